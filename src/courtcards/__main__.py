@@ -4,7 +4,10 @@ import sys
 
 
 def run_program() -> int:
-    """Run the command line and return its exit status, which is 130 if the user presses Ctrl+C, even while modules are loading."""
+    """Run the command line and return its exit status.
+
+    Ctrl+C makes the status 130, even while modules are still loading.
+    """
     try:
         from courtcards.cli.main import main
         return main()

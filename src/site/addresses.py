@@ -22,7 +22,7 @@ def other_addresses_note(address):
 
 
 def remember_address(address):
-    """Remember an address, unless the cache isn't writable."""
+    """Remember an address if the cache is writable."""
     if os.access(CACHE, os.W_OK):
         latest = [address, *(each for each in known_addresses() if each != address)][:MOST]
         KNOWN.write_text("\n".join(latest) + "\n", "utf-8")

@@ -77,7 +77,7 @@ def build_stamp(dist):
 
 
 def delete_aborted_builds(dist):
-    """Delete aborted builds: those nobody has written to for an hour."""
+    """Delete the aborted builds of a folder: those nobody has written to for an hour."""
     for path in dist.parent.glob("*.new"):
         if re.fullmatch(rf"{re.escape(dist.name)}\.\d+\.new", path.name) and time.time() - path.stat().st_mtime > HOUR:
             shutil.rmtree(path, ignore_errors=True)
@@ -137,7 +137,7 @@ def assemble_site(dist, home, lines, source):
 def publish_interpreter(dist, pyodide, lines):
     """Publish the wheel, snapshot, WebAssembly and the script that starts from them.
 
-    Returns {name in the source: name in dist}, and the packed parts.
+    Returns a pair: {name in the source: name in dist}, and the descriptions of the packed parts.
     """
     wheel = build_wheel()
     memory, size, laid = boot_snapshot(wheel, lines)

@@ -1,6 +1,6 @@
 """Stop with one line if Python or Node is missing or too old.
 
-Even Python 3.6 can read this file, and the two programs that use it up to the line that imports it.
+Even Python 3.6 can read this file. It can also read the two programs that use it, up to the line that imports it.
 """
 
 import re
@@ -13,7 +13,7 @@ NODE = 20
 
 
 def check_versions(program, code):
-    """Exit with a code, and one line that says which versions are needed and found, unless both are recent enough."""
+    """Check that Python and Node are recent enough; if not, print one line with the versions needed and found, and exit with `code`."""
     node = node_version()
     if sys.version_info < PYTHON or int(node.partition(".")[0] or 0) < NODE:
         oldest, found = (".".join(map(str, version[:3])) for version in (PYTHON, sys.version_info))

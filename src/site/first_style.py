@@ -30,7 +30,10 @@ def page_selectors(page, scripts):
 
 
 def split_sheet(sheet, known):
-    """Split a minified sheet into two: the fonts with all rules that can apply to `known` names, and all rules without the fonts."""
+    """Return a minified sheet as a pair of sheets.
+
+    The first has the fonts and all rules that can apply to `known` names, the second has all rules but not the fonts.
+    """
     return "".join(applicable_rules(sheet, known)), "".join(rule for head, rule in sheet_rules(sheet) if head != FONT)
 
 

@@ -50,7 +50,10 @@ class PrecompiledFinder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoade
 
 
 def freeze(plain, sources, lines):
-    """Import the modules named in `plain`, and compile those in `sources`, {name: [path, text]}; lines: whether these keep all line numbers."""
+    """Import the modules named in `plain`, and compile those in `sources`, {name: [path, text]}.
+
+    lines: whether compiled code keeps all line numbers.
+    """
     compiled = PrecompiledFinder(lines)
     for name, (path, text) in sources.items():
         compiled.add(name, path, text)
@@ -82,7 +85,7 @@ def strip_all_code():
 
 @contextmanager
 def stripping_code():
-    """Strip all code in memory now, all code imported inside the `with` block before it runs, and at its end all code created in other ways.
+    """Strip all code in memory, now and again when the `with` block ends; code imported inside the block is stripped before it runs.
 
     Stripping before running keeps removed objects from leaving gaps in memory.
     """
@@ -147,7 +150,10 @@ def zero_free_memory():
 
 
 def thaw():
-    """Forget files that no longer exist, and reseed the random generator, as otherwise every start would get the same random numbers."""
+    """Prepare a start from the snapshot: forget files that no longer exist, and reseed the random generator.
+
+    Otherwise every start would get the same random numbers.
+    """
     forget_file_locations()
     random.seed()
 
@@ -159,6 +165,6 @@ def write_library(data):
 
 
 def forget_file_locations():
-    """Forget cached file locations, as importlib.invalidate_caches() does, but without the modules that it would import."""
+    """Forget cached file locations, as importlib.invalidate_caches() does, but without importing further modules."""
     zipimport._zip_directory_cache.clear()
     sys.path_importer_cache.clear()

@@ -51,7 +51,7 @@ def package_source(facts):
 
 
 def licence_texts():
-    """Return {file name: licence text}: ours, those of the npm packages, and from wheels those of parts that only name their licence."""
+    """Return {file name: licence text}: ours, those of the npm packages, and those of parts whose licence text is only in a wheel."""
     found = {"court-cards.txt": (ROOT / "LICENSE").read_text(encoding="utf-8")}
     for folder, facts in npm_packages().items():
         for path in sorted(folder.glob("*")):

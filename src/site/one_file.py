@@ -79,7 +79,7 @@ def patch_pyscript(code):
 
 
 def encode_part(name, data):
-    """Return the encoded text of a part, and its description for the page."""
+    """Return a pair: the encoded text of a part, and its description for the page."""
     loose = not data.startswith((b"\x1f\x8b", b"PK"))
     kept = gzip.compress(data, 9, mtime=0) if loose else data
     return encode_bytes(kept), {"size": len(kept), "sum": base64_sum(kept), "packed": loose,

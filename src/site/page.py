@@ -45,7 +45,10 @@ def publish_assets(dist):
 
 
 def minified_assets(names):
-    """Return the page's minified sheets and scripts: each first and each lazy-loaded one by itself, all other scripts joined into one."""
+    """Return the page's minified style sheets and scripts, {name: text}.
+
+    The scripts that load first or on demand are separate; all others are joined into one.
+    """
     made = minify_texts({"app.css": style_sheet(names)} | {f"{name}.js": page_script(name) for name in (*FIRST_SCRIPTS, *SCRIPTS, *LATE_SCRIPTS)})
     known = first_style.page_selectors(index_template() + icon_sprite(page_icons()) + lobby_html(), [page_script(name) for name in FIRST_SCRIPTS])
     first, whole = first_style.split_sheet(made["app.css"], known)
@@ -120,7 +123,10 @@ def lobby_html():
 
 
 def fill_comments(text, parts):
-    """Return a text with each `<!-- name -->` replaced by the part of that name; raises BuildFailure if a part has no place or a place no part."""
+    """Return a text with each `<!-- name -->` replaced by the part of that name.
+
+    Raises BuildFailure if a part has no place in the text, or if a place has no part.
+    """
     for name, part in parts.items():
         if f"<!-- {name} -->" not in text:
             raise BuildFailure(f"index.html has no <!-- {name} -->")

@@ -14,7 +14,10 @@ PLAYERS = "For {seats} players, in your browser. Free, offline, no account."
 
 
 def address_tags(home, path="", picture=CARD):
-    """Return the tags with the addresses of a page and its picture, or "" if the site's address `home` is unknown; both paths are relative to it."""
+    """Return the tags with the addresses of a page and its picture, or "" if the site's address `home` is unknown.
+
+    `path` and `picture` are relative to that address.
+    """
     if not home:
         return ""
     place, shown = (html.escape(home + name) for name in (path, picture))
@@ -23,7 +26,10 @@ def address_tags(home, path="", picture=CARD):
 
 
 def write_previews(dist, home, icon):
-    """Write a page for each book, with the site's icon, into the site; if the site's address `home` is known, write the site's own picture as well."""
+    """Write a page for each book, with the site's icon, into the site.
+
+    If the site's address `home` is known, write the site's own picture as well.
+    """
     from table.books import BOOKS
     css = minify_texts({"book.css": (ROOT / "src/site/book.css").read_text(encoding="utf-8")})["book.css"]
     for book in BOOKS.values():
@@ -43,7 +49,10 @@ def book_picture(book):
 
 
 def book_page(book, picture, home, dress):
-    """Return the page of a book; picture: a file beside the page, or None; dress: the style sheet `css`, its hash `css_sum`, and the path of the `icon`."""
+    """Return the page of a book.
+
+    picture: a file beside the page, or None; dress: the style sheet `css`, its hash `css_sum`, and the path of the `icon`.
+    """
     from courtcards.texts import book_info, load_texts
     words = book_info(book.id)
     path = f"{FOLDER}/{book.id}/"

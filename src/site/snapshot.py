@@ -15,7 +15,7 @@ PAGE = 4096         # bytes
 
 
 def boot_snapshot(wheel, lines):
-    """Return a snapshot with this wheel, its size in memory in bytes, and how many of these bytes WebAssembly initializes by itself.
+    """Return three values: a snapshot with this wheel, its size in memory in bytes, and how many of these bytes WebAssembly initializes by itself.
 
     lines: whether code keeps its docstrings and all line numbers, not only the first of each function.
     """
@@ -38,7 +38,10 @@ def snapshot_sizes(made):
 
 
 def make_small_snapshot(wheel, lines, out):
-    """Make the snapshot and return its sizes as text; if that fails with stripped code, keep all lines, so that the site still starts from a snapshot."""
+    """Make the snapshot and return its sizes as text.
+
+    If that fails with stripped code, make it with all lines, so that the site still starts from a snapshot.
+    """
     try:
         return make_snapshot(wheel, lines, out)
     except BuildFailure as trouble:

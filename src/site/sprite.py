@@ -9,7 +9,7 @@ from functools import cache
 from base import NODE_MODULES, BuildFailure
 
 SUN, MOUNTAIN, FOREST, OCEAN, CLOTH = map(bytes.fromhex, ("efbd35", "ab2f2c", "66a95e", "235f9f", "4d233b"))
-GAP = 0.02     # half the bar between two quarters
+GAP = 0.02     # half the width of the bar between two quarters
 PICTURES = {"icon-192.png": (192, 0.8), "icon-512.png": (512, 0.8), "icon-maskable-512.png": (512, 0.56)}     # size in pixels, height of the shield (0 to 1)
 
 
@@ -29,9 +29,10 @@ def icon_drawing(name):
 
 
 def icon_sprite(icons):
-    """Return one hidden SVG with every icon as a single element, because pages use icons by the hundred and style everything inside them.
+    """Return one hidden SVG with every icon, each as a single element.
 
-    icons: {sprite id: name in game-icons, or a drawing of our own that begins with "<", in a 512 x 512 field}.
+    Pages use icons by the hundred, and style everything inside them. icons: {sprite id: name in game-icons, or a drawing of our own that begins with "<", in
+    a 512 x 512 field}.
     """
     drawings = [with_element_id(key, drawn if drawn.startswith("<") else icon_drawing(drawn)) for key, drawn in sorted(icons.items())]
     return f'<svg width="0" height="0" class="sprite" aria-hidden="true"><defs>{"".join(drawings)}</defs></svg>'
@@ -60,7 +61,10 @@ def shield_png(size, height, width=0):
 
 
 def pixel_row(y, size, height, width):
-    """Return one row of pixels at height y (0 to 1) of a picture `size` pixels high and `width` wide, with four samples per pixel for smooth edges."""
+    """Return one row of pixels at height y (0 to 1) of a picture `size` pixels high and `width` wide.
+
+    Each pixel is the mean of four samples, for smooth edges.
+    """
     down = (y - 0.5) / height + 0.5
     half, bar = (round(part * height * size * 4) for part in (shield_half_width(down), GAP))
     left, right = ((SUN, MOUNTAIN), (FOREST, OCEAN))[down > 0.5]

@@ -57,7 +57,7 @@ RESULT = {"a": [1, 3], "b": "first1", "c": [1, 2]}, [0, 1, 2]
 
 
 def check_stripping():
-    """Raise RuntimeError with one line of advice, unless stripped code runs as before and names its first lines."""
+    """Check that stripped code runs as before and that tracebacks name its first lines; otherwise raise RuntimeError with one line of advice."""
     try:
         flaw = stripping_flaw()
     except Exception as trouble:

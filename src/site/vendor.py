@@ -87,7 +87,10 @@ def npm_cache():
 
 
 def npm_reason(out, err):
-    """Return npm's own reason for failing: the error it reports as JSON, or else the last line that isn't about a log file, or else that it gave none."""
+    """Return npm's own reason for failing: the error it reports as JSON, or else the last line that isn't about a log file.
+
+    If npm printed neither, say that it gave no reason.
+    """
     try:
         error = json.loads(out)["error"]
         return f"{error['code']}: {error['summary'].partition(chr(10))[0]}"[:300]
@@ -97,7 +100,10 @@ def npm_reason(out, err):
 
 
 def fetch_wheels(folder, pinned):
-    """Fetch pinned pure-Python wheels for Pyodide's Python into a folder, replacing its contents, unless they are all there; raises BuildFailure."""
+    """Fetch pinned pure-Python wheels for Pyodide's Python into a folder; raises BuildFailure.
+
+    If any of them is missing or doesn't match its pin, the folder is emptied and all are fetched again.
+    """
     if all(is_pinned_wheel(pin, find_wheel(pin, folder)) for pin in pinned):
         return
     names = [str(pin) for pin in pinned]
@@ -156,7 +162,10 @@ def publish_pyscript(dist):
 
 
 def patch_observer(name, code):
-    """Return the code of a PyScript file, the core patched to watch the page with boot.js's observer; raises BuildFailure unless it has one place to patch."""
+    """Return the code of a PyScript file; the core is patched to watch the page with boot.js's observer.
+
+    Raises BuildFailure if the core doesn't contain the code to patch exactly once.
+    """
     if not fnmatch(name, "core-*"):
         return code
     if code.count(WATCHES) != 1:
@@ -174,7 +183,10 @@ def publish_folder(dist, name, parts):
 
 
 def reduced_lock(lock, wheel):
-    """Return Pyodide's lock file as bytes, reduced to micropip and with our pinned hash, because Pyodide's own wheel of micropip differs from ours."""
+    """Return Pyodide's lock file as bytes, reduced to micropip and with our pinned hash.
+
+    Pyodide's own wheel of micropip differs from the pinned one.
+    """
     known = json.loads(lock.read_text(encoding="utf-8"))
     entry = known["packages"]["micropip"]
     if entry["file_name"] != wheel.name:

@@ -74,7 +74,7 @@ def start_modules():
 
 
 def plain_modules():
-    """Return the modules that never import anything only a page has, plus the standard modules that lazy-loaded parts need."""
+    """Return the modules that import nothing only a page has, not even indirectly, plus the standard modules that lazy-loaded parts need."""
     wants = {name: imported_names(name, path) for name, path in start_modules().items()}
     paged = {name for name, wanted in wants.items() if any(other.partition(".")[0] in PAGE_ONLY for other in wanted)}
     while more := {name for name in wants.keys() - paged if wants[name] & paged}:
@@ -83,7 +83,10 @@ def plain_modules():
 
 
 def standard_modules(files):
-    """Return the standard modules that these files import, which must be in the snapshot, as there is nowhere to import them from later."""
+    """Return the standard modules that these files import.
+
+    They must be in the snapshot, because there's nowhere to import them from later.
+    """
     wanted = {name for path in files if path.suffix == ".py" for name in imported_names("", path)}
     return {name.partition(".")[0] for name in wanted} & sys.stdlib_module_names
 

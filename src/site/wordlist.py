@@ -42,7 +42,7 @@ def write_word_package():
 
 
 def classed_words():
-    """Return every word of every dialect with its class: the size of the smallest list that has it, or for rude words the one that bots never play."""
+    """Return every word of every dialect with its class: the size of the smallest list that has it, or UNSAID for a rude word."""
     found = {}
     for size in SIZES:
         for dialect in DIALECTS:

@@ -27,7 +27,7 @@ dom.receive(ALL_FILE, app.page.guard(app.arrivals.take_dropped))
 
 
 def archive_old_matches() -> None:
-    """Archive long-untouched matches, one volume at a time while the page is idle and visible, as then no other tab is being played in."""
+    """Archive old matches, one archive per idle moment. Stop once the page is hidden, since another tab may be in use."""
     if not js.document.hidden and app.page.saves.bind():
         dom.idle(500, app.page.guard(archive_old_matches))
 

@@ -26,7 +26,7 @@ BOTS = ("random", *LEVELS)
 
 
 def load_minds() -> dict[str, BotMind]:
-    """Return the mind of each game that has one, by game id, collected from the module `strategy` of each book."""
+    """Collect the mind of each game that has one from the module `strategy` of its book; return the minds by game id."""
     books = {game.__module__.rpartition(".")[0] for game in GAMES.values()}
     modules = [import_module(f"{book}.strategy") for book in sorted(books) if find_spec(f"{book}.strategy")]
     return {game: mind for module in modules for game, mind in module.MINDS.items()}
@@ -65,7 +65,7 @@ def remembers(game: str, bot: str) -> bool:
 
 
 class ImmediateAnswer:
-    """An answer that needs no search; `wins` says whether it wins the match at once."""
+    """An answer that needs no search; `wins` says whether it's certain to win the match."""
 
     share = 1.0
 
@@ -122,7 +122,10 @@ def start_thinking(world: Game, seat: int, bot: str, rng: Random, story: Sequenc
 
 
 def answer_by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Return a rule's answer, or, if that would give the match away, its answer among those that wouldn't, if there are any."""
+    """Return the move a rule chooses.
+
+    If that would give the match away, let the rule choose again among the moves that don't, if there are any.
+    """
     move = rule(world, seat, moves, rng)
     if not is_losing_move(world, seat, move):
         return move
@@ -134,7 +137,7 @@ def start_search(mind: BotMind, budget: SearchBudget, world: Game, seat: int, mo
                  likes: Likes | None, true: Game | None) -> Search | ImmediateAnswer:
     """Start a search among the promising answers that don't give the match away; if only one is left, return it without a search.
 
-    If all promising answers give the match away, it chooses promising ones among the safe answers, or among all answers if none is safe.
+    If all promising answers give the match away, look for promising ones among the safe answers instead, or among all answers if none is safe.
     """
     def proposed(among: Sequence[Move]) -> Sequence[Move]:
         return mind.candidates(world, seat, among, rng, budget.keep) if mind.candidates else among
@@ -147,7 +150,7 @@ def start_search(mind: BotMind, budget: SearchBudget, world: Game, seat: int, mo
 
 
 def world_as_remembered(mind: BotMind, world: Game, seat: int, story: Sequence[Fact]) -> Game:
-    """Return an imagined world with cards placed where a seat remembers them."""
+    """Return a copy of an imagined world, with cards placed where a seat remembers them."""
     world = world.copy()
     if mind.recall:
         mind.recall(world, seat, story)
@@ -179,7 +182,10 @@ def start_hint(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) 
 
 
 def seat_chances(world: Game, eyes: int | None, rng: Random) -> list[float]:
-    """Return every seat's chance to win, judged from what `eyes` can see: a seat, a spectator (-1), or all hands (None)."""
+    """Return every seat's chance to win, judged from one point of view.
+
+    `eyes` is the seat that looks, -1 for a spectator, or None to see all hands.
+    """
     return win_chances.estimate_chances(world, mind_of(world.id), eyes, rng)
 
 
@@ -203,7 +209,7 @@ def answer_like_page(mind: BotMind, world: Game, seat: int, moves: Sequence[Move
 
 def bot_answer_in_time(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), seconds: float = float("inf"), name: str = "",
                        playouts: int | None = None) -> Move:
-    """Return a bot's answer in an imagined world within a number of seconds; raises KeyError for an unknown bot."""
+    """Return a bot's answer in an imagined world, found within `seconds`; raises KeyError for an unknown bot."""
     thought, stop = start_thinking(world, seat, bot, rng, story, playouts, name), perf_counter() + seconds
     while thought.step():
         if perf_counter() > stop:
@@ -227,8 +233,8 @@ def seeing_bot_answer(game: Game, seat: int, bot: str, rng: Random, story: Seque
 def stop_agreement(game: Game, bots: Sequence[int]) -> Move | None:
     """Return the next bot's agreement to a proposal to stop the match, or None if no bot agrees.
 
-    If stopping would let a person win, a bot that can still change the result doesn't agree, because otherwise anyone could win every match by
-    asking after a won battle. If a bot would win, the other bots also agree.
+    If stopping would let a person win, a bot that can still change the result doesn't agree. Otherwise anyone could win every match by proposing to stop
+    right after a won battle. If a bot would win, the other bots agree.
     """
     votes = [answer(seat, "stop") for seat in range(game.seats)] if any(name.startswith("stop/") for name in game.counters()) else []
     stopped = game.copy()

@@ -56,7 +56,7 @@ class OrderHintSearch:
 
 
 class HintSearch:
-    """The search for a hint: `step` does a little until it returns False; `hint` is the result so far."""
+    """The search for a hint: call `step` until it returns False; `hint` is the result so far."""
 
     def __init__(self, thought: Any, world: Game, seat: int, worlds: Callable[[], Game], mind: BotMind, rng: Random):
         self.thought, self.world, self.seat, self.worlds, self.mind, self.rng = thought, world, seat, worlds, mind, rng
@@ -86,9 +86,10 @@ class HintSearch:
         return self.looks < LOOKS
 
     def beside(self) -> Search | None:
-        """Return a search that compares an answer found without a search with a few others, each of another verb or kind of card.
+        """Return a search that compares an answer found without a search with a few others, or None.
 
-        Returns None if the answer wins at once, if there's nothing to compare it with, or if the game has no evaluator.
+        The others have other verbs than the answer: one for each verb and kind of card. Returns None if the answer is certain to win, if no other verb is
+        possible, or if the game has no evaluator.
         """
         move = self.thought.move
         others = {(other.verb, *[card.kind for card in other.cards[:1]]): other for other in self.world.moves(self.seat) if other.verb != move.verb}
@@ -110,9 +111,9 @@ class HintSearch:
             self.stands = [before + chance for before, chance in zip(self.stands, self.mind.evaluator.chances(after), strict=True)]
 
     def settle(self, world: Game) -> None:
-        """Play on until the answer has had its effect, but at most `FAR` decisions or to the end of the match.
+        """Play on until the answer has had its effect, the match is over, or `FAR` decisions are made.
 
-        The game may say when that is; otherwise it's when the seat is asked the same question again.
+        The game may tell when an answer has had its effect; otherwise that's when the seat is asked the same question again.
         """
         for _ in range(FAR):
             if world.question is None or (self.mind.is_settled(world, self.seat) if self.mind.is_settled else self.again(world)):

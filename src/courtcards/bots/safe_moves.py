@@ -1,4 +1,4 @@
-"""Answers with a certain result: those that win the match at once, and those that give it away.
+"""Answers with a certain result: those that are sure to win the match, and those that give it away.
 
 An answer that ends the match with only rivals winning gives it away; all other answers are safe. A result is certain if it occurs in the given
 world and in all others imagined for the seat. A result that depends on looking up a word is never certain, because no bot knows the word list.
@@ -12,13 +12,13 @@ from courtcards.engine.game import Game
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import BotMind
 
-WORLDS = 8              # imagined worlds in which an answer must lose to be discarded, besides the given one; SURE if all answers lose
-WINS = 20               # worlds in which an answer must win; one that fails in one of ten passes once in eight times, and does little harm
+WORLDS = 8              # imagined worlds, besides the given one, in which an answer must lose to be discarded; SURE if all answers lose
+WINS = 20               # worlds in which an answer must win; one that fails in a tenth of them still passes one time in eight, which does little harm
 REPLIES = 100           # positions searched after an answer in one deal; beyond that it doesn't count as a win
 
 
 def safe_moves(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> list[Move]:
-    """Return those of a seat's answers that don't give the match away; the list is empty if they all do."""
+    """Return the answers that don't give the match away; empty if they all do."""
     lost = [move for move in moves if is_losing_move(world, seat, move)]
     tried = 0
     while lost and tried < (SURE if len(lost) == len(moves) else WORLDS):
@@ -37,9 +37,9 @@ def is_losing_move(world: Game, seat: int, move: Move) -> bool:
 
 
 def winning_move(mind: BotMind, world: Game, seat: int, moves: Sequence[Move]) -> Move | None:
-    """Return an answer in an imagined world that certainly wins, whatever others reply, or None if there is none.
+    """Return an answer in an imagined world that certainly wins, whatever others reply, or None.
 
-    Returns None for a player alone at the table, who has nothing to win.
+    Also returns None for a player alone at the table, who has nothing to win.
     """
     near = moves if mind.decisive_moves is None else mind.decisive_moves(world, seat, moves)
     worlds = [world]

@@ -17,7 +17,7 @@ from courtcards.engine.strategy import BotMind, Likes, SearchBudget
 class Search:
     """A search for the best answer: each `step` tries all remaining answers in one more world.
 
-    `worlds` deals a world; `likes` says how much a style likes an answer, which changes its rating by at most the mind's `style_weight`.
+    `worlds` deals a world. `likes` says how much the bot's style likes an answer; this changes the answer's rating by at most the mind's `style_weight`.
     """
 
     def __init__(self, worlds: Callable[[], Game], seat: int, moves: Sequence[Move], rng: Random, mind: BotMind, budget: SearchBudget,
@@ -86,7 +86,9 @@ class Search:
 
 
 def style_bonuses(liked: Sequence[float], style_weight: float) -> list[float]:
-    """Return each answer's bonus for style: `style_weight` for the strongest like or dislike, the others in proportion.
+    """Return each answer's bonus for style, in proportion to how much the style likes it.
+
+    The strongest like gets `style_weight`; if the strongest is a dislike, it gets minus `style_weight`.
 
     >>> style_bonuses([2, 0, -1], .5), style_bonuses([0, 0], .5)
     ([0.5, 0.0, -0.25], [0.0, 0.0])
@@ -96,14 +98,20 @@ def style_bonuses(liked: Sequence[float], style_weight: float) -> list[float]:
 
 
 def play_out(world: Game, mind: BotMind, horizon: int, rng: Random) -> None:
-    """Play on with squires in all seats, for `horizon` decisions (resting positions if the game has them) or until the match ends."""
+    """Play on with squires in all seats, for `horizon` decisions or until the match ends.
+
+    If the game says which positions are calm enough to judge (`is_calm`), only decisions that lead to such a position count.
+    """
     while horizon and world.question is not None:
         answer_quickly(world, mind, rng)
         horizon -= mind.is_calm is None or mind.is_calm(world)
 
 
 def answer_quickly(world: Game, mind: BotMind, rng: Random) -> None:
-    """Answer the open question by the game's quick rule, or like a squire if it has none; if several seats are asked, for a random one."""
+    """Answer the open question by the game's quick rule, or like a squire if the game has none.
+
+    If several seats are asked, one of them, drawn at random, answers.
+    """
     asked = world.question
     assert asked is not None
     seat = asked.seat if len(asked.seats) == 1 else rng.choice(asked.seats)

@@ -33,7 +33,10 @@ def visible_style(mind: BotMind, bot: str, name: str, seats: int) -> str:
 
 
 def style_rating(mind: BotMind, style: str, world: Any, seat: int) -> Likes | None:
-    """Return a function that rates how much a style likes an answer, in the units of the rule of thumb; None if the style has no effect."""
+    """Return a function that rates how much a style likes an answer, or None if the style has no effect.
+
+    The ratings are in the units of the game's rule of thumb.
+    """
     effects, likes = mind.effects, mind.likes(style, world.seats)
     if effects is None or not likes:
         return None

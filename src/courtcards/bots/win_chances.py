@@ -15,7 +15,7 @@ LEAST = .02                         # the least advantage worth mentioning
 
 
 class BetterMove(NamedTuple):
-    """A better answer, its chance to win, and the lower chance of the answer played."""
+    """A better answer, its chance to win, and the lower chance (`less`) of the answer played."""
 
     move: Move
     chance: float
@@ -23,12 +23,15 @@ class BetterMove(NamedTuple):
 
 
 def playout_horizon(mind: BotMind) -> int:
-    """Return the horizon of a playout, in resting positions if the game has them, otherwise in decisions."""
+    """Return how far a playout goes: in positions calm enough to judge if the game says which are, otherwise in decisions."""
     return RESTS if mind.is_calm else FAR
 
 
 def estimate_chances(world: Game, mind: BotMind, eyes: int | None, rng: Random) -> list[float]:
-    """Return every seat's chance to win, judged from what `eyes` can see: a seat, a spectator (-1), or all hands (None)."""
+    """Return every seat's chance to win, judged from one point of view.
+
+    `eyes` is the seat that looks, -1 for a spectator, or None to see all hands.
+    """
     assert mind.evaluator is not None
     if world.outcome is not None:
         return mind.evaluator.chances(world)

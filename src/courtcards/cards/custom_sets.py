@@ -125,16 +125,19 @@ ADDED: Mapping[str, Callable[[Any], bool]] = {
 
 
 def check_additions(card: Mapping[str, Any], **named: Any) -> None:
-    """Check a player's additions to a card.
+    """Check a player's additions to a card; raises BadSet.
 
-    Raises BadSet with a key such as `bad-text`. Its details are `named`, which identifies the card, and the flaw of a bad picture.
+    The error's key names the wrong addition, for example `bad-text`. Its details are `named`, which identify the card, and for a picture its flaw.
     """
     for name in (name for name, fits in ADDED.items() if name in card and not fits(card[name])):
         raise BadSet(f"bad-{name}", **named, **({"picture": picture_flaw(card[name])} if name == "picture" else {}))
 
 
 def visible_additions(card: Mapping[str, Any]) -> File:
-    """Return the additions visible during a match: a card's title and text, unless invisible, and the key of its artwork, if any."""
+    """Return the additions visible during a match: a card's title and text, and the key of its artwork.
+
+    A title or text with no visible characters is left out, and so is the key of a card without artwork.
+    """
     art = {"art": card["key"]} if "art" in card and "key" in card else {}
     return {name: card[name] for name in ("title", "text") if name in card and is_visible(card[name])} | art
 
@@ -142,9 +145,10 @@ def visible_additions(card: Mapping[str, Any]) -> File:
 # import and export
 
 def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, Art]]:
-    """Return an imported set as a device stores it, and the artwork of its cards by their new keys.
+    """Return a pair: an imported set as a device stores it, and the artwork of its cards by key.
 
-    Returns anything that isn't a set unchanged. Raises BadSet for data no device can have sent. The book checks the cards themselves.
+    `fresh` makes a new key for each card. Data that isn't a set is returned unchanged, without artwork. Raises BadSet for cards no device can have exported.
+    The book checks the cards themselves.
     """
     if not isinstance(file, dict) or not isinstance(file.get("cards"), list):
         return file, {}
@@ -160,9 +164,9 @@ def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, A
 
 
 def card_from_file(card: File, key: str, place: int = 1) -> tuple[File, Art | None]:
-    """Return an imported card as a device stores it, and its artwork or None; raises BadSet.
+    """Return a pair: an imported card as a device stores it, under a new `key`, and its artwork or None; raises BadSet.
 
-    `place` is the card's position in its set, which identifies a card without a number in errors.
+    `place` is the card's position in its set; error messages use it if the card has no number.
     """
     named = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
     if held := [name for name in HELD if name in card]:
@@ -195,7 +199,10 @@ def card_parcel(card: File, arts: Mapping[str, Art], game: str, owner: str) -> F
 
 
 def card_from_parcel(file: Any, key: str) -> tuple[File, Art | None, str]:
-    """Return an imported file's card as a device stores it, its artwork or None, and its previous owner or ""; raises BadSet."""
+    """Return three values from an imported file: the card as a device stores it, its artwork or None, and its previous owner or "".
+
+    The card is stored under `key`. Raises BadSet.
+    """
     if not isinstance(file, dict) or not isinstance(file.get("card"), dict) or not file.keys() <= PARCEL:
         raise BadSet("no-parcel")
     if type(file.get("format")) is not int or file["format"] != 1:

@@ -29,8 +29,8 @@ FIRST = 600                                             # Base64 characters enou
 def picture_flaw(text: object) -> str:
     """Return the flaw of a picture, or "" if it is fine.
 
-    A flaw is `none` (no known format), `heavy` (bytes), `large` (pixels), `cut` (incomplete), or the format of a picture other than a
-    JPEG that every browser can show.
+    A flaw is `none` (no known format), `heavy` (too many bytes), `large` (too many pixels) or `cut` (incomplete). For anything but a JPEG that every browser
+    can show, it's the format.
 
     >>> picture_flaw("data:image/jpeg;base64,iVBORw0KGgoAAAANSUhEUg=="), picture_flaw("cat.jpeg")
     ('png', 'none')
@@ -83,7 +83,10 @@ def jpeg_flaw(data: bytes) -> str:
 
 
 def jpeg_segments(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield the marker and the data of each segment of a JPEG, up to the first invalid one; the end marker only if nothing follows it."""
+    """Yield the marker and the data of each segment of a JPEG, up to the first invalid one.
+
+    The end marker is yielded only if nothing follows it.
+    """
     if data[:2] != JPEG:
         return
     at = 2

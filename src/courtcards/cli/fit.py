@@ -16,7 +16,7 @@ from courtcards.games import GAMES
 from courtcards.lab import wilson_interval
 
 EVERY = 3               # fit every third position: neighbours are nearly the same
-VARIED, BLIND = .25, 24         # the share of matches that start with random moves, for variety, and the most such moves
+VARIED, BLIND = .25, 24         # for variety: the share of matches that start with random moves, and the most such moves
 HELD = 5                # hold out every fifth match, to choose the pull towards 0
 ROUGH, STEPS = 8, (True,) * 12 + (False,) * 3           # Newton steps: first on every eighth position, then on all
 HALVES = 8              # how often to halve a step that overshoots
@@ -26,7 +26,7 @@ Looks = Sequence[Sequence[float]]
 
 
 class RatedPosition(NamedTuple):
-    """The features of each seat still in the match, and its share of the win in the end."""
+    """The features of each seat still in the match, and each seat's share of the win in the end."""
 
     seats: Looks
     won: Sequence[float]
@@ -114,9 +114,9 @@ def newton_weights(matches: Sequence[Sequence[RatedPosition]], draw: float) -> l
 
 
 def improved_weights(weights: Sequence[float], step: Sequence[float], known: Sequence[RatedPosition], pull: float) -> list[float]:
-    """Return the weights after a step, which is halved while it would increase the loss; unchanged if even the smallest step would.
+    """Return the weights after a step, or unchanged if even the smallest step would increase the loss.
 
-    A whole step may overshoot.
+    A whole step may overshoot, so it's halved while it would increase the loss.
     """
     def off(weights: Sequence[float]) -> float:
         return log_loss(weights, known) * len(known) + pull * sum([weight ** 2 for weight in weights]) / 2
@@ -137,7 +137,7 @@ def trait_deviations(known: Sequence[RatedPosition]) -> list[float]:
 
 
 def loss_derivatives(weights: Sequence[float], known: Sequence[RatedPosition], pull: float) -> tuple[list[float], list[list[float]]]:
-    """Return the first and second derivatives of the total loss, including the pull towards 0."""
+    """Return a pair: the first derivatives of the total loss, and the matrix of the second; both include the pull towards 0."""
     size = range(len(weights))
     slope, bend = [pull * weight for weight in weights], [[0.0] * at + [pull] for at in size]           # the lower half of a symmetric matrix
     for each in known:
@@ -174,7 +174,7 @@ def solve_linear(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> 
 def calibration_report(weights: Sequence[float], fresh: Sequence[Sequence[RatedPosition]]) -> dict[str, Any]:
     """Return how well weights predict winners: the loss, and two tables of predicted and actual wins by tenth of the predicted chance.
 
-    "all" counts all positions, "first" only the first that a match has in each tenth.
+    The table "all" counts all positions. The table "first" counts only the first position of each match in each tenth.
     """
     rows = {"all": reliability(weights, fresh), "first": reliability(weights, fresh, first=True)}
     return {"loss": round(log_loss(weights, [position for match in fresh for position in match]), 4),
@@ -182,9 +182,10 @@ def calibration_report(weights: Sequence[float], fresh: Sequence[Sequence[RatedP
 
 
 def reliability(weights: Sequence[float], matches: Sequence[Sequence[RatedPosition]], first: bool = False) -> list[dict[str, float]]:
-    """Return the actual wins of seats by tenth of their predicted chance, in all positions or the `first` a match has in each tenth.
+    """Return a table of predicted and actual wins: one row for each tenth of the predicted chance that occurred.
 
-    Positions of a match aren't independent: `n` is the number of matches in which the tenth occurred, and the interval is based on it.
+    If `first`, only the first case of each match in a tenth counts. Positions of a match aren't independent, so `n` is the number of matches in which the
+    tenth occurred, and the interval is based on it.
     """
     tally = [[0.0, 0.0, 0.0, 0.0] for _ in range(TENTHS)]           # matches, cases, said, won
     for match in matches:

@@ -173,7 +173,7 @@ def bad_record_text(error: BadRecord) -> str:
 
 
 def option_choices(option: Option) -> Any:
-    """Return an option's choices as plain data: its values, the ends of a range, or for counts the usual numbers by name."""
+    """Return an option's choices as plain data: a list of its values, the two ends of a range, or the usual counts by name."""
     if option.kind == "counts":
         return dict(option.choices)
     return [option.low, option.high] if option.kind == "int" else list(option.values())
@@ -250,7 +250,7 @@ def show_lab(given: argparse.Namespace) -> None:
 
 
 def parse_seat_numbers(words: str | None) -> list[int]:
-    """Return the numbers in a comma-separated list of numbers of seats, each once, or [] if there's no list; raises RefusedInput."""
+    """Return the numbers in a comma-separated list, without duplicates, or [] if there's no list; raises RefusedInput."""
     numbers = words.split(",") if words else []
     if not all(number.isascii() and number.isdecimal() and len(number) < 3 for number in numbers):
         raise RefusedInput(f"not a list of numbers of seats: {words}")
@@ -282,7 +282,10 @@ def study_plan(game: type[Game], given: argparse.Namespace, counts: list[int]) -
 
 
 def print_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -> None:
-    """Run or continue a study, and print its results as lines or as JSON, unless a JSON file keeps them."""
+    """Run or continue a study and print its results, as lines or as JSON.
+
+    If a JSON file keeps the results, only a line about unfinished parts is printed.
+    """
     plan = study_plan(game, given, counts)
     kept, page = (Path(path) if path else None for path in (given.json, given.html))
     wanted = StudySettings(given.jobs, given.dask, given.minutes, kept, page)

@@ -12,7 +12,7 @@ LIKE = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-"
 
 
 def prepare_streams() -> None:
-    """Replace missing standard streams with the null device, and keep the others from failing on a character."""
+    """Replace missing standard streams with the null device; keep the others from failing on a character they can't encode or decode."""
     codecs.register_error("plain", ascii_error_handler)
     for name, mode, errors in (("stdin", "r", "replace"), ("stdout", "w", "plain"), ("stderr", "w", "plain")):
         stream = getattr(sys, name)
@@ -23,7 +23,7 @@ def prepare_streams() -> None:
 
 
 def ascii_error_handler(error: UnicodeError) -> tuple[str, int]:
-    """Return the closest ASCII text for characters an encoding lacks, and where to go on; a codec calls this on an error."""
+    """Return a pair for a codec: the closest ASCII text for characters that its encoding lacks, and the index at which to go on."""
     assert isinstance(error, UnicodeEncodeError)
     return "".join(map(closest_ascii, error.object[error.start:error.end])), error.end
 

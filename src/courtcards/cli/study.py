@@ -65,9 +65,10 @@ def make_study(plan: Mapping[str, Any], wanted: StudySettings) -> dict[str, Any]
 
 
 def run_unfinished_tasks(whole: dict[str, Any], wanted: StudySettings) -> str:
-    """Run the unfinished tasks until all are done or the time is up; return a message if they were interrupted, otherwise "".
+    """Run the unfinished tasks until all are done or the time is up, and add their counts to `whole`.
 
-    No task starts that wouldn't finish in time if it took as long as the earlier ones; a new study always runs at least one.
+    Returns a message if they were interrupted, otherwise "". A task doesn't start if it would end too late at the pace of the earlier ones, but a new study
+    always runs at least one.
     """
     began, told, before, kept = perf_counter(), perf_counter(), whole["made"]["seconds"], len(whole["counts"])
     end = began + (60 * wanted.minutes if wanted.minutes is not None else inf)
@@ -115,7 +116,7 @@ class ClusterLost(Exception):
 
 @contextmanager
 def task_map(wanted: StudySettings) -> Iterator[Map]:
-    """Yield the map that runs tasks: in this process, in several, or on a cluster; raises ClusterLost."""
+    """Yield a function like `map` that runs tasks in this process, in several, or on a cluster; raises ClusterLost."""
     if wanted.farm:
         with cluster_client(wanted.farm) as client:
             yield lambda function, tasks: map_on_cluster(client, function, tasks)
@@ -180,7 +181,10 @@ def show_progress(share: float, seconds: float | None = None) -> None:
 # the file
 
 def load_study(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
-    """Return a fresh study, `whole`, with the results saved in a file of the same plan and version; raises BadStudy."""
+    """Return a fresh study, `whole`, with the results saved in a file; raises BadStudy.
+
+    The file must be about the same plan and come from the same version.
+    """
     try:
         with path.open("rb") as file:
             data = json.loads(file.read(KEPT))
@@ -201,7 +205,7 @@ def load_study(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
 
 
 def save_study(whole: dict[str, Any], wanted: StudySettings) -> None:
-    """Update the figures, and save the study if it has a file; raises BadStudy."""
+    """Update the figures of a study in place, and save the study if it has a file; raises BadStudy."""
     whole["figures"] = [*study_figures(whole["plan"], whole["counts"]), *missing_keys(whole["plan"], whole["counts"])]
     if wanted.kept:
         replace_file(wanted.kept, json.dumps(whole, separators=(",", ":"), sort_keys=True) + "\n")
@@ -219,7 +223,7 @@ def replace_file(path: Path, text: str) -> None:
 
 
 def missing_keys(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
-    """Return a figure that lists the keys the first part of a study never produced, or [] if that part hasn't been played.
+    """Return a list of one figure with the keys that never occurred in the first part of a study, or [] if that part hasn't been played.
 
     Keys that need house rules are listed separately.
     """

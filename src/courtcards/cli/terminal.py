@@ -31,7 +31,10 @@ def view_lines(texts: Texts, seen: dict[str, Any]) -> str:
 
 
 def fact_line(texts: Texts, fact: Fact, seat: int) -> str:
-    """Return a fact as a line for a seat; if the seat didn't see its cards, the sentence `unseen`, or "" if there is none."""
+    """Return a fact as a line for a seat.
+
+    If the fact's cards were hidden from the seat, the line is the sentence `unseen`, or "" if there's no such sentence.
+    """
     entry = texts.entry("fact", fact.key)
     parts = entry if isinstance(entry, dict) else {}
     if fact.seats is not None and seat not in fact.seats:

@@ -9,7 +9,7 @@ from courtcards.engine.word_lists import installed_words
 
 
 class BadSetup(ValueError):
-    """A number of seats, a card set, a word list or a stacked deck the game can't be dealt with."""
+    """A set-up the game can't deal: a wrong number of seats, card set, word list or stacked deck."""
 
 
 class Components:
@@ -45,7 +45,7 @@ class Components:
 
     @classmethod
     def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
-        """Return how many cards this many players need under these options; only games that take sets of any size need any."""
+        """Return how many cards this many players need under these options; 0 unless the game takes sets of any size."""
         return 0
 
     def provide(self, cards: CardSet | None, words: WordList | None) -> None:

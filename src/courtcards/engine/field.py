@@ -70,7 +70,7 @@ class Field:
 
 
 def turned_corners(printed: Sequence[str], turned: int) -> tuple[str, ...]:
-    """Return a card's corners after a clockwise turn by degrees: upper left, upper right, lower left, lower right.
+    """Return a card's corners once it's turned clockwise by `turned` degrees: upper left, upper right, lower left, lower right.
 
     >>> turned_corners("1234", 90)
     ('3', '1', '4', '2')

@@ -13,7 +13,10 @@ REPLIES = 3000          # positions searched after an answer in one deal; beyond
 
 
 class CertainOutcomes(NamedTuple):
-    """The facts a seat will be told about its move: `sure` until the next question, `passed` from there on if everybody passes."""
+    """The facts a seat will be told about its move.
+
+    `sure` are those up to the next question, `passed` those that follow if everybody passes.
+    """
 
     sure: list["Fact"]
     passed: list["Fact"]
@@ -38,7 +41,10 @@ def outcomes_in_deal(world: "Game", move: Move) -> CertainOutcomes:
 
 
 class CertainLoss(NamedTuple):
-    """The rivals who win when a seat certainly loses; none if the seat drops out and the match continues without it."""
+    """A loss that a move is certain to bring.
+
+    `winners` are the rivals who win; it's empty if the seat drops out and the match continues without it.
+    """
 
     winners: tuple[int, ...] = ()
 
@@ -117,7 +123,7 @@ def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
 
 
 def possible_replies(game: "Game", seat: int) -> list[Move]:
-    """Return all possible replies; for the seat itself only its pass or its single possible move.
+    """Return the replies to consider: all possible ones; if `seat` itself is asked, only its pass or its single move.
 
     Returns an empty list if the seat has another choice, or if not all answers are listed.
     """

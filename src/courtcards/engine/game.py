@@ -27,7 +27,7 @@ from courtcards.engine.question import Question
 class Outcome(NamedTuple):
     """How a match ended: the winning seats, a score per seat, the reason as a key, and whether it was a draw.
 
-    In a draw all seats are winners; a player alone at the table has won. `losers` are in the order in which they were eliminated.
+    In a draw all seats are winners; a match for one is never a draw. `losers` are in the order in which they were eliminated.
     """
 
     winners: tuple[int, ...]
@@ -151,7 +151,7 @@ class Game(Components):
         return False
 
     def doubts(self, zone: Zone) -> bool:
-        """Return whether known cards may have moved to another zone of the owner, so that nobody else knows which are here."""
+        """Return whether known cards may have moved between this zone and another one of its owner, without others seeing which."""
         return False
 
     def counters(self) -> dict[str, int]:
@@ -167,7 +167,7 @@ class Game(Components):
         return []
 
     def state(self, seat: int | None) -> dict[str, CardState]:
-        """Return the state of the cards a seat sees, by id; None as the seat means everything."""
+        """Return the state of the cards a seat sees, by id. A seat of None sees everything."""
         return {}
 
     def known_hidden_cards(self, story: Iterable[Fact]) -> dict[str, list[str]]:
@@ -175,11 +175,11 @@ class Game(Components):
         return {}
 
     def name_of(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return the name of a card or space on the table, as a key and its details, or None if its own name is enough."""
+        """Return a descriptive name of a card or space on the table, as a key and its details, or None if its plain name is enough."""
         return None
 
     def clock(self) -> Clock | None:
-        """Return the clock of the open question, or None if it has no time limit, as most don't."""
+        """Return the clock of the open question, or None if it has no time limit."""
         return None
 
     def why_illegal_out_of_turn(self, move: Move) -> str | None:
@@ -210,7 +210,7 @@ class Game(Components):
         return (asked if seat is None or len(asked.seats) == 1 else self.asked_of(seat)).moves(self)
 
     def asked_of(self, seat: int) -> Question:
-        """Return the open question as if it were asked of this seat alone, which must be one of those asked."""
+        """Return the open question as if it were asked of this seat alone. The seat must be one of those asked."""
         asked = self.question
         assert asked is not None
         return asked if len(asked.seats) == 1 else type(asked)((seat,), asked.about)
@@ -228,7 +228,7 @@ class Game(Components):
         return Refusal(key, move) if key else None
 
     def outlook(self, *moves: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what the last of these listed answers would do after the others, as a text key and its details, or None if it's obvious."""
+        """Return a preview of the last of these listed answers, played after the others: a text key and details, or None if it's obvious."""
         world = self
         if len(moves) > 1:
             world = self.copy()
@@ -239,7 +239,7 @@ class Game(Components):
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if these listed answers are played in turn and everybody passes, up to the next real question.
 
-        Without answers everybody passes, and the list is empty unless the open question is quiet.
+        Without answers, these are the facts told if everybody passes; the list is empty unless the open question is quiet.
         """
         told: list[Fact] = []
         if moves or (self.question is not None and self.question.quiet):
@@ -296,7 +296,7 @@ class Game(Components):
         return move
 
     def view(self, seat: int | None = None, *parts: str) -> dict[str, Any]:
-        """Return what a seat may see as plain data, all of it or some parts (see view.py); None sees everything."""
+        """Return what a seat may see as plain data: all of it, or only the named parts (see view.py). A seat of None sees everything."""
         return views.seat_view(self, seat, parts)
 
     def copy(self) -> Self:
@@ -351,7 +351,7 @@ class Game(Components):
                 agenda.remove(top)
 
     def ask(self, kind: type[Question], seat: int, about: Any = None) -> bool:
-        """Ask a seat a question, unless the match is quick and the seat can only pass; return whether it was asked."""
+        """Ask a seat a question and return True. If the match is `quick_squire` and the seat can only pass, return False instead."""
         if self.quick and kind.idle(self, seat, about):
             return False
         self.question = kind((seat,), about)
@@ -392,7 +392,7 @@ class Game(Components):
         self.known = self.known | {card: tuple(dict.fromkeys((*self.known.get(card, ()), *seats))) for card in cards}
 
     def forget(self, cards: Iterable[Card], but: tuple[int, ...] = ()) -> None:
-        """Unmark cards of a zone that may have changed unseen, except for the seats `but`, which saw the change."""
+        """Unmark cards of a zone that may have changed unseen; they stay known to the seats `but`, which saw the change."""
         if self.known:
             gone = set(cards)
             kept = {card: tuple([seat for seat in seats if seat in but]) if card in gone else seats for card, seats in self.known.items()}
@@ -400,7 +400,7 @@ class Game(Components):
 
 
 def check_types(seats: Any, options: Any, seed: Any) -> None:
-    """Raise TypeError unless the number of seats, the house rules and the seed have the right types; `True` doesn't count as a number."""
+    """Raise TypeError if the number of seats, the house rules or the seed has the wrong type; `True` doesn't count as a number."""
     if type(seats) is not int:
         raise TypeError(f"the number of seats is a whole number, not {short(seats)}")
     if not isinstance(options, Mapping | None):
@@ -410,7 +410,7 @@ def check_types(seats: Any, options: Any, seed: Any) -> None:
 
 
 def stacked_cards(game: Game, ids: list[str]) -> list[Any]:
-    """Return a stacked deck as cards; raises BadSetup unless it holds each card of the match once."""
+    """Return a stacked deck as cards; raises BadSetup if it doesn't hold each card of the match exactly once."""
     pack = {card.id: card for card in game.pack()}
     if sorted(ids) != sorted(pack):
         raise BadSetup(f"a stacked deck for {game.id} holds each of its {len(pack)} cards once")

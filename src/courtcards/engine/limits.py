@@ -3,7 +3,7 @@
 from courtcards.engine.dice import MASK
 
 FILE = 2_000_000            # characters of a record's file, and of a stored match
-UNBOUND = 2_000_000         # bytes of an unpacked volume of matches
+UNBOUND = 2_000_000         # bytes of an unpacked archive of matches
 LINK = 64_000               # characters of a link; longer addresses get truncated in transit
 LINKS = 100                 # links examined in a text
 UNFOLDED = 200_000          # bytes of a link's record when unpacked

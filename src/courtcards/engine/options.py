@@ -15,18 +15,18 @@ class BadOption(ValueError):
 
 
 class Option(NamedTuple):
-    """One house rule; `expert` ones are shown last, and `proposed` names a situation in which set-up turns the rule on by default.
+    """One house rule.
 
-    With `proposed="screen"` that is when two or more people play and nobody plays by letter; with any other value when two or more people play,
-    even by letter; with "" never. The rules themselves only know the default. If the option's texts have a `telling`, people on one screen read it
-    while the option is off.
+    `expert` rules are shown last. `proposed` says when set-up turns the rule on by default: with "screen", if two or more people play and nobody
+    plays by letter; with any other value, if two or more people play, even by letter; with "", never. The rules themselves only know the default.
+    If the option's texts have a `telling`, people on one screen read it while the option is off.
 
-    `kind` is `bool`, `choice` (one of `choices`), `int` (`low` to `high`), or `counts`: numbers from `low` to `high` by name, of
-    which only the changed ones are given; `choices` are then the names with their usual numbers.
+    `kind` is `bool`, `choice` (one of `choices`), `int` (`low` to `high`), or `counts`: numbers from `low` to `high` by name. For `counts`, only
+    the changed numbers are given, and `choices` are the names with their usual numbers.
 
-    `players` are the numbers of players for which it matters, None for all; `needs` is another option with the value it needs to matter.
-    `clock` are the values that use a clock, which is impossible by letter; if it is also a `race`, they work only for a few people on one screen.
-    Where they are impossible, set-up uses the first choice without a clock.
+    `players` are the numbers of players for which the option matters, None for all. `needs` names another option, and the value it must have for
+    this one to matter. `clock` are the values that use a clock. They don't work by letter; those of a `race` work only for a few people on one
+    screen. Where they don't work, set-up uses the first choice without a clock.
     """
 
     name: str

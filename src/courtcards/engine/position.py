@@ -44,13 +44,13 @@ class Position(Protocol):
     # the state
 
     def view(self, seat: int | None = None, *parts: str) -> dict[str, Any]:
-        """Return what a seat may see as plain data, all of it or some parts."""
+        """Return what a seat may see as plain data: all of it, or only the named parts."""
 
     def counters(self) -> dict[str, int]:
         """Return the public numbers, by name."""
 
     def name_of(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return the name of a card or space on the table, as a key and its details, or None if its own name is enough."""
+        """Return a descriptive name of a card or space on the table, as a key and its details, or None if its plain name is enough."""
 
     def known_hidden_cards(self, story: Iterable[Fact]) -> Mapping[str, Sequence[str]]:
         """Return the cards that everybody knows to lie in hidden zones, derived from the public facts."""
@@ -64,7 +64,7 @@ class Position(Protocol):
         """List every distinct answer of one seat, or of all if `seat` is None, to the open question."""
 
     def asked_of(self, seat: int) -> Question:
-        """Return the open question as if it were asked of this seat alone, which must be one of those asked."""
+        """Return the open question as if it were asked of this seat alone. The seat must be one of those asked."""
 
     def answers(self, move: Move) -> bool:
         """Return whether a move answers the open question."""
@@ -81,7 +81,7 @@ class Position(Protocol):
     # consequences
 
     def outlook(self, *moves: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what the last of these listed answers would do after the others, as a text key and its details, or None if it's obvious."""
+        """Return a preview of the last of these listed answers, played after the others: a text key and details, or None if it's obvious."""
 
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if these listed answers are played in turn and everybody passes, up to the next real question."""

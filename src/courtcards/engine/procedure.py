@@ -68,7 +68,7 @@ class Round(Procedure):
 
 
 class Race(Procedure):
-    """A procedure that asks several seats at once; the first answer other than a pass or `assent` is the result (None without one)."""
+    """A procedure that asks several seats at once; the first answer other than a pass or `assent` is the result, or None."""
 
     steps = ("ask", "hear")
 
@@ -95,8 +95,8 @@ class Sealed(Procedure):
     """A procedure in which each seat plays cards from its hand face down into its `sealed` zone, the only place that stores them.
 
     Each seat plays `count` cards, or its whole hand if that is smaller. Any seat may start, but then plays all its cards before the next.
-    `kind` is a question that `each` seat answers. If all the cards are `shown` in the end, what others know of a hand becomes valid again;
-    until then the game must say that it `doubts` that zone.
+    `kind` is a question that `each` seat answers. If the cards will all be `shown` in the end, others don't forget which cards were in
+    the hand; until then the game must say that it `doubts` the zones these may be in.
     """
 
     steps = ("ask", "lay")

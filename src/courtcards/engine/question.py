@@ -11,9 +11,10 @@ if TYPE_CHECKING:
 
 
 class TypedAnswer(NamedTuple):
-    """A typed answer, `verb = word`: 1 to `longest` of the `letters`, each at most as often as it occurs there unless `again`.
+    """A typed answer, `verb = word`, where the word has 1 to `longest` of the `letters`.
 
-    `cards` are the ids of the cards with these letters, in the same order; empty if the letters aren't on cards.
+    Unless `again`, the word may have no letter more often than `letters` has it. `cards` are the ids of the cards with these letters, in the same
+    order; empty if the letters aren't on cards.
     """
 
     verb: str
@@ -36,8 +37,8 @@ class TypedAnswer(NamedTuple):
 class RowAnswer(NamedTuple):
     """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every card once, the first on top.
 
-    If there are `letters`, the move writes one of them on each card, in the order of its cards; at most `most` of those written may be among the
-    `few`. `drawn` are the letters that the listed answer writes, for the cards in the order given here.
+    If there are `letters`, the move writes one of them on each card, in the order of its cards; at most `most` of the letters written may be
+    among the `few`. `drawn` are the letters that the listed answer writes, for the cards in the order given here.
     """
 
     verb: str
@@ -52,11 +53,11 @@ class Question:
     """A question to one or more seats. Subclasses know the answers. Questions never change, so copies share them.
 
     `seats` are those asked: one seat; several, of which only the first to answer counts; or, with `each`, all of them in any order. `about`
-    is plain data for the prompt. If `ordered`, the order of an answer's cards matters. `own` are verbs that answer this
+    is plain data for the prompt. If `ordered`, the order of an answer's cards matters. `thinkers` are verbs that answer this
     question although they are free moves at others. `lineup` names the seat's zone that the answers fill card by card, from the
     top, so that a table may collect a whole row before submitting it. With a `quiet` question nobody else knows who is asked; it is
     asked so often that a seat may also pass on later ones in advance. If `deliberate`, pressing a card never completes an answer.
-    An answer to a question that `reveals` shows its seat a card others may not see. If a question `presumes` a call, the first valid
+    If a question `reveals`, an answer shows its seat a card that others may not see. If a question `presumes` a call, the first valid
     call applies unless the player picks another, so the call is never asked for separately. A `fast` question is asked of several
     seats at once, and the earliest answer by the clock counts.
     The answer to a question with `ahead` may be chosen together with the weighed answer that leads to the question, so it must
@@ -76,11 +77,11 @@ class Question:
         self.seats, self.seat, self.about = seats, seats[0], about
 
     def typed_answer(self, game: "Position") -> TypedAnswer | None:
-        """Return the answer a player can type, or None, as for most questions. `moves` doesn't list it, but `why_illegal` allows it."""
+        """Return the answer a player can type, or None if there's none. `moves` doesn't list it, but `why_illegal` allows it."""
         return None
 
     def row(self, game: "Position") -> RowAnswer | None:
-        """Return the answer that puts cards in order, or None, as for most questions. `why_illegal` allows orders that aren't listed."""
+        """Return the answer that puts cards in order, or None if there's none. `why_illegal` allows orders that aren't listed."""
         return None
 
     def moves(self, game: "Game") -> Sequence[Move]:
@@ -88,7 +89,10 @@ class Question:
         raise NotImplementedError(f"{type(self).__name__} lists no answers")
 
     def why_illegal(self, game: "Game", move: Move) -> str | None:
-        """Return the key of the rule that forbids a move, or None if it's listed, perhaps with an equal card from the same zone."""
+        """Return the key of the rule that forbids a move, or None if it's allowed.
+
+        A listed move is allowed, as is one that differs from it only by an equal card from the same zone.
+        """
         listed = [each for each in self.moves(game) if each.seat == move.seat and each.choice == move.choice]
         if move in listed:
             return None
@@ -121,7 +125,7 @@ class Question:
         return True
 
     def can_wait(self, game: "Position", seat: int) -> bool:
-        """Return whether a seat may as well pass, since it can make the same moves right afterwards; only quiet questions say so."""
+        """Return whether a seat may as well pass, since it can make the same moves right afterwards; only quiet questions return True."""
         return False
 
     @classmethod

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 def seat_view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict[str, Any]:
-    """Return what a seat may see, all of it or some parts; None sees everything.
+    """Return what a seat may see: all of it, or only the named parts. A seat of None sees everything.
 
     Keys: `zones` (name -> card ids, or `{"hidden": n, "known": [ids]}`), `counters` (name -> number), `state` (card id -> what is
     not printed on it, see CardState), `notes` (public notes: a key and its details), `question` (`seats`, `key`, `about`,
@@ -42,7 +42,7 @@ def visible_zones(game: "Game", seat: int | None) -> dict[str, Any]:
 
 
 def question_data(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
-    """Return the open question as plain data, or None when the match is over; only the seats asked get its private parts.
+    """Return the open question as plain data, or None when the match is over. Only the seats asked get the details meant for them.
 
     Nobody else learns who is asked a quiet question.
     """

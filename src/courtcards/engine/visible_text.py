@@ -33,7 +33,7 @@ VIRAMA = 9                              # the combining class of marks that join
 
 
 def truncate_text(text: str, most: int) -> str:
-    """Return the start of a text, at most `most` code points, cut between whole characters; a first character longer than that is cut.
+    """Return the start of a text, at most `most` code points, cut between whole characters. Cut even the first one if it's longer.
 
     >>> truncate_text("Zoë", 3), truncate_text("Ada", 3), len(truncate_text("Z" + 9 * "̶", 4))
     ('Zo', 'Ada', 4)

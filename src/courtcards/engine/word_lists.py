@@ -39,7 +39,7 @@ def packed_entry(before: str, word: str) -> str:
 
 
 def parse_words(text: str, id: str = "words") -> WordList:
-    r"""Parse a packed word list, which gets the name `id`; raises BadWords.
+    r"""Parse a packed word list and name it `id`; raises BadWords.
 
     >>> parse_words("aCATaSdOT\n018").words
     {'CAT': 10, 'CATS': 20, 'COT': 99}
@@ -93,7 +93,7 @@ def stand_in_list(hash: str, no_words: Collection[str]) -> WordList:
 
 
 def differing_lookups(looked_up: Mapping[str, bool], ours: WordList) -> tuple[list[str], list[str]]:
-    r"""Return the words found elsewhere but missing from our list, and those in our list but not found elsewhere.
+    r"""Return two lists of words: those found elsewhere but missing from our list, and those in our list but not found elsewhere.
 
     >>> differing_lookups({"CAT": True, "QI": True, "ZA": False, "COT": False}, parse_words("aCATaSdOT\n018"))
     (['QI'], ['COT'])
@@ -104,12 +104,12 @@ def differing_lookups(looked_up: Mapping[str, bool], ours: WordList) -> tuple[li
 
 @lru_cache(maxsize=1)
 def cached_words(text: str, id: str = "words") -> WordList:
-    """Return the list packed in a string; each string is parsed only once."""
+    """Return the word list packed in a string; each string is parsed only once."""
     return parse_words(text, id)
 
 
 def installed_words() -> WordList | None:
-    """Return the list in the package `courtcards_words`, or None if it isn't installed."""
+    """Return the word list in the package `courtcards_words`, or None if it isn't installed."""
     try:
         from courtcards_words import TEXT
     except ImportError:
@@ -118,6 +118,6 @@ def installed_words() -> WordList | None:
 
 
 def words_by_hash(hash: str, sets: Sets) -> WordList | None:
-    """Return the word list with a record's hash, from the given sets or the installed one, or None if neither has it."""
+    """Return the word list with a record's hash: one of the given sets, or the installed one. Return None if there's none."""
     here = sets.words.get(hash) or installed_words()
     return here if here and here.hash == hash else None

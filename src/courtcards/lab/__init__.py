@@ -21,9 +21,9 @@ NEED, MORE = .60, 1.5   # the wins a level needs over the one below: a share wit
 
 def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, Any], cards: CardSet | None = None,
                story: Story | None = None) -> tuple[Any, int]:
-    """Play one match, perhaps with a custom card set; return its outcome and number of moves. `story` receives every fact.
+    """Play one match, perhaps with a custom card set; return a pair: its outcome and its number of moves.
 
-    The bot `seer` is a king that sees everything, only to measure what that is worth.
+    `story` receives every fact. The bot `seer` is a king that sees everything, only to measure what that is worth.
     """
     told: list[Fact] = []
 
@@ -42,7 +42,7 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
 
 
 class MatchCounts:
-    """Counts over matches: winners, draws, reasons, lengths, facts, and how often the first seat that a fact is about wins."""
+    """Counts over matches: wins, draws, reasons, lengths and facts. For each fact also how often the first seat it names has won."""
 
     def __init__(self, seats: int):
         self.wins, self.draws, self.lengths = [0] * seats, 0, list[int]()
@@ -51,7 +51,7 @@ class MatchCounts:
         self.first: dict[str, int] = {}                 # the first seat for each fact in the current match
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Count a fact, and note the first seat that such a fact is about in the current match."""
+        """Count a fact; when it's the first of its key in the current match to name a seat, note that seat."""
         self.facts[fact.key] += 1
         if "seat" in fact.about:
             self.first.setdefault(fact.key, fact.about["seat"])
@@ -71,7 +71,7 @@ class MatchCounts:
 
 def count_matches(game: str, matches: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None, cards: CardSet | None = None,
                   heard: bool = False) -> MatchCounts:
-    """Play matches with one bot per seat and the seeds `seed`, `seed` + 1, …; counts facts only if `heard`."""
+    """Play matches with one bot per seat, seeded `seed`, `seed` + 1, …, and return their counts; facts are counted only if `heard`."""
     counts = MatchCounts(len(bots))
     hear: Callable[[Game, Fact], None] | None = counts.hear if heard else None
     for number in range(matches):
@@ -114,9 +114,9 @@ def add_counts(one: Any, other: Any) -> Any:
 
 
 def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, int]:
-    """Play one deal once per seat, with the bot `strong` there and `weak` elsewhere.
+    """Play one deal once for each seat, with the bot `strong` in that seat and `weak` in the others.
 
-    Return the numbers of `matches` and `moves`, and the strong bot's wins in PARTS (`won`).
+    Returns a dict: the numbers of `matches` and `moves`, and the strong bot's wins in PARTS (`won`).
     """
     counts = {"matches": 0, "won": 0, "moves": 0}
     for at in range(seats):
@@ -139,8 +139,8 @@ def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed:
                  least: int = 40) -> dict[str, Any]:
     """Measure one stronger bot among weaker ones: it sits in every seat of the same deal in turn.
 
-    They play at least `least` and at most `most` matches, and stop early once the 95 % interval of its share of wins is entirely above or
-    below the share it needs. A shared win counts as a fraction.
+    New deals are played until there are at least `most` matches. After `least` matches, the test stops as soon as the 95 % interval of the stronger bot's
+    share of wins is entirely above or below the share it needs. A shared win counts as a fraction.
     """
     start, (low, high) = perf_counter(), (0.0, 1.0)
     counts = {"matches": 0, "won": 0, "moves": 0}

@@ -21,7 +21,7 @@ LEAD, BEHIND, TENTHS = .05, .2, 10              # the lead that makes a new lead
 
 
 def parse_bot(bot: str) -> tuple[str, float]:
-    """Return a bot's level and how often it answers at random; raises ValueError for an unknown bot.
+    """Return a pair: a bot's level, and how often it answers at random; raises ValueError for an unknown bot.
 
     >>> parse_bot("squire~10"), parse_bot("king")
     (('squire', 0.1), ('king', 0.0))
@@ -90,7 +90,10 @@ class LabMatch:
             self.course.look(position)
 
     def answer(self, seat: int) -> Move:
-        """Return the answer of a seat's bot: sometimes random if the bot varies, otherwise its own choice, if possible without banned cards."""
+        """Return the answer of a seat's bot.
+
+        If the bot varies, that's sometimes a random one. Otherwise it's the bot's own choice, without banned cards if possible.
+        """
         bot, often = parse_bot(self.task["bots"][seat])
         if often and self.rng.random() < often:
             return self.rng.choice(self.position.moves(seat))
@@ -100,10 +103,10 @@ class LabMatch:
         return choose(self.position, seat, bot, self.rng, known)
 
     def without(self, seat: int, role: str, bot: str) -> Move:
-        """Return an answer that plays no card of a role, as if the seat held none; it discards such cards as soon as it can.
+        """Return an answer of a seat that isn't allowed to play cards of a role, as if it held none; it discards such a card if it can.
 
-        If every answer plays one, the bot chooses freely. If its answer without them isn't legal, it passes, ends its turn or takes the first
-        answer left.
+        If every answer plays one, the bot chooses freely. If the bot's answer without such cards isn't legal, the seat passes, ends its turn, or gives the
+        first answer left.
         """
         world = self.position.imagine(seat, self.rng)
         moves = world.moves(seat)
@@ -125,7 +128,7 @@ class LabMatch:
         return next((each for each in left if each.verb in ("pass", "end")), left[0])
 
     def count(self, counts: dict[str, Any]) -> None:
-        """Add the result of the match to counts."""
+        """Add the result of the match to `counts`."""
         end, first, at = self.position.outcome, self.position.first, self.task.get("at")
         assert end is not None
         parts = [PARTS // len(end.winners) if seat in end.winners else 0 for seat in range(self.position.seats)]
@@ -165,7 +168,7 @@ class ChanceHistory:
             self.leader, self.changes = best, self.changes + 1
 
     def count(self, counts: dict[str, Any], parts: Sequence[int]) -> None:
-        """Add the course of a finished match to counts; `parts` are the wins by seat."""
+        """Add the course of a finished match to `counts`; `parts` are the wins by seat, in PARTS."""
         for tenth, (seat, chance) in self.met.items():
             add_count(counts["judged"], tenth, [1, round(chance * PARTS), parts[seat]])
         if self.lowest:
@@ -174,6 +177,6 @@ class ChanceHistory:
 
 
 def add_count(counts: dict[str, Any], name: Any, more: Any) -> None:
-    """Add a number, or a list of numbers one by one, to the count under a name, which becomes a string as in a file."""
+    """Add a number, or a list of numbers one by one, to the entry of `counts` under a name, which becomes a string as in a file."""
     old = counts.get(str(name))
     counts[str(name)] = more if old is None else [each + other for each, other in zip(old, more, strict=True)] if isinstance(more, list) else old + more

@@ -70,7 +70,10 @@ class MomentOutcome(NamedTuple):
 
 
 def deal_moment(moment: Moment) -> tuple[Game, list[Fact]]:
-    """Deal a moment's match without playing; return it and a list that collects all its facts. Raises BadSetup and BadOption."""
+    """Deal a moment's match without playing; return a pair: the match, and a list that collects all its facts.
+
+    Raises BadSetup and BadOption.
+    """
     heard, kind = list[Fact](), GAMES[moment.game]
     deck = stacked_deck(kind, moment.seats, moment.options, moment.dealt.split()) if moment.seed is None else None
     before = After(*[tuple(moment.after.get(name, ())) for name in After._fields])
@@ -78,7 +81,10 @@ def deal_moment(moment: Moment) -> tuple[Game, list[Fact]]:
 
 
 def outcome_of_move(position: Game, heard: list[Fact], text: str) -> MomentOutcome:
-    """Play a move and return its outcome; an empty one returns the facts so far. `heard` is the list that collects the facts."""
+    """Play a move in a position and return its outcome; a refused move isn't played.
+
+    `heard` is the list that collects the facts. An empty `text` plays nothing and returns the facts so far.
+    """
     if not text:
         return MomentOutcome(position, heard[:])
     refusal = position.why_not_text(text)
@@ -146,7 +152,7 @@ def moments_path(game: str) -> Traversable:
 
 
 def load_moment_file(game: str) -> MomentFile:
-    """Return the stored moments and plain keys of a game, none if it has no file; raises BadRecord."""
+    """Return the stored moments and plain keys of a game, or an empty MomentFile if the game has no file; raises BadRecord."""
     return parse_moments(game, moments_path(game).read_text("utf-8")) if moments_path(game).is_file() else MomentFile()
 
 

@@ -38,11 +38,11 @@ DAYS, DICE = 366, 2026      # length of the first list of days, and the seed tha
 class Puzzle(NamedTuple):
     """A position with a question for seat 0; its `sort` is one of three:
 
-    BEST: the `best` answers win for certain, or have this `chance` in a king's estimate, a `lead` over all others.
+    BEST: the `best` answers win for certain, or a king gives them this `chance`, a `lead` over all others.
     SAVES: all answers but the `best` lose the match, or put the reader out, whatever is hidden, if all others pass. HAPPENS: the moves
     in `plays` make exactly one of the `answers` come true, each a fact with details as in lessons; facts with a key in `shown` are
-    revealed before the question. The true answer is caused by the last fact before it or, with `because`, the last one that matches that. The
-    position is dealt and played as in a moment. `day` is the day on which a puzzle newer than the first calendar comes out, at least DAYS, or 0.
+    revealed before the question. The cause of the true answer is the last fact before it that matches `because`, or simply the last one if that is "". The
+    position is dealt and played as in a moment. `day` is when the puzzle comes out if it's newer than the first calendar (at least DAYS), otherwise 0.
     """
 
     game: str
@@ -106,9 +106,9 @@ def is_proved(puzzle: Puzzle) -> bool:
 
 
 def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
-    """Return whether exactly the best answers win for certain or, if a king chose them, whether no answer does and the lead is enough.
+    """Return whether exactly the `best` answers win for certain, and the number of answers is suitable.
 
-    There must also be a suitable number of answers.
+    If a king chose them, no answer may win for certain, and their lead must be large enough.
     """
     moves = game.moves(READER)
     winning = tuple([str(move) for move in moves if is_immediate_win(game, move)])
@@ -131,7 +131,7 @@ def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
 
 
 def true_puzzle_answers(puzzle: Puzzle, facts: list[Fact]) -> tuple[list[int], list[Fact]]:
-    """Return the answers that come true, by number from 0, and the facts shown before the question."""
+    """Return a pair: the numbers (from 0) of the answers that come true, and the facts shown before the question."""
     return [number for number, told in enumerate(puzzle.answers) if has_fact(told, facts)], [told for told in facts if told.key in puzzle.shown]
 
 
@@ -145,7 +145,7 @@ def can_play(game: Game, plays: tuple[str, ...]) -> bool:
 
 
 def facts_of_moves(game: Game, plays: tuple[str, ...]) -> list[Fact]:
-    """Return the facts the reader is told about moves played in a copy; raises IllegalMove."""
+    """Return the facts the reader is told when moves are played in a copy of a game; raises IllegalMove."""
     facts, world = list[Fact](), game.copy()
     world.story = lambda _, fact: facts.append(fact)
     for text in plays:
@@ -184,10 +184,10 @@ def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def event_reason(puzzle: Puzzle) -> str:
-    """Return why the true answer of a puzzle happens.
+    """Return the reason for the event that a puzzle asks about.
 
-    That's its usual sentence if that says more than the puzzle's, otherwise the fact that causes it, or the puzzle's sentence if there's none.
-    Raises BadSetup, BadOption and IllegalMove.
+    That's the game's own sentence for the event if it's longer than the puzzle's. Otherwise it's the last fact that caused the event, or the puzzle's
+    sentence if there's no such fact. Raises BadSetup, BadOption and IllegalMove.
     """
     texts, facts = puzzle_texts(puzzle), facts_of_moves(puzzle_position(puzzle), puzzle.plays)
     at = next(place for place, fact in enumerate(facts) if any(has_fact(told, [fact]) for told in puzzle.answers))
@@ -250,7 +250,7 @@ def join_sentences(lines: list[str]) -> str:
 def first_calendar() -> list[Puzzle]:
     """Return the puzzle for each of the first DAYS days, in order, or an empty list if there are no puzzles; raises BadRecord.
 
-    Each game gets its share, and never two days in a row if others have puzzles. Newer puzzles don't change this list.
+    Each game gets its share. No game has two days in a row, unless it's the only one with puzzles. Newer puzzles don't change this list.
     """
     left, order = dict[str, list[Puzzle]](), list[Puzzle]()
     dice: Dice = DICE

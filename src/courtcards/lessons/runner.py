@@ -75,9 +75,9 @@ class LessonState:
 
 
 def goal_ways(stage: LessonState, step: LessonStep) -> GoalWays:
-    """Return the first answers that can lead to the goal of a started step; if it has a written `way`, only that one.
+    """Return the first answers that can lead to the goal of a started step, and a shortest way to it.
 
-    Raises BadLesson if there are too many answers to search.
+    If the step has a written `way`, that's the only one. Raises BadLesson if there are too many answers to search.
     """
     if step.way:
         return GoalWays(step.way[:1], step.way)
@@ -169,7 +169,7 @@ def reader_question_keys(position: Game) -> set[str]:
 
 
 def true_guesses(stage: LessonState, step: LessonStep) -> list[int]:
-    """Play a guess's moves in `stage`, and return the answers that come true, by number from 0."""
+    """Play a guess's moves in `stage`, and return the numbers (from 0) of the answers that come true."""
     for move in step.plays:
         stage.position.play_text(move)
     return [number for number, fact in enumerate(step.answers) if has_fact(fact, stage.facts)]

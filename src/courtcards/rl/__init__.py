@@ -1,4 +1,4 @@
-"""Reinforcement learning: every game as a PettingZoo environment. The one room of the rules that imports third-party packages."""
+"""Reinforcement learning: every game as a PettingZoo environment. The only part of the rules that imports third-party packages."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -58,7 +58,7 @@ def word_code(word: str | None) -> int:
 
 
 def parse_zone(text: str) -> Place:
-    """Return the name, the owner and the space of a zone given as text.
+    """Return three parts of a zone given as text: its name, its owner or None, and its space or "".
 
     >>> parse_zone("kingdom/0:queen"), parse_zone("deck")
     (('kingdom', 0, 'queen'), ('deck', None, ''))
@@ -153,7 +153,10 @@ class ObservationLayout:
                         numbers[at] += number
 
     def where(self, text: str, seat: int) -> Where:
-        """Return a zone's owner, counted from `seat`, its number, and the code of its space; the owner or the space is 0 if it has none."""
+        """Return three numbers for a zone: its owner counted from `seat`, its own number, and the code of its space.
+
+        Owners and zones are numbered from 1. The first number is 0 without an owner, the last 0 without a space.
+        """
         found = self.found.get((text, seat))
         if found is None:
             name, owner, space = parse_zone(text)
@@ -176,7 +179,10 @@ class ObservationLayout:
         return row
 
     def move_row(self, text: str, seat: int) -> tuple[list[int], str]:
-        """Return the row of a move, and the id of the card it targets, whose place isn't filled in yet, or an empty string."""
+        """Return a pair: the row of a move, and the id of the card it targets, or "".
+
+        The place of that card isn't filled in yet.
+        """
         move = parse_move(text, self.cards)
         kinds = [self.kinds[card.id] + 1 for card in move.cards[:CARDS]]
         aim, card = [0, 0, 0, 0], ""
@@ -196,5 +202,5 @@ def visible_cards(cards: Any) -> list[str]:
 
 
 def state_numbers(lying: Mapping[str, Any], seat: int) -> tuple[int, ...]:
-    """Return the numbers for one card, in the order of STATE; `lying` is the card's state in the view of `seat`."""
+    """Return the numbers that describe one card in play, in the order of STATE; `lying` is the card's state in the view of `seat`."""
     return lying.get("damage", 0), lying.get("counters", 0), lying.get("worth", 0), lying.get("turned", 0) // 90, int(lying.get("controller") == seat)

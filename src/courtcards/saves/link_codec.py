@@ -12,7 +12,7 @@ from courtcards.saves.errors import BadRecord
 
 MARK, AGAIN = "1", "2"      # versions of the format; the second is for letters that older pages can't read in full
 NEWER = re.compile(r"[3-9][\w-]{20}", re.ASCII)
-CUT = "cut-link", "cut-after"             # refusals of a link whose rest may still arrive
+CUT = "cut-link", "cut-after"             # refusals of a link of which the rest may still arrive
 DAMAGED = *CUT, "bad-link", "newer-link"
 BEGIN, MOVES = '{"', '"moves":['        # the start of the packed text, and of its moves
 
@@ -38,7 +38,7 @@ def unpack_link(text: str) -> str:
 
 
 def unpack_prefix(text: str) -> tuple[str, str]:
-    """Return the text packed at the start of a string, and the characters that encode it, without what follows; raises BadRecord."""
+    """Return a pair: the text packed at the start of a string, and the characters that encode it; raises BadRecord."""
     if len(text) > LINK:
         raise BadRecord("long-link")
     if not text.startswith((MARK, AGAIN)):

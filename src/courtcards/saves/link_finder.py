@@ -21,7 +21,7 @@ CODE = re.compile(r"(?:#/near/|(?<![\w-])near/(?=(?:all/)?E)|(?<![\w/#-])(?=(?:a
 CUT_CODE = re.compile(r"#/near/(?:all/)?[\w-]{20}", re.ASCII)
 WORDS = 3                               # most words in a code
 ESCAPED = re.compile("(?:%[0-9a-f]{2})+", re.IGNORECASE)
-TIMES = 4                               # each redirect a link passes may encode it once more
+TIMES = 4                               # each redirect a link passes through may encode it again
 FOREIGN = re.compile("[^\x00-\x7f…]")
 LONG_DASHES = "–—"                      # programs turn two hyphens into these
 QUOTED = re.compile(r"^[ \t]*[>|][>| \t]*", re.MULTILINE)
@@ -85,7 +85,10 @@ def link_character(sign: str, dash: str) -> str:
 
 
 def find_packed_links(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
-    """Yield the links with packed content in a text, at most LINKS of them, and add to `refused` why others are refused."""
+    """Yield the links with packed content in a text, at most LINKS of them.
+
+    Adds the reasons why others are refused to the list `refused`.
+    """
     for number, start in enumerate(START.finditer(text)):
         found = PARTS.match(text, start.end(), start.end() + 2 * LINK)
         if found is None or number == LINKS:
@@ -102,8 +105,8 @@ def find_packed_links(text: str, refused: list[BadRecord]) -> Iterator[FoundLink
 def parse_link(kind: str, text: str) -> FoundLink:
     """Return the link whose packed content begins a text; raises BadRecord.
 
-    Its kind follows from the content, except that `kind`, the one in the address, decides between `play` and `deal`. If that is "", a link with
-    a result to beat (`dare`) is a `deal`.
+    The content decides its kind. Only between `play` and `deal` does the `kind` in the address decide; if that is "", a link with a result to beat (`dare`)
+    is a `deal`.
     """
     content, letters = unpack_prefix(text)
     try:
@@ -123,9 +126,9 @@ def parse_link(kind: str, text: str) -> FoundLink:
 
 
 def record_from_link(link: FoundLink) -> Any:
-    """Return the plain data of the record in a link; in a letter's, the seed is made of its shares.
+    """Return the plain data of the record in a link; raises BadRecord, also for a link of another kind (`card` or `near`).
 
-    Raises BadRecord, also for a link of another kind (`card` or `near`).
+    The seed of a letter's record is made of the letter's shares.
     """
     if link.kind in ("card", "near"):
         raise BadRecord("no-record")
@@ -139,7 +142,7 @@ def record_from_link(link: FoundLink) -> Any:
 
 
 def find_codes(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
-    """Yield the connection codes in a text; if there are none but one was cut off, add that to `refused`.
+    """Yield the connection codes in a text; if there are none but one was cut off, add a refusal to the list `refused`.
 
     A code doesn't show where it ends. But mail breaks only full lines, so such lines are joined first.
     """

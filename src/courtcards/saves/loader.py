@@ -66,7 +66,10 @@ class RecordLoader:
         return self.done >= self.total
 
     def holds(self, text: str, play: Callable[[str], Any]) -> bool:
-        """Play the next move and return whether it's still legal; raises BadRecord if it isn't, unless the record is from older rules."""
+        """Play the next move and return whether it's still legal.
+
+        If it isn't, a record of older rules is cut there; any other record is refused with BadRecord.
+        """
         try:
             play(text)
         except IllegalMove as error:
@@ -129,7 +132,10 @@ def is_int_in_range(value: Any, low: int, high: int) -> bool:
 
 
 def is_printable_name(name: str) -> bool:
-    """Return whether a name has no control characters or lone surrogates, or is entirely invisible, so that it will be replaced."""
+    """Return whether a name has no control characters or lone surrogates.
+
+    An entirely invisible name passes as well, because it will be replaced.
+    """
     return not UNPRINTED.search(name) or not is_visible(name)
 
 
@@ -143,7 +149,7 @@ def tidy_line(text: str, most: int) -> str:
 
 
 def tidy_note(text: str, most: int) -> str:
-    """Return a stored sentence unchanged if it's printable (characters that isolate names may stay) and short enough, or tidied."""
+    """Return a stored sentence, tidied if it is too long or not printable; the characters that isolate names may stay."""
     return text if len(text) <= most and not UNPRINTED.search(without_isolates(text)) else tidy_line(text, most)
 
 
@@ -233,7 +239,7 @@ def deal_record(data: dict[str, Any], story: Story | None, sets: Sets) -> Record
 
 
 def with_visible_names(seats: Sequence[str]) -> list[str]:
-    """Return the seats of a record, with invisible names replaced: a player's by the seat number, a bot's by its level."""
+    """Return the seats of a record, with invisible names replaced: a person's by the number of the seat, a bot's by its level."""
     found = []
     for place, seat in enumerate(seats, 1):
         name, bot = parse_seat(seat)

@@ -109,7 +109,9 @@ def card_set_reference(cards: CardSet) -> str:
 
 
 def parse_seat(seat: str) -> tuple[str, str | None]:
-    """Return the name in a record's seat, by default a bot's level, and the bot's level, or None for a person.
+    """Return a pair for a record's seat: the player's name, and a bot's level or None for a person.
+
+    A bot without a name is called by its level.
 
     >>> parse_seat("Ada"), parse_seat("bot:squire"), parse_seat("bot:squire:Margot")
     (('Ada', None), ('Squire', 'squire'), ('Margot', 'squire'))

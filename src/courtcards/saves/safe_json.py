@@ -31,7 +31,7 @@ SLICE = 30_000              # tokens between two yields to the page
 
 
 def parse_untrusted_json(source: str | bytes, most: int = limits.FILE, tokens: int = limits.TOKENS) -> Any:
-    """Parse external JSON of at most `most` characters and at most `tokens` strings, numbers and brackets; raises BadRecord."""
+    """Parse external JSON of at most `most` characters and at most `tokens` tokens (see `count_tokens`); raises BadRecord."""
     check_size(len(source), most)
     try:
         text = source.decode() if isinstance(source, bytes) else source
@@ -72,7 +72,7 @@ def check_size(size: int, most: int) -> None:
 
 
 def count_tokens(text: str) -> tuple[int, str]:
-    """Return the number of tokens in a text, and its brackets as a string; raises BadRecord if a number is too long.
+    """Return a pair: the number of tokens in a text, and its brackets as a string; raises BadRecord if a number is too long.
 
     Tokens are the commas, colons and brackets outside strings.
     """
@@ -135,7 +135,7 @@ def end_of_part(text: str, at: int) -> int:
 
 
 def reopened_brackets(stack: str) -> str:
-    r"""Return the text to put before a part, which opens all brackets still open again; "" if there are none.
+    r"""Return the text to put before a part to open again all brackets that are still open; "" if there are none.
 
     The first element in each of these brackets is the container to continue; in the innermost it is a dummy for everything before the comma.
 
@@ -151,7 +151,10 @@ def closing_brackets(stack: str) -> str:
 
 
 def merge_part(whole: Any, part: Any, stack: str) -> Any:
-    """Return the whole with one more part added inside the open brackets; raises BadRecord if an object would get a field twice."""
+    """Add one more part to the whole, inside the open brackets, and return the whole.
+
+    Changes the whole and the part. Raises BadRecord if an object would get a field twice.
+    """
     into = whole
     for _ in stack:
         deeper = last_element(into)

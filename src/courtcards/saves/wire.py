@@ -72,7 +72,7 @@ def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
 
 
 def type_and_contents(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
-    """Return the name of a value's type, and its contents; raises TypeError if values of this type can't be sent."""
+    """Return a pair: the name of a value's type, and the value's contents; raises TypeError if values of this type can't be sent."""
     kind: Any = type(thing)
     if kind is tuple:
         return "tuple", thing
@@ -91,7 +91,10 @@ def type_and_contents(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
 # decoding
 
 def load_position(text: str, sets: Sets = SETS) -> Game:
-    """Return the position encoded in a text; raises BadPosition for any other text, or if its card set or word list isn't here."""
+    """Return the position encoded in a text; raises BadPosition.
+
+    That happens if the text isn't a position of these rules, or if its card set or word list isn't here.
+    """
     with as_bad_position():
         check_wire_size(text)
         return position_from_data(json.loads(text), sets)
@@ -132,7 +135,7 @@ def check_wire_size(text: str) -> None:
 
 
 def position_from_data(data: Any, sets: Sets) -> Game:
-    """Return the position encoded in plain data; raises BadPosition, and any other error in the data."""
+    """Return the position encoded in plain data; raises BadPosition, or whatever error wrong data causes."""
     cards, words = sets.cards[data["cards"]] if data["cards"] else None, words_by_hash(data["words"], sets) if data["words"] else None
     if type(data["seats"]) is not int or (data["words"] and words is None):
         raise BadPosition(data["words"] or data["seats"])
@@ -143,7 +146,7 @@ def position_from_data(data: Any, sets: Sets) -> Game:
 
 
 def set_decoded_fields(game: Game, given: Deal, fields: Mapping[str, Any]) -> Game:
-    """Return a position with the decoded fields set; raises BadPosition, and any other error in the data."""
+    """Set the decoded fields in a position and return it; raises BadPosition, or whatever error wrong data causes."""
     fresh = fresh_deal(*given)
     hear = WireDecoder(fresh)
     for name, said in fields.items():
@@ -285,5 +288,5 @@ def is_value_of_hint(value: Any, hint: Any) -> bool:
 
 @cache
 def annotation_parts(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return an annotation's origin type and its type arguments."""
+    """Return a pair: an annotation's origin type, and its type arguments."""
     return get_origin(hint) or hint, get_args(hint)

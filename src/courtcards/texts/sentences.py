@@ -171,7 +171,7 @@ class Texts:
         return words.get(str(value), value) if type(words) is dict else value
 
     def prompt(self, question: Mapping[str, Any], part: str = "ask") -> str:
-        """Return a view's question in words: `ask` for the seat asked, `wait` for the others, `help`, `do` for a button.
+        """Return one of the texts of a view's question: `ask` for the seat asked, `wait` for the others, `help`, or `do` for a button.
 
         A case of the question can have its own sentences: `ask-last` for the case `last`.
         """
@@ -186,9 +186,9 @@ class Texts:
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def telling(self, chosen: Mapping[str, Any], persons: int) -> dict[str, str]:
-        """Return warnings of what people on one device can reveal to each other, by the house rule that would prevent it but is off.
+        """Return warnings of what people on one device can reveal to each other; empty if only one person plays here.
 
-        Empty if only one person plays here.
+        Each is listed under the house rule that would prevent it, and that is off.
         """
         options = self.data.get("option", {}) if persons > 1 else {}
         return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}
@@ -247,7 +247,7 @@ def trait_words(words: Mapping[str, str], value: Any) -> Any:
 
 
 def section_for_players(data: Mapping[str, Any], section: str, players: int) -> dict[str, str]:
-    """Return a section of sentences for a number of players: with two, entries of `section-two` take precedence."""
+    """Return a section of sentences for a number of players; with two players, the entries of `section-two` take precedence."""
     return data.get(section, {}) | (data.get(f"{section}-two", {}) if players == 2 else {})
 
 

@@ -52,7 +52,7 @@ class App:
         return self.screen if isinstance(self.screen, Match) else None
 
     def topic(self) -> ScreenTopic:
-        """Return the game that the open screen is about, with its deal and players; empty if it's about none."""
+        """Return the game the open screen is about, with its deal and players; an empty topic if it's about none."""
         if isinstance(self.screen, SetupScreen):
             dealer = self.screen.dealer
             return ScreenTopic(dealer.kind.id, len(dealer.seats), dealer.trial_deal(), persons=dealer.persons)
@@ -114,7 +114,7 @@ class App:
             self.do(pressed["do"], pressed)
 
     def back(self) -> None:
-        """Go from the progress bar of a match that couldn't be loaded, if it's open, to the lobby."""
+        """Return to the lobby, if the open screen is the progress bar of a match that couldn't be loaded."""
         if isinstance(self.screen, LoadingScreen):
             self.enter(LobbyScreen(self.page))
 
@@ -175,7 +175,7 @@ class App:
     # actions
 
     def do(self, act: str, data: dict[str, str]) -> None:
-        """Carry out an action by the first that knows it: the open screen, the open dialog, the overlays, the arrivals, or the page itself."""
+        """Carry out an action by handing it to the first that knows it: the open screen, the open dialog, the overlays, the arrivals or the page itself."""
         if not self.page.leaving and not self.screen.do(act, data):
             carry_out(act, data, self.page.whose, self.overlays, self.arrivals, self)
         if self.match and self.page.in_dialog:
@@ -204,7 +204,7 @@ class App:
         self.page.browser.update()
 
     def do_close(self, _: dict[str, str]) -> None:
-        """Go back to the dialog below the open one if there is one; otherwise close the dialog, or if none is open, whatever the screen has open."""
+        """Close the open dialog, and return to the one below it if there is one. If no dialog is open, close whatever the screen has on top."""
         if self.page.under:
             return self.page.open_dialog(self.page.under)
         in_dialog = self.page.in_dialog

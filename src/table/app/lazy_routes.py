@@ -25,9 +25,9 @@ SEEN = "refusal", "fact"            # the sorts of keys that all have a lesson o
 
 
 def demonstration_link(game: str, sort: str, key: str) -> tuple[str, str]:
-    """Return the address that demonstrates a refusal or a fact of a game, and the words of the link.
+    """Return a pair: the address of the example that demonstrates a refusal or a fact of a game, and the words of the link to it.
 
-    Both are "" for those that all games share, and for games without lessons.
+    Both are "" if all games share the key, or if the game has no lessons.
     """
     own = sort in SEEN and lesson_titles(game) and any(key in load_texts(name).get(sort, {}) for name in (game, GAMES[game].book))
     return (example_route(game, sort, key), common_text("lessons", f"see-{sort}")) if own else ("", "")
@@ -43,7 +43,7 @@ def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str)
 
 
 def open_measurement(page: Page, kind: type[Game], seats: int, options: dict[str, Any], cards: CardSet | None) -> None:
-    """Open the dialog in which bots measure whom some rules favour, optionally with custom cards; wait for its part if needed."""
+    """Open the dialog in which bots measure whom some rules favour, optionally with custom cards; load its part first if needed."""
     LateDialog(page, "lab", lambda: import_module("table.lab.favour").FavourTest(page, kind, seats, options, cards).begin()).do_fetch_late({})
 
 
@@ -66,7 +66,7 @@ class LateDialog:
             self.begin() if self.part.here else self.show()
 
     def show(self) -> None:
-        """Show progress, or that fetching failed."""
+        """Show how far the part has loaded, or that loading failed."""
         coming = common_text("page", f"{self.name}-coming")
         again = h("button", common_text("page", "way-fetch-part"), type="button", class_="btn", data_do="fetch-late")
         body = ([h("p", common_text("page", f"{self.name}-text"), role="alert"), again] if self.part.lost

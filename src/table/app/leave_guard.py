@@ -7,7 +7,7 @@ from table.page.screen import Screen, SharedScreen
 
 
 def ask_before_leaving(page: Page, screen: Screen, route: str, leave: Callable[[], None]) -> bool:
-    """Ask whether to `leave` the open screen for an address, if leaving affects other players; return whether the screen stays open for now."""
+    """If leaving the open screen for an address affects other players, ask whether to `leave`. Return whether the screen stays open for now."""
     if page.leaving or not isinstance(screen, SharedScreen):
         return False
     back = route == screen.where        # the address this function itself has just gone back to

@@ -41,7 +41,7 @@ ELSEWHERE = {"post": "post", "near": "hold"}        # marks in the slot of a mat
 
 
 class LoadedMatch(NamedTuple):
-    """A match that is loaded and waits for its address: its session, whether it was cut short, and the text it came from."""
+    """A loaded match that waits for its address: its session, whether it was cut short, and the text it came from."""
 
     session: Session
     cut: bool
@@ -56,7 +56,7 @@ def deal_for_player(record: Record, name: str) -> dict[str, Any]:
 
 
 def parse_challenge(text: str) -> tuple[Any, ScoreChallenge | None]:
-    """Return the record in a deal's link, and the result to beat, or None if there isn't one; raises BadRecord."""
+    """Return a pair: the record in a deal's link, and the result to beat, or None if there isn't one. Raises BadRecord if the text can't be read."""
     data = parsed(text)
     if not (isinstance(data, dict) and "dare" in data):
         return data, None
@@ -66,14 +66,14 @@ def parse_challenge(text: str) -> tuple[Any, ScoreChallenge | None]:
 class MatchOpener:
     """A loader of matches for the page.
 
-    `enter` opens a screen, `back` leaves the progress bar of a match that couldn't be loaded, `look_back` starts a replay of the open one.
+    `enter` opens a screen, `back` leaves the progress bar of a match that couldn't be loaded, and `look_back` starts a replay of the open match.
     """
 
     def __init__(self, page: Page, enter: Callable[[Screen], None], back: Callable[[], None], look_back: Callable[[], None]):
         self.page, self.enter, self.back, self.look_back = page, enter, back, look_back
         self.taken: dict[str, LoadedMatch] = {}
         self.damaged: BadRecord | None = None           # why the link being followed can't be read
-        self.half = ""                                  # that link, if the player may still add its missing rest
+        self.half = ""                                  # the link, if it was cut off and the player may still add the rest
 
     # by an address
 
@@ -88,7 +88,7 @@ class MatchOpener:
             return route
 
     def open_match(self, id: str) -> None:
-        """Open a match stored on this device, on its own kind of screen if other devices take part; keep one that can't be opened, and show why."""
+        """Open a match stored on this device. If other devices take part, use its own kind of screen; if it can't be opened, show why and keep it stored."""
         slot = self.page.matches.slot(id)
         if slot is None:
             stored = self.page.saves.raw(id)
@@ -134,7 +134,10 @@ class MatchOpener:
         return self.take_up(text, lambda session, _: self.enter(WatchScreen(self.page, session, letters)), refused)
 
     def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, dare: ScoreChallenge | None, look: bool) -> None:
-        """Open the table for the contents of a link: a deal with the player's own name, or a match; with `look`, an unfinished match starts with a replay."""
+        """Open the table for the contents of a link: a deal with the player's own name, or a match.
+
+        A finished match opens as a replay; an unfinished one starts with a replay if `look` is set.
+        """
         if dealt:
             return self.hold(self.fresh(deal_for_player(session.record, own_name(self.page.settings))), text, cut, dare=dare)
         over = session.position.outcome is not None
@@ -153,7 +156,7 @@ class MatchOpener:
             self.page.tell("other-words", differ=word_differences(session.deal.looked_up))
 
     def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False, dare: ScoreChallenge | None = None) -> None:
-        """Open a match that isn't stored until somebody makes a move in it; its original `text` can still be saved as a file."""
+        """Open a match, but store it only once somebody makes a move in it. Its original `text` can still be saved as a file."""
         self.page.unread = text
         id = self.hold_match(session, **({"dare": dare.dump()} if dare else {}))
         self.at_table(id, self.page.matches.loose[id].slot, session, cut, shared)
@@ -168,7 +171,7 @@ class MatchOpener:
         return self.page.matches.hold(record, default_title(record), **more)
 
     def refuse(self, why: str, text: str, what: str = "match") -> None:
-        """Show why something can't be opened; stored text can be saved as a file."""
+        """Show why something can't be opened. Its `text`, if there is any, can be saved as a file."""
         self.page.unread = text
         again = ["open-record"] if what in ("link", "letter") else []
         self.enter(MessageScreen(self.page.paint, common_text("page", f"{what}-title"), why, ["lobby", *again, *(["export-raw"] if text else [])]))
@@ -185,7 +188,7 @@ class MatchOpener:
     # from a file, or pasted
 
     def do_open_record(self, _: dict[str, str]) -> None:
-        """Ask for a file or a link, or the text of either: a match, a set or a card; after following half a link, ask for the rest of that link."""
+        """Ask for a match, a set or a card: as a file, a link, or the text of either. If the player has just followed half a link, ask for the rest of it."""
         if self.half:
             return self.take_pasted("", {"value": self.half})
         return self.page.ask(open_dialog_markup(), partial(self.take_pasted, ""))
@@ -195,7 +198,7 @@ class MatchOpener:
         pick_file(self.page, ALL_FILE, partial(self.take_in, self.keep_out), self.keep_out)
 
     def take_dropped(self, found: Iterator[bytes] | str | None) -> None:
-        """Open what was dropped on the page: a string, as if it were pasted, or the bytes of a file, or None for a file that is too large."""
+        """Open `found`, which was dropped on the page: a string counts as pasted text, bytes are a file, and None is a file that's too large."""
         if isinstance(found, str):
             self.take_pasted("", {"value": found})
         else:
@@ -221,7 +224,10 @@ class MatchOpener:
         self.page.browser.go(links[0].route)
 
     def take_in(self, refused: Callable[[BadFile], None], sort: str, data: Any) -> None:
-        """Open the contents of a file by its `sort`: links, a backup, a set, a card, a match with its sets, or a record; call `refused` if that fails."""
+        """Open the contents of a file according to their `sort`: links, a backup, a set, a card, a match with its sets, or a record.
+
+        Call `refused` if that fails.
+        """
         try:
             if sort == "link":
                 self.follow(data)
@@ -269,8 +275,8 @@ class MatchOpener:
                 slot: Mapping[str, Any] | None = None) -> None:
         """Load a record, with a progress bar if it takes long.
 
-        Then call `taken` with its session and whether it was cut short, or `refused` with the error. Its cards are decorated as its `slot` says, or
-        without a slot as in any of the player's sets.
+        Then call `taken` with its session and whether it was cut short, or `refused` with the error. The cards are decorated as the match's `slot`
+        says; without a slot, as in any of the player's sets.
         """
         try:
             if isinstance(source, BadRecord):

@@ -65,7 +65,10 @@ class Overlays:
             then(data)
 
     def do_howto(self, data: dict[str, str]) -> None:
-        """Open the instructions of a game: the one named, the one on screen, or to show a given page the quick game; otherwise offer those of all games."""
+        """Open the instructions of the game that is named, or of the one on screen.
+
+        If there's neither, open those of the quick game to show a given `page`; without a page, offer the instructions of all games.
+        """
         topic = self.topic()
         game = data.get("game") or topic.game or (quick_game() if "page" in data else "")
         if game not in GAMES:
@@ -156,7 +159,7 @@ class Overlays:
             self.page.browser.paint({"sounds": ["turn"]})
 
     def do_stun(self, data: dict[str, str]) -> None:
-        """Set the STUN server for devices on different networks, or none for an empty field; show an invalid address again to be corrected."""
+        """Set the STUN server for devices on different networks; an empty field means none. An invalid address is shown again to be corrected."""
         server = data["value"].strip()[:SERVER]
         if server and not STUN.fullmatch(server):
             return self.do_settings({"wrong": server})
@@ -219,13 +222,13 @@ class Overlays:
         self.page.tell("sent" if done else "not-sent")
 
     def on_shared(self, done: bool) -> None:
-        """Remove notices of previous attempts to share; if this one succeeded, close its dialog, unless that asks something."""
+        """Remove the notices of earlier attempts to share. If this one succeeded, close the open dialog as well, provided it doesn't ask anything."""
         if done and not self.page.answer:
             self.page.close_dialog()
         self.page.drop("sharing")
 
     def do_dismiss(self, data: dict[str, str]) -> None:
-        """Remove a notice; if it offers to restore deleted matches, forget these for good."""
+        """Remove a notice. If it offers to restore deleted matches, forget those matches for good."""
         self.page.dismissed.add(data["notice"])
         if notice_topic(data["notice"]) == "lobby":
             self.page.matches.deleted.clear()

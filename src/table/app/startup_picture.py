@@ -1,4 +1,4 @@
-"""Startup pictures, stored whenever the table comes to rest; a press made in one during the next start is carried out once its match is open."""
+"""Startup pictures: stored whenever the table comes to rest, and shown by the next start. A press made in one is carried out once its match is open."""
 
 import traceback
 from typing import Any
@@ -11,7 +11,7 @@ from table.page.screen import Screen
 
 
 class StartupPicture:
-    """The startup picture of the open match; `press` is a press made in the previous picture before its match was open."""
+    """The startup picture of the open match. `press` is a press made in the previous picture, before its match was open."""
 
     def __init__(self, page: Page):
         self.page = page

@@ -59,7 +59,10 @@ async def choose(text: str) -> str:
 
 
 async def think_until(thought: Stepwise, limit: float, pressed: Callable[[], bool] = bool) -> None:
-    """Think slice by slice until done, interrupted by the player, or out of time for another step. The limit, in s, includes rests."""
+    """Think slice by slice until the thought is complete, the player interrupts it, or another step might exceed the limit.
+
+    The limit is in seconds (0 for none) and includes rests.
+    """
     began = slice_began = now = perf_counter()
     while not pressed() and thought.step():
         step, now = perf_counter() - now, perf_counter()
@@ -71,7 +74,7 @@ async def think_until(thought: Stepwise, limit: float, pressed: Callable[[], boo
 
 
 async def handle_messages(pressed: Callable[[], bool]) -> None:
-    """Handle pending messages, then rest if a press asked for it, until the player hurries the bots."""
+    """Handle pending messages. Then rest for as long as the last press requires, or until the player hurries the bots."""
     await asyncio.sleep(0)
     until = rests[0]
     while not pressed() and perf_counter() < until:
@@ -79,17 +82,17 @@ async def handle_messages(pressed: Callable[[], bool]) -> None:
 
 
 def hurry() -> None:
-    """Make the current thought answer with its best move so far, because the player is hurrying the bots."""
+    """Make the current thought answer with its best move so far: the player is hurrying the bots."""
     presses[0] += 1
 
 
 def rest() -> None:
-    """Rest for a few frames after a press, because on a small device the page needs all its power to handle that."""
+    """Rest for a few frames after a press. On a small device, the page needs all its power to handle the press."""
     rests[0] = perf_counter() + REST
 
 
 def at_once(text: str) -> str:
-    """Return a bot's answer without a search, as a string, for a page without a worker; a bot that needs a search answers like a squire."""
+    """Return a bot's answer without a search, as a string, for a page without a worker. Bots that search answer like a squire here."""
     asked = json.loads(text)
     bot = asked["bot"] if asked["bot"] in SIMPLE else "squire"
     return str(bot_answer_in_time(wire.load_position(asked["position"], at_hand[0]), asked["seat"], bot, Random(asked["seed"]), name=asked["name"]))
@@ -106,14 +109,17 @@ async def advise(text: str) -> str:
 
 
 def chances(text: str) -> str:
-    """Return every seat's win chance in some positions; `text` is JSON with `positions`, `eyes` (a seat, -1 or null) and `seed`."""
+    """Return every seat's win chance in some positions, as JSON.
+
+    `text` is JSON with `positions`, `eyes` (the seat that looks, -1 for a spectator, null to see all hands) and `seed`.
+    """
     asked = json.loads(text)
     found = [bots.seat_chances(wire.load_position(position, at_hand[0]), asked["eyes"], Random(asked["seed"])) for position in asked["positions"]]
     return json.dumps(found)
 
 
 def regret(text: str) -> str:
-    """Return the better answer (`move`, `chance`, `less`) as JSON, or null if there was none.
+    """Return the better answer as JSON (`move`, `chance`, `less`), or null if there was none.
 
     `text` is JSON with `position`, `seat`, `played`, `story` and `seed`.
     """
@@ -125,7 +131,7 @@ def regret(text: str) -> str:
 
 
 def trial(text: str) -> str:
-    """Play matches between squires, which are bots that don't search, and return their statistics.
+    """Play matches between squires (bots that don't search), and return their statistics.
 
     `text` is JSON with `game`, `seats`, `matches`, `seed` and `cards`, a hash.
     """

@@ -1,4 +1,4 @@
-"""The page's side of the bot worker: started on demand, watched, and replaced when it dies, hangs or returns nonsense.
+"""The page's side of the bot worker, which is started on demand, watched, and replaced if it dies, hangs or returns nonsense.
 
 A thought has a time limit. If the worker doesn't answer in time, or can't be started, the page answers by a rule of thumb, so that the match goes on.
 """
@@ -65,7 +65,10 @@ class FallbackThinker(Protocol):
 
 
 class BotRequests:
-    """The page's requests to bots: `hire` starts a worker, `page` is the fallback that thinks within the page, and `warn` logs why it was needed."""
+    """The page's requests to bots.
+
+    `hire` starts a worker, `page` is the fallback that thinks within the page, and `warn` logs why the fallback was needed.
+    """
 
     def __init__(self, hire: Callable[[], Worker], page: FallbackThinker, warn: Callable[[str], None]):
         self.hire, self.page, self.warn = hire, page, warn
@@ -86,14 +89,14 @@ class BotRequests:
         return self.worker
 
     def on_death(self, worker: Worker) -> None:
-        """Handle the death of a worker: pending requests stop waiting for it."""
+        """Handle the death of a worker: let pending requests stop waiting for it."""
         if worker is self.worker:
             self.lost.set()
 
     # requests
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str, str], None]) -> None:
-        """Compute a bot's answer and pass it on with the notice about it, or "" if there's none."""
+        """Compute a bot's answer; pass on its move, and the notice about it ("" if there's none)."""
         self.keep(self.answer(asked, sets), lambda answer: then(*answer))
 
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
@@ -101,13 +104,13 @@ class BotRequests:
         self.keep(self.run_task(what, asked, sets), then)
 
     def hurry(self) -> None:
-        """Make the worker answer the current thought soon."""
+        """Make the worker end its current thought soon."""
         self.pressed += 1
         if self.worker and self.flying:
             self.keep(self.press(self.worker), bool)
 
     async def press(self, worker: Worker) -> None:
-        """Tell a worker to hurry; ignore any failure, because the request for the answer will notice a dead worker as well."""
+        """Tell a worker to hurry. Ignore a failure: if the worker is dead, the request for its answer will notice that as well."""
         with suppress(Exception):
             await self.unless_lost(worker.hurry(), LIMIT)
 
@@ -120,9 +123,10 @@ class BotRequests:
         thought.add_done_callback(self.thoughts.discard)
 
     async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> tuple[str, str]:
-        """Return a bot's move as a string, at the latest shortly after its time limit, and the notice about it, or "".
+        """Return a pair: a bot's move as a string, and the notice about it ("" if there's none).
 
-        `sets` are those the match is played with. A worker whose last answer was `refused` as illegal is replaced.
+        The answer comes shortly after the time limit at the latest. `sets` are those the match is played with. If the worker's last answer was `refused` as
+        illegal, replace the worker, and answer on the page.
         """
         text, pressed = json.dumps(asked), self.pressed
         if asked.get("refused") and self.worker:
@@ -136,7 +140,7 @@ class BotRequests:
         return found.move, LESS if found.share < HALF and self.hasty >= OFTEN else ""
 
     async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
-        """Return the result of another task, or "" if no worker can run it, because the page has no time to run it instead.
+        """Return the result of another task, or "" if no worker can run it; the page itself has no time for such tasks.
 
         `what` is `advise`, `trial`, `measure`, `chances` or `regret`.
         """
@@ -144,13 +148,16 @@ class BotRequests:
         return await self.ask(lambda worker: worker.work(what, text), sets, lambda: self.patience(asked)) or ""
 
     def patience(self, asked: dict[str, Any]) -> float:
-        """Return how many seconds to wait for an answer: a bit more than its time limit and those of the requests before it; WORK without a limit."""
+        """Return how many seconds to wait for an answer.
+
+        A task without a time limit gets WORK. A thought gets its own limit, those of the requests pending before it, and a bit more.
+        """
         if "limit" not in asked:
             return WORK
         return self.flying * (max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST) + GRACE
 
     async def ask(self, wanted: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
-        """Return the worker's answer once it knows some sets, or None if there is no worker or it stays silent for too long.
+        """Return the worker's answer, after sending it the sets it lacks; None if no worker can be started, or if it fails or stays silent for too long.
 
         `patience` returns the limit in seconds.
         """
@@ -171,7 +178,7 @@ class BotRequests:
             self.flying -= 1
 
     async def rise(self, worker: Worker) -> None:
-        """Wait until a worker is ready; raises the error that prevents it, after counting it as one failed start."""
+        """Wait until a worker is ready. If it can't be started, count a failed start and raise the error."""
         try:
             await self.unless_lost(worker.up(), START)
         except Exception:
@@ -186,7 +193,7 @@ class BotRequests:
             await self.unless_lost(worker.provide(json.dumps(dump_playing_set(given))), START)
 
     def here(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
-        """Answer on the page by a rule of thumb; if that fails as well, return "", and the match takes any legal answer."""
+        """Answer on the page by a rule of thumb. If that fails as well, return "": the match then takes any legal answer."""
         try:
             for given in sets:
                 self.page.provide(json.dumps(dump_playing_set(given)))
@@ -203,7 +210,7 @@ class BotRequests:
             self.worker = None
 
     async def unless_lost(self, thing: Awaitable[T], patience: float) -> T:
-        """Wait at most `patience` seconds for a result; raises TimeoutError if it is late, or at once if the worker dies."""
+        """Wait at most `patience` seconds for a result. Raise TimeoutError if it takes longer, or as soon as the worker dies."""
         wanted, lost = asyncio.ensure_future(thing), asyncio.ensure_future(self.lost.wait())
         await asyncio.wait({wanted, lost}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
         lost.cancel()

@@ -24,7 +24,7 @@ NUMBERS = count(1)          # for the names of this page's workers, which must d
 
 
 class DomBrowser:
-    """The table's access to the browser; see `ports.Browser`. Callers guard their callbacks themselves."""
+    """The table's access to the browser; see `ports.Browser`. Callbacks must handle their own errors."""
 
     def __init__(self, built: str = "") -> None:
         self.stopwatch, self.parts, self.art, self.lines = PageStopwatch(), WheelSource(ROOT.dataset.parts), BrowserDrawings(), WebRtcConnections()
@@ -33,7 +33,7 @@ class DomBrowser:
         self.bots = BotRequests(lambda: BotWebWorker(self.bots.on_death), bot_worker, lambda text: js.console.warn(text))
 
     def paint(self, parts: dict[str, Any]) -> None:
-        """Show markup and let cards travel, in one call; the view the page was built with isn't painted again."""
+        """Show markup and let cards travel, in one call. The view that the page was built with isn't painted again."""
         if "view" in parts and parts["view"] == self.built:
             del parts["view"]
         elif "view" in parts:
@@ -55,7 +55,7 @@ class DomBrowser:
         js.setTimeout(create_once_callable(then), wait)
 
     def after_paint(self, then: Callable[[], None]) -> None:
-        """Call a function once changes are painted, or at once while the page is hidden and nothing is painted."""
+        """Call a function once changes are painted. While the page is hidden, nothing is painted: call it at once."""
         js.courtcards.stage.afterPaint(create_once_callable(then))
 
     def idle(self, wait: float, then: Callable[[], None]) -> None:
@@ -87,7 +87,7 @@ class DomBrowser:
         js.courtcards.stage.receiveDrops(most, create_proxy(lambda found: then(found if isinstance(found, str) else file_pieces(found))))
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
-        """Copy the content of a text box; if the browser refuses, select it and pass False on."""
+        """Copy the content of a text box and pass on whether that worked; if the browser refuses, select the content."""
         js.courtcards.share.copy(field, create_once_callable(then))
 
     def paste(self, then: Callable[[str], None]) -> None:
@@ -187,7 +187,7 @@ class BotWebWorker:
         await self.choosing.provide(text)
 
     async def choose(self, asked: str) -> str:
-        """Return a bot's move and the completed fraction of its search, as JSON; meanwhile the worker rests briefly at each press."""
+        """Return a bot's move and the completed fraction of its search, as JSON. Meanwhile, the worker rests briefly after each press."""
         js.courtcards.press.setThinker(self.choosing)
         try:
             return str(await self.choosing.choose(asked))
@@ -231,7 +231,7 @@ class LocalStorage:
         return list(json.loads(js.JSON.stringify(js.Object.keys(js.localStorage))))
 
     def texts(self, keys: Sequence[str]) -> list[str | None]:
-        """Return the strings stored under many keys, each None if there isn't one, in a single call."""
+        """Return the strings stored under many keys in a single call, with None for each missing one."""
         found = js.JSON.parse(json.dumps(list(keys))).map(js.localStorage.getItem.bind(js.localStorage))
         return [text or None for text in json.loads(js.JSON.stringify(found))]
 
@@ -241,7 +241,7 @@ class LocalStorage:
 
 
 def file_pieces(found: Any) -> Iterator[bytes] | None:
-    """Return the bytes of a file in pieces, or None if it is too large; copying a long file all at once takes long."""
+    """Return the bytes of a file in pieces, as copying a long file all at once would block the page; None if the file is too large."""
     return (found.subarray(at, at + PIECE).to_bytes() for at in range(0, found.length, PIECE)) if hasattr(found, "subarray") else None
 
 
@@ -256,14 +256,14 @@ def object_entries(thing: Any) -> dict[str, str]:
 
 
 def page_location(marks: dict[str, str]) -> PageLocation:
-    """Return where the page is and whether it stands alone in one file, given the data attributes of <html> that the build has set."""
+    """Return the page's location, given the data attributes that the build has set on <html>."""
     if "alone" in marks:
         return PageLocation(True, marks["home"], marks["licences"], marks.get("source", ""))
     return PageLocation(False, f"{js.location.origin}{js.location.pathname}", source=marks.get("source", ""))
 
 
 def early_press() -> EarlyPress | None:
-    """Return the press made in the startup picture, or None; the picture takes no more presses after this."""
+    """Return the press made in the startup picture, or None if there was none. After this, the picture takes no more presses."""
     press = json.loads(js.courtcards.picture.takePress())
     return press and EarlyPress(**press)
 

@@ -14,11 +14,11 @@ class BrowserDrawings:
     """The drawings on this device's cards; see `ports.DrawingStore`."""
 
     def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-        """Store drawings; pass on why some weren't stored, or "" if all were."""
+        """Store drawings. Pass on why some weren't stored, or "" if all were."""
         js.courtcards.art.storeDrawings(json.dumps(arts), create_once_callable(then))
 
     def show(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-        """Display drawings without storing them; pass on why some can't be displayed, or "" if all can."""
+        """Display drawings without storing them. Pass on why some can't be displayed, or "" if all can."""
         js.courtcards.art.lendDrawings(json.dumps(arts), create_once_callable(then))
 
     def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
@@ -30,11 +30,11 @@ class BrowserDrawings:
         js.courtcards.art.listKeys(create_once_callable(lambda text: then(set(json.loads(text)))))
 
     def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
-        """Copy drawings to other cards; pass on why some weren't stored, or "" if all were."""
+        """Copy drawings to other cards. Pass on why some weren't stored, or "" if all were."""
         js.courtcards.art.copyDrawings(json.dumps(pairs), create_once_callable(then))
 
     def tidy(self, kept: Sequence[str]) -> None:
-        """Delete the drawings of all cards except the `kept` ones, a day after this first finds such a card missing."""
+        """Delete the drawings of all cards but the `kept` ones. A drawing is deleted a day after this first finds its card missing."""
         js.courtcards.art.deleteStray(json.dumps(list(kept)))
 
     def request_size(self, then: Callable[[int], None]) -> None:
@@ -56,10 +56,11 @@ class BrowserDrawings:
     def photo(self, then: Callable[[str, int, int, bytes], None]) -> None:
         """Let the player pick a picture, and keep it in memory for cropping.
 
-        Pass on why it's refused ("" if it isn't), its size and the limit in millions of bytes or pixels, and the file's first bytes.
+        Pass on four values: why the picture is refused ("" if it isn't), its size and the limit (both in millions of bytes or of pixels), and the file's
+        first bytes.
         """
         js.courtcards.photo.pickPicture(create_once_callable(lambda why, size, most, head: then(why, size, most, b64decode(head))))
 
     def store_section(self, key: str, then: Callable[[str], None]) -> None:
-        """Store the framed section of the picked picture as a card's picture; pass on why it couldn't be stored, or "" if it was."""
+        """Store the framed section of the picked picture as a card's picture. Pass on why it couldn't be stored, or "" if it was."""
         js.courtcards.photo.savePicture(key, create_once_callable(then))

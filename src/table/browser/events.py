@@ -18,7 +18,7 @@ ENDS = ("pointerup", "pointercancel")
 
 
 class Events:
-    """Turns clicks, keys and touches into `app.do(action, data)`."""
+    """The handlers of the page's events, which turn clicks, keys and touches into `app.do(action, data)`."""
 
     def __init__(self, app: App):
         self.app = app
@@ -50,7 +50,7 @@ class Events:
         return unbind
 
     def rest(self, _: Any) -> None:
-        """Handle the page coming to rest, because nothing has happened for a while or the player leaves."""
+        """Handle the page coming to rest: nothing has happened for a while, or the player is leaving."""
         self.app.first_picture.rest(self.app.match)
 
     def click(self, event: Any) -> None:
@@ -69,12 +69,12 @@ class Events:
         self.app.do(data["do"], data)
 
     def on_marked_press(self, event: Any) -> None:
-        """Carry out a keyboard shortcut of the table, or a press that the page has marked already, with the data the element had at that time."""
+        """Carry out a keyboard shortcut of the table, or a press that the page has marked already, with the element's data at that time."""
         data = object_entries(event.detail)
         self.app.do(data["do"], data)
 
     def change(self, event: Any) -> None:
-        """Handle a typed or selected value, except in a dialog that's read as a whole when it is answered."""
+        """Handle a typed or selected value. Ignore the fields of dialogs, which are read when the dialog is answered."""
         field = event.target
         if field.matches("[data-do]") and field.dataset.do != "answer":
             self.app.do(field.dataset.do, {**element_data(field), "value": field.value})
@@ -88,7 +88,7 @@ class Events:
             self.change(event)
 
     def press(self, event: Any) -> None:
-        """Start timing a press of the main button; ignore second fingers and other mouse buttons, as their release may never be reported."""
+        """Start timing a press of the main button. Ignore second fingers and other mouse buttons, as their release may never be reported."""
         if not event.isPrimary:
             return
         self.held = False
@@ -109,7 +109,7 @@ class Events:
             self.release(event)
 
     def release(self, _: Any) -> None:
-        """End the press; if it was long enough to let the match run on its own, stop that."""
+        """End the press. If it was long enough to let the match run on its own, stop that."""
         js.clearTimeout(self.timer)
         js.document.removeEventListener("pointermove", self.moving)
         for end in ENDS:
@@ -129,7 +129,7 @@ class Events:
             self.enter(event)
 
     def enter(self, event: Any) -> None:
-        """Submit a typed value with the Enter key; if the dialog has several answer buttons, move the focus to the next control instead."""
+        """Submit a typed value with the Enter key. If the dialog has several answer buttons, move the focus to the next control instead."""
         field = event.target
         if event.key == "Enter" and field.matches("#dialog [data-do=answer]"):
             event.preventDefault()              # otherwise it would press whatever has the focus once the dialog is gone

@@ -38,7 +38,7 @@ class WheelSource:
         self.tasks[part] = asyncio.ensure_future(install())
 
     async def install(self, part: str, told: Callable[[float], None]) -> None:
-        """Fetch the wheel of a part and unpack it; raises the error that prevents it."""
+        """Fetch the wheel of a part and unpack it. If that fails, raise the error."""
         known, chunks = self.known[part], []
         async for chunk in stream(known["name"]):
             chunks.append(chunk)

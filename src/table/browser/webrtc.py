@@ -34,7 +34,7 @@ class WebRtcConnection:
         return int(self.made.load)
 
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
-        """Connect, using the other device's reply to this connection's code; pass on whether the reply was valid."""
+        """Connect, using the other device's reply to this connection's code. Pass on whether the reply was valid."""
         self.taking = asyncio.ensure_future(pass_result(self.made.take(reply), lambda made: then(made is not None)))
 
     def send(self, text: str) -> None:
@@ -86,7 +86,7 @@ class WebRtcConnections:
         self.make("join", (code,), then)
 
     def make(self, how: str, given: tuple[str, ...], then: Callable[[PeerConnection | None], None]) -> None:
-        """Load the script if necessary, make a connection with its function `how`, and pass it on, or None if that fails."""
+        """Make a connection with the script's function `how`, loading the script first if necessary. Pass the connection on, or None if that fails."""
         async def made() -> Any:
             await js.courtcards.loadScript("webrtc")
             return await getattr(js.courtcards.webrtc, how)(*given, self.server())
@@ -100,14 +100,14 @@ class WebRtcConnections:
         self.begin(here(), lambda here: then(bool(here)))
 
     def begin(self, making: Coroutine[Any, Any, Any], then: Callable[[Any], None]) -> None:
-        """Run a coroutine in the background and pass on its result, or None if it fails."""
+        """Run a coroutine in the background. Pass on its result, or None if it fails."""
         task = asyncio.ensure_future(pass_result(making, then))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
 
 async def pass_result(making: Coroutine[Any, Any, Any], then: Callable[[Any], None]) -> None:
-    """Pass on the result of a coroutine, or None if it fails; the reason goes to the console."""
+    """Pass on the result of a coroutine, or None if it fails. The reason for a failure goes to the console."""
     try:
         made = await making
     except Exception as trouble:        # an invalid code, or a script that can't be loaded: the player can try again

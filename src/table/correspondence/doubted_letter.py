@@ -1,4 +1,4 @@
-"""The page for a letter that contains a turn of a player here, though it wasn't made on this device.
+"""The page for a letter that contains a turn of a player here that wasn't made on this device.
 
 It shows both turns and asks what to do; until the player decides, nothing changes.
 """
@@ -17,7 +17,7 @@ FIELD = "asking"        # the id of the text box with the message
 
 
 def move_in_words(session: Session, at: int) -> str:
-    """Return what everyone may know of move `at` (counted from 0): its public facts, or that it's hidden, or that it hasn't been made."""
+    """Describe what everyone may know of move `at` (counted from 0): its public facts, that it is hidden, or that it hasn't been made."""
     if at >= session.length:
         return common_text("post", "doubted-nothing")
     teller, told = Narrator(session), session.log[session.history.fact_count(at):session.history.fact_count(at + 1)]

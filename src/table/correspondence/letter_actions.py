@@ -55,7 +55,7 @@ class LetterActions:
     # display
 
     def prompt(self) -> tuple[str, str]:
-        """Return the prompt shown instead of a question, and the help text under it."""
+        """Return a pair: the prompt shown instead of a question, and the help text under it."""
         who, post = self.papers.reader, self.papers.post
         if self.ended:
             return common_text("post", "ended"), common_text("post", "ended-help")
@@ -75,7 +75,7 @@ class LetterActions:
         return [*look, *opens, *map(self.late, self.outgoing.ways(self.waits))]
 
     def late(self, button: Button) -> Button:
-        """Return a button; if it's the main button, make it ignore a late press meant for "Go on", which was in the same place."""
+        """Return a button. A main button is made to ignore a late press meant for "Go on", which was in the same place."""
         do, words, more = button
         return (do, words, {**more, "data_late": True, "data_key": f"late {do} {self.session.version}"}) if "data_main" in more else button
 

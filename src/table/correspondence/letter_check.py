@@ -32,7 +32,7 @@ def compare_start(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
 def compare_given(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
     """Refuse a letter that changes a device's share or name; raises BadLetter.
 
-    A letter from before the deal that arrives after it isn't checked, as it changes nothing here.
+    A letter from before the deal isn't checked if it arrives after the deal, because it changes nothing here.
     """
     if letter.post.dealt or not post.dealt:
         compare_shares(letter.post, post, record)
@@ -52,7 +52,7 @@ def compare_shares(sent: LetterState, post: LetterState, record: dict[str, Any])
 def compare_names(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
     """Refuse names that differ from those known here; raises BadLetter.
 
-    Before the deal those are the names of the host, the bots, and everyone who has joined. Guests don't check letters from before the deal.
+    Before the deal, the names of the host, the bots and everyone who has joined are known. Guests don't check letters from before the deal.
     """
     if post.home and not letter.post.dealt:
         return

@@ -46,7 +46,7 @@ def invite_rows(post: LetterState, record: dict[str, Any]) -> list[PreviewSeat]:
 
 
 class LetterInvite(StaticScreen):
-    """The page of a match that isn't dealt yet, on the inviting device or on a device that has joined: its next letter, and who has joined."""
+    """The page of a match that isn't dealt yet: its next letter, and who has joined. It is shown on the inviting device and on devices that have joined."""
 
     def __init__(self, page: Page, id: str, slot: Slot):
         self.page, self.id, self.slot, self.post = page, id, slot, LetterState.of(slot)
@@ -56,7 +56,10 @@ class LetterInvite(StaticScreen):
 
     @property
     def last(self) -> tuple[str, Slot] | None:
-        """The id and slot of the finished match whose last letter also carries this invitation; None if there's none, or the match was joined here."""
+        """A pair: the id and slot of the finished match whose last letter also carries this invitation.
+
+        None if there is no such match, or if this match was joined here.
+        """
         return previous_match(self.page, self.slot) if self.post.home == 0 else None
 
     @property

@@ -16,7 +16,7 @@ from table.page.shared_messages import word_differences
 
 
 class LetterPainter(Painter):
-    """Paints a match by letter; while a letter is due or its answer awaited, or after the match was ended here, the tray says so instead of asking."""
+    """The painter of a match by letter. While a letter is due or awaited, or once the match was ended here, the tray says so instead of asking."""
 
     mailing: LetterActions
 
@@ -43,7 +43,7 @@ class LetterTable(Match):
         self.painter.mailing = self.mailing          # type: ignore[attr-defined]
 
     def open(self) -> None:
-        """Show the match as it was left here, then play the letter's moves and continue; if the device's word list differs, say that instead."""
+        """Show the match as it was left here, then play the letter's moves and continue. If the device's word list differs, say that instead."""
         super().open()
         if self.session.record.foreign:
             self.page.tell("other-words", differ=word_differences(self.session.deal.looked_up))

@@ -33,7 +33,7 @@ def next_id(page: Page, id: str) -> str:
 
 
 def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
-    """Return the id and slot of the finished match that this one follows.
+    """Return a pair: the id and slot of the finished match that this one follows.
 
     Return None if it follows none, or if that match was deleted, resumed or ended here, or isn't by letter any more.
     """
@@ -50,7 +50,7 @@ def last_letter(id: str, slot: Slot, again: dict[str, str]) -> str | None:
 
 
 def next_invitation(letter: Letter, session: Session) -> Letter | None:
-    """Return the invitation to the next match that a finished match's last letter contains, or None if the match goes on or nobody is invited."""
+    """Return the invitation to the next match that a finished match's last letter contains. Return None if the match goes on, or nobody is invited."""
     again, post = letter.again, letter.post
     if again is None or session.position.outcome is None:
         return None

@@ -47,7 +47,7 @@ class ReceivedLetter(StaticScreen):
     def news_lines(self) -> list[str]:
         """Return a list with one text on what has happened since the match was last seen here, or an empty list if nothing has.
 
-        It begins with the last turn of a player here that was made elsewhere, unless that's among the latest events, which follow in order.
+        The text begins with the last turn of a player here that was made elsewhere, unless that's among the latest events. These follow in order.
         """
         session, seen = self.session, min(self.post.seen, self.session.length)
         mine = [number for number in range(seen, session.length) if session.mover(number) in session.people and not session.was_pass(number)]

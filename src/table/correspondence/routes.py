@@ -34,7 +34,7 @@ LATEST = 60             # how many recent matches are searched for one never dea
 
 
 def letter_screen(page: Page, text: str) -> Screen:
-    """Accept a letter and return its page; if it can't be accepted, change nothing and return a message that says why."""
+    """Accept a letter and return its page. If it can't be accepted, change nothing and return a message that says why."""
     try:
         found = Letter.parse(text)
         if lacks_words(GAMES[found.record["game"]]):
@@ -48,9 +48,10 @@ def letter_screen(page: Page, text: str) -> Screen:
 
 
 def open_rematch(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Save the end of a match; return the page of the invitation to the next match, or the letter's page if it has none for this device.
+    """Save the end of a match, and return the page of the letter's invitation to the next one.
 
-    If that invitation has been answered here already, return the next match's own page.
+    If the letter doesn't invite this device, return the letter's own page. If the invitation has been answered here already, return the next match's
+    page.
     """
     arrived = open_updated(page, found, slot)
     if not isinstance(arrived, ReceivedLetter):
@@ -73,7 +74,7 @@ def open_invitation(page: Page, found: Letter, _: Slot | None) -> Screen:
 
 
 def is_undealt_match(page: Page, id: str, head: Slot | None, found: Letter, host: str) -> bool:
-    """Return whether a stored match (`id`) is one of the same game that was joined here, has the same host, and was never dealt."""
+    """Return whether a stored match (`id`) was joined here but never dealt, and has the same game and `host` as a letter."""
     post = LetterState.load(head.get("post")) if head else None
     if post is None or post.dealt or post.home == 0 or (head or {}).get("game") != found.record["game"]:
         return False
@@ -193,7 +194,7 @@ def open_doubted(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Screen:
-    """Accept a letter whose turns were made on the player's other device; if other moves were played here instead, keep those as an ended copy."""
+    """Accept a letter whose turns were made on the player's other device. If other moves were played here instead, keep them as an ended copy."""
     kept = LetterState.of(slot)
     after = slot | {"post": kept._replace(seen=min(common, kept.seen)).dump()}
     if common == len(slot["record"]["moves"]):
@@ -206,7 +207,10 @@ def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Scr
 
 
 def stored_letter_screen(page: Page, id: str) -> Screen:
-    """Return the page of a stored match by letter: its table, its invitation before the deal, or a message if somebody else joined first or it's unreadable."""
+    """Return the page of a stored match by letter: its table, or before the deal its invitation.
+
+    Return a message if somebody else joined first, or if the match can't be read.
+    """
     slot = page.matches.slot(id)
     try:
         if slot is None:

@@ -51,9 +51,10 @@ class LetterPapers(SavedMatch):
 
     @property
     def to(self) -> int:
-        """The number of the device the letter goes to: where the next question is asked, or the next device after the end. Others may open the letter as well.
+        """The number of the device the letter goes to. Other devices may open it as well.
 
-        If the last letter already went elsewhere, though a player here is asked as well, it's that letter's device.
+        It's the device where the next question is asked, or after the end the next device. If the last letter already went elsewhere, though a player
+        here is asked as well, it's that letter's device.
         """
         if self.elsewhere:
             return self.post.to
@@ -91,7 +92,7 @@ class LetterPapers(SavedMatch):
         return self.page.open_dialog(sheet_dialog(common_text("post", "title"), rows))
 
     def do_again(self, _: dict[str, str]) -> None:
-        """Invite the same players to another match, with a letter that also holds the end of this one; if that was done before, open that match."""
+        """Invite the same players to another match, with a letter that also holds the end of this one. If they were invited before, open that match."""
         known, post = next_id(self.page, self.id), LetterState.begin(next_homes(self.post, self.post.home))
         if known:
             return self.page.browser.go(f"#/match/{known}")
@@ -106,8 +107,9 @@ class LetterPapers(SavedMatch):
 
 
 def letter_match_status(session: Session, post: LetterState, note: str) -> str:
-    """Return a short status of a match by letter for the lobby: ended here, over, our turn, a letter still to send, or whose letter is awaited since when.
+    """Return a short status of a match by letter, for the lobby.
 
+    It says that the match was ended here, is over, waits for us or needs a letter from us; otherwise, whose letter we're waiting for and since when.
     note: the status of an ordinary match in the same position.
     """
     if post.ended:

@@ -33,7 +33,7 @@ class OutgoingLetter:
 
     @property
     def address(self) -> str | None:
-        """The letter's address, or None if it's too long. In the one-file copy, which has no site, only the part after the site's address."""
+        """The letter's address, or None if it's too long. In the one-file copy, which has no site, it's only the part after the site's address."""
         text = self.text()
         return text and f"{self.page.browser.place.home}#/letter/{text}"
 
@@ -51,7 +51,7 @@ class OutgoingLetter:
         return [*code, copy, *send]
 
     def folded_letter(self, honour: bool) -> Markup:
-        """Return the notes about the letter, and its address folded away, or that it's too long; honour: whether it contains hidden hands."""
+        """Return the notes about the letter, with its address collapsed, or a note that it's too long; honour: whether it contains hidden hands."""
         address = self.address
         words = h("p", common_text("post", "honour"), class_="letter__honour") if honour else None
         if address is None:
@@ -74,7 +74,7 @@ class OutgoingLetter:
         """Continue after the letter was copied or sent (`how` is `copied` or `sent`); if that failed, say so."""
         self.page.drop("sharing")
         if not done:
-            self.shown()                # the page has unfolded it so it can be copied by hand
+            self.shown()                # the page has expanded it so that it can be copied by hand
             return self.page.tell("not-copied" if how == "copied" else "not-sent")
         if how == "copied":
             self.page.tell("letter-copied", who=self.reader())
@@ -95,7 +95,7 @@ class OutgoingLetter:
             self.page.ask_record()
 
     def do_letter_text(self, _: dict[str, str]) -> None:
-        """Handle the unfolding of the letter: its text can now be copied by hand."""
+        """Handle the expanding of the letter: its text can now be copied by hand."""
         self.shown()
 
     def do_letter_code(self, _: dict[str, str]) -> None:

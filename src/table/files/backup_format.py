@@ -82,9 +82,10 @@ def is_score_list(key: str, rows: Any) -> bool:
 
 
 def imported_slot(given: Mapping[str, Any], over: bool, ids: Mapping[int, str], now: int) -> Slot | None:
-    """Return the slot to store for an imported match whose record was checked, or None if it would be too large to be read again.
+    """Return the slot to store for an imported match with a checked record, or None if it would be too large to be read again.
 
-    over: whether the match has ended; ids: ids of the sets on this device, by their positions in the file. Damaged fields other than the record are dropped.
+    over: whether the match has ended; ids: ids of the sets on this device, by their positions in the file. Damaged fields other than the record are
+    dropped.
     """
     kept = {name: given[name] for name, fits in KEPT.items() if name in given and fits(given[name])}
     named = {name: neat(given[name], most) if isinstance(given.get(name), str) else ""
@@ -97,7 +98,7 @@ def imported_slot(given: Mapping[str, Any], over: bool, ids: Mapping[int, str], 
 
 
 def set_positions(given: Mapping[str, Any]) -> list[int]:
-    """Return the positions in the file of the sets that a match is played with."""
+    """Return the sets that a match is played with, as their positions in the file."""
     places = given.get("sets")
     return [place for place in places if type(place) is int] if isinstance(places, list) else []
 
@@ -115,7 +116,7 @@ def imported_id(given: Any) -> str:
 
 
 def continues_record(record: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Return whether a record is of the same match as another, and has all its moves and perhaps more.
+    """Return whether a record is of the same match as another, and has all its moves or more.
 
     >>> ours, theirs = {"seed": 3, "moves": ["0 flip"], "rules": 2}, {"seed": 3, "moves": ["0 flip", "1 flip"], "rules": 1}
     >>> continues_record(theirs, ours), continues_record(ours, theirs)

@@ -1,4 +1,4 @@
-"""Parsers of untrusted files and links, with a set, a card, a match with its sets, just the record of a match, or a backup."""
+"""Parsers of untrusted files and links, which contain a set, a card, a match with its sets, just its record, or a backup."""
 
 import json
 from collections.abc import Generator, Iterable, Iterator, Set
@@ -33,11 +33,11 @@ class TruncatedLink(BadFile):
 
 
 class ForeignFile(BadFile):
-    """Text that is neither one of our files nor contains a link."""
+    """Text that isn't one of our files and contains no link."""
 
 
 class ImportedCard(NamedTuple):
-    """An imported card: the game whose rules read it, its sender, the card with its key, and its artwork, if any."""
+    """An imported card: the game whose rules read it, its sender, the card with its key, and the artwork on it, if any."""
 
     game: str
     owner: str
@@ -53,7 +53,7 @@ class ImportedSet(NamedTuple):
 
 
 def card_games() -> list[type[Game]]:
-    """Return one game for each book that accepts cards written by players; the rules of any of its games can check them."""
+    """Return one game for each book that accepts cards written by players. Any game's rules can check all cards of its book."""
     return list({kind.book: kind for kind in reversed(GAMES.values()) if kind.takes_cards}.values())
 
 
@@ -75,7 +75,7 @@ def is_record(data: Any) -> bool:
 
 
 def parse_file(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, Any]]:
-    """Parse the text of a file, yielding the progress; return its kind and data, or `link` and the list of links in it.
+    """Parse the text of a file, yielding the progress. Return a pair: its kind and data, or `link` and the list of links in it.
 
     The text arrives in pieces; None stands for a file that is too large. Raises BadFile.
     """
@@ -105,7 +105,7 @@ def parse_file(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str
 
 
 def parse_json(text: str) -> Generator[float, None, tuple[str, Any]]:
-    """Parse JSON, yielding the progress; return its kind (see `data_kind`) and data. Raises BadFile."""
+    """Parse JSON, yielding the progress. Return a pair: its kind (see `data_kind`), and its data. Raises BadFile."""
     whole = text.startswith(ALL)
     try:
         data = yield from parse_untrusted_in_parts(text, ALL_FILE if whole else SET_FILE, ALL_TOKENS)
@@ -124,7 +124,7 @@ def parse_json(text: str) -> Generator[float, None, tuple[str, Any]]:
 
 
 def parse_links(text: str) -> list[FoundLink]:
-    """Return the links in a text, beginning with the link to open; raises BadFile if none of them can be read."""
+    """Return the links in a text, beginning with the link to open. Raises BadFile if none of them can be read."""
     if len(text) > FILE:
         raise BadFile(common_text("trade", "too-large"))
     try:
@@ -157,7 +157,7 @@ def parse_set(data: Any, keys: Iterator[str], game: type[Game] | None = None) ->
 
 
 def parse_set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -> ImportedSet:
-    """Return the set in a file, with new keys, to play a game with; raises BadFile if the file is something else, or the set doesn't suit the game."""
+    """Return the set in a file, with new keys, to play a game with. Raises BadFile if the file is something else, or the set doesn't suit the game."""
     held = data[0].kind if sort == "link" else sort
     if held != "set" and (held != "record" or is_record(data)):
         raise BadFile(common_text("trade", "not-card" if held == "card" else "not-match"))
@@ -165,7 +165,7 @@ def parse_set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -
 
 
 def pad_set(file: Any) -> Any:
-    """Return a set with enough cards for the rules to check: if there are too few, repeat them."""
+    """Return a set with enough cards for the rules to check. If there are too few, repeat them."""
     cards = file.get("cards") if isinstance(file, dict) else None
     if not isinstance(cards, list) or len(cards) >= SET_FEWEST:
         return file
@@ -173,7 +173,7 @@ def pad_set(file: Any) -> Any:
 
 
 def parse_card_file(data: Any) -> ImportedCard:
-    """Parse a card; its key depends on its data alone, so that importing it twice is noticed. Raises BadFile."""
+    """Parse a card. Its key depends only on its data, so that a second import is noticed. Raises BadFile."""
     kind = GAMES.get(str(data.get("game"))) if isinstance(data, dict) else None
     if kind is None or not kind.takes_cards:
         raise BadFile(common_text("trade", "other-game"))
@@ -201,7 +201,7 @@ def parse_card_link(letters: str) -> ImportedCard:
 
 
 def encode_card_link(own: OwnSet, card: File, art: Art) -> str | None:
-    """Return a card encoded for a link, or None if it has a picture, or is too large for a link because of its drawing."""
+    """Return a card encoded for a link. Return None if it has a picture, or if its drawing makes it too large for a link."""
     return None if art.get("picture") else pack_link(dump_card_file(own, card, art))
 
 
@@ -211,7 +211,7 @@ def dump_card_file(own: OwnSet, card: File, art: Art) -> File:
 
 
 def parse_match_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, tuple[Any, list[ImportedSet]]]:
-    """Parse the sets that come with a match, yielding the progress; return the match's record and the sets, with new keys.
+    """Parse the sets that come with a match, yielding the progress. Return a pair: the match's record, and the sets, with new keys.
 
     Raises BadFile.
     """

@@ -34,7 +34,7 @@ def dump_file(file: File) -> str:
 # export
 
 def load_set_art(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]], None]) -> None:
-    """Load the artwork of some sets and pass it on; tell the player if any of it can't be read."""
+    """Load the artwork of some sets and pass it on. If any of it can't be read, tell the player."""
     drawn = [card["key"] for own in sets for card in own.cards if card.get("art")]
 
     def found(arts: dict[str, Art]) -> None:
@@ -47,7 +47,7 @@ def load_set_art(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, A
 
 
 def download_file(page: Page, title: str, file: File) -> None:
-    """Download a file; if it is too large to be imported again, ask first."""
+    """Download a file. If it's too large to be imported again, ask first."""
     text = dump_file(file)
     if len(text) <= SET_FILE:
         return page.browser.download(file_name(title), text)
@@ -73,7 +73,10 @@ def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[],
 
 
 def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
-    """Download a match with the custom sets it's played with (`ids`), and add to these any of its cards (`keys`) that have moved to other sets since."""
+    """Download a match with the custom sets it's played with (`ids`).
+
+    Cards of the match (`keys`) that have since moved to other sets are added to these, as far as there's space.
+    """
     sets = [own for id in ids if (own := page.shelf.get(id))]
     here = {key for own in sets for key in own.keys}
     for card in (card for own in page.shelf.readable_sets() for card in own.cards if card["key"] in {*keys} - here):
@@ -86,17 +89,17 @@ def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[s
 # import
 
 def pick_file(page: Page, most: int, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
-    """Ask for a file of at most `most` bytes and parse it; pass on its kind and data, or (to `refused`) why it can't be opened."""
+    """Ask for a file of at most `most` bytes and parse it. Pass on its kind and data; if it can't be opened, pass the reason on to `refused`."""
     page.browser.pick(most, page.guard(lambda pieces: read_file_text(page, pieces and decode_text(pieces), then, refused)))
 
 
 def read_file_text(page: Page, text: Iterable[str] | None, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
-    """Parse the pieces of a file (None: too large), and pass on its kind and data, or (to `refused`) why it can't be opened."""
+    """Parse a file, given in pieces (None: too large). Pass on its kind and data; if it can't be opened, pass the reason on to `refused`."""
     run_in_slices(page, common_text("trade", "reading"), run_to_call(parse_file(text), lambda found: then(*found), refused), lambda tell: tell())
 
 
 def run_to_call(slices: Slices[F], then: Callable[[F], None], refused: Callable[[BadFile], None]) -> Slices[Callable[[], None]]:
-    """Run slices to the end and return the final call: `then` with their result, or `refused` with the BadFile they raised."""
+    """Run slices to the end and return the call to make next: `then` with their result, or `refused` with the BadFile they raised."""
     try:
         found = yield from slices
     except BadFile as error:
@@ -129,7 +132,7 @@ def progress_dialog(words: str, share: float) -> Markup:
 
 
 def store_art(page: Page, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-    """Store artwork a few cards at a time, so that the page stays responsive; pass on why some of it couldn't be stored, or ""."""
+    """Store artwork a few cards at a time, so that the page stays responsive. Pass on why some of it couldn't be stored, or "" if all was."""
     keys = list(arts)
     parts = [keys[at:at + SOME] for at in range(0, len(keys), SOME)]
 
@@ -170,7 +173,7 @@ def store_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]
 
 
 def save_sets(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
-    """Save sets on the shelf, yielding the progress; tell the player if the storage refuses a set."""
+    """Save sets on the shelf, yielding the progress. If the storage refuses a set, tell the player."""
     breath = WorkBudget()
     for place, own in enumerate(sets):
         try:
@@ -182,7 +185,7 @@ def save_sets(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
 
 
 def prepare_sets(shelf: SetShelf) -> Slices[None]:
-    """Parse all sets of the shelf in advance, so that matches can use them without delay; yield the progress."""
+    """Parse all sets of the shelf in advance, so that matches can use them without delay. Yield the progress."""
     breath, count = WorkBudget(), max(1, len(shelf.ids()))
     for step, weight in enumerate(cache_sets(shelf), 1):
         if breath.due(weight):
@@ -190,7 +193,7 @@ def prepare_sets(shelf: SetShelf) -> Slices[None]:
 
 
 def import_set(page: Page, new: ImportedSet) -> None:
-    """Store an imported set and open it; if a set with the same name and owner exists, ask whether to replace it or keep both."""
+    """Store an imported set and open it. If a set with the same name and owner exists, ask whether to replace it or keep both."""
     same = next((own for own in page.shelf.readable_sets() if (own.name, own.owner) == (new.own.name, new.own.owner)), None)
     if same is None:
         return store_sets(page, [new], lambda ids: show_imported_set(page, new.own))
@@ -205,7 +208,7 @@ def import_set(page: Page, new: ImportedSet) -> None:
 
 
 def replace_set_dialog(own: OwnSet) -> Markup:
-    """Return the question whether to replace an existing set of the same name, or keep both."""
+    """Return the dialog that asks whether to replace a set of the same name or keep both."""
     words = common_text("trade", "already-owned" if own.owner else "already", name=own.name, owner=own.owner)
     ways = [h("button", common_text("trade", way), type="button", class_=f"btn btn--{style}", data_do="yes", data_way=way)
             for way, style in (("replace", "danger"), ("both", "main"))]
@@ -231,12 +234,12 @@ def comparable_set(file: File, arts: Mapping[str, Art]) -> File:
 
 
 def find_existing_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
-    """Find the sets on this device that are identical to imported sets; pass them on by the ids of the imported sets."""
+    """Find sets on this device that are identical to imported sets, and pass them on by the ids of the imported sets."""
     run_in_slices(page, common_text("trade", "reading"), find_similar_sets(page.shelf, new), lambda near: match_identical_sets(page, near, new, then))
 
 
 def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dict[str, list[OwnSet]]]:
-    """Find the sets on this device that equal imported sets in everything but artwork; return them by the ids of the imported sets."""
+    """Find sets on this device that equal imported sets in everything but artwork, and return them by the ids of the imported sets."""
     breath, near = WorkBudget(), dict[str, list[OwnSet]]()
     here = yield from SimilarSets(shelf).all()
     for one in new:
@@ -274,7 +277,7 @@ class SimilarSets:
 
 
 def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
-    """Compare the artwork of imported sets with that of the otherwise equal sets here (`near`); pass on an identical set for each id that has one."""
+    """Compare the artwork of imported sets with that of otherwise equal sets here (`near`); pass on the identical sets, by the imported sets' ids."""
     def compared(arts: Mapping[str, Art]) -> None:
         found = {one.own.id: [own for own in near[one.own.id] if comparable_set(own.file, arts) == comparable_set(one.own.file, one.arts)] for one in new}
         then({id: same[0] for id, same in found.items() if same})
@@ -283,7 +286,7 @@ def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: 
 
 
 def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]], None]) -> None:
-    """Store the imported sets that aren't on this device yet; pass on the ids that the imported sets have here, in order."""
+    """Store the imported sets that aren't on this device yet. Pass on the ids that all the imported sets have here, in their order."""
     def compared(here: dict[str, OwnSet]) -> None:
         fresh = [one for one in new if one.own.id not in here]
         unkept = [ImportedSet(same, {}) for same in here.values() if same.id in page.shelf.unkept]
@@ -293,7 +296,7 @@ def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str
 
 
 def import_match(page: Page, data: Any, then: Callable[[Any, list[str]], None], refused: Callable[[BadFile], None]) -> None:
-    """Store the missing sets of an imported match; pass its record and the ids of its sets here to `then`, or the reason for failing to `refused`."""
+    """Store the missing sets of an imported match. Pass its record and the ids of its sets here to `then`, or the reason for a failure to `refused`."""
     def taken(record: Any, sets: list[ImportedSet]) -> None:
         import_sets(page, sets, lambda ids: run_in_slices(page, common_text("trade", "shelving"), prepare_sets(page.shelf), lambda _: then(record, ids)))
 

@@ -1,4 +1,4 @@
-"""Decides where an imported match belongs: it may be on this device already, continue a match here, or be new."""
+"""The destination of an imported match: it may be on this device already, continue a match here, or be new."""
 
 import json
 from collections.abc import Collection
@@ -20,16 +20,16 @@ class MatchDestination(NamedTuple):
 
 
 class MatchMerger:
-    """Compares imported matches with those on this device; `coming` are the ids of all imported matches."""
+    """A comparison of imported matches with those on this device; `coming` are the ids of all imported matches."""
 
     def __init__(self, matches: Matches, coming: Collection[str]):
         self.matches, self.coming = matches, coming
 
     def find(self, id: str, record: dict[str, Any]) -> MatchDestination:
-        """Return the destination of a match, given its id in the file ("" if it has none) and its record.
+        """Return the destination of a match, given its record, and its id in the file ("" if it has none).
 
-        An imported match with more moves than the one stored under its id continues that one. If the two have diverged, it becomes a separate match. A match
-        with the same deal and moves counts as here already, even under another id.
+        An imported match with more moves than the one stored under its id continues that one. If the two have diverged, it becomes a separate match. A
+        match with the same deal and moves counts as here already, even under another id.
         """
         ours = self.matches.slot(id) if id else None
         if ours and continues_record(ours["record"], record):
@@ -42,12 +42,12 @@ class MatchMerger:
         return MatchDestination(id if id and self.free(id) else new_match_id())
 
     def free(self, id: str) -> bool:
-        """Return whether an id is unused here, also by damaged matches and by deleted matches that can still be restored."""
+        """Return whether an id is unused here. Damaged matches use theirs as well, and so do deleted matches that can still be restored."""
         return self.matches.slot(id) is None and self.matches.saves.raw(id) is None and all(deleted.id != id for deleted in self.matches.deleted)
 
     @cached_property
     def others(self) -> dict[str, list[str]]:
-        """The ids of the matches here that the file doesn't mention, by fingerprint; each can turn out to be the same as only one imported match."""
+        """The ids, by fingerprint, of the matches here that the file doesn't mention. Each can be identified with only one imported match."""
         found: dict[str, list[str]] = {}
         for id in {*self.matches.saves.ids(), *self.matches.unsaved} - {*self.coming}:
             slot = self.matches.slot(id)

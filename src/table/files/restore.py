@@ -82,7 +82,7 @@ class BackupImport:
         self.take_past()
 
     def rest(self, weight: float) -> Steps:
-        """Count work done or about to be done, and pause once it adds up to a slice."""
+        """Count work done or about to be done, and pause whenever it adds up to a slice."""
         if self.breath.due(weight):
             yield self.pause
 
@@ -91,14 +91,14 @@ class BackupImport:
         self.page.later(0, then)
 
     def fetch_words(self, then: Callable[..., None]) -> None:
-        """Try to fetch the word list, then go on; without it, matches that need it are still imported."""
+        """Try to fetch the word list, then go on. Matches that need the list are imported even without it."""
         words = self.page.parts["words"]
         words.fetch(lambda: None if words.coming else then())
 
     # sets
 
     def take_set(self, place: int, data: Any) -> Generator[Wait, Any, None]:
-        """Import a set with its artwork, unless an identical set is here or it can't be read."""
+        """Import a set with its artwork. Skip it if an identical set is here, or if it can't be read."""
         try:
             new = parse_set(data, self.keys)
             if len(dump_set(new.own)) > FILE:
@@ -119,7 +119,7 @@ class BackupImport:
             yield from self.rest(SET + len(own.cards))
 
     def draw(self, place: int, new: ImportedSet) -> Generator[Wait, Any, OwnSet | None]:
-        """Store a set's artwork; return the set, without pictures that can't be read, or None if the browser can't store the artwork."""
+        """Store a set's artwork, and return the set without the pictures that can't be read; None if the browser can't store the artwork."""
         if self.closed or not new.arts:
             return new.own
         why: str = yield lambda then: self.page.browser.art.put(new.arts, then)
@@ -134,7 +134,7 @@ class BackupImport:
         return None
 
     def shelve(self, place: int, own: OwnSet) -> None:
-        """Save a set on the shelf, or skip it if the storage takes nothing more."""
+        """Save a set on the shelf. If the storage takes nothing more, skip it."""
         if self.closed:
             return self.leave_set(place, self.closed)
         try:
@@ -170,7 +170,7 @@ class BackupImport:
             self.done += 1
 
     def take_match(self, number: int, given: Any, sets: Sets) -> Generator[Wait, Any, int]:
-        """Import a match, unless it's here already, unreadable, or lacks a set that was skipped; return the number of moves replayed."""
+        """Import a match and return the number of moves replayed. Skip it if it's here already, unreadable, or lacks a skipped set."""
         try:
             arrival = record_loader(given, sets)
             place = self.places.find(imported_id(given), given["record"])
@@ -193,7 +193,7 @@ class BackupImport:
     def put(self, given: dict[str, Any], place: MatchDestination, session: Session | None, cut: bool) -> None:
         """Store a match at its destination, or count it as left out if the storage takes nothing more; raises BadRecord if it's too large.
 
-        session: the replayed match, or None if its cards or words are missing; cut: whether the replay stopped early. Then it becomes a separate match.
+        session: the replayed match, or None if its cards or words are missing; cut: whether the replay stopped early, which makes it a separate match.
         """
         before = {} if cut else place.before or {}
         id = new_match_id() if cut and place.before else place.id
@@ -238,7 +238,7 @@ class BackupImport:
         self.came["scores"] += came
 
     def take_past(self) -> None:
-        """Merge the totals of deleted matches if they belong to the player named on this device; otherwise just count the matches for the summary."""
+        """Merge the totals of deleted matches if they belong to the player named on this device; otherwise only count the matches for the summary."""
         if not self.closed and self.whole.me and self.whole.me == self.page.settings["me"]:
             try:
                 self.came["past"] = self.page.matches.past.merge(self.whole.past)
@@ -256,7 +256,7 @@ def imported_game(given: Any) -> str:
 
 
 def record_loader(given: Any, sets: Sets) -> RecordLoader | None:
-    """Return the loader of an imported match's record, or None if cards or words that it needs are missing here; raises BadRecord."""
+    """Return the loader of an imported match's record, or None if it needs cards or words that are missing here; raises BadRecord."""
     record = given.get("record") if isinstance(given, dict) else None
     try:
         return RecordLoader(record if isinstance(record, dict) else None, sets=sets)

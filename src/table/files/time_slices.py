@@ -13,7 +13,7 @@ class WorkBudget:
         self.spent = 0.0
 
     def due(self, weight: float) -> bool:
-        """Add work; return whether it's time to let the page respond, which resets the sum."""
+        """Add work. If it's time to let the page respond, reset the sum and return True."""
         self.spent += weight
         if self.spent < SLICE:
             return False

@@ -1,1 +1,1 @@
-"""Measuring chosen house rules by having bots play matches."""
+"""The lab at the table: bots play matches to measure the chosen house rules."""

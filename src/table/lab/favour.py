@@ -1,4 +1,4 @@
-"""A measurement of who is favoured: for half a minute, bots play a few matches at a time, with the chosen house rules and without each of them."""
+"""A measurement of who is favoured: for half a minute, bots play with the chosen house rules, and with one or more of these left out."""
 
 import json
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ MOST, SIDES = 40, 3                 # the most matches in one request, and the m
 
 
 class FavourTest:
-    """The measurement, shown in a dialog; once the dialog is closed, no more matches are requested."""
+    """The measurement, shown in a dialog. Once the dialog is closed, no more matches are requested."""
 
     def __init__(self, page: Page, kind: type[Game], seats: int, options: Mapping[str, Any], cards: CardSet | None):
         self.page, self.kind, self.seats, self.cards = page, kind, seats, cards
@@ -58,7 +58,7 @@ class FavourTest:
                        lambda text: self.hear(task, text))
 
     def hear(self, asked: dict[str, Any], text: str) -> None:
-        """Add the results of some matches and continue, or stop if `text` is "", as the bots have failed.
+        """Add the results of some matches and continue. If `text` is "", the bots have failed: stop.
 
         Ignore results that arrive after a stop, or after the dialog was closed.
         """
@@ -78,7 +78,7 @@ class FavourTest:
         return None
 
     def end_round(self) -> None:
-        """Move on to the next deals, as many as should take a second, or end if the half-minute is over."""
+        """End if the half-minute is over; otherwise move on to the next deals, as many as should take a second."""
         now = self.page.stopwatch.now()
         self.deal += self.few
         each = max(1.0, (now - self.at) / self.few)
@@ -100,7 +100,7 @@ class FavourTest:
 
 
 def rules_left_out(kind: type[Game], seats: int, options: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return variants of the chosen house rules, each without one of them and those that depend on it.
+    """Return variants of the chosen house rules. Each leaves out one of them, and those that depend on it.
 
     If more than SIDES are chosen, return just one variant, the book's own rules.
     """

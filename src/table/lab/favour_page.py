@@ -49,7 +49,7 @@ def favour_text(key: str, **about: Any) -> str:
 
 
 def favour_dialog(found: FavourResults) -> Markup:
-    """Return the dialog: the verdict, a table of the rules compared, match statistics, a warning about bots, and the button to stop or continue."""
+    """Return the dialog with the verdict, a table of the rules compared, match statistics, a warning about bots, and the button to stop or continue."""
     first, texts = found.ways[0], Texts(found.kind, chosen=found.ways[0].options)
     about = h("p", favour_text("about", game=texts.data["title"], seats=found.seats, matches=sum(way.matches for way in found.ways)), class_="muted")
     rows = [rules_row(found, way) for way in found.ways] if "begins" in first.figures else []
@@ -92,7 +92,7 @@ def rules_row(found: FavourResults, way: RulesResult) -> Markup:
 
 
 def left_out_label(found: FavourResults, way: RulesResult) -> str:
-    """Return the label of a variant: the house rule it leaves out, or that it's the book's own rules if it leaves out several."""
+    """Return the label of a variant, which names the house rule left out. If several are left out, it names the book's own rules."""
     gone = [name for name in found.ways[0].options if name not in way.options]
     if not way.options and len(gone) > 1:
         return favour_text("book")

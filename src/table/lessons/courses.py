@@ -1,4 +1,4 @@
-"""The list of lessons of one game or of all games, with titles, durations, the progress, and what to do next."""
+"""The list of lessons of one game or of all games, with titles, durations, the progress, and the next thing to do."""
 
 from courtcards.games import GAMES
 from courtcards.texts import common_text, game_title, lesson_titles
@@ -33,7 +33,7 @@ class CourseListScreen(StaticScreen):
         return CourseSection(game_title(game), book_tincture(GAMES[game]), f"#/setup/{game}", lesson_index.moments_address(game), rows)
 
     def finished_course(self, game: str) -> FinishedCourse | None:
-        """Return what a finished course offers next, or None if some of the game's lessons aren't done."""
+        """Return the offers after a finished course, or None if some of the game's lessons aren't done."""
         met = self.page.met
         if not lesson_index.is_course_done(met, game):
             return None

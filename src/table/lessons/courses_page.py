@@ -9,7 +9,7 @@ from table.markup.lesson_panel import lesson_pip, lesson_pips
 
 
 class LessonRow(NamedTuple):
-    """A lesson or moment in a list: its title, duration (or kind), address, and state (`alone` without a hint, `done`, or "")."""
+    """A lesson or moment in a list: its title, duration (or kind), address, and state: `alone` (done without a hint), `done`, or "" (not done)."""
 
     title: str
     lasts: str
@@ -28,7 +28,7 @@ class CourseSection(NamedTuple):
 
 
 class FinishedCourse(NamedTuple):
-    """The continuation of a finished course: the game's sealed box, a button for the first match, and other courses.
+    """The offers after a finished course: the game's sealed box, a button for a match, and other courses.
 
     The button has `words` and a `line` below them; `others` are (words, address).
     """
@@ -51,9 +51,9 @@ class MomentSection(NamedTuple):
 
 def course_list(title: str, shown: Sequence[CourseSection], several: bool, known: FinishedCourse | None = None,
                 skills: Sequence[tuple[str, bool]] = ()) -> Markup:
-    """Return the list of lessons of some games; `known` is the continuation if there's only one game and its course is finished, otherwise None.
+    """Return the list of lessons of some games; `known` are the offers after a finished course, if there's only one game and its course is finished.
 
-    If there are `several` games, each has a heading. A single game has a button for its next lesson, or the continuation, and the `skills` it teaches.
+    If there are `several` games, each has a heading. A single game has a button for its next lesson, or these offers, and the `skills` it teaches.
     """
     home = "#/lessons" if not several else "#/"
     label = common_text("lessons", "all") if not several else common_text("lessons", "lobby")
@@ -66,7 +66,7 @@ def course_list(title: str, shown: Sequence[CourseSection], several: bool, known
 
 
 def skill_list(skills: Sequence[tuple[str, bool]], known: bool) -> Markup:
-    """Return the list of skills that a course teaches, with ticks at those learned; `known` says whether the course is finished."""
+    """Return the list of skills that a course teaches, with ticks at the learned ones. `known` says whether the course is finished."""
     head = common_text("lessons", "can-now" if known else "can-learn")
     lines = [h("li", icon("check-mark") if learned else None, words, class_="skills__one", data_learned=learned) for words, learned in skills]
     return h("section", h("h2", head), h("ul", lines), class_="skills", aria_label=head)
@@ -86,7 +86,7 @@ def next_lesson_button(rows: Sequence[LessonRow]) -> Markup:
 
 
 def after_course_links(known: FinishedCourse, rows: Sequence[LessonRow]) -> Markup:
-    """Return the links after a finished course: the game's next match, the first lesson done with a hint (if any), and other courses."""
+    """Return the links after a finished course: to a match of its game, to the first lesson done with a hint (if any), and to another course."""
     first = h("button", h("span", known.words), h("small", known.line), type="button", class_="btn btn--main btn--big btn--two", data_do="first-match",
               data_game=known.game, data_next=True, data_late="result")
     hinted = next(((common_text("lessons", "redo", number=number), row.address) for number, row in enumerate(rows, 1) if row.state == "done"), None)
@@ -95,9 +95,9 @@ def after_course_links(known: FinishedCourse, rows: Sequence[LessonRow]) -> Mark
 
 
 def course_section(one: CourseSection, several: bool) -> Markup:
-    """Return a game's lessons, and the links to play it and to its moments.
+    """Return a game's lessons, with links to play it and to its moments.
 
-    Among `several` games there are no links, and the lessons are folded unless the course is begun but not finished.
+    Among `several` games there are no links, and only a course that's begun but not finished is expanded; the others are collapsed.
     """
     done = len([row for row in one.rows if row.state])
     far = h("span", common_text("lessons", "far", done=done, all=len(one.rows))) if several or done < len(one.rows) else None

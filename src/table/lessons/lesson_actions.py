@@ -24,13 +24,13 @@ class LessonActions:
     # help
 
     def do_hint(self, _: dict[str, str]) -> None:
-        """Show the step's hint, if it has one, while the step is open and not being demonstrated."""
+        """Show the step's hint, if it has one. Do nothing once the step has ended, or while it's being demonstrated."""
         if self.teacher.said.get("hint") and not (self.teacher.came or self.teacher.showing):
             self.teacher.hint = self.teacher.helped = True
             self.table.show()
 
     def do_show_me(self, _: dict[str, str]) -> None:
-        """Restart the step and demonstrate a solution; do nothing during a demonstration."""
+        """Restart the step and demonstrate a solution. Do nothing if that's going on already."""
         if self.teacher.showing:
             return
         self.again()
@@ -40,7 +40,7 @@ class LessonActions:
         self.show_on()
 
     def show_on(self) -> None:
-        """Schedule the next move of the demonstration; if it has ended short of the goal, let the reader continue."""
+        """Schedule the next move of the demonstration. If the demonstration has ended short of the goal, let the reader continue."""
         if self.teacher.shows:
             self.timeline.course.later(SHOWN * self.page.factor, lambda: self.timeline.advance(self.teacher.shows.pop(0)))
         elif self.teacher.showing:
@@ -68,7 +68,7 @@ class LessonActions:
         self.table.painter.forget()
 
     def do_undo(self, _: dict[str, str]) -> None:
-        """Clear the selection; if nothing is selected, or the step has ended, restart the step."""
+        """Clear the selection. If nothing is selected, or the step has ended, restart the step."""
         if self.answering.choice.begun and not self.teacher.came:
             self.table.undoing.do_undo({})
         else:
@@ -84,7 +84,7 @@ class LessonActions:
             self.table.show()
 
     def do_guess(self, _: dict[str, str]) -> None:
-        """Submit the guess, and show what really happens; if there are answers to choose from, one must be selected first."""
+        """Submit the guess and show what really happens. If there are answers to choose from, one must be selected first."""
         teacher, step = self.teacher, self.teacher.step
         if step.answers and teacher.guess < 0:
             return self.page.tell("pick-first")
@@ -106,7 +106,7 @@ class LessonActions:
             self.begin()
 
     def do_next_lesson(self, _: dict[str, str]) -> None:
-        """Go to the page after this lesson; if there's none, deal the game's first match."""
+        """Go to the page after this lesson. If there's none, deal the game's first match."""
         address, _words = self.script.next()
         if address:
             self.page.browser.go(address)
@@ -131,9 +131,9 @@ class LessonActions:
 
 
 def lesson_buttons(acts: LessonActions) -> list[Button]:
-    """Return the lesson's own buttons, each of which ignores presses for a moment, as it may appear where another button was just pressed.
+    """Return the lesson's own buttons. They ignore presses for a moment, as they may appear where another button was just pressed.
 
-    After a step ends that moment is a second, whatever the speed. Once an answer is selected, the guess button reacts at once, as it was there before.
+    After a step ends, that moment is a second, whatever the speed. Once an answer is selected, the guess button reacts at once, as it was there before.
     """
     teacher = acts.teacher
     late = "result" if teacher.came else teacher.guess < 0

@@ -59,7 +59,7 @@ def held_card_count(scene: Scene, teacher: LessonProgress) -> int:
 
 
 def standing_entries(scene: Scene, teacher: LessonProgress) -> Iterator[tuple[str, Any]]:
-    """Yield the entries shown at the players' plates; until the reader has answered, leave out the changes that earlier moves made."""
+    """Yield the entries shown at the players' plates. Until the reader has answered, leave out the changes that earlier moves made."""
     yield from [(name, part) for name, part in scene.stands.items() if teacher.answer_count or not name.startswith(CHANGE)]
 
 
@@ -69,10 +69,10 @@ def unreviewable_log(log: StoryPages) -> StoryPages:
 
 
 def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:
-    """Return a match's answer buttons for use in a lesson, without those that end the match or set how often a player is asked.
+    """Return the match's answer buttons as a lesson shows them: without those that end the match or set how often a player is asked.
 
-    Until something is selected, no button is highlighted, as that would give the answer away. when: a name for the attempt if it has only just begun, or "".
-    The buttons of a new attempt may appear where others were just pressed, so they ignore a second press.
+    Until something is selected, no button is highlighted, as that would give the answer away. when: a name for the attempt if it has only just begun, or
+    "". The buttons of a new attempt may appear where others were just pressed, so they ignore a second press.
     """
     begun = scene.chosen or scene.weighed or scene.at
     acts = [act for act in scene.acts if act[0] not in ASIDE and "data_ending" not in act[2]]
@@ -89,7 +89,7 @@ def without_highlights(more: dict[str, Any]) -> dict[str, Any]:
 def lesson_blackboard(scene: Scene, teacher: LessonProgress, teller: Narrator, script: LessonScript) -> LessonPanel:
     """Return the lesson's panel, with the task or, at the end of the step, the verdict.
 
-    A note replaces the task during a demonstration, and the match's own prompt does after an answer, until there's something to decide again.
+    During a demonstration, a note replaces the task. After an answer, the match's own prompt does, until there's something to decide again.
     """
     back, pips, below = script.back, script.pips(), lessons_back_link(*script.back)
     if teacher.showing:
@@ -108,7 +108,7 @@ def lesson_blackboard(scene: Scene, teacher: LessonProgress, teller: Narrator, s
 
 
 def step_verdict(teacher: LessonProgress) -> tuple[str, str]:
-    """Return how a step ended: its mark and a short verdict."""
+    """Return a pair for an ended step: its mark, and a short verdict."""
     if teacher.missed:
         return "missed", common_text("lessons", "wrong" if teacher.step.answers else "missed")
     key = "right" if teacher.step.answers else "shown" if teacher.shown_how else "well" if not teacher.done or teacher.helped else "alone"
@@ -116,9 +116,10 @@ def step_verdict(teacher: LessonProgress) -> tuple[str, str]:
 
 
 def closing_words(teacher: LessonProgress, teller: Narrator, after: Callable[[], str]) -> tuple[str, str]:
-    """Return the sentence at the end of a step, and the line below it: `after`, or if the step was missed, what the reader answered and that it restarts.
+    """Return a pair: the sentence at the end of a step, and the line below it.
 
-    After a guess the line is "" if there were further answers, as `guess_outcome` then shows it in their place.
+    If the step was missed, the line says what the reader answered, and that the step restarts; otherwise it's `after`. After a guess, right or wrong, it's
+    `after`, too, unless there were further answers: then it's "", because `guess_outcome` shows `after` in their place.
     """
     words = teacher.said
     if teacher.step.answers:
@@ -130,7 +131,7 @@ def closing_words(teacher: LessonProgress, teller: Narrator, after: Callable[[],
 
 
 def reader_answer_text(teacher: LessonProgress, teller: Narrator) -> list[str]:
-    """Return a list with the reader's answer in words if the step asks for the best answer; otherwise an empty list."""
+    """Return a list with the reader's answer in words; an empty list unless the step asks for the best answer."""
     facts = [fact for fact in teacher.session.log[teacher.told:] if fact.about.get("seat") == READER] if teacher.step.right else []
     return [common_text("lessons", "you-did", what=what) for fact in facts[:1] if (what := teller.say(fact))]
 
@@ -157,7 +158,10 @@ def guess_choices(teacher: LessonProgress) -> Markup:
 
 
 def guess_outcome(teacher: LessonProgress, after: str) -> Markup:
-    """Return the result of a guess: the reader's answer if it was wrong, and the right one. The line `after` fills the space of the other answers, if any."""
+    """Return the result of a guess: the reader's answer if it was wrong, and the right one.
+
+    If there were further answers, the line `after` fills their space.
+    """
     answers = teacher.said["answers"]
     told = [(teacher.guess, "yours", "ui-close")] if teacher.missed else []
     rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", answers[at]), class_="guess", data_mark=key)
@@ -167,7 +171,7 @@ def guess_outcome(teacher: LessonProgress, after: str) -> Markup:
 
 
 def other_answer_count(teacher: LessonProgress) -> int:
-    """Return how many answers were neither right nor picked."""
+    """Return how many answers to guess from were neither right nor picked."""
     return len(teacher.step.answers) - 1 - teacher.missed
 
 

@@ -12,11 +12,12 @@ from table.match.session.local_session import Session
 class LessonProgress:
     """The progress of one lesson in a session.
 
-    `at` is the current step, which began after `start` moves and `told` facts. `came` is how it ended (REACHED, SPOILED, SPENT), or "" while it's open. `guess`
-    is the selected answer, or -1; `guessed` whether it was submitted; `true` the answer that came true, or -1. `helped` says whether any step used a hint or a
-    demonstration, `tries` how often steps were started, and `missed_before` how many attempts failed before this one. `hint` says whether the step's hint is
-    visible, `shown_how` whether its solution was demonstrated, `showing` whether that is going on, and `shows` are the moves left to demonstrate. `why` says
-    why the step ended like this, or is "" if its words say that already.
+    `at` is the current step, which began after `start` moves and `told` facts. `came` is how it ended (REACHED, SPOILED, SPENT), or "" while it's open.
+    `why` is the reason for that, or "" if the step's words give it already. `guess` is the index of the selected answer, `guessed` whether it was
+    submitted, and `true` the index of the right one; both are -1 for none.
+    `tries` is how often steps were started, `missed_before` how many attempts failed before this one, and `helped` whether any step used a hint or a
+    demonstration. `hint` says whether the step's hint is visible, `shown_how` whether a solution was demonstrated, `showing` whether a demonstration is
+    going on; `shows` are the moves left to demonstrate.
     """
 
     def __init__(self, lesson: Lesson, words: Sequence[Mapping[str, Any]], session: Session):
@@ -25,7 +26,7 @@ class LessonProgress:
         self.go_to_step(0)
 
     def go_to_step(self, at: int) -> None:
-        """Go to a step, whose opening moves by the others haven't been played yet."""
+        """Go to a step. The others' opening moves haven't been played yet."""
         self.at, self.start, self.told = at, self.session.length, len(self.session.log)
         self.anew()
 
@@ -59,7 +60,7 @@ class LessonProgress:
 
     @property
     def done(self) -> bool:
-        """Whether the lesson is over: its last step has ended; a guess counts even if it was wrong."""
+        """Whether the lesson is over: its last step has ended, and if it has a goal, reached it. A wrong guess ends the lesson as well."""
         return self.last and bool(self.came) and (not self.missed or self.shown)
 
     @property
@@ -69,13 +70,16 @@ class LessonProgress:
 
     @property
     def waits(self) -> bool:
-        """Whether the step has something to show, and the reader hasn't asked for it yet."""
+        """Whether the step has something to show that the reader hasn't asked for yet."""
         return self.shown and not self.guessed and bool(self.step.plays or self.step.tries)
 
     # progress
 
     def judge(self, rests: bool) -> bool:
-        """Check whether the step has ended, and return whether it ended just then; `rests`: whether the reader is asked again, or the match is over."""
+        """Check whether the step has ended; return True if it has, but hadn't before.
+
+        `rests`: whether the reader is asked again, or the match is over.
+        """
         if self.came or self.waits:
             return False
         facts, over = self.session.log[self.told:], self.session.position.outcome is not None
@@ -91,7 +95,7 @@ class LessonProgress:
         return bool(self.came)
 
     def give_up(self) -> bool:
-        """End the step if it's decided before an unscripted reply by the others; return whether it has ended.
+        """If the step is decided before an unscripted reply by the others, end it. Return whether it has ended.
 
         The last step ends once its goal is reached. A step that asks for something ends once the reader has used up the allowed answers without success.
         """
@@ -108,7 +112,7 @@ class LessonProgress:
         return self.session.record.moves[self.start + len(self.step.first)]
 
     def choice(self, text: str) -> tuple[Any, ...]:
-        """Return what a move (given as text) chooses, for comparison with others; equal cards count as the same."""
+        """Return the choice that a move makes (given as text), to compare it with others. Equal cards count as the same."""
         return parse_move(text, self.session.position.cards).choice
 
     @property
@@ -118,7 +122,7 @@ class LessonProgress:
         return sum([self.session.mover(number) == READER for number in range(asked, self.session.length)])
 
     def way(self) -> Sequence[str]:
-        """Return the moves of a shortest solution (or just the first best answer), starting where the step's question was asked."""
+        """Return the moves of a shortest solution, starting where the step's question was asked. If the step has best answers, return just the first."""
         if self.step.right:
             return self.step.right[:1]
         stage = LessonState(self.lesson)
@@ -129,7 +133,7 @@ class LessonProgress:
     # things met
 
     def new_names(self, names: Mapping[str, str]) -> list[str]:
-        """Return the short names of the events and the ending met in the lesson, each once; `names` maps their keys to short names."""
+        """Return the short names of the events and the ending met in the lesson, each once. `names` maps their keys to short names."""
         outcome = self.session.position.outcome
         keys = [".".join(("fact", fact.key)) for fact in self.session.log[self.before:]] + ([".".join(("reason", outcome.reason))] if outcome else [])
         return [names[key] for key in dict.fromkeys(keys) if key in names]

@@ -41,7 +41,7 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
     following, learned = course[place + 1:], lesson_index.is_course_done(page.met, lesson.game)
 
     def on() -> tuple[str, str]:
-        """Return the link onwards, to the course if this lesson completes it, otherwise to the next lesson, or after the last lesson to the game."""
+        """Return the link onwards: to the course if this lesson completes it, otherwise to the next lesson, or after the last lesson to the game."""
         if lesson_index.is_course_done(page.met, lesson.game) and not (learned and following):
             return lesson_index.lesson_address(lesson.game), common_text("lessons", "next-step")
         return (lesson_index.lesson_address(lesson.game, following[0].id), common_text("lessons", "next-lesson")) if following else ("",
@@ -53,7 +53,7 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
 
 
 def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
-    """Return a moment as a lesson of one step, and its script; raises BadSetup, BadOption and IllegalMove."""
+    """Return a pair: a moment as a lesson of one step, and its script. Raises BadSetup, BadOption and IllegalMove."""
     game, back = game_title(moment.game), (lesson_index.moments_address(moment.game), common_text("moments", "back", title=game_title(moment.game)))
     step, words = moment_step(moment)
     deal = {"seats": moment.seats, "options": moment.options, "dealt": moment.dealt, "seed": moment.seed, "after": moment.after}
@@ -63,7 +63,10 @@ def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
 
 
 def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
-    """Return the step of a moment, and its words. The reader makes the move if an event comes from their own move; otherwise the lesson shows the moment."""
+    """Return a pair: the step of a moment, and its words.
+
+    If the moment is a fact that follows from the reader's own move, the reader makes that move. Otherwise the lesson shows the moment.
+    """
     sort, _, key = moment.key.partition(".")
     coming, words = replay_moment(moment), moment_words(moment)
     if coming.refusal:
@@ -76,7 +79,7 @@ def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
 
 
 def moment_words(moment: Moment) -> dict[str, str]:
-    """Return the words of a moment: a fact, refusal, end or question as a sentence, or for a ruling, the gap it closes, and how."""
+    """Return the words of a moment: a sentence for a fact, refusal, end or question; for a ruling, the gap it closes, and how."""
     sort, _, key = moment.key.partition(".")
     coming = replay_moment(moment)
     texts = Texts(coming.position, NAMES, READER, cards=coming.position.cards, chosen=coming.position.chosen)

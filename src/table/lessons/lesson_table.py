@@ -30,7 +30,7 @@ from table.screens.setup_seats import NAMES
 
 
 class UnsavedLesson(SavedMatch):
-    """A lesson's stand-in for a saved match, which saves nothing."""
+    """The stand-in for a saved match in a lesson. It saves nothing."""
 
     def save(self) -> None:
         """Store nothing."""
@@ -42,12 +42,12 @@ class UnsavedLesson(SavedMatch):
 
 
 class ScriptedBots(BotBackend):
-    """Gives the scripted replies of the other players, without delay."""
+    """The bots of a lesson, which give the other players' scripted replies without delay."""
 
     lesson: Any
 
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
-        """Pass on the next reply, or end the step if it's decided before an unscripted reply.
+        """Pass on the next reply. If the step is decided before an unscripted reply, end it instead.
 
         Do nothing if the step has ended already, or only shows something.
         """
@@ -67,7 +67,7 @@ class ScriptedBots(BotBackend):
 
 
 class LessonPainter(Painter):
-    """Paints a match as a lesson."""
+    """A painter that paints a match as a lesson."""
 
     lesson: Any
 
@@ -119,7 +119,7 @@ class LessonTable(Match):
         return super().show(fast)
 
     def on_step_end(self) -> None:
-        """Handle the end of the step; if its goal is reached and it has no closing words, go straight to the next step."""
+        """Handle the end of the step. If its goal is reached and it has no closing words, go straight to the next step."""
         teacher = self.teacher
         teacher.showing, teacher.why = False, self.script.why(teacher)
         self.timeline.halt()
@@ -135,14 +135,14 @@ class LessonTable(Match):
         self.painter.unfolding.more = 0
 
     def awaits(self) -> None:
-        """Continue a demonstration; no question answers itself in a lesson."""
+        """Continue a demonstration. In a lesson, no question answers itself."""
         self.acts.show_on()
 
     def wind(self) -> None:
         """Do nothing: a lesson has no clock."""
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Handle the main button: the lesson's own if it has one, otherwise the match's; a demonstration can't be hurried."""
+        """Handle the main button: the lesson's own if it has one, otherwise the match's. A demonstration can't be hurried."""
         main = next((act for act, _, more in lesson_buttons(self.acts) if "data_main" in more), None)
         if main:
             self.do(main, data)
@@ -150,7 +150,10 @@ class LessonTable(Match):
             super().do_main(data)
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action, and return whether it was known; ignore moves if the step has ended, is being demonstrated, or only shows something."""
+        """Carry out an action, and return whether it was known.
+
+        Moves are ignored if the step has ended, is being demonstrated, or only shows something.
+        """
         teacher = self.teacher
         if act in (*PLAYS, "skip") and act not in ("undo", "redo") and (teacher.came or teacher.showing or (teacher.shown and act != "skip")):
             return True
@@ -158,7 +161,7 @@ class LessonTable(Match):
 
 
 class TodayTable(LessonTable):
-    """Today's puzzle, which is replaced if the page is shown again on another day."""
+    """Today's puzzle. If the page is shown again on another day, that day's puzzle replaces it."""
 
     def __init__(self, page: Page, lesson: Lesson, script: LessonScript):
         super().__init__(page, lesson, script)
@@ -172,7 +175,7 @@ class TodayTable(LessonTable):
 
 
 def open_lesson(page: Page, game: str, id: str) -> LessonTable:
-    """Return a lesson at its table; raises BadLesson if it doesn't exist or can't be played."""
+    """Return a lesson at its table. Raises BadLesson if it doesn't exist or can't be played."""
     lessons = load_course(game) if game in GAMES else []
     lesson = next((one for one in lessons if one.id == id), None)
     if lesson is None:
@@ -181,7 +184,7 @@ def open_lesson(page: Page, game: str, id: str) -> LessonTable:
 
 
 def open_moment(page: Page, game: str, key: str) -> LessonTable:
-    """Return a moment at its table; raises BadLesson if it doesn't exist or can't be played."""
+    """Return a moment at its table. Raises BadLesson if it doesn't exist or can't be played."""
     try:
         return LessonTable(page, *moment_lesson(page, load_moments(game)[key]))
     except (KeyError, ValueError) as error:
@@ -189,7 +192,7 @@ def open_moment(page: Page, game: str, key: str) -> LessonTable:
 
 
 def open_puzzle(page: Page, game: str, id: str) -> LessonTable:
-    """Return a past puzzle at its table; raises BadLesson if there's no such puzzle or it can't be played."""
+    """Return a past puzzle at its table. Raises BadLesson if there's no such puzzle, or if it can't be played."""
     try:
         past = {one.puzzle.name: one.puzzle for one in past_puzzles_of(page)}
         return LessonTable(page, *puzzle_lesson(page, past[f"{game} {id}"]))
@@ -198,7 +201,7 @@ def open_puzzle(page: Page, game: str, id: str) -> LessonTable:
 
 
 def open_day(page: Page, day: date, table: type[LessonTable]) -> LessonTable:
-    """Return the puzzle of a day at a table of the given class; raises BadLesson if there's no puzzle or it can't be played."""
+    """Return the puzzle of a day at a table of the class `table`. Raises BadLesson if there's no puzzle, or if it can't be played."""
     try:
         puzzle = puzzle_of(day)
         if puzzle:

@@ -1,4 +1,4 @@
-"""Example positions of a game, listed by the pages of its instructions; and where to see a given rule at work."""
+"""Example positions of a game, listed by the pages of its instructions, and the address of an example for a given rule."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -18,7 +18,7 @@ HOLDS: dict[str, Callable[[LessonStep], set[str]]] = {        # by kind of key: 
 
 
 def example_address(game: str, name: str) -> str:
-    """Return the address where a refusal or fact, named `<sort>.<key>`, can be seen: a lesson, a moment, or the list of all moments."""
+    """Return the address of an example of a refusal or fact, named `<sort>.<key>`: a lesson, a moment, or the list of all moments."""
     sort, _, key = name.partition(".")
     lesson = next((lesson for lesson in load_course(game) if any(key in HOLDS[sort](step) for step in lesson.steps)), None) if sort in HOLDS else None
     return lesson_index.lesson_address(game, lesson.id) if lesson else lesson_index.moments_address(game, name if name in load_moments(game) else "")
@@ -29,9 +29,9 @@ SLICE = 8           # moments replayed for their names between two turns of the 
 
 
 class MomentList(StaticScreen):
-    """The screen that lists a game's moments, all of them or those of one page of its instructions; `rows` are the moments named so far.
+    """The screen that lists a game's moments: all of them, or those of one page of its instructions.
 
-    at: the page's id; all pages are listed if it's unknown or has no moments.
+    at: the page's id; if it's unknown or has no moments, all pages are listed. `rows` are the moments listed so far.
     """
 
     def __init__(self, page: Page, game: str, at: str):
@@ -48,7 +48,7 @@ class MomentList(StaticScreen):
         self.name_more()
 
     def name_more(self) -> None:
-        """Name the next slice of moments, until all are named."""
+        """Add the next slice of moments to the list, until all are in it."""
         some = [*islice(self.left, SLICE)]
         for id, moment in some:
             self.rows[id].append(self.row(moment))
@@ -57,7 +57,7 @@ class MomentList(StaticScreen):
             self.page.later(0, self.name_more)
 
     def paint(self, more: bool) -> None:
-        """Paint the moments named so far; `more`: whether there may be others to name."""
+        """Paint the moments listed so far; `more`: whether others may follow."""
         met = len([moment for _, moment in self.all if lesson_index.moment_name(self.game, moment.key) in self.page.met])
         parts = [MomentSection(page["title"], self.game, page["id"], self.rows[page["id"]]) for page in instruction_pages(self.game) if self.rows[page["id"]]]
         far = common_text("moments", "far", met=met, all=len(self.all))
@@ -78,7 +78,7 @@ def instruction_pages(game: str) -> list[dict[str, str]]:
 
 
 def moments_by_page(game: str) -> dict[str, list[Moment]]:
-    """Return a game's moments by the page of its instructions that names them; the first page also gets those that no page names.
+    """Return a game's moments, each under the page of its instructions that names it; those that no page names are under the first.
 
     On each page, questions come before the things that happen.
     """

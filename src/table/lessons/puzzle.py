@@ -1,4 +1,4 @@
-"""Puzzles at the table, as lessons of one step with words derived from the rules, and the daily puzzle, which changes at midnight UTC."""
+"""Puzzles at the table: lessons of one step, with words derived from the rules. The daily puzzle changes at midnight UTC."""
 
 from datetime import date
 from functools import partial
@@ -24,7 +24,7 @@ def parse_day(text: str) -> date | None:
 
 
 class NoPuzzleMessage(MessageScreen):
-    """The message that an address has no puzzle, or not yet; it checks again when the page is shown again."""
+    """The message at an address that has no puzzle, or none yet. It looks for the puzzle again when the page is shown again."""
 
     def __init__(self, page: Page, address: str, title: str, text: str):
         super().__init__(page.paint, title, text, ["today", "lobby"])
@@ -41,7 +41,7 @@ class NoPuzzleMessage(MessageScreen):
 
 
 def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[Lesson, LessonScript]:
-    """Return a puzzle as a lesson of one step, and its script; raises BadSetup, BadOption, IllegalMove and BadRecord.
+    """Return a pair: a puzzle as a lesson of one step, and its script. Raises BadSetup, BadOption, IllegalMove and BadRecord.
 
     day: the day whose puzzle it is, or None if it's from the shelf.
     """
@@ -63,20 +63,20 @@ def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[
 
 
 def next_link(page: Page, puzzle: Puzzle) -> tuple[str, str]:
-    """Return the link onwards from a puzzle, to another puzzle on the shelf, or to the shelf itself if all others are solved."""
+    """Return the link onwards from a puzzle: to another one on the shelf, or if all others are solved, to the shelf itself."""
     another = next_puzzle(page, puzzle.game, puzzle)
     return (lesson_index.puzzle_address(another.game, another.id), common_text("puzzles", "next")) if another else (
         lesson_index.puzzle_address(), common_text("puzzles", "all"))
 
 
 def first_lesson_offer(page: Page, game: str) -> list[tuple[str, str]]:
-    """Return the link to the first lesson of a game, or an empty list if it has none."""
+    """Return a list with the link to a game's first lesson not done yet, or an empty list if there's none."""
     first = lesson_index.course_progress(page.met, game)
     return [(lesson_index.lesson_address(game, first.id), common_text("today", "lesson-first", lasts=first.lasts))] if first.id else []
 
 
 def known_game_offer(page: Page) -> list[tuple[str, str]]:
-    """Return the link to a puzzle of a game the player knows, or an empty list if there's none."""
+    """Return a list with the link to a puzzle of a game the player knows, or an empty list if there's none."""
     one = next_puzzle(page, "")
     return [(lesson_index.puzzle_address(one.game, one.id), common_text("today", "known", title=game_title(one.game)))] if one and lesson_index.is_game_known(
         page.met, one.game) else []
@@ -89,7 +89,7 @@ def streak_mark(page: Page) -> Markup | None:
 
 
 def line_after(page: Page) -> str:
-    """Return the sentence on the player's streak and on the missed days that don't break it, or "" if there's no streak."""
+    """Return the sentence on the player's streak, which says how missed days count; "" if there's no streak."""
     streak = puzzle_results.day_streak(page.met, page.stopwatch.utc_day())
     return common_text("today", "streak-kept", count=streak) if streak else ""
 
@@ -126,6 +126,6 @@ def store_result(page: Page, puzzle: Puzzle, day: date | None, teacher: LessonPr
 
 
 def result_symbols(teacher: LessonProgress) -> str:
-    """Return the result as symbols: up to five hollow lozenges, for each miss and for help, then a solid lozenge if it was solved without help."""
+    """Return the result as symbols: a hollow lozenge for each miss and one for help (at most five), then a solid one if it was solved without help."""
     found = not teacher.missed and not teacher.helped
     return "◇" * min(5, teacher.missed_before + teacher.missed + teacher.helped) + "◆" * found

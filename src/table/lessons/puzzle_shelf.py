@@ -19,7 +19,7 @@ ORDER = "missed", "", "done"        # states in the order in which puzzles are o
 
 
 class PastPuzzle(NamedTuple):
-    """A past puzzle, the last day it was shown on, and how it went: `right`, `missed`, `done` if that isn't known, or "" if not tried."""
+    """A past puzzle, the last day it was shown on, and how it went: `right`, `missed`, `done` (result unknown), or "" (not tried)."""
 
     puzzle: Puzzle
     day: date
@@ -45,7 +45,7 @@ def day_in_words(day: date) -> str:
 
 
 def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
-    """Return how a puzzle went, on the shelf or on any of its days, as in `PastPuzzle`; if there are several results, `right` counts before `missed`."""
+    """Return how a puzzle went, on the shelf or on any of its days; see `PastPuzzle`. If there are several results, `right` counts before `missed`."""
     states = {puzzle_results.puzzle_result(met, puzzle.name), *[puzzle_results.day_state(met, (FIRST + timedelta(day)).isoformat()) for day in days]}
     return next((state for state in ("right", "missed", "done") if state in states), "")
 
@@ -84,5 +84,5 @@ class PuzzleShelfScreen(StaticScreen):
 
 
 def puzzle_kind(puzzle: Puzzle) -> str:
-    """Return what a puzzle asks for: its sort, or `wins` if a best answer wins for certain."""
+    """Return the kind of a puzzle: its sort of question, or `wins` if a best answer wins for certain."""
     return "wins" if puzzle.sort == BEST and not puzzle.lead else puzzle.sort

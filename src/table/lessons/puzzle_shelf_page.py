@@ -11,7 +11,7 @@ SIGNS = {"right": "check-mark", "missed": "ui-close", "done": "check-mark"}
 
 
 class PuzzleRow(NamedTuple):
-    """A past puzzle in the list: its day, what it asks for, its address, and how it went."""
+    """A past puzzle in the list: its day, the sort of question, its address, and how it went."""
 
     day: str
     kind: str
@@ -20,7 +20,7 @@ class PuzzleRow(NamedTuple):
 
 
 class ShelfSection(NamedTuple):
-    """A game's past puzzles, with its title and tincture; `open` if they are unfolded."""
+    """A game's past puzzles, with its title and tincture; `open` says whether they're expanded."""
 
     title: str
     tincture: str
@@ -37,7 +37,7 @@ def shelf_page(title: str, next_: str, sections: Sequence[ShelfSection]) -> Mark
 
 
 def shelf_section(one: ShelfSection) -> Markup:
-    """Return a game's past puzzles, which unfold below the number solved."""
+    """Return a game's past puzzles, collapsible below the number solved."""
     right = len([row for row in one.rows if row.state == "right"])
     head = h("summary", icon("ui-next"), h("h2", one.title), h("span", common_text("puzzles", "far", right=right, all=len(one.rows))), class_="courses__head")
     rows = h("ol", [h("li", puzzle_link(row)) for row in one.rows], class_="courses__rows")
@@ -45,6 +45,6 @@ def shelf_section(one: ShelfSection) -> Markup:
 
 
 def puzzle_link(row: PuzzleRow) -> Markup:
-    """Return the link to a past puzzle, with its day, what it asks for, and how it went."""
+    """Return the link to a past puzzle, with its day, the sort of question, and how it went."""
     went = h("small", icon(SIGNS[row.state]) if row.state else None, common_text("puzzles", f"state-{row.state or 'open'}"))
     return h("a", h("b", row.day), h("span", row.kind), went, class_="courses__lesson courses__puzzle", data_state=row.state or None, href=row.address)

@@ -29,7 +29,7 @@ def lesson_route(page: Page, name: str) -> Screen:
 
 
 def lessons_route(page: Page, name: str) -> Screen:
-    """Return the lessons of the game called `name`, or those of all games if it has none or doesn't exist."""
+    """Return the lessons of the game called `name`. If it has none or doesn't exist, return those of all games."""
     return CourseListScreen(page, [name] if name in games_with_lessons() else games_with_lessons())
 
 
@@ -45,7 +45,7 @@ def moment_route(page: Page, name: str) -> Screen:
 
 
 def see_route(page: Page, name: str) -> Screen:
-    """Return the lesson or moment that shows a refusal or fact, or otherwise the list of the game's moments.
+    """Return the lesson or moment that shows a refusal or fact. If there is none, return the list of the game's moments.
 
     name: `<game>/<sort>.<key>`.
     """
@@ -55,7 +55,7 @@ def see_route(page: Page, name: str) -> Screen:
 
 
 def moments_route(page: Page, name: str) -> Screen:
-    """Return the moments of a game or of one page of its instructions, or the lessons of all games if the game is unknown.
+    """Return the moments of a game, or those of one page of its instructions. If the game is unknown, return the lessons of all games.
 
     name: `<game>` or `<game>/<page>`.
     """
@@ -96,7 +96,7 @@ def puzzle_route(page: Page, name: str) -> Screen:
 
 
 def puzzles_route(page: Page, name: str) -> Screen:
-    """Return the shelf of past puzzles; `name` is the game to unfold, or ""."""
+    """Return the shelf of past puzzles; `name` is the game whose puzzles are expanded, or ""."""
     return PuzzleShelfScreen(page, name)
 
 

@@ -15,7 +15,10 @@ FULL = 20, 32, 64       # the layouts for more cards: two rows of ten slots, two
 
 @as_region
 def arranged_slots(scene: Scene, places: HandSlots) -> Markup:
-    """Return all slots in order: those fixed for good (as card backs if the viewer may not look at them again), then the others, filled or free."""
+    """Return all slots in order: those fixed for good, then the others, filled or free.
+
+    If the viewer may not look at the fixed cards again, their backs are shown.
+    """
     stack, zone = scene.zone(places.zone, scene.own), f"{places.zone}/{scene.viewer}"
     shown = [cloth_card(scene, id, slot_label(scene, at, id)) for at, id in enumerate(reversed(stack), 1)] if isinstance(stack, list) else card_backs(scene,
             zone, stack)
@@ -32,14 +35,14 @@ def arranged_slots(scene: Scene, places: HandSlots) -> Markup:
 
 @as_region
 def order_buttons(scene: Scene, each: tuple[tuple[str, bool], ...]) -> Markup | None:
-    """Return the buttons that put all cards in a named order, or None if there are none; `each` is (name, whether that is the current order)."""
+    """Return the buttons that put all cards in a named order, or None if there are none; `each` are pairs (name, whether it's the current order)."""
     words = scene.texts.data.get("orders", {})
     ways = [choice_button("line-up", name, words[name], stands, title=words["does"][name]) for name, stands in each]
     return h("div", h("div", ways, class_="seg", role="group", aria_label=words["label"]), class_="orders") if each else None
 
 
 def placed_card(scene: Scene, id: str, at: int, up: bool, fresh: bool) -> Markup:
-    """Return a card that's in a slot but not played yet: it can be lifted, or swapped with a lifted card.
+    """Return a card that's in a slot but not played yet. It can be lifted, or swapped with a lifted card.
 
     up: whether it's lifted; fresh: whether it was just placed there.
     """
@@ -66,7 +69,7 @@ def hand_gap() -> Markup:
 
 
 def ordered_slots(scene: Scene, places: HandSlots) -> Markup:
-    """Return all cards in order, the first and last labelled, and above them the sentence that counts their limited letters, if any."""
+    """Return all cards in order, the first and last labelled. If there's a sentence that counts their limited letters, it's above them."""
     count = h("p", places.counted, class_="inorder__count", role="status", data_much=places.much) if places.counted else None
     cells = [ordered_slot(scene, places, at, id) for at, id in enumerate(places.laid, 1)]
     return h("div", count, h("ol", cells, class_="places", aria_label=places.words), class_="inorder")

@@ -19,7 +19,7 @@ class CardFace(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """The look of a deck: a function from a card's traits and words to its face, the common back, and the deck's words."""
+    """The look of a deck: a function that returns a card's face from its traits and words, the common back, and the deck's words."""
 
     face: Callable[[Traits, CardWords], CardFace]
     back: CardFace
@@ -47,7 +47,7 @@ EDGE = styled_span("card__edge")
 
 @lru_cache(maxsize=1024)
 def cached_face(deck: Deck, items: tuple[tuple[str, Any], ...]) -> CardFace:
-    """Return the face of a card, from the cache if possible; its traits are given as a tuple of (name, value) pairs, which is hashable."""
+    """Return the face of a card, from the cache if possible. Its traits are given as a tuple of pairs, because a dict isn't hashable."""
     return deck.face(dict(items), deck.words)
 
 

@@ -82,7 +82,7 @@ def chance_cloth(scene: Scene) -> Markup:
 
 
 def chance_progress(chart: ChanceChart) -> Markup | None:
-    """Return the progress of the calculation, with a button to stop or continue it, or None when it's done."""
+    """Return the progress of the calculation, with a button to stop or continue it. When it's done, return None."""
     if chart.state == "done":
         return None
     if chart.state == "counting":
@@ -228,5 +228,5 @@ def turning_point_item(one: TurningPoint) -> Markup:
 
 
 def turning_point_link(words: list[str | Markup], step: int | None, id: str) -> Markup:
-    """Return a button that leads to a step with a turning point; disabled if `step` is None."""
+    """Return a button that leads to a step with a turning point. If `step` is None, it's disabled."""
     return h("button", words, type="button", class_="btn", id=id, data_do="step", data_value=str(step), disabled=step is None)

@@ -51,14 +51,17 @@ def piece_pool(drawing: str, number: int, goal: int, risk: int, tincture: str, l
 
 
 def coin_rows(number: int, most: int, risk: int, label: str) -> Markup:
-    """Return points as rows of coins, small if there are many: `number` of at most `most`. Lost coins are hollow; the last `risk` are ringed as at risk."""
+    """Return points as rows of coins, `number` of at most `most`. Lost coins are hollow; the last `risk` are ringed as at risk.
+
+    If there are many coins, they're small.
+    """
     drawn = [h("i", data_lost=here >= number, data_risk=number - risk <= here < number) for here in range(most)]
     return styled_span("hp", drawn, role="img", aria_label=label, data_many=most > 2 * ROW)
 
 
 def creature_pair(upper: Markup, lower: Markup, damage: int, life: int, words: str = "", *, beside: Sequence[Markup | None] = (None, None),
                   on: Sequence[Markup | None] = (), **marks: Any) -> Markup:
-    """Return a creature made of two cards, with its damage on the upper card and its life on the lower one, and a tag with `words` (if any) above it.
+    """Return a creature made of two cards. The upper one shows its damage, the lower one its life; a tag above them says `words`, if any.
 
     beside: markup next to each of the two numbers; on: anything else that lies on the creature.
     """
@@ -79,7 +82,7 @@ def space_grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapp
 
 
 def grid_space(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
-    """Return one space of a grid, as a button if it can be aimed at; `lies` are its contents, or None if it's empty."""
+    """Return one space of a grid, as a button if it can be aimed at. `lies` are its contents, or None if it's empty."""
     inside = lies or styled_span("slot", name)
     aimed = scene.can_aim_at(target)
     chosen = aimed and target in scene.at

@@ -26,7 +26,10 @@ NOTHING = SpacePress()
 
 
 def field_markup(scene: Scene, parts: Sequence[Markup | None]) -> Markup:
-    """Return the field of a match, with its spaces and the marks between them (`parts`), as large as the page allows; an empty area if there's no field."""
+    """Return the field of a match, as large as the page allows. `parts` are its spaces and the marks between them.
+
+    If there's no field, return an empty area.
+    """
     plan = scene.field
     if plan is None:
         return h("div", class_="field__room")
@@ -62,7 +65,7 @@ def zone_of_space(at: Space) -> str:
 
 
 def field_card(scene: Scene, id: str, words: str, target: str = "", turned: int = 0) -> Markup:
-    """Return a face-up card; pressing it selects it, aims at it, or says why neither is possible. `target`: its space, if any."""
+    """Return a face-up card. Pressing it selects it, aims at it, or says why neither is possible. `target`: its space, if any."""
     press = space_press(scene, target, id)
     marks = press.marks or {"data_do": "why", "data_card": id}
     drawn = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, press.state), **marks, **look_attributes(scene, id))
@@ -70,7 +73,7 @@ def field_card(scene: Scene, id: str, words: str, target: str = "", turned: int 
 
 
 def open_space(scene: Scene, at: Space, words: str) -> Markup:
-    """Return an open space, as a button if a card can go there; if a card is selected for the space, show it as it would lie there."""
+    """Return an open space, as a button if a card can go there. If a card is selected for the space, show it as it would lie there."""
     press = space_press(scene, zone_of_space(at))
     if not press.marks:
         return styled_span("field__open", at.name, role="img", aria_label=words, tabindex="-1")
@@ -80,7 +83,7 @@ def open_space(scene: Scene, at: Space, words: str) -> Markup:
 
 
 def card_chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
-    """Return the card selected for an open space and its rotation in degrees, or None if no card is selected for that space."""
+    """Return a pair: the card selected for an open space, and its rotation in degrees. None if no card is selected for that space."""
     move = scene.weighed
     if target not in scene.at or not (move.cards if move else scene.chosen):
         return None
@@ -94,7 +97,7 @@ def ghost_card(scene: Scene, id: str, turned: int) -> Markup:
 
 
 def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
-    """Return the effect of pressing a space, or the card `id` on it, in the current question; NOTHING if there's none."""
+    """Return the effect of pressing a space, or the card `id` on it, while the current question is open; NOTHING if there's none."""
     for aim, mark in ((target, "data_space"), (id, "data_card")):
         if aim and scene.can_aim_at(aim):
             chosen = aim in scene.at
@@ -107,7 +110,7 @@ def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
 
 
 def target_state(scene: Scene, is_card: bool, chosen: bool) -> str:
-    """Return the visual state of a target; cards that would be harmed, or that would replace the selected card, look different."""
+    """Return the visual state of a target. Cards that would be harmed, or would replace the selected card, look different from others."""
     if is_card and scene.harms:
         return "target selected" if chosen else "target"
     return "selected" if chosen else "instead" if is_card and scene.ahead else "legal"
@@ -123,13 +126,13 @@ def corner_ring(plan: Field, name: str, place: str) -> Markup:
 
 
 def clash_mark(plan: Field, contact: Contact, drawing: str) -> Markup:
-    """Return the mark between two fighting corners, which is on the side that their spaces share, or where the corners meet."""
+    """Return the mark between two fighting corners: on the side that their spaces share, or where the corners meet."""
     x, y = contact_position(plan, contact)
     return styled_span("field__clash", icon(drawing), data_x=unit_digits(x), data_y=unit_digits(y), data_kind=contact.kind)
 
 
 def contact_position(plan: Field, contact: Contact) -> tuple[int, int]:
-    """Return the position of a contact's mark, in units; on a shared side it's a little away from the corners, to keep them readable."""
+    """Return the position of a contact's mark, in units. On a shared side it's a little away from the corners, to keep them readable."""
     one, other = (plan.spaces[plan.at[name]] for name in (contact.one, contact.other))
     x, y = one.corners[contact.corner]
     if contact.kind != "edge":
@@ -146,7 +149,7 @@ def find_contact(plan: Field, one: str, place: str, other: str, other_place: str
 
 
 def touching_spaces(plan: Field, name: str) -> dict[str, int]:
-    """Return the spaces that touch a space, each with its number of touching corners, 0 if they only share a side."""
+    """Return the spaces that touch a space, each with its number of touching corners: 0 if they only share a side."""
     found: dict[str, int] = {}
     for each in plan.contacts:
         if name in (each.one, each.other):

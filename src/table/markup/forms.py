@@ -21,7 +21,7 @@ def select_field(do: str, choices: Sequence[Shown], value: Any, **attributes: An
 
 
 def paste_field(name: str, help: str, pasted: str, why: str, first: bool) -> list[Markup]:
-    """Return a field for pasted text with its label and help, and the reason (`why`) that the `pasted` text was refused, or "".
+    """Return a field for pasted text with its label and help; `why` is the reason that the `pasted` text was refused, or "".
 
     first: whether the field gets the focus.
     """

@@ -27,12 +27,12 @@ def is_unnamed(name: str) -> bool:
 
 
 def handoff_words(name: str) -> str:
-    """Return the sentence that says who takes the device next; a player without a name is told it's their turn."""
+    """Return the sentence that says who takes the device next. A player without a name is just told that it's their turn."""
     return common_text("match", "your-turn") if is_unnamed(name) else common_text("cover", "hand-over", name=name)
 
 
 def handoff_tray(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
-    """Return what the tray shows in place of the hand until the next player takes the device; `when` names the question (see `handoff_buttons`)."""
+    """Return the contents of the tray, in place of the hand, until the next player takes the device. `when`: see `handoff_buttons`."""
     words = h("p", h("b", handoff_words(seat.name)), h("small", common_text("cover", "hidden", name=seat.name)))
     flag = h("span", banner(seat.tincture, seat.charge), data_tincture=seat.tincture)
     return h("div", flag, words, handoff_buttons(seat, when, passes), class_="taker")
@@ -51,6 +51,6 @@ def handoff_buttons(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
 
 
 def late_button(when: str, do: str, words: Any, more: dict[str, Any]) -> Markup:
-    """Return a button that ignores presses for a moment, such as the second one of a double press; `when` as in `handoff_buttons`."""
+    """Return a button that ignores presses for a moment, such as the second one of a double press. `when`: see `handoff_buttons`."""
     key = f"hand {when} {words}" if when else None
     return h("button", words, type="button", **{"class_": "btn", "data_do": do, "data_late": "hand", "data_key": key, **more})

@@ -15,7 +15,7 @@ class Markup(str):
 
 
 class AttributeNames(dict[str, str]):
-    """HTML attribute names by Python names, each computed once, for example class for `class_` and data-key for `data_key`."""
+    """The HTML names of attributes by their Python names, each computed once. For example, `data_key` is data-key."""
 
     def __missing__(self, name: str) -> str:
         self[name] = name.rstrip("_").replace("_", "-")
@@ -23,7 +23,7 @@ class AttributeNames(dict[str, str]):
 
 
 class EscapeCache(dict[str, str]):
-    """A cache of escaped strings, useful as most strings are written again and again."""
+    """A cache of escaped strings. Most strings are written again and again."""
 
     def __init__(self, turned: Callable[[str], str] = str):
         """Start empty; `turned` is applied to escaped strings that contain right-to-left text, to isolate it."""
@@ -80,7 +80,7 @@ def h(tag: str, *children: Any, **attributes: Any) -> Markup:
 
 
 def player_name(name: str) -> Markup:
-    """Return a player's name in an element that isolates its text direction and excludes it from translation."""
+    """Return a player's name in an element that isolates its text direction and keeps it from being translated."""
     return Markup(f'<bdi translate="no">{ESCAPED[name]}</bdi>')
 
 

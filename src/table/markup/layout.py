@@ -31,7 +31,7 @@ class Layout(NamedTuple):
     `stretch` the facts that begin a new stretch of the match, whose later facts the cloth goes on showing.
 
     Set-up: `art` are card ids for its picture; `minutes` returns the length of a match for a number of players and house rules; `letters` the number of
-    letters in a match by letter (None if it can't be played so, for example because nobody chooses anything); `seats` the default number of players (0: the
+    letters in a match by letter (None if the game can't be played by letter, as when nobody chooses anything); `seats` the default number of players (0: the
     minimum). `first` is a first match, or None if any is suitable; `short` are house rules for a short match, used in the first match and offered in set-up if
     the usual one is long; `even` are house rules that even out the advantage of going first, which set-up proposes while they matter and are off.
 

@@ -12,9 +12,9 @@ SIGNS = {"missed": "ui-turn", "well": "check-mark"}
 class LessonPanel(NamedTuple):
     """The parts of a lesson shown on the table.
 
-    `back` is (address, label) of the bar's back link; `pips` the progress of the course; `say` replaces the prompt, with `met` below it; `mark` is how the step
-    ended (`missed`, `well`), or "" while it's open; `look` are zones and cards to look at; `foot` goes below the story; `held` is the number of cards the hand
-    had when the finished step was asked, so that it can keep its size, or 0 while the step is open.
+    `back` is (address, label) of the bar's back link; `pips` the progress of the course. `say` replaces the prompt, with `met` below it. `mark` is how the
+    step ended (`missed`, `well`), or "" while it's open. `look` are zones and cards to look at; `foot` goes below the story. `held` is how many cards the
+    hand had when the finished step was asked, so that the hand can keep its size; it's 0 while the step is open.
     """
 
     back: tuple[str, str]

@@ -1,4 +1,4 @@
-"""Animation data: which cards moved where, worked out from two positions as one seat sees them, since the rules say nothing about animation."""
+"""Animation data: which cards moved where. The rules say nothing about this, so it's derived from two positions as one seat sees them."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -15,10 +15,10 @@ class CardTravel(NamedTuple):
 
 
 class VisibleHit(NamedTuple):
-    """A visible blow: the attacker travels to its target, and a number bursts from it.
+    """A visible blow: the attacker travels to its target, and a number bursts from the target.
 
     `by` and `at` are names on the table, of cards, places or seats ("KD", "field/0:c2", "seat/1"); `by` is "" if nothing travels. `burst` is the text that
-    bursts, or "" for none; `gain` whether it is good for the target; `back` the text that bursts from the attacker if both are hurt.
+    bursts, or "" for none; `gain` says whether it's good for the target. If both are hurt, `back` is the text that bursts from the attacker.
     """
 
     by: str
@@ -38,18 +38,18 @@ WAY, TURN = 260, 320            # ms a card takes to travel, and to turn
 
 
 def turning_time(ways: Iterable[CardTravel]) -> int:
-    """Return the time in ms until cards that are turned face up on their way can be seen, or 0 if there are none."""
+    """Return the ms until cards that are turned face up on their way can be seen, or 0 if there are no such cards."""
     return WAY + TURN if any(way.turn == "up" for way in ways) else 0
 
 
 def travels_between(before: dict[str, Any], after: dict[str, Any], counters: Iterable[str] = ()) -> list[CardTravel]:
-    """Return the moves between two views: those of cards, and of the pieces that the given counters count for each seat."""
+    """Return the moves between two views: those of cards, and those of pieces that the given counters count for each seat."""
     ways = zone_travels(before["zones"], after["zones"])
     return ways + [way for counter in counters for way in zone_travels(counter_zones(before, counter), counter_zones(after, counter))]
 
 
 def counter_zones(view: dict[str, Any], counter: str) -> dict[str, Any]:
-    """Return a counter of every seat as zones of identical hidden things."""
+    """Return every seat's value of a counter as a zone with that many hidden things, so that they can travel like cards."""
     return {zone: {"hidden": number, "known": []} for zone, number in view["counters"].items() if zone.startswith(f"{counter}/")}
 
 
@@ -72,7 +72,7 @@ def zone_travels(before: dict[str, Any], after: dict[str, Any]) -> list[CardTrav
 
 
 def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
-    """Return the moves of cards that were and stay face down; `gain` is how many each zone gained (or lost, if negative)."""
+    """Return the moves of cards that were and stay face down. `gain` is how many each zone gained (or lost, if negative)."""
     ways = []
     for zone, count in list(gain.items()):
         for _ in range(count):
@@ -86,7 +86,7 @@ def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
 
 
 def spare_zone(zone: str, spare: Counter[str]) -> str | None:
-    """Return another zone with cards to spare, preferably one of the same owner, or None if there's none; `spare` counts them by zone."""
+    """Return another zone with cards to spare, if possible of the same owner; None if there's none. `spare` counts such cards by zone."""
     owner = zone.partition("/")[2]
     open_ = [other for other, count in spare.items() if count > 0 and other != zone]
     return next((other for other in open_ if other.partition("/")[2] == owner), open_[0] if open_ else None)

@@ -6,8 +6,8 @@ from typing import NamedTuple
 class RaceSide(NamedTuple):
     """One player's side in a race by the clock: the seat, its `cards` in their places ("" if one is free), and the key of each place.
 
-    `acts` are claims without a card: verb, label and key. `line` says why no card would be accepted or the last card wasn't, with a second line below, or is
-    None; `open` is whether a claim is possible, and `said` the claim that was made without a card in this race, or "".
+    `acts` are claims without a card: verb, label and key. `line` is a pair of lines that say why no card would be accepted, or why the last one wasn't, or
+    None. `open` is whether a claim is possible, and `said` the claim that was made without a card in this race, or "".
     """
 
     seat: int
@@ -20,7 +20,7 @@ class RaceSide(NamedTuple):
 
 
 class RaceClaims(NamedTuple):
-    """A race by the clock: the seating (`form`: `tray`, `keys` or `flat`), whether it's paused, the sides of the players here, and whether it has begun."""
+    """A race by the clock: the seating (`form`: `tray`, `keys` or `flat`), whether it's paused and has begun, and the sides of the players here."""
 
     form: str
     paused: bool

@@ -18,7 +18,7 @@ CELLS = (8, 10, 12, 15, 18, 24)                 # upper limits of the hand sizes
 
 
 def claim_card(scene: Scene, side: RaceSide, at: int) -> Markup:
-    """Return a card that can be claimed with, and its key; if the place is free, return a gap of the same size."""
+    """Return a card that can be claimed with, and its key. If the place is free, return a gap of the same size."""
     id, key = side.cards[at], side.keys[at:at + 1]
     if not id:
         return h("span", class_="hand__wrap keyed")
@@ -52,7 +52,7 @@ def keyless_plate(scene: Scene, seat: Seat) -> Markup:
 
 @as_region
 def keyboard_side(scene: Scene, seat: Seat, side: RaceSide) -> Markup:
-    """Return one side of a keyboard: the player, the cards in the layout of their keys, and the claims without a card."""
+    """Return one side of a keyboard: the player, the cards in the layout of the player's keys, and the claims without a card."""
     head = h("div", plate_head(scene, seat, seat.kind, held_count(hand_size(scene, seat), f"hand/{seat.number}")), class_="seat")
     placed = dict(enumerate(side.cards))
     rows = [[at for at in placed if side.keys[at:at + 1] and side.keys[at] in row] for row in ROWS]
@@ -68,7 +68,7 @@ def key_position(side: RaceSide, at: int) -> int:
 
 
 def side_claims(side: RaceSide) -> Markup:
-    """Return the foot of a player's side: why a card would be or was refused, if so, and the claim made without a card, or the buttons for such claims."""
+    """Return the foot of a player's side: if a card was or would be refused, why; then the claim made without a card, or buttons for such claims."""
     acts = [h("button", words, keycap(key), type="button", class_="btn btn--stuck", data_claim=f"{side.seat} {verb}", data_keycap=key or None)
             for verb, words, key in side.acts]
     said = h("p", icon("check-mark"), side.said, class_="spoken", role="status") if side.said else None
@@ -77,7 +77,7 @@ def side_claims(side: RaceSide) -> Markup:
 
 
 def refusal_line(side: RaceSide, whole: bool) -> Markup | None:
-    """Return a line that says why a claim was or would be refused, with the second line if `whole`, or None if there's nothing to say."""
+    """Return a line that says why a claim was or would be refused, and if `whole`, its second line. None if there's nothing to say."""
     return h("p", h("b", side.line[0]), h("span", side.line[1]) if whole else None, class_="barred", role="status") if side.line else None
 
 
@@ -85,7 +85,7 @@ def refusal_line(side: RaceSide, whole: bool) -> Markup | None:
 
 
 def flat_table(scene: Scene, claims: RaceClaims, middle: Middle) -> Markup:
-    """Return the sides of up to four players, clockwise from the near left; those at the far edge are upside down."""
+    """Return the sides of up to four players, clockwise from the near left. Those at the far edge are upside down."""
     near, far = {2: ((0,), (1,)), 3: ((0,), (2, 1)), 4: ((0, 3), (2, 1))}[len(claims.sides)]
     edges = [flat_side(scene, scene.seats[side.seat], side, middle) for side in claims.sides]
     halves = [h("div", [edges[at] for at in row], class_="flat__half", data_up=up, data_shared=len(row) > 1) for row, up in ((far, True), (near, False))]
@@ -110,13 +110,13 @@ def flat_side(scene: Scene, seat: Seat, side: RaceSide, middle: Middle) -> Marku
 
 
 def seam_player(scene: Scene, seat: Seat) -> Markup:
-    """Return a player without a side, for the seam between the halves, with their number of cards."""
+    """Return a player without a side, with their number of cards, for the seam between the two halves of the table."""
     cards = hand_size(scene, seat)
     return h("span", banner(seat.tincture, seat.charge), cards, class_="flat__bot", role="img", aria_label=f"{seat.name}: {cards}")
 
 
 def claim_cell(side: RaceSide) -> Markup:
-    """Return the cell after the cards: buttons for claims without a card, or why no card would be accepted, or the claim made without a card."""
+    """Return the cell after the cards: buttons for claims without a card, if any; otherwise why no card would be accepted, or the claim made without one."""
     told = claim_cell_line(side)
     if side.acts and side.open:
         lines = [told[:1], *[[]] * len(side.acts)]              # the line is shown on the first button
@@ -128,7 +128,7 @@ def claim_cell(side: RaceSide) -> Markup:
 
 
 def claim_cell_line(side: RaceSide) -> list[Markup]:
-    """Return the line of a side for its last cell, or an empty list."""
+    """Return the parts of a side's line for its last cell, or an empty list if it has no line."""
     return [h("b", side.line[0]), h("span", side.line[1], class_="vh")] if side.line else []
 
 

@@ -29,17 +29,20 @@ class Region:
 
 
 class RegionSheet:
-    """The facts of one paint, and the regions it puts on the page; unchanged regions of the previous sheet are kept."""
+    """The facts of one paint, and the regions it puts on the page. Unchanged regions of the previous sheet are kept."""
 
     def __init__(self, facts: Mapping[str, Any], parts: Iterable[str], before: RegionSheet | None = None):
-        """Start with facts by name; `parts` names those whose entries can be read singly. Without a previous sheet (`before`), everything is drawn."""
+        """Start with facts by name. `parts` names those whose entries can be read singly.
+
+        Without a previous sheet (`before`), everything is drawn.
+        """
         self.facts, self.parts = facts, parts
         self.regions: dict[str, Region] = {}
         self.before = before.regions if before else {}
         self.changed = changed_facts(before.facts, facts, parts) if before else set()
 
     def region(self, name: str, draw: Callable[..., Markup | None], facts: SceneFacts, given: tuple[Any, ...], named: dict[str, Any]) -> Markup | None:
-        """Draw a region and return it, or return a placeholder if it's unchanged; the facts it read are also recorded as read by the caller."""
+        """Draw a region and return it; if it's unchanged, return a placeholder. The facts it reads are also recorded as read by the caller."""
         if name in self.regions:                # it's on this page already; one of the two is enough to track
             return draw(facts, *given, **named)
         all_given = (given, named) if named else given
@@ -74,17 +77,17 @@ class SceneFacts:
             return value
 
     def entry(self, part: str, key: Any) -> Any:
-        """Return one entry of a fact, or None; changes to other entries don't matter to the reader."""
+        """Return one entry of a fact, or None. The caller doesn't depend on its other entries."""
         self.reads.add(f"{part} {key}")
         return self.sheet.facts[part].get(key)
 
     def has(self, part: str, key: Any) -> bool:
-        """Return whether a fact has an entry, or a set a member; changes to others don't matter to the reader."""
+        """Return whether a fact, a dict or a set, contains a key. The caller doesn't depend on its other entries."""
         self.reads.add(f"{part} {key}")
         return key in self.sheet.facts[part]
 
     def beside(self, sheet: RegionSheet) -> Self:
-        """Return the facts of a sheet with no reads recorded."""
+        """Return facts of the same class on another sheet, with no reads recorded yet."""
         own = object.__new__(type(self))
         own.sheet, own.reads = sheet, set()
         return own
@@ -94,9 +97,9 @@ F = TypeVar("F", bound=SceneFacts)
 
 
 def as_region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P], M]:
-    """Decorate a function that draws one element, or nothing, from facts, so that its result is a region.
+    """Decorate a function that draws one element, or nothing, from facts; its result becomes a region.
 
-    A first argument that is a seat or a string tells the region from others of its kind; all arguments are compared by value.
+    If the first argument is a seat or a string, it tells the region from others of its kind. All arguments are compared by value.
     """
     kind = f"{draw.__module__.rpartition('.')[2]}.{draw.__name__}"
 

@@ -20,7 +20,7 @@ from table.markup.slot_data import HandSlots
 class Seat(NamedTuple):
     """A seat and its player; `kind` says in words who plays it. For a bot, `level` is its level, and `character` a sentence about it.
 
-    `mark` is the state of a player on another device, as a key and in words.
+    `mark` is a pair: the state of a player on another device as a key, and in words.
     """
 
     number: int
@@ -36,7 +36,7 @@ class Seat(NamedTuple):
 class PressEffect(NamedTuple):
     """The effect of pressing a card, or a thing on the table: play a `move` at once, select it if `usable`, or say why not.
 
-    chosen: whether it's selected already; order: its place among several selected, from 1; free: whether it isn't an answer to the question.
+    chosen: whether it's selected already; order: its place among several selected, from 1; free: whether it's a free move, which doesn't answer the question.
     """
 
     move: Move | None = None
@@ -47,7 +47,10 @@ class PressEffect(NamedTuple):
 
 
 class StoryPages(NamedTuple):
-    """The story: numbered pages of lines, whether earlier and later ones exist, and in a replay the page reached and its lines so far."""
+    """The story: numbered pages of lines, and whether there are earlier and later ones.
+
+    In a replay, `here` is a pair: the number of the page reached, and how many of its lines come before the current moment.
+    """
 
     pages: tuple[tuple[str, tuple[tuple[bool, Markup], ...]], ...] = ()
     earlier: bool = False
@@ -67,29 +70,33 @@ USUAL: dict[str, Any] = {
 
 
 class Scene(SceneFacts):
-    """Everything the table shows at one moment. A region is drawn again if something it read here has changed.
+    """Everything the table shows at one moment. A region is drawn again if something that it read here has changed.
 
-    The match: `view` is the position as the viewer sees it (`zone`, `counter` and `lies` read its entries), `rules` the active house rules, `notes` the public
-    notes in order, `told` the facts about the last answer, `stretch` those of the current stretch (see Layout), `now` those of the moment, `stands` each
-    seat's last action and last change, and the leader.
-    The question: `prompt` is a sentence and a line of help, `question` the prompt before anything was selected, `acts` the buttons, `wanted` what must be
-    pressed before an answer is possible, and whether that press answers, `ready` whether an answer is expected here, `moves` the viewer's answers without those
-    for things on the table that are weighed when pressed, `race` whether the first answer counts, `clock` the running time, `writing` the field of a
-    typed answer, `refusal` why something is refused, `refused` the card pressed for it, `moment` a headline and a line, or None.
-    The answer so far: `chosen` are the selected cards in order, `targets` the seats, cards and spaces they can be aimed at, `at` the selected one, `calls`
-    the names to choose from (a verb, its buttons), `called` the presumed one, `presses` the effect of pressing a card, `pills` its result by card id (in words,
-    and as the label under the card), `things` the effect of pressing a card or space on the table that is, or starts, an answer, `dooms` the targets that lose
-    the match, `leading` the cards playable at the last question, `aiming` whether pressing a seat has an effect, as answers are aimed at seats or their things,
-    `harms` whether targets come to harm, `waits` whether pressing one only selects it, `weighed` the move being considered, `ahead` whether the move after it
-    can be selected as well, `then` that move. `foretold` are the facts that follow if everybody passes, for a player who may pass, or if the `weighed` move is
-    made; `forecast` describes the result for those who can't see it.
-    In place of hand or cloth: `controls` replaces the hand (by the letters of a word, in a `mode` without play, or by backs in a picture), `claims` are the
-    sides of an open race by the clock, `places` the numbered slots in which the hand is arranged, `field` the spaces to play cards on, `chart` the curves of
-    win chances, `lesson` the lesson's panel, `lacks` the places and verbs that a lesson leaves out.
-    Help: `first` is an explanation of something new, whether these are wanted, a link, and whether it has just happened; `explains` whether space is kept for
-    it, `advice` a hint in words, and on the second best move, `advised` what to press for it in order, `helps` further help on offer, `hint` whether to mention
-    that a card can be held to read it, `redo` whether something can be redone, `unfolded` the seat whose plate is open while others are folded, `pace` that of
-    the bots, if any play, `speech` what a rival said last.
+    The match. `view`: the position as the viewer sees it (`zone`, `counter` and `lies` read its entries); `rules`: the active house rules; `notes`: the
+    public notes in order; `told`: the facts about the last answer; `stretch`: those of the current stretch (see Layout); `now`: those of the moment;
+    `stands`: each seat's last action and last change, and the leader.
+
+    The question. `prompt`: a sentence and a line of help; `question`: the prompt before anything was selected; `acts`: the buttons; `wanted`: what must be
+    pressed before an answer is possible, and whether that press answers; `ready`: whether an answer is expected here; `moves`: the viewer's answers,
+    without those for things on the table that are weighed when pressed; `race`: whether the first answer counts; `clock`: the running time; `writing`: the
+    field of a typed answer; `refusal`: why something is refused; `refused`: the card pressed for it; `moment`: a headline and a line, or None.
+
+    The answer so far. `chosen`: the selected cards in order; `targets`: the seats, cards and spaces they can be aimed at; `at`: the selected ones of these;
+    `calls`: the names to choose from (a verb, its buttons); `called`: the presumed name; `presses`: the effect of pressing a card; `pills`: the result of
+    that by card id (in words, and as the label under the card); `things`: the effect of pressing a card or space on the table that is, or starts, an
+    answer; `dooms`: the targets that lose the match, with the reason; `leading`: the cards playable at the last question; `aiming`: whether pressing a seat
+    has an effect, as answers are aimed at seats or their things; `harms`: whether targets come to harm; `waits`: whether pressing one only selects it;
+    `weighed`: the move being considered; `ahead`: whether the move after it can be selected as well; `then`: that move; `foretold`: the facts that follow
+    if the `weighed` move is made, or if everybody passes, for a player who may pass; `forecast`: the result in words, for those who can't see it.
+
+    In place of hand or cloth. `controls`: replaces the hand (by the letters of a word, in a `mode` without play, or by backs in a picture); `claims`: the
+    sides of an open race by the clock; `places`: the numbered slots in which the hand is arranged; `field`: the spaces to play cards on; `chart`: the
+    curves of win chances; `lesson`: the lesson's panel; `lacks`: the places and verbs that a lesson leaves out.
+
+    Help. `first`: an explanation of something new, whether explanations are wanted, a link, and whether it has just happened; `explains`: whether space is
+    kept for one; `advice`: a hint in words, and a note on the second best move; `advised`: what to press for it, in order; `helps`: further help on offer;
+    `hint`: whether to mention that a card can be held to read it; `redo`: whether something can be redone; `unfolded`: the seat whose plate is expanded
+    while others are collapsed; `pace`: that of the bots, if any play; `speech`: what a rival said last.
     """
 
     title: str
@@ -158,7 +165,7 @@ class Scene(SceneFacts):
     speech: Markup | None
     explains: bool
     book: Any           # the Book of the game, which draws its cloth from a scene
-    chart: Any          # a Chart of chart.py, which itself imports this module
+    chart: Any          # a ChanceChart, whose module imports this one
     lesson: LessonPanel | None
     lacks: frozenset[str]
 
@@ -177,7 +184,7 @@ class Scene(SceneFacts):
         return type(self)(**{**self.sheet.facts, **changes})
 
     def after(self, before: RegionSheet | None) -> Self:
-        """Return the scene on a new sheet, which follows the sheet on the page (`before`) and doesn't draw its unchanged regions again."""
+        """Return the scene on a new sheet that follows the one on the page (`before`), so that unchanged regions aren't drawn again."""
         return self.beside(RegionSheet(self.sheet.facts, PARTS, before))
 
     @property
@@ -192,27 +199,27 @@ class Scene(SceneFacts):
         return self.seats[self.viewer]
 
     def zone(self, name: str, seat: Seat | None = None) -> Any:
-        """Return the cards of a zone, a seat's or a common one, or an empty list if it doesn't exist."""
+        """Return the cards of a seat's zone, or without a seat, of a common one; an empty list if there's no such zone."""
         cards = self.entry("zones", name if seat is None else f"{name}/{seat.number}")
         return [] if cards is None else cards
 
     def has_zone(self, name: str, seat: Seat | None = None) -> bool:
-        """Return whether a zone exists, a seat's or a common one."""
+        """Return whether a seat has a zone, or without a seat, whether there's such a common zone."""
         return self.has("zones", name if seat is None else f"{name}/{seat.number}")
 
     def spaces(self, name: str, seat: Seat | None = None) -> list[str]:
-        """Return the spaces (zones such as `field/1:4`) with a given name, a seat's or common ones, in order."""
+        """Return a seat's spaces, or without a seat, common ones, in order. Spaces are zones such as `field/1:4`, here with the name `field`."""
         start = f"{name}:" if seat is None else f"{name}/{seat.number}:"
         self.reads.add(f"zones {start}")
         return [zone for zone in self.sheet.facts["zones"] if zone.startswith(start)]
 
     def counter(self, name: str, seat: Seat | None = None) -> int | None:
-        """Return a counter, a seat's or a common one, or None if it doesn't exist."""
+        """Return a seat's counter, or without a seat, a common one; None if there's no such counter."""
         number: int | None = self.entry("counters", name if seat is None else f"{name}/{seat.number}")
         return number
 
     def lies(self, id: str) -> Mapping[str, Any]:
-        """Return the unusual state of a card beyond what is printed on it, or an empty mapping."""
+        """Return how a card's state differs from what's printed on it; an empty mapping if it doesn't."""
         self.reads.add(f"state {id}")
         lies: Mapping[str, Any] = self.sheet.facts["state"].get(id, {})
         return lies
@@ -227,7 +234,7 @@ class Scene(SceneFacts):
         return press
 
     def doom(self, target: int | str) -> str:
-        """Return the warning that pressing a target would lose the match, or "" if it wouldn't."""
+        """Return the warning on a target that would lose the match if pressed, or "" if it wouldn't."""
         return self.entry("dooms", str(target)) or ""
 
     def press(self, id: str) -> PressEffect | None:
@@ -236,13 +243,13 @@ class Scene(SceneFacts):
         return press
 
     def with_refusal(self, id: str, state: str) -> dict[str, Any]:
-        """Return a card's visual state as attributes; if it was the last card refused, with a reference to the note that says why."""
+        """Return a card's visual state as attributes. If it was the last card refused, these refer to the note that says why."""
         refused = self.has("refused", id)
         return {"state": f"{state} refused".strip() if refused else state, "aria_describedby": "why" if refused else None}
 
     @property
     def picks(self) -> list[Move]:
-        """The answers that name just a card on the table; the tray shows those cards if the viewer has no hand, otherwise this is empty."""
+        """The answers that name just a card on the table; empty if the viewer has a hand. Without a hand, the tray shows those cards instead."""
         cards = self.zone(self.layout.hand, self.own)
         known = self.texts.cards if not (type(cards) is list and cards) else {}
         return [move for move in self.moves if move.target in known and not move.cards and move.call is None]
@@ -278,7 +285,7 @@ def effective_kind(scene: Scene, id: str) -> str:
 
 
 def card_name(scene: Scene, id: str) -> str:
-    """Return a card's full name, preceded by the letter written on it, and with the kind it stands for, if any."""
+    """Return a card's full name, after the letter written on it, if any. If the card stands for another kind, the name says so."""
     name, lies = scene.texts.card(id, "full"), scene.lies(id)
     if not lies:
         return name
@@ -302,5 +309,5 @@ def traits_with_letter(traits: Traits, lies: Mapping[str, Any]) -> Traits:
 
 
 def look_attributes(scene: Scene, id: str) -> dict[str, Any]:
-    """Return the attributes that let a card be viewed close up: its id, and its own rule or the text its maker wrote, if any."""
+    """Return the attributes that let a card be viewed close up: its id, and if it has one, its own rule or its maker's text."""
     return {"data_look": id, "data_rule": scene.texts.rule(effective_kind(scene, id)) or scene.texts.cards[id].traits.get("text")}

@@ -6,10 +6,11 @@ from typing import NamedTuple
 class HandSlots(NamedTuple):
     """Numbered slots for the cards of a hand: `fixed` ones filled for good, then the `laid` cards, "" for a free slot.
 
-    `zone` holds the fixed cards; `next` is the slot of the next card, or 0; `lifted` the lifted card, `fresh` if it was just placed; `words` describe the
-    slots. If all cards of the hand start in slots, which then replace it, `ordered` is true. Then `written` are the letters on the cards by id (None if no
-    letters are written), `few` the letters that are limited, `counted` the sentence about them, and `much` whether there are too many of them. `orders` are
-    the named orders for all cards, each with whether it's the current one.
+    `zone` holds the fixed cards; `next` is the number of the slot that gets the next card, or 0. `lifted` is the lifted card, `fresh` whether it was just
+    placed; `words` describe the slots.
+    If all cards of the hand start in slots, `ordered` is true, and the slots replace the hand. Then `written` are the letters on the cards, by id (None if
+    cards get no letters), `few` the letters that are limited, `counted` the sentence about these, and `much` whether too many of these are used. `orders`
+    are the named orders for all cards, each with whether it's the current one.
     """
 
     laid: tuple[str, ...]

@@ -1,11 +1,11 @@
-"""A rival's words at the table: a bubble, which the page's script places beside their name, and a sentence for screen readers."""
+"""A rival's words at the table: a bubble that the page's script places beside the rival's name, and a sentence for screen readers."""
 
 from courtcards.texts import common_text
 from table.markup.html import Markup, h, icon, join_markup, player_name
 
 
 def rival_speech(seat: int = 0, name: str = "", words: str = "", heard: str = "") -> Markup:
-    """Return a bubble with a rival's last words (none if there are no words), and the sentence that screen readers announce after the news.
+    """Return a bubble with a rival's last words, and a sentence that screen readers announce after the news. Without `words` there's no bubble.
 
     The bubble includes the rival's name, which is shown if the bubble is far from the rival's plate.
     """

@@ -18,7 +18,10 @@ from table.markup.table_parts import card_fan, card_slot, press_attributes, pres
 
 
 def table_markup(scene: Scene) -> Markup:
-    """Return the whole table, or if the scene follows an earlier sheet, only the parts changed since then; in `watch` mode, only the board area."""
+    """Return the whole table, or in `watch` mode, only the board area.
+
+    If the scene follows an earlier sheet, return only the parts changed since then.
+    """
     if scene.mode == "watch":
         return h("div", board_area(scene), scene.controls, class_="play", data_mode=scene.mode)
     claims, lesson, charted = scene.claims, scene.lesson, scene.chart is not None
@@ -50,7 +53,7 @@ def board_area(scene: Scene) -> Markup:
 
 
 def race_centre(scene: Scene) -> tuple[Markup, Markup | None]:
-    """Return the centre of a race: the card to claim, and any other markup beside it, or None; empty if the book has no races."""
+    """Return a pair for the centre of a race: the card to claim, and other markup beside it or None. Without races, the card is empty markup."""
     race = scene.book.race
     return race(scene) if race else (Markup(""), None)
 
@@ -118,12 +121,12 @@ def answer_rows(scene: Scene) -> Markup:
 
 @cache
 def prompt_unfolder() -> Markup:
-    """Return the control that opens the whole prompt over the cloth; the page's script shows it if the prompt doesn't fit."""
+    """Return the control that opens the whole prompt over the cloth. The page's script shows it if the prompt doesn't fit."""
     return h("details", h("summary", h("span", common_text("table", "more")), h("span", common_text("table", "less")), class_="link"), class_="menu ask__more")
 
 
 def name_buttons(scene: Scene) -> list[Markup]:
-    """Return the buttons to change the presumed name, shown before the answer buttons; as symbols if the book has some."""
+    """Return the buttons that change the presumed name, shown before the answer buttons: symbols if the book has any, otherwise words."""
     sign, groups = scene.book.sign, []
     for verb, buttons in scene.calls:
         drawn = [(sign(more["data_call"]) if sign else None, button) for button in buttons if (more := button[2])]
@@ -138,9 +141,9 @@ def advice_line(text: str, more: str) -> Markup:
 
 
 def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
-    """Return an explanation of something new, or of something that just happened (`past`), with the switch for explanations.
+    """Return an explanation of something new, with the switch for explanations. `past` says that it's about something that just happened.
 
-    wanted: whether these are switched on; see: address and label of a link to try it, or "".
+    wanted: whether explanations are switched on; see: address and label of a link to try it, or "".
     """
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
@@ -150,20 +153,20 @@ def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) 
 
 @lru_cache(maxsize=8)
 def prompt_words(prompt: tuple[str, str], link: tuple[str, str] | None, hint: bool = False) -> Markup:
-    """Return a prompt with the line below it, the link to a page of help (if any), and if `hint`, the tip that a card can be held to read it."""
+    """Return a prompt with the line below it, and the link to a page of help, if any. With `hint`, add the tip that a card can be held to read it."""
     page = h("button", link[1], type="button", class_="link", data_do="howto", data_page=link[0]) if link else None
     tip = [Markup(" "), h("span", common_text("closer", "hint"))] if hint else []
     return join_markup([h("strong", prompt[0]), h("span", prompt[1]), Markup(" "), *([page] if page else []), *tip])
 
 
 def answer_button(do: str, label: Any, more: dict[str, Any]) -> Markup:
-    """Return an answer button; `more` are attributes added to the usual ones, or used in their place."""
+    """Return an answer button; `more` are attributes that are added to the usual ones, or replace them."""
     return h("button", label, type="button", **{"class_": "btn", "data_do": do, **more})
 
 
 @as_region
 def call_buttons(scene: Scene) -> Markup | None:
-    """Return buttons for the names to choose from, grouped by verb, or None if there are none, or a name is presumed."""
+    """Return buttons for the names to choose from, grouped by verb; None if there's nothing to choose, or if a name is presumed."""
     if scene.called:
         return None
     groups = [h("div", h("b", verb), [answer_button(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb,
@@ -174,7 +177,7 @@ def call_buttons(scene: Scene) -> Markup | None:
 
 @as_region
 def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
-    """Return the cards to choose from: the hand, or cards on the table that are answers by themselves; None if there are none.
+    """Return the cards to choose from: the hand, or without one, cards on the table that are answers by themselves. None if there are neither.
 
     The hand keeps space for at least `places` cards.
     """
@@ -202,7 +205,7 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
 
 
 def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
-    """Return a hand's cards in order; playable cards come first if the layout is `sorted`, or if they're few in a big hand."""
+    """Return a hand's cards in order. Playable cards come first if the layout is `sorted`, or if they're few in a big hand."""
     cards = sorted(zone, key=hand_ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
         cards.sort(key=lambda id: scene.lies(id).get("letter", ""))
@@ -211,13 +214,13 @@ def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]
 
 
 def free_places(scene: Scene, number: int) -> list[Markup]:
-    """Return the free places of a hand that is being filled, the next of them ringed; `number` is how many cards it holds so far."""
+    """Return the free places of a hand that's being filled, with the next one ringed; `number` is how many cards it holds so far."""
     last = scene.counter(scene.layout.fills) or 0
     return [h("span", card_slot(str(at), data_ring=at == number + 1), class_="hand__wrap", aria_hidden="true") for at in range(number + 1, last + 1)]
 
 
 def vacated_places(zone: Any, number: int) -> list[Markup]:
-    """Return empty places for the cards that have left a hand of `number`, so that it keeps its size."""
+    """Return empty places for the cards that have left a hand of `number`, so that the hand keeps its size."""
     return [h("span", card_slot(), class_="hand__wrap", data_blank=True, aria_hidden="true")] * (number - zone_size(zone))
 
 
@@ -227,14 +230,14 @@ NO_PRESS = PressEffect(usable=False)
 
 @lru_cache(maxsize=8)
 def hand_ranks(texts: Texts) -> dict[str, int]:
-    """Return the rank of every card, by which hands are sorted: cards of a kind together, kinds in the order of the deck."""
+    """Return the rank of every card, by which hands are sorted. Cards of a kind are together, and kinds are in the order of the deck."""
     kinds = {kind: place for place, kind in enumerate(dict.fromkeys(card.kind for card in texts.cards.values()))}
     return {id: kinds[card.kind] for id, card in texts.cards.items()}
 
 
 @as_region
 def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
-    """Return a card in the hand, with its effect if it can be selected; pressing any other card says why it can't."""
+    """Return a card in the hand, with its effect if it can be selected. Pressing any other card says why it can't."""
     pill, short = scene.entry("pills", id) or ("", "")
     if press.usable:
         act, state, verb = press_attributes(id, press), press_state(press), press_effect(scene, press.move) if press.move else ""
@@ -252,7 +255,7 @@ def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
 
 @as_region
 def table_rail(scene: Scene) -> Markup:
-    """Return the rail: the story so far, the book's own panel (if it has one), and below them the lesson's foot or the buttons for the whole match."""
+    """Return the rail: the story so far and the book's own panel, if it has one; below them the lesson's foot, or the buttons for the whole match."""
     story, aside, lesson = common_text("table", "story"), scene.book.aside, scene.lesson
     shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=common_text("table", "shut-story"))
     head = h("div", h("h2", icon("scroll-unfurled"), story), pace_button(scene) if scene.pace else None, class_="rail__head")
@@ -288,7 +291,7 @@ def story_pages_markup(scene: Scene) -> Markup:
 
 @as_region
 def story_page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...], here: int | None = None, later: bool = False) -> Markup:
-    """Return a page of the story; in a replay, `here` is the number of lines before the mark of the current moment."""
+    """Return a page of the story. In a replay, `here` is the number of lines before the mark of the current moment."""
     if here is None:
         return h("div", paragraphs(lines), class_="log__later" if later else None)
     mark = h("p", scene.say("here", "replay"), class_="log__here", aria_current="step")
@@ -296,7 +299,10 @@ def story_page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...]
 
 
 def paragraphs(lines: tuple[tuple[bool, Markup], ...]) -> list[Markup]:
-    """Return the lines of a story page as elements: headings, each followed by a list of the lines below it; a line is (is heading, text)."""
+    """Return the lines of a story page as elements: headings, each followed by a list of the lines below it.
+
+    A line is a pair: whether it's a heading, and its text.
+    """
     parts: list[Markup] = []
     items: list[Markup] = []
     for heading, line in lines:

@@ -22,7 +22,7 @@ def player_plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = N
     """Return a player's plate: a head, a body, and a button over it while pressing a seat has an effect.
 
     name: the plate's name if it isn't the player's; marks: attributes (`data_active`, `data_wide`, …). The viewer's own plate has the button only while it's
-    a target; on others that aren't targets, the button says why.
+    a target; on other plates that aren't targets, the button says why not.
     A small plate has no space for the player's last action; its accessible name includes it.
     """
     target = scene.can_aim_at(seat.number)
@@ -37,9 +37,9 @@ MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
 
 
 def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
-    """Return the head of a plate: flag, name, a bot's face, and `side`, such as a count; below the name, the player's last action or else the `note`.
+    """Return the head of a plate: flag, name, a bot's face, and `side`, such as a count; below the name a note.
 
-    name: the plate's name if it isn't the player's.
+    During a match, a rival's last action replaces the `note` if that is "" or only says who plays. name: the plate's name if it isn't the player's.
     """
     dots = thinking_dots() if scene.thinking == seat.number else None
     kept = note in ("", seat.kind) and seat != scene.own and not scene.result
@@ -56,14 +56,17 @@ def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, 
 
 
 def change_mark(scene: Scene, seat: Seat) -> Markup | None:
-    """Return a seat's last gain or loss, for the edge of its plate, ringed while it's new; its title is the sentence about it. None if there was none."""
+    """Return the mark of a seat's last gain or loss, for the edge of its plate; None if there was none.
+
+    The mark is ringed while the change is new. Its title is the sentence about the change.
+    """
     change, told, new = scene.entry("stands", f"change/{seat.number}") or (0, "", False)
     shown, marks = f"{change:+}".replace("-", "−"), {"data_gain": change > 0, "data_new": new}
     return h("b", shown, class_="seat__change", **marks, role="img", aria_label=f"{shown}: {told}", title=told) if change else None
 
 
 def presence_mark(seat: Seat) -> Markup | None:
-    """Return the mark of a player on another device: full, hollow or crossed, or the face of the bot that plays meanwhile; None for other players."""
+    """Return the mark of a player on another device: full, hollow, crossed, or the face of the bot that plays meanwhile. None for other players."""
     state, words = seat.mark
     drawn = icon(MARKS[state]) if state in MARKS else None
     return h("span", drawn, class_="seat__mark", data_mark=state, role="img", aria_label=words, title=words) if state else None
@@ -75,7 +78,7 @@ def plate_body(*parts: Markup) -> Markup:
 
 
 def unfold_attributes(scene: Scene, seat: Seat) -> dict[str, Any]:
-    """Return the attributes of a button that unfolds a player's plate, or folds it again."""
+    """Return the attributes of a button that expands or collapses a player's plate."""
     return {"data_do": "unfold", "data_seat": seat.number, "aria_expanded": "true" if scene.unfolded == seat.number else "false"}
 
 
@@ -85,12 +88,12 @@ def thinking_dots() -> Markup:
 
 
 def held_count(number: int, place: str | None = None) -> Markup:
-    """Return how many cards a player holds, for the side of a plate; `place` is the zone they fly from and to in animations, or None."""
+    """Return how many cards a player holds, for the side of a plate. `place` is the zone they fly from and to in animations, or None."""
     return h("span", icon_count("hand", number, common_text("table", "held"), True), class_="seat__side", data_place=place)
 
 
 def aim_button(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
-    """Return the button over a plate that aims at the seat, or if the seat isn't a target, says why it can't be."""
+    """Return the button over a plate, which aims at the seat; if the seat isn't a target, it says why not."""
     doom = scene.doom(seat.number)
     words = scene.say("aim" if target else "not-target", "choose", who=seat.name)
     return h("button", losing_tag(doom), type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
@@ -98,12 +101,12 @@ def aim_button(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
 
 
 def pressed_state(scene: Scene, chosen: bool) -> str | None:
-    """Return the value of `aria-pressed` for a target if pressing it only selects it, or None if pressing it plays the move."""
+    """Return the value of `aria-pressed` for a target that a press only selects; None if the press plays the move."""
     return ("true" if chosen else "false") if scene.waits else None
 
 
 def losing_tag(doom: str) -> Markup | None:
-    """Return the tag on a target that would lose the match if pressed, or None if there's no such warning (`doom` is "").
+    """Return the tag on a target that would lose the match if pressed. `doom` is the warning; if it's "", return None.
 
     The tag is too small for names, so only the accessible name and the prompt say who would win.
     """
@@ -119,7 +122,7 @@ def owner_line(seat: Seat, words: str) -> Markup:
 
 
 def cloth_card(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
-    """Return a card on the cloth; pressing it aims at it, selects it, or says why neither is possible.
+    """Return a card on the cloth. Pressing it aims at it, selects it, or says why neither is possible.
 
     words: its accessible name, if that's more than the card's name; state: names of visual states.
     """
@@ -157,7 +160,7 @@ def press_effect(scene: Scene, move: Move) -> str:
 
 
 def takeable_card(scene: Scene, id: str, move: str) -> Markup:
-    """Return a card on the cloth that can be taken; if the tray shows it as well, animations use the tray's copy."""
+    """Return a card on the cloth that can be taken. If the tray shows it as well, animations use the tray's copy."""
     traits, full = visible_traits(scene, id), card_name(scene, id)
     key = None if scene.picks else id
     marks = {"data_do": "move", "data_move": move, **look_attributes(scene, id)}
@@ -171,7 +174,7 @@ def stands_for_tag(scene: Scene, id: str) -> Markup | None:
 
 
 def card_backs(scene: Scene, place: str, cards: Any, which: Iterable[int] | None = None) -> list[Markup]:
-    """Return face-down cards; if the viewer knows the cards, their accessible names say which they are.
+    """Return face-down cards. If the viewer knows the cards, their accessible names say which they are.
 
     cards: a zone's cards as in a view; which: the indices of those to show, counted from 0, all by default.
     """
@@ -184,12 +187,12 @@ def card_backs(scene: Scene, place: str, cards: Any, which: Iterable[int] | None
 
 
 def card_row(cards: Sequence[Markup | None], place: str | None, style: str = "row", **marks: Any) -> Markup:
-    """Return a row of cards, which overlap if space is short; `place` is the row's name for animations, or None."""
+    """Return a row of cards. They overlap if space is short. `place` is the row's name for animations, or None."""
     return h("div", cards, class_=style, data_place=place, **marks)
 
 
 def card_fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup:
-    """Return a hand of cards as a fan; the more cards there are, the closer together they are."""
+    """Return a hand of cards as a fan. The more cards there are, the closer together they are."""
     return h("div", cards, class_="hand", data_held=(*HELD, "more")[bisect_left(HELD, len(cards))], data_place=place, **marks)
 
 
@@ -198,10 +201,10 @@ def card_fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup
 
 def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str | None = None, act: dict[str, Any] | None = None, state: str = "",
                 bare: bool = False, wordless: bool = False, **marks: Any) -> Markup:
-    """Return a pile with its number and name: face down, or open with its top card; a slot if it's empty.
+    """Return a pile with its number and name: face down, or open with its top card. If it's empty, return a slot.
 
-    who: its owner, said before the name; top: the top card of an open pile; act: the attributes that make it a button, with the visual `state`;
-    bare: whether it's a button even if empty; wordless: whether an empty slot has no label.
+    who: its owner, said before the name; top: the top card of an open pile; act: the attributes that make it a button, with the visual `state`; bare:
+    whether it's a button even if empty; wordless: whether an empty slot has no label.
     """
     number = zone_size(scene.zone(place))
     about: dict[str, Any] = {"pile": f"{who}: {name.lower()}" if who else name, "count": number}

@@ -45,7 +45,7 @@ class Match:
     """
 
     papers_of, minds_of, painter_of = SavedMatch, BotBackend, Painter
-    spared = inf            # seconds a clock never loses while nobody here sees it: all of them, since nobody waits
+    spared = inf            # seconds that are never used up while nobody here sees the clock: all of them, since nobody waits
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
         """Open a match. A finished match that was `shared` opens as a replay, and so does a match played with a word list that isn't here."""
@@ -77,7 +77,7 @@ class Match:
 
     @property
     def ways_out(self) -> list[Button]:
-        """The buttons of free moves that can be made at any time, for games whose pauses and windows keep them off the tray."""
+        """The buttons of free moves that can be made at any time, for games whose pauses and windows keep such buttons off the tray."""
         return buttons.make_free_move_buttons(self.answering) if self.session.windows and not self.replay else []
 
     # called by the page
@@ -115,7 +115,10 @@ class Match:
         self.page.tell(why)
 
     def on_hidden(self, away: bool) -> None:
-        """Handle the page being hidden or shown again: a hand on a shared device is covered, and the asked player gets the full wait again."""
+        """Handle the page being hidden or shown again.
+
+        When it is hidden, a hand on a shared device is covered; when it is shown again, the asked player gets the full wait again.
+        """
         self.countdown.measure()
         if away:
             self.claiming.pause()
@@ -128,7 +131,7 @@ class Match:
             self.show()
 
     def put_away(self) -> bool:
-        """Close whatever is on top (chart, story, replay or refusal), otherwise clear the choice; return whether there was anything."""
+        """Close whatever is on top (chart, story, replay or refusal), otherwise clear the choice. Return whether there was anything to close or clear."""
         if self.replay:
             shut = self.replay.chances.do_shut_chances if self.replay.chances.open else self.replay.do_leave_replay
             (self.replay.unfolding.do_log if self.replay.unfolding.story else shut)({})
@@ -166,7 +169,7 @@ class Match:
     # called by the timeline
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame and return how many ms its words wait for its picture; if a replay is open, paint that instead and return 0."""
+        """Paint the frame and return how many ms its text waits for its cards. If a replay is open, paint that instead and return 0."""
         if self.replay:
             self.replay.show()
             return 0
@@ -251,7 +254,7 @@ class Match:
             self.timeline.stop_running()
 
     def do_run_out(self, data: dict[str, str]) -> None:
-        """Play the match to its end, or a `series` of moves; while moves are being played, stop, and leave the last battle on the table."""
+        """Play the match to its end, or a `series` of moves. If moves are already being played, stop, and leave the last battle on the table."""
         if self.timeline.course.state in RUNS:
             return self.timeline.stop_running()
         self.timeline.left = self.teller.layout.series if "series" in data else -1
@@ -261,7 +264,7 @@ class Match:
         return self.timeline.run()
 
     def do_take_seat(self, _: dict[str, str]) -> None:
-        """Show the hand of the player who has taken the device, unless the device is being passed on and a frame is still in its pause."""
+        """Show the hand of the player who has taken the device. If the device is being passed on and a frame is still in its pause, do nothing."""
         if self.device.state is TableCover.PASSING and self.timeline.pausing:
             return
         self.timeline.settle()

@@ -15,7 +15,7 @@ FEW = 3             # rows of a list shown next to something else
 
 
 def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
-    """Return the top rows of a list, the row of the match `mine` or the reason why it isn't ranked, and a button that shows all scores."""
+    """Return the top rows of a list, the row of the match `mine` (or why it isn't ranked), and a button that shows all scores."""
     ranked = [one for one in scores if not one.why]
     rows = [score_row(place, one, one.match == mine) for place, one in enumerate(ranked, 1) if place <= FEW or one.match == mine]
     apart = next((one for one in scores if one.why and one.match == mine), None)
@@ -26,7 +26,7 @@ def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
 
 
 def score_row(place: int, one: HighScore, mine: bool = False) -> Markup:
-    """Return a row for a score; `place` is its rank, or 0 if the score is listed apart, with the reason."""
+    """Return a row for a score. `place` is its rank, or 0 if it's listed apart; then the row gives the reason."""
     when = " · ".join(filter(None, [format_day(one.on), common_text("scores", one.why) if one.why else ""]))
     score = h("b", fill_sentence("{score}", {"score": one.score}))
     return h("li", h("small", f"{place}." if place else "–"), score, h("span", player_name(one.name), h("small", when)), class_="scores__row", data_mine=mine)
@@ -58,7 +58,7 @@ def score_list(title: str, scores: Sequence[HighScore]) -> Markup:
 
 
 def score_list_title(kind: type[Game], key: str, sets: Sets) -> str:
-    """Return the title of the list under a key: its option values and its card set, or a general title if there are none."""
+    """Return the title of the list under a key: its option values and its card set, or a general title if it has neither."""
     (_, *values), told = key.split("/"), Texts(kind).data.get("option", {})
     *values, hash = values or [""]
     named = [str(told.get(name, {}).get("choices", {}).get(value, value)) for name, value in zip(layout_of(kind.id).scores or (), values, strict=False)]

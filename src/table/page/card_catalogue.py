@@ -21,7 +21,7 @@ NO_WORDS = stand_in_list("", ())
 
 
 def catalogue_deal(kind: type[Game], players: int = 0, options: dict[str, Any] | None = None, cards: CardSet | None = None) -> Game | None:
-    """Return a deal of a game, only to look up its cards, or None if it can't be dealt like this. No word list is needed."""
+    """Return a deal of a game, only to look up its cards; no word list is needed. If it can't be dealt like this, return None."""
     try:
         return kind(players or layout_of(kind.id).seats or kind.fewest, options, cards=cards, words=NO_WORDS if kind.takes_words else None)
     except (BadSetup, BadOption):
@@ -31,8 +31,8 @@ def catalogue_deal(kind: type[Game], players: int = 0, options: dict[str, Any] |
 def all_cards(game: Position) -> Shown:
     """Return all cards of a deal as data for the page.
 
-    The keys are `title`, `printed` (what owners of the printed deck do first), `count`, `deck` (how cards are drawn), `orders`, `groups`, and `kinds`
-    if cards have rules of their own.
+    The keys are `game`, `title`, `printed` (what owners of the printed deck do first), `count`, `deck` (how cards are drawn), `orders`, `groups`, and
+    `kinds` if cards have rules of their own (otherwise that's empty).
     """
     texts, catalogue = Texts(game, [""] * game.seats, cards=game.cards, chosen=game.chosen), book_of(game.id).catalogue
     told_of, pack = texts.data.get("catalogue", {}), game.pack()
@@ -89,7 +89,7 @@ def rule_section(texts: Texts, kind: str) -> str:
 def card_description(seen: Card, texts: Texts, game: Position, kind: str = "", held: int = 0) -> Look:
     """Return the description of a card: its name, count, rule, what answers it, and what it answers.
 
-    `kind` is the kind the card stands for, if that isn't its own, `held` how many of its kind are in the hand.
+    `kind` is the kind that the card stands for, or "" for its own; `held` is how many of that kind are in the hand.
     """
     name, kind = texts.card(seen.id, "full"), kind or seen.role
     title = texts.say("choose", "as", {"what": name, "kind": kind}) if kind != seen.role else name
@@ -108,6 +108,6 @@ def relation_phrase(texts: Texts, key: str, kind: str) -> str:
 
 
 def sample_cards(others: tuple[str, ...], texts: Texts, game: Position) -> list[tuple[Any, str]]:
-    """Return one card of each of some kinds: its printed traits and its name."""
+    """Return a card of each of some kinds as a pair: its printed traits and its name."""
     of_kind = {card.role: card for card in reversed([*game.cards.values()])}
     return [(of_kind[kind].traits, texts.card(of_kind[kind].id)) for kind in others if kind in of_kind]

@@ -15,7 +15,7 @@ STEP = 0.04             # the least progress worth reporting
 
 
 class LazyPart:
-    """A lazily loaded part: `share` of it has arrived, from 0 to 1, or it is `lost` until the player tries again."""
+    """A lazily loaded part. `share` of it has arrived, from 0 to 1; `lost` says that fetching it failed, until the player tries again."""
 
     def __init__(self, name: str, source: PartSource, guard: Callable[[Callable[..., Any]], Callable[..., None]]):
         self.name, self.source, self.guard = name, source, guard
@@ -32,7 +32,7 @@ class LazyPart:
         return self.came
 
     def fetch(self, tell: Callable[[], None]) -> None:
-        """Start fetching the part, unless it is on its way already; `tell` is called on progress, at the end, and on failure."""
+        """Start fetching the part, unless it's on its way already. `tell` is called on progress, at the end, and on failure."""
         self.tell = tell
         if not self.coming:
             self.share, self.lost, self.coming = 0.0, False, True

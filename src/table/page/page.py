@@ -88,7 +88,10 @@ class Page:
         return self.saves.settings()
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
-        """Return the available card sets and word lists, with cards decorated as in a slot's match or, without a slot, as in any of the player's sets."""
+        """Return the available card sets and word lists.
+
+        Cards are decorated as in a slot's match, or without a slot, as in any of the player's sets.
+        """
         return SETS.merge_with(self.shelf.sets(slot))
 
     @property
@@ -97,7 +100,7 @@ class Page:
         return 0.0 if self.query.get("speed") == "0" else FACTORS[self.settings["speed"]]
 
     def seed(self) -> int:
-        """Return the seed of a new deal: the one in the address, if it's valid, otherwise a new one."""
+        """Return the seed of a new deal: the one in the address, or if that's missing or invalid, a random one."""
         try:
             return parse_seed(self.query.get("seed", ""))
         except ValueError:
@@ -109,7 +112,7 @@ class Page:
 
     def paint(self, view: Scene | str, ways: Sequence[CardTravel] = (), factor: float = 0.0, sounds: Sequence[str] = (),
               hits: Sequence[VisibleHit] = ()) -> None:
-        """Paint the screen and the notices; cards travel after `hits` are shown, and sounds play if they're switched on.
+        """Paint the screen and the notices. Cards travel after `hits` are shown, and sounds play if they're switched on.
 
         If the last paint was a scene and was completed, only the changes of the new scene are drawn.
         """
@@ -149,7 +152,7 @@ class Page:
         self.browser.later(wait, self.here(come))
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a bot's answer computed and pass it on, if the same screen is still open; show a notice about it no more than once."""
+        """Have a bot's answer computed, and pass it on if the same screen is still open. Show a notice about it no more than once."""
         def heard(text: str, news: str = "") -> None:
             known, self.slow = self.slow and news == "less", self.slow or news == "less"
             if news and not known and f"bots-{news}" not in self.dismissed | self.notices.keys():
@@ -160,7 +163,7 @@ class Page:
     # dialogs and notices
 
     def open_dialog(self, markup: str, under: str = "", whose: object = None) -> None:
-        """Open a dialog that asks nothing, optionally on top of another (`under`); `whose` is the object that handles its actions."""
+        """Open a dialog that asks nothing. `under` is another dialog to show below it, if any; `whose` is the object that handles its actions."""
         self.answer, self.in_dialog, self.under, self.whose = None, True, under, whose
         self.browser.paint({"dialog": under + markup})
 
@@ -175,7 +178,7 @@ class Page:
         self.browser.paint({"dialog": ""})
 
     def tell(self, key: str, **about: Any) -> None:
-        """Show a notice until it is dismissed; a notice of success disappears by itself. A repeated notice is announced again."""
+        """Show a notice until it's dismissed; only a notice of success disappears by itself. A repeated notice is announced again."""
         if self.notices.pop(key, None) is not None:
             self.browser.paint({"notices": notices_markup(self.notices)})
         self.notices[key] = about
@@ -184,7 +187,7 @@ class Page:
             self.browser.later(BRIEF, self.guard(lambda: self.drop(key) if self.notices.get(key) is about else None))
 
     def tell_how_many(self, key: str, count: int) -> None:
-        """Show the notice for one thing done or for several (`count`), or none for 0."""
+        """Show the notice `key`, worded for one thing done or for several (`count`); if the count is 0, remove the notice."""
         told = f"{key}-several" if count > 1 else key if count else ""
         self.drop(*{key, f"{key}-several"} - {told})
         if told and self.notices.get(told) != {"count": count}:
@@ -200,7 +203,10 @@ class Page:
     # matches
 
     def save(self, id: str, slot: dict[str, Any], played: bool = True) -> dict[str, Any]:
-        """Save a match and return its slot as stored; if that fails, report it once and return the given slot. Unless `played`, its lobby place stays."""
+        """Save a match and return its slot as stored. If that fails, report it once and return the given slot.
+
+        If it wasn't `played`, it keeps its place in the lobby's list.
+        """
         loose = id in self.matches.loose
         try:
             saved = self.matches.save(id, slot, played)
@@ -214,14 +220,14 @@ class Page:
         return saved
 
     def not_saved(self, error: NotSaved) -> None:
-        """Show why a match wasn't saved, unless that notice is open or was dismissed here; if another tab changed or deleted it, call `overtaken`."""
+        """Show why a match wasn't saved, unless that notice is open or was dismissed here. If another tab changed or deleted it, call `overtaken`."""
         if error.key in ("newer", "gone"):
             self.overtaken(error.key)
         elif error.key not in self.dismissed | self.notices.keys():
             self.tell(error.key)
 
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False, **worn: Any) -> None:
-        """Save a new match and open it; raises BadRecord, as the loader validates even the page's own deals.
+        """Save a new match and open it. The loader validates even the page's own deals; raises BadRecord.
 
         Without the game's word list, nothing is validated yet. `drawn` says that nobody chose the seed; `worn` describes the player's own sets in use.
         """
@@ -232,7 +238,7 @@ class Page:
         self.add(record, title, note=common_text("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
 
     def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **worn: Any) -> None:
-        """Deal the same game to the same players with the same sets, and continue the tally; the page draws the seed unless one is given."""
+        """Deal the same game to the same players with the same sets, and continue the tally. Unless a seed is given, the page draws one."""
         start = next_match_data(record)
         if record.deck is None:
             start["seed"] = self.seed() if seed is None else seed
@@ -250,7 +256,7 @@ class Page:
         self.go_to(id)
 
     def go_to(self, id: str) -> None:
-        """Go to a new match, and ignore presses until the browser has followed its address, since a press would deal another match."""
+        """Go to a new match. Until the browser has followed its address, ignore presses, which would deal another match."""
         self.leaving = True
         self.browser.go(f"#/match/{id}")
 
@@ -262,7 +268,7 @@ class Page:
     def share(self, title: str, record: dict[str, Any], sets: Sequence[str] = ()) -> None:
         """Offer a match and its deal as links, and the match as a file, also with its custom `sets`.
 
-        A match that is too long for a link is offered only as a file. A match with custom cards, which a link can't hold, isn't offered for other pages.
+        If a match is too long for a link, only its deal has one. A match with custom cards, which a link can't hold, isn't offered for other pages.
         """
         cards = any(map(self.shelf.get, sets))
         whole, deal = pack_link(record), pack_link(deal_only(record))
@@ -272,11 +278,11 @@ class Page:
 
 
 def notices_markup(notices: Mapping[str, Mapping[str, Any]]) -> str:
-    """Return the markup of notices, which are given as the values for their sentences, by key."""
+    """Return the markup of some notices; `notices` contains the values for their sentences, by key."""
     told = load_texts("common")["notice"] if notices else {}
     return "".join(notice_bar(told[key]["kind"], WORDS.vformat(told[key]["text"], (), about), told[key]["buttons"], key) for key, about in notices.items())
 
 
 def notice_topic(key: str) -> str:
-    """Return the topic that a notice is removed with, or "" if it stays until dismissed."""
+    """Return the topic by which a notice can be removed, or "" if it has none."""
     return str(load_texts("common")["notice"][key].get("of", ""))

@@ -1,4 +1,4 @@
-"""Protocols for everything the table needs from the browser; browser/dom.py implements them, and so does a fake page for tests."""
+"""Protocols for everything the table needs from the browser. They're implemented by browser/dom.py, and by a fake page for tests."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -8,7 +8,7 @@ from courtcards.engine.card_sets import CardSet, WordList
 
 
 class EarlyPress(NamedTuple):
-    """A press in the startup picture, before its match was open: the match and its revision in the picture, and the action's data."""
+    """A press in the startup picture, before the match was open: the match's id and revision in the picture, and the action's data."""
 
     id: str
     revision: Any
@@ -16,10 +16,10 @@ class EarlyPress(NamedTuple):
 
 
 class PageLocation(NamedTuple):
-    """Where the page is: on a site, or `alone` in a single file on the player's disk.
+    """The page's location: on a site, or `alone` in a single file on the player's disk.
 
-    `home` is the base of links, without the part after #: the address of the site, or "" for a file that doesn't know it. `licences` is the
-    address of all parts' licences, `source` that of the source code, or "" if the build doesn't know it.
+    `home` is the base of links, without the part after #: the address of the site, or "" for a file that doesn't know it. `licences` is the address of all
+    parts' licences, `source` that of the source code, or "" if the build doesn't know it.
     """
 
     alone: bool
@@ -31,8 +31,8 @@ class PageLocation(NamedTuple):
 class DrawingStore(Protocol):
     """The drawings on cards, stored by card key. All results arrive by callback.
 
-    The reason "why" is "" for success, `full`, `blocked`, `bad-picture`, `canvas` if pages can't read canvases, or `unread` if a drawing that
-    couldn't be read would be overwritten.
+    The reason "why" is "" for success, or else `full`, `blocked`, `bad-picture`, `canvas` (pages can't read canvases), or `unread` (a drawing that couldn't
+    be read would be overwritten).
     """
 
     def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
@@ -42,16 +42,16 @@ class DrawingStore(Protocol):
         """Display drawings temporarily without storing them; pass on why some can't be displayed."""
 
     def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
-        """Pass on the drawings of some cards; cards without one are left out."""
+        """Pass on the drawings of some cards, by key; cards without one are left out."""
 
     def keys(self, then: Callable[[Collection[str]], None]) -> None:
-        """Pass on the keys of all cards with stored data, even if their drawings are empty by now; none if nothing can be read."""
+        """Pass on the keys of all cards with stored data, even if their drawings are empty by now. If the data can't be read, pass on none."""
 
     def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
         """Copy drawings to other cards, by key; pass on why some weren't stored."""
 
     def tidy(self, kept: Sequence[str]) -> None:
-        """Delete the drawings of cards that have existed nowhere for a day; `kept` are the keys of cards that still exist."""
+        """Delete the drawings of cards that have been gone for a day; `kept` are the keys of the cards that exist."""
 
     def request_size(self, then: Callable[[int], None]) -> None:
         """Pass on the size of all drawings in bytes."""
@@ -66,7 +66,7 @@ class DrawingStore(Protocol):
         """Make the open drawing board undo (`undo`), redo (`redo`), or remove everything (`clear`)."""
 
     def photo(self, then: Callable[[str, int, int, bytes], None]) -> None:
-        """Ask for a picture and hold it until it is cropped; pass on its fault, its size and the limit, and the file's first bytes.
+        """Ask for a picture and hold it until it's cropped. Pass on four values: its fault, its size, the limit, and the file's first bytes.
 
         The fault is "", `no-picture`, `broken`, `heavy` (size and limit in millions of bytes) or `large` (in millions of pixels).
         """
@@ -79,10 +79,10 @@ class BotWorkers(Protocol):
     """Workers that compute bots' answers while the page stays responsive."""
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str, str], None]) -> None:
-        """Compute a bot's answer and pass it on, with the notice about it: `replaced`, `less` or ""."""
+        """Compute a bot's answer. Pass on its move, and the notice about it: `replaced`, `less` or ""."""
 
     def hurry(self) -> None:
-        """Make the computation under way answer soon."""
+        """Make the computation under way end soon with an answer."""
 
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Run another task and pass on its result as JSON, or "" if no worker is available.
@@ -153,10 +153,10 @@ class PeerConnection(Protocol):
         """The number of bytes still waiting to be sent."""
 
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
-        """Connect with the reply to this connection's code; pass on whether the reply was valid."""
+        """Connect with the reply to this connection's code. Pass on whether the reply was valid."""
 
     def send(self, text: str) -> None:
-        """Send a message; it is lost unless the connection is open."""
+        """Send a message. Unless the connection is open, the message is lost."""
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """Pass on every message, including those that arrived before anybody listened."""
@@ -178,10 +178,10 @@ class PeerConnections(Protocol):
         """Whether the browser supports connections."""
 
     def invite(self, then: Callable[[PeerConnection | None], None]) -> None:
-        """Pass on a connection that waits for a reply to its code, or None if the code needed for it can't be loaded."""
+        """Pass on a connection that waits for a reply to its code. Pass on None if the script it needs can't be loaded."""
 
     def join(self, code: str, then: Callable[[PeerConnection | None], None]) -> None:
-        """Pass on a connection whose code replies to an invitation, or None if the invitation is invalid or can't be handled."""
+        """Pass on a connection whose code replies to an invitation. Pass on None if the invitation is invalid or can't be handled."""
 
     def scan(self, then: Callable[[bool], None]) -> None:
         """Prepare a <qr-scanner> on the page; pass on whether scanning is possible.
@@ -229,7 +229,7 @@ class Browser(BrowserServices, Protocol):
         """
 
     def keep(self, picture: dict[str, Any]) -> None:
-        """Store the picture of a match for the next start; it is the first thing dropped when space is short.
+        """Store the picture of a match for the next start. When space is short, it's the first thing dropped.
 
         Its fields are `id`, `revision`, `title` and `view`, which is markup.
         """
@@ -244,7 +244,7 @@ class Browser(BrowserServices, Protocol):
         """Call a function after a wait in ms."""
 
     def after_paint(self, then: Callable[[], None]) -> None:
-        """Call a function once changes are painted, or at once while the page is hidden and nothing is painted."""
+        """Call a function once changes are painted. While the page is hidden, nothing is painted: call it at once."""
 
     def go(self, route: str) -> None:
         """Open an address of the page."""
@@ -268,7 +268,7 @@ class Browser(BrowserServices, Protocol):
         """Copy the content of a text box and pass on whether that worked; if the browser refuses, select the content."""
 
     def paste(self, then: Callable[[str], None]) -> None:
-        """Pass on the text in the clipboard, or "" if the browser refuses; it may ask the player first."""
+        """Pass on the text in the clipboard, or "" if the browser refuses. The browser may ask the player first."""
 
     def sends(self) -> bool:
         """Return whether the device has its own share menu for links."""

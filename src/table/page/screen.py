@@ -34,7 +34,7 @@ class SharedScreen(Protocol):
         """Return the dialog that asks before leaving for the address `route`, or "" if there is no need to ask."""
 
     def part(self, route: str) -> None:
-        """Do what leaving for the address `route` requires, such as disconnecting guests; the player has already agreed."""
+        """Leave for the address `route`, as the player has agreed: do whatever that requires, such as disconnecting guests."""
 
 
 @runtime_checkable
@@ -54,7 +54,7 @@ class StorageListener(Protocol):
 
 
 class StaticScreen:
-    """A screen that does nothing by itself; its `parts` carry out actions it doesn't have itself."""
+    """A screen that does nothing by itself. Its `parts` carry out the actions for which it has no method."""
 
     parts: tuple[object, ...] = ()
 
@@ -62,7 +62,7 @@ class StaticScreen:
         """Leave the screen; there is nothing to cancel."""
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; return whether the screen or one of its parts has a method for it."""
+        """Carry out an action. Return whether the screen or one of its parts has a method for it."""
         return carry_out(act, data, self, *self.parts)
 
     def put_away(self) -> bool:
@@ -77,7 +77,7 @@ class StaticScreen:
 
 
 def carry_out(act: str, data: dict[str, str], *owners: object) -> bool:
-    """Call the method for an action, such as `do_play_now` for `play-now`, on the first owner that has it; return whether any has."""
+    """Call the method for an action on the first owner that has it; return whether any has. For `play-now`, the method is `do_play_now`."""
     name = f"do_{act.replace('-', '_')}"
     for owner in owners:
         if method := getattr(owner, name, None):

@@ -21,7 +21,7 @@ def share_dialog(title: str, whole: str | None, start: str, sends: bool = False,
 
 
 def challenge_dialog(title: str, start: str, sends: bool = False) -> Markup:
-    """Return the dialog with the link to a match's deal that challenges the recipient to beat its result."""
+    """Return the dialog with the link to a match's deal, which challenges the recipient to beat the result."""
     return sheet_dialog(common_text("sharing", "title", match=title), [code_instructions(start), link_row("dare", start, sends)])
 
 
@@ -66,7 +66,7 @@ def embed_row(title: str, board: str) -> Markup:
 
 
 def link_length_text(link: str, filed: bool = False) -> str:
-    """Return the length of a link, with advice if it may be too long; `filed` says whether the match is also offered as a file."""
+    """Return the length of a link, with advice if it may be too long for some programs. `filed` says whether the match is also offered as a file."""
     return common_text("sharing", "length" if not is_too_long_link(link) else "length-file" if filed else "length-cut", length=f"{len(link):,}",
                        most=f"{CUT:,}")
 
@@ -82,5 +82,5 @@ def code_instructions(link: str) -> Markup | None:
 
 
 def is_code_only(link: str) -> bool:
-    """Return whether a link is only a code, because the game is running from a file that doesn't know its site's address."""
+    """Return whether a link is only a code. That's so if the game is running from a file that doesn't know its site's address."""
     return link.startswith("#")

@@ -58,7 +58,10 @@ def set_error_text(kind: type[Game], error: BadSet) -> str:
 
 
 def word_differences(looked_up: Mapping[str, bool]) -> str:
-    """Return sentences that list the looked-up words that are valid here but weren't in the match, or the reverse; without any, a sentence that says so."""
+    """Return sentences that list the looked-up words valid here but not in the match, and those valid only in the match.
+
+    If there are neither, return a sentence that says so.
+    """
     ours = installed_words()
     there, here = differing_lookups(looked_up, ours) if ours else ([], [])
     told = [common_text("page", key, words=join_list(words[:FEW] + ["…"] * (len(words) > FEW))) for key,
@@ -67,14 +70,14 @@ def word_differences(looked_up: Mapping[str, bool]) -> str:
 
 
 def default_title(record: dict[str, Any], most: int = TITLE) -> str:
-    """Return a match's initial title: its game, and as many of its players as fit in `most` characters; if not even one fits, their name is truncated."""
+    """Return a match's initial title: its game, and as many of its players as fit in `most` characters. If none fits, the first name is cut."""
     game, names = title_of(record["game"]), [parse_seat(seat)[0] for seat in record["seats"]]
     some = [without_isolates(join_list(names)), *[", ".join(names[:count]) + "…" for count in range(len(names) - 1, 0, -1)]]
     return next((whole for each in some if len(whole := f"{game}: {each}") <= most), shorten_text(f"{game}: {names[0]}", most))
 
 
 def extended_title(words: Callable[[str], str], title: str) -> str:
-    """Return a match's title with the addition that `words` makes to it; a long title is truncated, but never the addition."""
+    """Return a match's title with the addition that `words` makes to it. If it gets too long, the title is truncated, never the addition."""
     return without_isolates(words(shorten_text(title, TITLE - len(words("")))))
 
 

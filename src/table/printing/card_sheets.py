@@ -1,4 +1,4 @@
-"""Printed sides of paper with cards at their true size, where backs align with fronts if the paper is flipped on its long edge.
+"""Printed sides of paper with cards at their true size. Backs align with fronts if the paper is flipped on its long edge.
 
 All lengths are in mm.
 """
@@ -32,7 +32,10 @@ PAPERS = {"a4": PaperSize("a4", 210.0, 297.0), "letter": PaperSize("letter", 215
 
 
 class PrintedSide(NamedTuple):
-    """A printed side of paper: its contents, label and HTML attributes, and a line for checking the print's scale, used only on the first side."""
+    """A printed side of paper: its contents, label and HTML attributes, and a line for checking the print's scale.
+
+    The line is only printed on the first side.
+    """
 
     inner: Any
     label: str
@@ -71,9 +74,9 @@ class CardBlock(NamedTuple):
         return self.edges(CARD[not self.bleed], self.paper.height)
 
     def edges(self, side: float, room: float) -> Edges:
-        """Return the start and end of each card in a centred row of as many as fit.
+        """Return the start and end of each card in a centred row of as many cards as fit.
 
-        `side` is a card's length in that direction, `room` the paper's.
+        `side` is a card's length in the row's direction, `room` the paper's.
         """
         step = side + 2 * self.over
         cards = int((room - 2 * FREE) / step)
@@ -82,7 +85,7 @@ class CardBlock(NamedTuple):
 
 
 def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -> list[PrintedSide]:
-    """Return the sides for printing some cards, each side of fronts followed by a side of backs; without a back, only fronts."""
+    """Return the sides for printing some cards: after each side of fronts a side of backs, or without a back, only fronts."""
     sides: list[PrintedSide] = []
     for first in range(0, len(faces), block.most):
         some = faces[first:first + block.most]
@@ -143,7 +146,7 @@ def overlay_lines(style: str, paper: PaperSize, lines: Sequence[str], words: Mar
 
 
 def printed_sides(sides: Sequence[PrintedSide], paper: PaperSize) -> list[Markup]:
-    """Return the markup of sides in print order; the first shows its line for checking the scale, if it has one."""
+    """Return the markup of sides in print order. If the first has a line for checking the scale, it's shown."""
     return [printed_side(side, paper, first=not number) for number, side in enumerate(sides)]
 
 

@@ -50,7 +50,7 @@ class PrintOptions:
         return self.pack.cards(self.games, self.players)
 
     def cards(self) -> list[Card]:
-        """Return the cards that `which` selects: all the games need, those drawn on, or a range."""
+        """Return the cards that `which` selects: all that the games need, those drawn on, or a range."""
         every = self.every()
         if self.which == "drawn":
             return [card for card in every if card.id in self.pack.drawn]
@@ -77,13 +77,13 @@ class PrintOptions:
         self.recount(cards)
 
     def seat(self, typed: str) -> None:
-        """Set the number of players to a typed number, at most as many as the sheets allow; ignore anything else."""
+        """Set the number of players to a typed number, limited to what the sheets allow. Ignore anything that isn't a number."""
         cards = len(self.every())
         self.players = max(1, number_or(typed, self.players))
         self.recount(cards)
 
     def recount(self, before: int) -> None:
-        """Adjust players and cards after a change; `before` is how many cards the games needed until then.
+        """Adjust players and cards after a change. `before` is how many cards the games needed until then.
 
         If the range of cards ended with the last one, it still does.
         """
@@ -93,12 +93,12 @@ class PrintOptions:
         self.first = max(1, min(self.first, self.last))
 
     def begin(self, typed: str) -> None:
-        """Set the first card to print to a typed number, limited to the cards there are; the last card moves up to it if necessary."""
+        """Set the first card to print to a typed number, limited to the cards there are. If the last card comes before it, move that, too."""
         self.first = max(1, min(number_or(typed, self.first), len(self.every())))
         self.last = max(self.first, self.last)
 
     def end(self, typed: str) -> None:
-        """Set the last card to print to a typed number, limited to the cards there are; the first card moves down to it if necessary."""
+        """Set the last card to print to a typed number, limited to the cards there are. If the first card comes after it, move that, too."""
         self.last = max(1, min(number_or(typed, self.last), len(self.every())))
         self.first = min(self.first, self.last)
 
@@ -113,11 +113,11 @@ class PrintOptions:
         return self.fronts and self.backs
 
     def leaflets(self) -> list[PrintedSide]:
-        """Return the rules to print, if any, one item per game however many pages it takes."""
+        """Return the rules to print, if any: one item per game, however many pages it takes."""
         return [rules_side(game, self.paper) for game in self.pack.games if self.rules and game in self.games]
 
     def sides(self) -> list[PrintedSide]:
-        """Return all sides to print except the rules; blank sides keep sheets from being printed on the back of something else."""
+        """Return all sides to print except the rules. Blank sides keep sheets from being printed on the back of something else."""
         deck, sides = self.pack.deck, []
         if self.fronts:
             sides += card_sides([card_picture(deck, card.traits) for card in self.cards()], card_picture(deck, None) if self.backs else None, self.block)
@@ -133,5 +133,5 @@ def rules_side(game: str, paper: str) -> PrintedSide:
 
 
 def number_or(typed: str, before: int) -> int:
-    """Return a typed number of up to five digits, or `before` if it isn't one."""
+    """Return a typed number of up to five digits; if it isn't one, return `before`."""
     return int(typed) if typed.isdecimal() and len(typed) < 6 else before

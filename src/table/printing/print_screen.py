@@ -45,7 +45,7 @@ def pack_in_list(pack: PrintPack, address: str) -> Shown:
 
 
 class PrintScreen(StaticScreen):
-    """The screen with the print options of one pack, with the given games selected at first, or all of them if none are given."""
+    """The screen with the print options of one pack. The given games are selected at first, or if none are given, all games."""
 
     def __init__(self, page: Page, pack: PrintPack, games: Sequence[str] = ()):
         self.page = page

@@ -9,7 +9,7 @@ from table.markup.forms import choice_button
 from table.markup.html import Markup, h, icon
 from table.markup.icons import icon_button
 
-MANY = 5            # the most sheets that are listed uncollapsed
+MANY = 5            # with more sheets than this, their list is collapsed
 
 Shown = dict[str, Any]
 

@@ -14,7 +14,7 @@ SET = "set/"
 
 
 def open_printing(page: Page, name: str) -> Screen:
-    """Return the screen for printing a book, a game or a custom set, or the list of everything printable if the name is unknown."""
+    """Return the screen for printing a book, a game or a custom set. If the name is unknown, return the list of everything printable."""
     held = find_available_set(page.shelf, name.removeprefix(SET)) if name.startswith(SET) else None
     book = BOOKS.get(name) or (book_of(name) if name in GAMES else None)
     pack = pack_of_set(held) if held else pack_of_book(book) if book else None

@@ -28,7 +28,7 @@ def leaflet_header(game: type[Game]) -> Markup:
 
 
 def players_and_sheets(game: type[Game]) -> str:
-    """Return, in words, how many can play a game and which sheets, if any, it needs besides cards."""
+    """Return, in words, how many can play a game, and which sheets it needs besides cards, if any."""
     book = book_of(game.id)
     sheets = [one for one in (book.sheets() if book.sheets else ()) if not one.spare and game.id in (one.of or book.games)]
     names = dict.fromkeys(common_text("leaflet", "each", sheet=one.title) if one.each else one.title for one in sheets)
@@ -44,7 +44,7 @@ def steps_before_match(game: type[Game]) -> Markup | None:
 
 
 def howto_section(page: dict[str, Any]) -> Markup | None:
-    """Return a how-to-play page without the parts that only apply to a screen, or None if nothing is left."""
+    """Return a how-to-play page without the parts that only apply to a screen; None if nothing is left."""
     blocks = [block_markup(item) for item in map(block_on_paper, page["blocks"]) if item]
     return h("section", h("h2", page.get("on-paper", page["title"])), blocks) if blocks else None
 
@@ -58,7 +58,7 @@ def block_on_paper(item: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def leaflet_footer(game: type[Game]) -> Markup:
-    """Return a note that this is unofficial, the rule book's credit, and its author's home page if there is one."""
+    """Return a note that the leaflet is unofficial, the rule book's credit, and the home page of the rule book's author, if there is one."""
     book = told(book_of(game.id).id)
     home = f" {common_text('leaflet', 'home', home=book['home'])}" if "home" in book else ""
     return h("footer", f"{common_text('sheets', 'unofficial')}. {book['credit']}{home}")

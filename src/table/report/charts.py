@@ -11,7 +11,7 @@ LETTER, LINE, CLEAR = 7.4, 16, 11     # width of a letter in a label, distance b
 
 
 class IntervalDot(NamedTuple):
-    """A measurement: its label, its value, the ends of its interval, and whether the others are compared with it."""
+    """A measurement: its label, its value, and the ends of its interval. `first` says that it's the one the others are compared with."""
 
     label: str
     value: float
@@ -61,7 +61,7 @@ def interval_chart(name: str, rows: Sequence[IntervalDot], fair: float, fair_wor
 
 
 def interval_row(row: IntervalDot, at: str, low: str, high: str) -> list[Markup]:
-    """Return a row's whiskers and its dot, or a diamond if the row is compared with the first; at, low, high: positions in per cent."""
+    """Return a row's whiskers, and a dot for the first row or a diamond for others. at, low, high: positions in per cent."""
     y = ROW // 2
     ends = [h("line", class_="whisker", x1=end, x2=end, y1=y - 5, y2=y + 5) for end in (low, high)]
     diamond = h("svg", h("path", class_="other", d="M0-7L7 0L0 7L-7 0Z"), x=at, y=y)
@@ -69,7 +69,7 @@ def interval_row(row: IntervalDot, at: str, low: str, high: str) -> list[Markup]
 
 
 def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> Markup:
-    """Return a column chart of how often each number occurred, given as (number, times) in order, in at most `most` columns."""
+    """Return a chart of how often each number occurred, in at most `most` columns. `rows` are pairs of a number and its count, in order."""
     first, last = rows[0][0], rows[-1][0]
     step = max(1, -(-(last - first + 1) // most))
     heights = [sum(times for number, times in rows if start <= number < start + step) for start in range(first, last + 1, step)]
@@ -82,7 +82,7 @@ def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> 
 
 
 def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: Sequence[str], diagonal: bool = False) -> Markup:
-    """Return dots in a square, with words at both ends of each axis, and with `diagonal` the line on which both values are equal."""
+    """Return dots in a square, with words at both ends of each axis. If `diagonal`, a line marks where both values are equal."""
     def x(value: float) -> float:
         return EDGE + SIDE * min(max(value, 0), 1)
 
@@ -103,7 +103,7 @@ def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: 
 def spot_label(label: str, right: float, down: float, taken: list[tuple[float, float, float]]) -> Markup:
     """Return the label of a dot, beside it or a line lower or higher, where it overlaps nothing if possible.
 
-    `taken` are the left, right and baseline of each dot and label so far; this label is added.
+    `taken` are the left, right and baseline of each dot and label so far; this label is added to them.
     """
     wide = LETTER * len(label)
     sides = [(right + 9, right + 9 + wide), (right - 9 - wide, right - 9)]

@@ -35,7 +35,7 @@ def report_text(section: str, key: str, **about: Any) -> str:
 
 
 def study_article(study: Study) -> Markup:
-    """Return the article on one study, which says so if there are no figures yet."""
+    """Return the article on one study. If there are no figures yet, it says so."""
     plan = study["plan"]
     matches = sum(counts["n"] for counts in study["counts"].values())
     seats = join_list([str(seats) for seats in plan["seats"]])
@@ -53,7 +53,7 @@ def study_article(study: Study) -> Markup:
 
 
 def rules_words(plan: Study, rules: int) -> str:
-    """Return one of the plan's sets of house rules in words: how the first set (number 0) differs from the book, or another from the first."""
+    """Return a set of the plan's house rules in words: for the first (number 0) how it differs from the book, for others how they differ from the first."""
     kind, first, given = GAMES[plan["game"]], plan["rules"][0] if rules else {}, plan["rules"][rules]
     texts, names = Texts(kind), [option.name for option in kind.options]
     chosen = {name: given[name] for name in names if name in given and first.get(name) != given[name]}
@@ -74,7 +74,7 @@ def rules_and_seats(study: Study, each: Figure) -> str:
 
 
 def find_figures(study: Study, name: str, seats: int | None = None, rules: int | None = None) -> list[Figure]:
-    """Return the figures with a name, or whose names start with it if it ends in a dash; if given, only those with these seats and rules."""
+    """Return the figures with a name, or if the name ends in a dash, those whose names start with it; with `seats` or `rules`, only figures with these."""
     return [each for each in study["figures"] if (each["name"].startswith(name) if name.endswith("-") else each["name"] == name)
             and seats in (None, each["seats"]) and rules in (None, each["rules"])]
 
@@ -98,7 +98,7 @@ def figures_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> Mark
 # the sections
 
 def study_lead(study: Study) -> str:
-    """Return a sentence on how often the first player wins, and if that isn't fair, one on the house rules that help most; or say that nobody begins."""
+    """Return a sentence on how often the first player wins, or that nobody begins. If it isn't fair, add one on the house rules that help most."""
     plan = study["plan"]
     found = find_figures(study, "begins", plan["seats"][0])
     first = next((each for each in found if not each["rules"]), None)
@@ -114,7 +114,10 @@ def study_lead(study: Study) -> str:
 
 
 def first_player_part(study: Study, seats: int) -> Markup | None:
-    """Return the section on how often the first player wins, a row per set of house rules, or else a row per seat; None without figures."""
+    """Return the section on how often the first player wins, with a row per set of house rules; None without figures.
+
+    If nobody begins, it says how often each seat wins.
+    """
     found, places = find_figures(study, "begins", seats), find_figures(study, "seat-", seats, 0)
     if found:
         rows = [IntervalDot(rules_words(study["plan"], each["rules"]), each["value"], each["low"], each["high"], not each["rules"]) for each in found]
@@ -139,7 +142,7 @@ def difference_part(study: Study) -> Markup | None:
 
 
 def lengths_part(study: Study) -> Markup | None:
-    """Return the section on decisions per match, with the minutes that set-up expects for people, or None without figures."""
+    """Return the section on decisions per match, with the minutes a match among people is expected to take; None without figures."""
     found = find_figures(study, "decisions")
     if not found:
         return None
@@ -151,7 +154,7 @@ def lengths_part(study: Study) -> Markup | None:
 
 
 def setup_minutes(study: Study, each: Figure) -> str:
-    """Return the minutes that set-up expects for a match among people, or "" if it expects none."""
+    """Return the minutes that set-up expects for a match among people, or "" if it doesn't know."""
     plan = study["plan"]
     lasts, options = layout_of(plan["game"]).minutes, choose_options(GAMES[plan["game"]].options, plan["rules"][each["rules"]])
     return str(lasts(each["seats"], options)) if lasts else ""
@@ -168,7 +171,7 @@ def endings_part(study: Study) -> Markup | None:
 
 
 def luck_part(study: Study) -> Markup | None:
-    """Return the section on how much the deal decides and how much better one bot is than another, or None without figures."""
+    """Return the section on luck and skill: how much the deal decides, and how much better one bot is than another. None without figures."""
     said = [report_text("said", each["name"], **{each["name"]: share_text(each["value"])}, low=share_text(each["low"]), high=share_text(each["high"]),
                         deals=each.get("deals"),
                         bots=bots_words(study["plan"]), fair=share_text(each.get("fair", 0))) for name in ("luck", "skill")
@@ -192,7 +195,7 @@ def card_worth_part(study: Study) -> Markup | None:
 
 
 def evaluator_part(study: Study) -> Markup | None:
-    """Return the section that compares wins with the evaluator's forecasts and describes changes of lead, or None without figures."""
+    """Return the section that compares wins with the evaluator's forecasts, and describes changes of lead; None without figures."""
     found = find_figures(study, "judge-")
     if not found:
         return None
@@ -233,7 +236,7 @@ def warnings_part(study: Study) -> Markup:
 
 
 def chart_of_all(studies: Sequence[Study]) -> Markup | None:
-    """Return the section that maps all games by luck and skill, with the same data as a table, or None if no study measured both."""
+    """Return the section that maps all games by luck and skill, with the same data as a table. None if no study measured both."""
     spots, rows = [], []
     for study in studies:
         luck, skill = find_figures(study, "luck"), find_figures(study, "skill")

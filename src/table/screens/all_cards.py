@@ -1,4 +1,4 @@
-"""All cards of a game on one page: the order of ranks or suits, and every card, or every kind with what it does and what beats it.
+"""All cards of a game on one page: the order of ranks or suits, and every card; or every kind with what it does and what beats it.
 
 Each card can be viewed close up, as at the table. The first of a row is reached with the Tab key, the others with the arrow keys.
 """
@@ -46,7 +46,7 @@ def printed_deck_note(text: str) -> Markup | None:
 
 
 def rank_orders(orders: Sequence[Shown]) -> Markup | None:
-    """Return the orders in which ranks or suits beat each other, the most important order first, or None if there are none."""
+    """Return the orders in which ranks or suits beat each other, the most important one first; None if there are none."""
     return h("div", [rank_order(order) for order in orders], class_="ranklines") if orders else None
 
 
@@ -64,7 +64,7 @@ def rank_order(order: Shown) -> Markup:
 
 
 def card_groups(shown: Shown, group: str) -> list[Markup]:
-    """Return a row of cards for each group, and tabs with which a phone shows one at a time, the one with the key `group` or else the first."""
+    """Return a row of cards for each group, and tabs with which a phone shows one row at a time: at first `group`, or if that's unknown, the first."""
     groups = shown["groups"]
     current = group if any(one["key"] == group for one in groups) else groups[0]["key"] if groups else ""
     tabs = h("div", [group_tab(one, one["key"] == current, shown["game"]) for one in groups], class_="decktabs", role="tablist",
@@ -85,7 +85,7 @@ def group_row(one: Shown, open_: bool, deck: Deck) -> Markup:
 
 
 def readable_card(deck: Deck, id: str, traits: Any, label: str, rule: str, first: bool) -> Markup:
-    """Return a card that can be viewed close up; the `first` of a row is reached with the Tab key."""
+    """Return a card that can be viewed close up. Only the `first` of a row is reached with the Tab key."""
     return card_markup(None, deck, traits, label, data_do="read", data_card=id, data_look=id, data_rule=rule or None, aria_haspopup="dialog",
                        tabindex=None if first else "-1")
 
@@ -94,7 +94,7 @@ def readable_card(deck: Deck, id: str, traits: Any, label: str, rule: str, first
 
 
 def group_legend(shown: Shown) -> Markup:
-    """Return the groups with their symbols and numbers of cards; on a desktop it's in the bar, on a phone above the cards."""
+    """Return the groups with their symbols and numbers of cards. On a desktop they're in the bar, on a phone above the cards."""
     return h("div", [h("span", one["sign"], common_text("cards", "group", name=one["name"], count=one["count"])) for one in shown["groups"]], class_="roles")
 
 
@@ -108,7 +108,7 @@ def card_kind(deck: Deck, item: Shown, first: bool) -> Markup:
 
 
 def small_kinds(deck: Deck, others: Sequence[tuple[Any, str]], nothing: str = "") -> Markup:
-    """Return some kinds of cards, drawn small, with names for screen readers; if there are none, `nothing` or a common text."""
+    """Return some kinds of cards, drawn small, with names for screen readers. If there are none, return the text `nothing` or a common one."""
     if not others:
         return h("span", nothing or common_text("cards", "nothing"))
     names = h("span", join_list([name for _, name in others]), class_="vh")

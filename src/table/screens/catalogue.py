@@ -35,7 +35,7 @@ def game_titles(book: Book) -> list[dict[str, str]]:
 
 
 def first_match(game: str) -> tuple[int, int]:
-    """Return the number of rivals, bots of the lowest level, in a game's first match, and the match's expected minutes, or 0 if unknown."""
+    """Return a pair for a game's first match: the number of rivals, all bots of the lowest level, and its expected minutes (0 if unknown)."""
     first, kind = layout_of(game).first, GAMES[game]
     seats = first.seats if first else kind.fewest
     minutes = layout_of(game, seats).minutes
@@ -56,7 +56,7 @@ def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chose
                 persons: int = 1) -> list[dict[str, Any]]:
     """Return the instructions as pages of blocks, followed by the rulings and, with a keyboard, its shortcuts.
 
-    players: the number of players, 0 before a match; keyboard: whether the device probably has one; chosen: the house rules in use, if known;
+    players: the number of players, 0 before a match; keyboard: whether the device probably has one; chosen: the house rules in use, if known.
     The last argument is the number of players who share the device.
     """
     texts, deck = Texts(game, [""] * players, chosen=chosen), layout_of(game.id, players).deck
@@ -69,9 +69,10 @@ def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chose
 
 
 def ruling_with_option(ruling: dict[str, Any], data: dict[str, Any], telling: Mapping[str, str]) -> dict[str, Any]:
-    """Return a ruling with the label of the house rule that changes it, or None if none does.
+    """Return a ruling with the label of the house rule that changes it, or None for the label if no rule does.
 
-    While that rule is off, several people on one device may learn something from the game that they shouldn't; `telling` says so, by option name.
+    While that rule is off, several people on one device may learn something from the game that they shouldn't. `telling` has sentences that say so, by
+    option name; they're added to the ruling.
     """
     name = ruling.get("option", "")
     also = f" {telling[name]}" if name in telling else ""
@@ -79,7 +80,7 @@ def ruling_with_option(ruling: dict[str, Any], data: dict[str, Any], telling: Ma
 
 
 def block_with_cards(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]:
-    """Return a block with all its markup needs: traits in place of card ids, played examples, lesson titles, the cards that answer each card."""
+    """Return a block with all that its markup needs: traits in place of card ids, played examples, lesson titles, the cards that answer each card."""
     if "enemies" in block:
         names = Texts(game).data["card"]["kind"]
         face = {kind: printed_traits(game, f"{kind}-1") for kind in names if f"{kind}-1" in game.cards}

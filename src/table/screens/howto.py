@@ -78,7 +78,10 @@ def page_tab(page: Page, open_: bool, game: str) -> Markup:
 
 
 def drawer_foot(pages: Sequence[Page], place: int, game: str, paper: str) -> Markup:
-    """Return the foot of the drawer: buttons to the previous and next page, or after the last to close it, and a link to the printed game."""
+    """Return the foot of the drawer: buttons to the previous and next page, and a link to the printed game.
+
+    On the last page, a button that closes the drawer takes the place of the second.
+    """
     before, after = pages[place - 1] if place else None, pages[place + 1] if place + 1 < len(pages) else None
     back, on = h("span"), h("button", common_text("howto", "close"), type="button", class_="btn", data_do="close")
     if before:
@@ -95,7 +98,7 @@ def drawer_foot(pages: Sequence[Page], place: int, game: str, paper: str) -> Mar
 
 
 def marked_block(item: dict[str, Any], game: str, ruling: str, states: Mapping[str, str]) -> dict[str, Any]:
-    """Return a block, marked if it's the ruling to jump to; a lesson with its address and how it was done."""
+    """Return a block with its state: a ruling marked if it's the one to jump to, a lesson with its address and how it was done."""
     if "lesson" in item:
         lesson = item["lesson"]
         return {"lesson": lesson | {"address": lesson_address(game, lesson["id"]), "state": states.get(lesson["id"], "")}}
@@ -110,7 +113,7 @@ def block_markup(item: dict[str, Any]) -> Markup:
 
 
 def example_block(value: Any, _: str | None) -> Markup:
-    """Return cards with symbols between them, an explanation, and the messages if the example was played."""
+    """Return an example: cards with symbols between them, an explanation, and if it was played, the resulting messages."""
     signs = list(value["signs"]) + [""] * len(value["cards"])
     shown = []
     for (traits, state), sign in zip(value["cards"], signs, strict=False):
@@ -149,7 +152,7 @@ def enemies_block(value: Any, note: str | None) -> Markup:
 
 
 def ruling_block(value: Any, _: str | None) -> Markup:
-    """Return a gap in the rule book, how this table fills it, and the option that changes it."""
+    """Return a ruling: the gap in the rule book, how this table fills it, and the option that changes it."""
     option = common_text("howto", "ruling-option", option=value["option"]) if value.get("option") else None
     parts = [h("h3", value["gap"]), h("p", value["settled"]), h("p", common_text("howto", "ruling", number=value["number"]), option, class_="muted")]
     wanted = bool(value.get("wanted"))          # it gets the focus, and so scrolls into view

@@ -1,4 +1,4 @@
-"""The index of lessons, part of the first download: titles, addresses, and which were done here. The lessons are loaded later."""
+"""The index of lessons: titles, addresses, and which were done here. It's part of the first download; the lessons are loaded later."""
 
 from collections.abc import Container, Iterable
 from math import ceil
@@ -61,7 +61,7 @@ def example_route(game: str, sort: str, key: str) -> str:
 
 
 def moment_name(game: str, key: str) -> str:
-    """Return the name under which it is stored that a moment was seen."""
+    """Return the name under which we store that a moment was seen."""
     return f"{game} moment {key}"
 
 
@@ -106,7 +106,7 @@ def course_minutes(game: str) -> int:
 
 
 def course_skills(met: Container[str], game: str) -> list[tuple[str, bool]]:
-    """Return what a game's course teaches, in a few lines, each with whether its lesson was done."""
+    """Return the skills that a game's course teaches, each as a pair: a line, and whether its lesson was done."""
     return [(one["can"], bool(lesson_state(met, game, id))) for id, one in lesson_titles(game).items() if "can" in one]
 
 

@@ -22,7 +22,10 @@ class LevelChoice(NamedTuple):
 
 
 def levels_of(game: str, seats: int) -> list[LevelChoice]:
-    """Return a game's bot levels, weakest first, in the game's own words if it has any; an empty list if there's no choice with this number of seats."""
+    """Return a game's bot levels, weakest first, in the game's own words if it has any.
+
+    If there's no choice with this number of seats, return an empty list.
+    """
     known, own = mind_of(game).among(seats), load_texts(game).get("bot", {})
     told = [{**load_texts("common")["bot"][level], **own.get(level, {})} for level in known]
     return [LevelChoice(level, say["name"], FACES[level], say["pace"], say["does"]) for level, say in zip(known, told, strict=True)] if len(known) > 1 else []
@@ -31,7 +34,7 @@ def levels_of(game: str, seats: int) -> list[LevelChoice]:
 def level_button(levels: Sequence[LevelChoice], now: str, seat: int, place: str, style: StyleText | None) -> Markup | None:
     """Return the button that shows the level (`now`) and style of a seat's bot and opens the dialog to change the level.
 
-    place: the seat in words. Return None if `now` isn't among the levels, so also if there's no choice.
+    Return None if `now` isn't among the levels, as when there's no choice. place: the seat in words.
     """
     level = next((level for level in levels if level.value == now), None)
     if level is None:
@@ -44,7 +47,7 @@ def level_button(levels: Sequence[LevelChoice], now: str, seat: int, place: str,
 
 
 def level_dialog(levels: Sequence[LevelChoice], now: str, seat: int, name: str, style: StyleText | None) -> Markup:
-    """Return the dialog for choosing the level of the bot called `name`, with a sentence about its style, if it has one."""
+    """Return the dialog for choosing the level of the bot called `name`. If the bot has a style, a sentence describes it."""
     title = common_text("setup", "level", name=name)
     rows = [h("button", icon(level.face), h("span", h("b", level.name, h("i", level.pace, class_="chip")), h("small", level.does)), type="button",
               class_="btn level", data_do="seat-level", data_value=level.value, data_seat=seat, aria_pressed="true" if level.value == now else "false")
@@ -60,6 +63,6 @@ def style_sentence(name: str, style: StyleText) -> str:
 
 
 def no_levels_note(seats: Sequence[dict[str, Any]], levels: Sequence[LevelChoice]) -> Markup | None:
-    """Return the note that bots have no levels in this game, or None if there are levels or no bots."""
+    """Return the note that bots have no levels in this game. Return None if there are levels, or no bots."""
     bots = any(seat["kind"] == "bot" for seat in seats)
     return h("p", common_text("setup", "no-levels"), class_="muted") if bots and not levels else None

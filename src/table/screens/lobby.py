@@ -85,7 +85,7 @@ class LobbyScreen(StaticScreen):
             self.page.later(self.page.stopwatch.until_tomorrow(), self.open)
 
     def on_stored(self, key: str) -> None:
-        """Update the list after a change in another tab; if that tab only moved a match into an archive, nothing has changed."""
+        """Update the list after a change in another tab. If that tab only moved a match into an archive, nothing has changed."""
         id, saves = match_id_of_key(key), self.page.saves
         if not key or key.startswith(LINES) or (id and (id not in saves.volumes.places or saves.get(key))):
             self.open()
@@ -107,7 +107,7 @@ class LobbyScreen(StaticScreen):
     def do_play_again(self, data: dict[str, str]) -> None:
         """Deal the game of a match again to the same players.
 
-        If that needs an invitation, or the record can't be loaded, open the game's set-up instead; if the match is gone, repaint.
+        If that needs an invitation, or the record can't be loaded, open the game's set-up instead. If the match is gone, just repaint.
         """
         slot = self.page.matches.slot(data["id"])
         if slot is None:
@@ -135,7 +135,7 @@ class LobbyScreen(StaticScreen):
             self.page.ask(asked, lambda answer: self.rename(data["id"], answer.get("value", "")))
 
     def rename(self, id: str, typed: str) -> None:
-        """Rename a match. An empty name changes nothing; nor does an invisible one, but that is reported."""
+        """Rename a match. An empty name changes nothing. Nor does an invisible one, but that's reported."""
         slot, name = self.page.matches.slot(id), tidy_line(typed, TITLE)
         if typed.strip() and not name:
             self.page.tell("name-unseen")
@@ -150,7 +150,7 @@ class LobbyScreen(StaticScreen):
         self.open()
 
     def do_leave_table(self, _: dict[str, str]) -> None:
-        """Give up the seat at another device's table, after asking for confirmation unless the seat is lost anyway."""
+        """Give up the seat at another device's table. Ask for confirmation first, unless the seat is lost anyway."""
         back = WayBack.load(self.page.saves)
         if back and back.gone:
             self.give_up()
@@ -166,7 +166,7 @@ class LobbyScreen(StaticScreen):
 
 
 def way_back_panel(back: WayBack) -> Markup:
-    """Return the panel with the link back to another device's table, or if the seat is lost, with the reason."""
+    """Return the panel with the link back to another device's table. If the seat is lost, the panel gives the reason instead."""
     game = back.game if back.game in GAMES else None
     if back.gone:
         told, line = (common_text("near", f"closed-{back.gone}{end}", who=back.host) for end in ("", "-line"))
@@ -184,7 +184,7 @@ def kept_seat_panel(back: WayBack, game: str | None) -> Markup:
 
 
 def last_seen_players(back: WayBack, game: str | None) -> Iterator[tuple[str, str, str, str]]:
-    """Yield each player at another device's table: their tincture, charge and name, and their last known state in words."""
+    """Yield a tuple for each player at another device's table: their tincture, charge, name, and last known state in words."""
     for place, (name, told, how) in enumerate(back.players):
         tincture = told if told in TINCTURES else TINCTURES[place % len(TINCTURES)]
         called, words = (common_text("match", "you"), back.holds) if how == "you" else (name, common_text("near", f"back-{how}"))
@@ -204,14 +204,14 @@ def welcome_lobby(met: Container[str], solved: str, streak: int, rows: Sequence[
 
 @lru_cache(1)
 def welcome_intro(_: tuple[str, ...], __: tuple[str, ...], solved: str, streak: int) -> Markup:
-    """Return the top of a new player's lobby, cached as long as books, games, and the state of the daily puzzle stay the same."""
+    """Return the top of a new player's lobby. It's cached; the first arguments only tell the cache when books or games have changed."""
     shortest = [game for book in BOOKS.values() for game in games_with_course(book.games)[:1] if len(game_title(game)) <= SHORT]
     return newcomer_intro(sum([len(book.games) for book in BOOKS.values()]), first_match_offer(first_game()), quick_game(), daily_puzzle_panel(solved, streak),
                           [newcomer_course(game) for game in games_with_course(shortest)[:BEGUN]])
 
 
 def first_match_offer(game: str) -> FirstMatchOffer | None:
-    """Return the offer of a game's first match to new players, or None if `game` is "" or its book has no picture of a table in play."""
+    """Return the offer of a game's first match to new players. Return None if `game` is "", or if its book has no picture of a table in play."""
     glimpse = book_of(game).glimpse if game else None
     if glimpse is None:
         return None
@@ -232,14 +232,14 @@ def all_course_progress(met: Container[str]) -> tuple[CourseProgress, ...]:
 
 @lru_cache(1)
 def shelf_boxes(_: tuple[str, ...], courses: tuple[CourseProgress, ...]) -> Markup:
-    """Return the shelf, cached as long as the books and the progress of the courses stay the same."""
+    """Return the shelf. It's cached; the first argument only tells the cache when books have changed."""
     return shelf_markup(shelf_books(), [box_slip([one for one in courses if one.game in book.games]) for book in BOOKS.values()])
 
 
 def box_slip(courses: Sequence[CourseProgress]) -> BoxSlip | None:
-    """Return the paper band around a book's box, given the courses in its games, or None if there are none.
+    """Return the paper band around a book's box, or None if its games have no courses.
 
-    It shows the shortest finished course, otherwise the shortest begun one, otherwise the shortest of all.
+    `courses` are those of its games. The band shows the shortest finished course, otherwise the shortest begun one, otherwise the shortest of all.
     """
     one = max(courses, key=lambda one: (not one.id, one.done > 0, -course_minutes(one.game)), default=None)
     if one is None:
@@ -261,7 +261,7 @@ def lobby_course(one: CourseProgress) -> LobbyCourse:
 
 
 def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] | None]) -> FeaturedMatch | None:
-    """Return the match to feature: the latest unfinished one, otherwise the latest finished one, to play again; None if there is neither."""
+    """Return the match to feature: the latest unfinished one, otherwise the latest finished one, to play again; None if there's neither."""
     left = next((row for row in rows if not row.over), None)
     if left:
         return FeaturedMatch(match_art((heads[left.id] or {})["game"], FAN), left)
@@ -291,7 +291,7 @@ def lobby_row(id: str, head: dict[str, Any] | None, next: bool = False) -> Lobby
 
 @cache
 def match_art(game: str | None, count: int = 2) -> Markup:
-    """Return `count` cards of a game as an illustration, or card backs if the game is None, as for an unreadable match."""
+    """Return `count` cards of a game as an illustration. If the game is None, as for an unreadable match, return card backs."""
     if game is None:
         return join_markup([card_picture(UNKNOWN, None)] * count)
     layout = layout_of(game)

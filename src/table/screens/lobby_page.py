@@ -16,8 +16,8 @@ MORE = 12           # matches added at a time when all are shown
 class LobbyRow(NamedTuple):
     """A match in the lobby's list.
 
-    `over` says that it can't be continued, as it's finished or can't be opened; `cards` are its illustration; `next` says that it gets the focus if this paint
-    removes the focused element; `finished` says that it was played to the end, and belongs in the list of finished matches.
+    `over` says that the match can't be continued, because it's finished or can't be opened. `finished` says that it was played to the end, and belongs in
+    the list of finished matches. `cards` are its illustration. `next` says that it gets the focus if this paint removes the focused element.
     """
 
     id: str
@@ -30,7 +30,7 @@ class LobbyRow(NamedTuple):
 
 
 class LobbyCourse(NamedTuple):
-    """A course in the lobby: its game's title, tincture and charge, its progress, the next lesson, and its address."""
+    """A course in the lobby: its game's title, tincture and charge, its progress, and the title and address of the next lesson."""
 
     title: str
     tincture: str
@@ -96,7 +96,7 @@ def kept_seat_cloth(cards: Markup, label: str, host: str, line: str, then: str, 
 
 
 def lost_seat_cloth(cards: Markup, label: str, title: str, line: str) -> Markup:
-    """Return the panel that says why there's no way back to another device's table, shown until the player dismisses it."""
+    """Return the panel that says why there's no way back to another device's table. It stays until the player dismisses it."""
     acts = [h("a", common_text("near", "scan-table"), class_="btn", href="#/near"),
             h("button", common_text("sheet", "dismiss"), type="button", class_="link", data_do="leave-table")]
     art, words = h("span", cards, class_="hearth__cards", aria_hidden="true"), featured_words(label, title, line, False)
@@ -104,7 +104,7 @@ def lost_seat_cloth(cards: Markup, label: str, title: str, line: str) -> Markup:
 
 
 def featured_words(label: str, title: str, note: str, yours: bool) -> Markup:
-    """Return the words on a featured cloth: a label, the title, and a note, highlighted (`yours`) if the match can be continued."""
+    """Return the words on a featured cloth: a label, the title, and a note. If the match can be continued (`yours`), the note is highlighted."""
     return h("div", h("p", label, class_="hearth__label"), h("h1", title), h("p", note, data_yours=yours), class_="hearth__say match__text")
 
 
@@ -149,16 +149,16 @@ def lobby_header(played: bool) -> Markup:
 def no_matches_hints() -> list[Markup]:
     """Return hints on where the player's matches may be if none are stored here.
 
-    One is shown by the single-file page, the other at a local address, which may change.
+    The single-file page shows one of them. A page at a local address, which may change, shows the other.
     """
     return [h("p", common_text("lobby", "bring"), class_="lobby__bring", data_when_alone=True),
             h("p", common_text("lobby", "per-address"), class_="lobby__bring", data_when_local=True)]
 
 
 def match_list(matches: Sequence[LobbyRow], count: int, apart: int) -> list[Markup]:
-    """Return the list of matches, the unfinished and the finished ones under a heading each.
+    """Return the list of matches, with the unfinished and the finished ones under a heading each.
 
-    The button that shows all matches stands beside the first heading; the button that loads more stands at the end.
+    The button that shows all matches stands beside the first heading. The button that loads more stands at the end.
     """
     sorts = {key: [row for row in matches if row.finished is over] for key, over in (("others", False), ("finished", True))}
     groups = [(key, rows) for key, rows in sorts.items() if rows]
@@ -170,14 +170,14 @@ def match_list(matches: Sequence[LobbyRow], count: int, apart: int) -> list[Mark
 
 
 def match_group(key: str, rows: Sequence[LobbyRow], all_: Markup | None, rest: Markup | None) -> Markup:
-    """Return matches under the heading `key`, with one button (`all_`) beside the heading and another (`rest`) below the list."""
+    """Return matches under the heading `key`, with the button `all_` beside the heading and the button `rest` below the list."""
     head = h("div", h("h2", common_text("lobby", key)), all_, class_="continue__head")
     return h("section", head, h("ul", [match_item(row) for row in rows], class_="matches"), rest,
              class_="continue continue--over" if key == "finished" else "continue", aria_label=common_text("lobby", key))
 
 
 def more_matches_button(shown: int, count: int) -> Markup:
-    """Return the button at the end of the list, which the page presses by itself when the button scrolls into view."""
+    """Return the button at the end of the list. When it scrolls into view, the page presses it by itself."""
     words = common_text("lobby", "more", shown=shown, count=count)
     return h("button", words, type="button", class_="btn btn--quiet continue__more", id=f"more-{shown}", data_do="more-matches", data_at_sight=True)
 
@@ -192,7 +192,7 @@ def match_item(row: LobbyRow) -> Markup:
 
 
 def match_menu(row: LobbyRow) -> Markup:
-    """Return the menu of a match, as a native disclosure, so that it works with keys and touch alike."""
+    """Return the menu of a match. It's a native disclosure, so that it works with keys and touch alike."""
     name = row.title
     buttons = [
         h("button", icon("ui-rename"), common_text("lobby", "rename"), type="button", class_="btn btn--quiet",
@@ -205,7 +205,7 @@ def match_menu(row: LobbyRow) -> Markup:
 
 
 def lobby_footer(version: str) -> Markup:
-    """Return the footer: a note shown only by the single-file page, a note that the site is unofficial, the credits, and the version unless it's ""."""
+    """Return the footer: a note only for the single-file page, a note that the site is unofficial, the credits, and the version (unless it's "")."""
     thanks = h("button", common_text("lobby", "credits"), type="button", class_="link", data_do="credits")
     alone = h("p", common_text("page", "offline-alone"), data_when_alone=True)
     parts = [alone, h("p", common_text("lobby", "unofficial")), thanks, h("span", common_text("lobby", "version", version=version)) if version else None]

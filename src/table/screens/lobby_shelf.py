@@ -12,7 +12,7 @@ HARDEST = 3
 
 
 class BoxSlip(NamedTuple):
-    """The paper band around a box, a link to a course: `pips` is its progress, `sealed` whether it's finished."""
+    """The paper band around a box, which links to a course. `pips` is the course's progress, `sealed` whether it's finished."""
 
     words: str
     address: str
@@ -37,7 +37,7 @@ def download_link() -> Markup:
 
 
 def box_with_slip(book: Shown, slip: BoxSlip | None) -> Markup:
-    """Return a book's box, which links to the set-up of its first game, with a paper band around it.
+    """Return a book's box with a paper band around it. The box links to the set-up of the book's first game.
 
     The band links to a course, or opens the instructions if the book has none. A finished course adds a seal.
     """

@@ -35,13 +35,13 @@ class MatchSetup(SeatSetup):
         self.seed, self.error = "", ""
 
     def take_up(self, record: Record, far: Collection[int] = ()) -> None:
-        """Copy the seats and house rules of a match; seats that are `far` play by letter."""
+        """Copy the seats and house rules of a match. Seats that are `far` play by letter."""
         chosen = {option.name: record.game.chosen[option.name] for option in self.kind.options if option.kind != "counts"}
         self.options = chosen | record.options
         self.sit(record, far)
 
     def fit(self) -> None:
-        """Remove seats until the chosen cards are legal for the rest, but keep at least the fewest seats that the game allows."""
+        """Remove seats until the chosen cards are legal for the rest. Keep at least the fewest seats that the game allows."""
         while len(self.seats) > self.kind.fewest and self.cards.why_illegal(len(self.seats), self.changed_rules()):
             self.resize(len(self.seats) - 1)
 
@@ -55,14 +55,14 @@ class MatchSetup(SeatSetup):
         return chosen | {option.name: option.calm for option in self.kind.options if self.is_clock_unusable(option, chosen[option.name])}
 
     def is_clock_unusable(self, option: Option, value: Any) -> bool:
-        """Return whether a value needs a clock that can't work here.
+        """Return whether a house rule's value needs a clock that can't work here.
 
         No clock works by letter, and a race doesn't work with guests, or with more than CROWD players at this screen.
         """
         return value in option.clock and (self.by_letter or (option.race and (bool(self.guests) or self.persons > CROWD)))
 
     def is_proposed(self, option: Option) -> bool:
-        """Return whether a house rule is on by default, since several people play and nobody has set it.
+        """Return whether a house rule is on because we propose it: several people play, and nobody has set it.
 
         A rule proposed only for a shared `screen` stays off if anyone plays by letter.
         """
@@ -71,7 +71,7 @@ class MatchSetup(SeatSetup):
         return option.proposed != "" and option.name not in self.options and self.persons + len(self.invited) + len(self.guests) > 1
 
     def set_option(self, name: str, text: str | None) -> None:
-        """Set a house rule from the page's text, or toggle it if the text is None; store an error if the value isn't allowed."""
+        """Set a house rule from the page's text, or toggle it if the text is None. If the value isn't allowed, store an error."""
         option = self.option(name)
         self.error = ""
         try:
@@ -92,7 +92,7 @@ class MatchSetup(SeatSetup):
         self.options = {name: value for name, value in self.options.items() if name not in rules} | ({} if self.short else dict(rules))
 
     def set_count(self, name: str, item: str, text: str) -> None:
-        """Set the number for one `item` of a house rule with several; empty text restores the usual number. Store an error if the number isn't allowed."""
+        """Set the number for one `item` of a house rule with several. Empty text restores the usual number. If the number isn't allowed, store an error."""
         option = self.option(name)
         kept = {key: count for key, count in self.options.get(name, {}).items() if key != item}
         self.error = ""
@@ -105,7 +105,7 @@ class MatchSetup(SeatSetup):
         self.options[name] = {key: changed[key] for key, _ in option.choices if key in changed}
 
     def changed_rules(self) -> dict[str, Any]:
-        """Return the house rules that differ from the rule book, without those that don't matter here."""
+        """Return the house rules that differ from the rule book, leaving out those that don't matter with this set-up."""
         chosen = self.chosen_rules()
         return {option.name: chosen[option.name] for option in self.mattering() if chosen[option.name] != option.default}
 
@@ -115,7 +115,7 @@ class MatchSetup(SeatSetup):
         return [option for option in self.kind.options if option.matters(len(self.seats), chosen)]
 
     def record(self) -> dict[str, Any]:
-        """Return the record of the match; raises ValueError with a sentence if it can't be dealt."""
+        """Return the record of the match. Raises ValueError with a sentence if it can't be dealt."""
         changed = self.changed_rules()
         why = self.cards.why_illegal(len(self.seats), changed)
         if why or self.unattended:
@@ -130,11 +130,11 @@ class MatchSetup(SeatSetup):
 
     @property
     def drawn(self) -> bool:
-        """Whether the deal is drawn at random, as no seed was given or the match is by letter."""
+        """Whether the deal is drawn at random: no seed was given, or the match is by letter."""
         return self.by_letter or not self.seed
 
     def trial_deal(self) -> Game | None:
-        """Return a deal with this set-up, to look up its cards, or None if it can't be dealt."""
+        """Return a deal with this set-up, to look up its cards. If it can't be dealt, return None."""
         with suppress(BadSet):
             return catalogue_deal(self.kind, len(self.seats), self.changed_rules(), self.cards.whole())
         return None
@@ -165,7 +165,10 @@ class MatchSetup(SeatSetup):
         }
 
     def lasts(self) -> str:
-        """Return how long the match takes, in words, or "" if unknown: in minutes, or by letter in letters, fewer if only some rivals play by letter."""
+        """Return how long the match takes, in words, or "" if unknown.
+
+        The unit is minutes, or by letter, letters; there are fewer of these if only some rivals play by letter.
+        """
         layout, players = layout_of(self.kind.id), len(self.seats)
         if layout.letters and self.by_letter:
             letters = round(layout.letters(players, self.chosen_rules()) * len(self.invited) / (players - 1))
@@ -173,12 +176,12 @@ class MatchSetup(SeatSetup):
         return common_text("setup", "minutes", minutes=layout.minutes(players, self.chosen_rules())) if layout.minutes else ""
 
     def first(self) -> dict[str, int]:
-        """Return the number of rivals in a first match (`pages`, the weakest bots), and its length in minutes, 0 if unknown."""
+        """Return a dict about a first match: `pages` is the number of rivals (the weakest bots), `minutes` its length, 0 if unknown."""
         pages, minutes = first_match(self.kind.id)
         return {"pages": pages, "minutes": minutes}
 
     def rule_as_shown(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
-        """Return a house rule as the set-up screen shows it, worded for a single player if there's only one seat."""
+        """Return a house rule as the set-up screen shows it. If there's only one seat, it's worded for a single player."""
         texts = texts | texts.get("alone", {}) if len(self.seats) == 1 else texts
         if option.kind == "counts":
             return self.shown_counts(option, texts)
@@ -204,7 +207,7 @@ class MatchSetup(SeatSetup):
         return Texts(self.kind).telling(self.chosen_rules(), self.persons).get(option.name, costs)
 
     def clockless(self, option: Option) -> str:
-        """Return the text key of the reason that a house rule's clock can't be used with these players."""
+        """Return the text key of the reason why a house rule's clock can't be used with these players."""
         if self.by_letter:
             return "no-race" if option.race else "no-clock"
         return "no-race-guests" if self.guests else "crowd"
@@ -219,7 +222,7 @@ class MatchSetup(SeatSetup):
 
 
 def short_match_offer(dealer: MatchSetup) -> dict[str, Any] | None:
-    """Return the offer of a short match (`help`, in words), and whether it's chosen (`on`); None if the game has no short match."""
+    """Return the offer of a short match, or None if the game has none: `help` says in words how much shorter it is, `on` whether it's chosen."""
     layout, players = layout_of(dealer.kind.id), len(dealer.seats)
     if not (layout.short and layout.minutes):
         return None
@@ -228,7 +231,7 @@ def short_match_offer(dealer: MatchSetup) -> dict[str, Any] | None:
 
 
 def even_rules_text(dealer: MatchSetup) -> str:
-    """Return the game's text about house rules that even out the advantage of going first, or "" if it has none that matter and are off."""
+    """Return the game's text about house rules that even out the advantage of going first, or "" if no such rule matters and is off."""
     left = [option for option in dealer.mattering() if option.name in layout_of(dealer.kind.id).even and not dealer.chosen_rules()[option.name]]
     return str(dealer.texts()["even"]) if left else ""
 

@@ -19,7 +19,7 @@ from table.screens.message import MessageScreen
 
 
 def request_card_set(page: Page, kind: type[Game], then: Callable[[str, CardSet], None]) -> None:
-    """Ask for a file with a card set for a game, store the set, and call `then` with its id and cards; show a message if the file can't be used."""
+    """Ask for a file with a card set for a game, store the set, and call `then` with its id and cards. If the file can't be used, show a message."""
     def taken(sort: str, data: Any) -> None:
         try:
             new = parse_set_for(kind, sort, data, page.shelf.new_keys())
@@ -39,7 +39,7 @@ def request_card_set(page: Page, kind: type[Game], then: Callable[[str, CardSet]
 
 
 class MissingCardsScreen(MessageScreen):
-    """The message that a record's card set is missing; it opens the unchanged record once the player provides the set."""
+    """The message that a record's card set is missing. Once the player provides the set, the screen opens the unchanged record."""
 
     def __init__(self, page: Page, title: str, error: BadRecord, again: Callable[[], None]):
         """Start with the error that names the missing set, and `again`, which opens the record."""
@@ -51,7 +51,7 @@ class MissingCardsScreen(MessageScreen):
         request_card_set(self.page, GAMES[self.error.about["game"]], self.take_cards)
 
     def take_cards(self, _: str, given: CardSet) -> None:
-        """Open the record if this is the missing set; otherwise tell the player which set the file contains instead."""
+        """Open the record if this is the missing set. Otherwise tell the player which set the file contains."""
         if given.hash == self.error.about["hash"]:
             return self.again()
         words = common_text("page", "cards-other", name=given.id, hash=given.hash)
@@ -59,7 +59,7 @@ class MissingCardsScreen(MessageScreen):
 
 
 class LoadingPartScreen(MessageScreen):
-    """The message that a package is loading; once it has loaded, the screen calls `again`, and if that fails, it offers to try once more."""
+    """The message that a package is loading. Once it has loaded, the screen calls `again`; if loading fails, it offers another try."""
 
     def __init__(self, page: Page, part: str, again: Callable[[], None]):
         """Start with the name of a part, and `again`, which continues once that part has loaded."""
@@ -72,7 +72,7 @@ class LoadingPartScreen(MessageScreen):
         self.do_fetch_part({})
 
     def do_fetch_part(self, _: dict[str, str]) -> None:
-        """Fetch the part, again if that failed before, and show the progress."""
+        """Fetch the part and show the progress. If fetching failed before, try again."""
         self.part.fetch(self.page.here(self.on_progress))
         self.on_progress()
 

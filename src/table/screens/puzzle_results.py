@@ -29,9 +29,9 @@ def day_state(met: Container[str], day: str) -> str:
 
 
 def day_streak(met: Container[str], today: str) -> int:
-    """Return how many days' puzzles in a row were done, up to today or, as long as today's isn't, up to yesterday.
+    """Return how many days' puzzles in a row were done, up to today, or up to yesterday while today's is still open.
 
-    A single missed day is forgiven if it's the only one within FORGIVEN days; it doesn't count itself.
+    A missed day doesn't break the streak if it's the only one within FORGIVEN days, but it doesn't count either.
     """
     day, length, missed = date.fromisoformat(today).toordinal(), 0, FOREVER
     day -= day_name(today) not in met

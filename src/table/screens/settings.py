@@ -70,7 +70,7 @@ def backup_row() -> Markup:
 
 
 def server_row(server: str, wrong: bool) -> Markup:
-    """Return the field for the connection server, folded away unless its value is `wrong`, that is, invalid."""
+    """Return the field for the connection server, collapsed unless its address is invalid (`wrong`)."""
     typed = h("input", class_="field-box", id="stun", data_do="stun", value=server, maxlength=SERVER, placeholder="stun:example.org", autocomplete="off",
               autocapitalize="off", spellcheck="false", enterkeyhint="done", aria_invalid="true" if wrong else None)
     flaw = h("p", common_text("settings", "stun-wrong"), class_="setup__error", role="alert") if wrong else None
@@ -79,6 +79,6 @@ def server_row(server: str, wrong: bool) -> Markup:
 
 
 def shortcut_table(hints: bool) -> Markup:
-    """Return the table of keyboard shortcuts, leaving out the one for a hint unless `hints` are available."""
+    """Return the table of keyboard shortcuts. The one for a hint is only included if `hints` are available."""
     keys = {key: what for key, what in load_texts("common")["keys"].items() if hints or key != HINT}
     return h("dl", [h("div", h("dt", h("kbd", key, class_="kbd")), h("dd", what)) for key, what in keys.items()], class_="keys")

@@ -28,7 +28,7 @@ class SetupScreen(StaticScreen):
     """The open set-up of a game."""
 
     def __init__(self, page: Page, game: str, own: str = "", papers: SavedMatch | None = None):
-        """Start with the choices already made at this address, otherwise with those of a match (`papers`) left for its set-up, otherwise with default ones.
+        """Start with the choices already made at this address, otherwise with those of a match (`papers`), otherwise with default ones.
 
         own: the id of a custom set to play with, or "".
         """
@@ -62,7 +62,7 @@ class SetupScreen(StaticScreen):
         self.page.paint(setup_markup(**page, words=self.page.parts["words"] if self.lacking else None, best=self.best()))
 
     def on_stored(self, key: str) -> None:
-        """Update the sets on offer after a change in another tab; choices stay."""
+        """Update the sets on offer after a change in another tab. Choices stay."""
         if not key or key.startswith(SET):
             self.dealer.cards.renew(self.page.shelf.playable())
             self.open()
@@ -118,7 +118,7 @@ class SetupScreen(StaticScreen):
         self.again()
 
     def do_seat_name(self, data: dict[str, str]) -> None:
-        """Rename a player, and repaint, as the main button may contain the names."""
+        """Rename a player. Repaint, as the main button may contain the names."""
         self.dealer.seats[int(data["seat"])]["name"] = data["value"]
         self.again()
 
@@ -140,7 +140,7 @@ class SetupScreen(StaticScreen):
         self.open()
 
     def do_option(self, data: dict[str, str]) -> None:
-        """Set a house rule, or only one of its numbers if it has several."""
+        """Set a house rule, or if it has several numbers, one of them."""
         if "item" in data:
             self.dealer.set_count(data["name"], data["item"], data["value"])
         else:
@@ -189,7 +189,7 @@ class SetupScreen(StaticScreen):
             self.refuse(str(error))
 
     def do_favoured(self, _: dict[str, str]) -> None:
-        """Let bots play with this set-up, to see which seat is favoured, or show why they can't."""
+        """Let bots play with this set-up to see which seat is favoured; if they can't, show why."""
         dealer = self.dealer
         try:
             dealer.record()
@@ -200,7 +200,7 @@ class SetupScreen(StaticScreen):
             self.refuse(str(error))
 
     def keep(self, what: str, value: str) -> None:
-        """Store the player's name or the bots' level for the next match; if storing fails, that's reported elsewhere."""
+        """Store the player's name or the bots' level for the next match. If storing fails, that is reported elsewhere."""
         if value and value != self.page.settings[what]:
             with suppress(NotSaved):
                 self.page.saves.set_setting(what, value)

@@ -41,7 +41,7 @@ def setup_markup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], 
 
 
 def first_match_panel(game: Shown, seats: int, words: LazyPart | None) -> Markup:
-    """Return the offer of a first match: what the game is about, and how that match differs from one with `seats` players."""
+    """Return the offer of a first match: a line about the game, and how that match differs from one with `seats` players."""
     rivals = game["first"]["pages"]
     marks = [common_text("setup", "first-begin" if rivals + 1 == seats else "first-apart", count=rivals), common_text("setup", "first-explained"),
              *([common_text("setup", "first-minutes", minutes=game["first"]["minutes"])] if game["first"]["minutes"] else [])]
@@ -105,7 +105,8 @@ def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.L
 def rules_section(options: Sequence[Shown], values: Shown, short: Shown | None = None, even: str = "") -> Markup:
     """Return the house rules.
 
-    The text on `even` rules and the switch for a `short` match come first, rare rules last, folded together with the seed, which a match by letter lacks.
+    The text on `even` rules and the switch for a `short` match come first. Rare rules come last, collapsed together with the seed; a match by letter has no
+    seed.
     """
     plain = [option_control(item) for item in options if not item["advanced"]]
     rare = [option_control(item) for item in options if item["advanced"]]
@@ -134,7 +135,7 @@ def explain_switch(values: Shown) -> Markup:
 
 
 def card_sets_section(values: Shown) -> Markup | None:
-    """Return the choice of card sets, one or several, with a button to import more; None if there are none."""
+    """Return the choice of one or several card sets, with a button to import more; None if there are none."""
     if not values.get("sets"):
         return None
     rows = [card_set_switch(item, len(values["sets"]) > 1) for item in values["sets"]]
@@ -185,13 +186,13 @@ def field_plan(spread: Field | None) -> Markup | None:
 
 
 def option_help(item: Shown) -> Markup | None:
-    """Return what a house rule does, and the note on it, or None if there's nothing to say."""
+    """Return the help on a house rule, and the note on it; None if there's neither."""
     words = " ".join(filter(None, [item["help"], item.get("proposed")]))
     return h("small", words) if words else None
 
 
 def counts_control(item: Shown, label: Markup, help_: Markup | None) -> Markup:
-    """Return a house rule with several numbers, folded; an empty field stands for the usual number."""
+    """Return a house rule with several numbers, collapsed; an empty field stands for the usual number."""
     fields = [h("label", h("span", count["label"]),
                 h("input", type="number", inputmode="numeric", class_="field-box num", value=count["value"], placeholder=count["usual"],
                   min=item["low"], max=item["high"], data_do="option", data_name=item["name"], data_item=count["item"])) for count in item["counts"]]
@@ -224,7 +225,7 @@ def deal_section(game: Shown, values: Shown, words: LazyPart | None) -> Markup:
 
 
 def word_list_progress(words: LazyPart) -> Markup:
-    """Return the progress of the word list, or that it couldn't be loaded, with a button to try again."""
+    """Return the progress of the word list. If it couldn't be loaded, say so, with a button to try again."""
     if not words.lost:
         return h("p", common_text("page", "words-coming"), progress_bar(words.share, common_text("page", "words-coming")), class_="setup__words", role="status")
     again = h("button", common_text("page", "way-fetch-part"), type="button", class_="btn", data_do="fetch-part")

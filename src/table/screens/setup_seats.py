@@ -21,7 +21,7 @@ HERE = 0            # this device
 
 
 class SeatSetup:
-    """The seats of the match, each with a name, a kind, and the level that a bot plays at there.
+    """The seats of the match, each with a name, a kind, and the level of a bot that plays there.
 
     Kinds: `person` on this device, `bot`, `letter` for a player by letter, `guest` for a player nearby with their own device.
     """
@@ -35,13 +35,13 @@ class SeatSetup:
         self.resize(layout_of(game).seats or self.kind.fewest)
 
     def sit(self, record: Record, far: Collection[int]) -> None:
-        """Copy the seats of a match; those that are `far` play by letter."""
+        """Copy the seats of a match. Those that are `far` play by letter."""
         self.seats = [{"name": name, "kind": "bot" if bot else "letter" if place in far else "person",
                        "level": bot if bot in LEVELS else self.level}
                       for place, (name, bot) in enumerate(map(parse_seat, record.seats))]
 
     def resize(self, number: int) -> None:
-        """Set the number of seats; if only one is left, a guest or a player by letter there becomes a player on this device."""
+        """Set the number of seats. If only one is left, a guest or a player by letter there becomes a player on this device."""
         fresh = [{"name": name, "kind": "bot", "level": self.level} for name in NAMES]
         fresh[0] |= {"name": self.name or common_text("setup", "you"), "kind": "person"}
         self.seats = self.seats[:number] + fresh[len(self.seats):number]
@@ -55,21 +55,21 @@ class SeatSetup:
         self.call_first()
 
     def call_first(self) -> None:
-        """Unless a name was typed, call the first seat "You" if nobody else plays but bots, otherwise by the proposed name, which others need."""
+        """Name the first seat, unless a name was typed: "You" if all others are bots, otherwise the proposed name, which others need."""
         first, alone = self.seats[0], [seat["kind"] for seat in self.seats if seat["kind"] != "bot"] == ["person"]
         if first["name"] in (NAMES[0], common_text("setup", "you")) and self.name in ("", common_text("setup", "you")):
             first["name"] = common_text("setup", "you") if alone and first["kind"] == "person" else NAMES[0]
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The possible kinds of a seat: guests and letters need two seats, and letters a game that can be played by letter."""
+        """The possible kinds of a seat. Guests and letters need at least two seats, and letters a game that can be played by letter."""
         if len(self.seats) < 2:
             return ("person", "bot")
         return ("person", "bot", "letter", "guest") if layout_of(self.kind.id).letters else ("person", "bot", "guest")
 
     @property
     def barred(self) -> str:
-        """The kind ruled out by the other seats, or "": a match can't have both guests and letters."""
+        """The kind ruled out by the other seats, or "". A match can't have both guests and players by letter."""
         return "guest" if self.by_letter else "letter" if self.guests else ""
 
     @property
@@ -94,7 +94,7 @@ class SeatSetup:
 
     @property
     def unattended(self) -> str:
-        """The error message if a match by letter has no player on this device to write its letters, otherwise ""."""
+        """The error message if a match by letter has no player on this device who could write its letters, otherwise ""."""
         return common_text("setup", "unattended") if self.by_letter and not self.persons else ""
 
     def homes(self) -> list[int]:
@@ -116,12 +116,12 @@ class SeatSetup:
         return level_of(self.kind.id, self.seats[place]["level"], len(self.seats))
 
     def own_name(self) -> str:
-        """Return the name of the first player on this device, or "" if there is none or the name is only a proposed one."""
+        """Return the name of the first player on this device. Return "" if there is none, or if the name is only a proposed one."""
         name = next((clean_name(seat["name"]) for seat in self.seats if seat["kind"] == "person"), "")
         return "" if name in (NAMES[0], common_text("setup", "you")) and not self.name else name
 
     def seat_names(self) -> list[str]:
-        """Return the seats as a record writes them, with unique names; raises ValueError with a sentence for an invisible name."""
+        """Return the seats as a record writes them, with unique names. Raises ValueError with a sentence if a name is invisible."""
         for place, seat in enumerate(self.seats):
             if seat["name"].strip() and not is_visible(seat["name"]):
                 raise ValueError(common_text("setup", "unseen", number=place + 1))
@@ -144,5 +144,5 @@ def unique_names(names: Sequence[str]) -> list[str]:
 
 
 def clean_name(name: str) -> str:
-    """Return a typed name as a record can store it: one line of limited length without colons, or "" if nothing is visible."""
+    """Return a typed name as a record can store it: one line of limited length without colons. If nothing is visible, return ""."""
     return tidy_line(name.replace(":", " "), TYPED_NAME)

@@ -15,7 +15,7 @@ MARK = 6            # characters of the id that tell sets with equal names apart
 
 
 class CardSetChoice:
-    """The card sets chosen from those available; if none is chosen, the match uses the book's own cards."""
+    """The card sets chosen from those available. If none is chosen, the match uses the book's own cards."""
 
     def __init__(self, kind: type[Game], sets: Mapping[str, CardSet]):
         """Start with the game's default set, if it has one.
@@ -28,7 +28,7 @@ class CardSetChoice:
         self.renew(sets)
 
     def renew(self, sets: Mapping[str, CardSet]) -> None:
-        """Update the available sets; chosen ones stay chosen if they're still available, and if none is left, choose the default set, if any."""
+        """Update the available sets. Chosen ones stay chosen if they're still available; if none is left, choose the default set, if any."""
         fitting = {id: one for id, one in sets.items() if is_playable_set(self.kind, one.text)} if self.kind.takes_cards else {}
         self.known = {one.hash: one for one in self.stock} | fitting
         self.chosen = [id for id in self.chosen if id in self.known] or [one.hash for one in self.stock]
@@ -44,11 +44,11 @@ class CardSetChoice:
         self.only(id)
 
     def only(self, *ids: str) -> None:
-        """Choose only these sets, as far as they're available; if none is, keep the current choice."""
+        """Choose only these sets, as far as they're available. If none is, keep the current choice."""
         self.chosen = [id for id in ids if id in self.known] or self.chosen
 
     def turn(self, id: str) -> None:
-        """Add a set to the choice, or remove it.
+        """Add a set to the choice. If it's chosen already, remove it.
 
         Removing the last one, or an id that isn't available, such as "", returns to the default set or the book's cards.
         """
@@ -56,7 +56,7 @@ class CardSetChoice:
         self.chosen = chosen or [one.hash for one in self.stock]
 
     def whole(self) -> CardSet | None:
-        """Return the chosen sets combined into one, or None for the book's cards; raises BadSet if they have too many cards."""
+        """Return the chosen sets combined into one, or None for the book's cards. Raises BadSet if the sets have too many cards."""
         chosen = [self.known[id] for id in self.chosen]
         return self.kind.join_cards(chosen) if len(chosen) > 1 else chosen[0] if chosen else None
 

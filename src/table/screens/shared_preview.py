@@ -14,7 +14,7 @@ from table.storage.score_challenge import ScoreChallenge
 
 
 def anonymise_session(session: Session) -> None:
-    """Make a session describe its match to an outsider; players without a name become "a friend"."""
+    """Change a session so that it describes its match to an outsider, with "a friend" for players without a name."""
     unnamed, friend = common_text("setup", "you"), common_text("replay", "friend")
     session.reader, session.names = None, [friend if name == unnamed else name for name in session.names]
 
@@ -42,7 +42,7 @@ class SharedPreview(StaticScreen):
     # actions
 
     def do_take_up(self, _: dict[str, str]) -> None:
-        """Continue the match, or replay it if it can't be continued."""
+        """Continue the match. If it can't be continued, replay it."""
         self.take(self.closed)
 
     def do_main(self, data: dict[str, str]) -> None:
@@ -78,7 +78,7 @@ class SharedPreview(StaticScreen):
         return f"{'. '.join(filter(None, [teller.texts.data['title'], *far]))}."
 
     def claim(self) -> str:
-        """Return the sentence that states the result to beat, as its sender claims it, or "" if there is no challenge."""
+        """Return the sentence that states the result to beat, as its sender claims it. If there's no challenge, return ""."""
         if not self.dare:
             return ""
         return common_text("shared", "claim" if len(self.names) > 1 else "claim-alone", who=self.sender(), place=self.dare.place, score=self.dare.score)
@@ -90,9 +90,9 @@ class SharedPreview(StaticScreen):
                 for seat in teller.seats]
 
     def tally(self, seat: int) -> tuple[str, int]:
-        """Return a seat's tally, in words and as a number.
+        """Return a pair: the name of a seat's tally, and its number; ("", 0) if there is none.
 
-        It is the seat's score once the match is over (0 if it was eliminated), before that the counter that the game tallies; ("", 0) if there is none.
+        Once the match is over, the tally is the seat's score, 0 if it was eliminated. Before that, it's the counter that the game tallies.
         """
         position, tally = self.session.position, self.teller.layout.tally
         if position.outcome:
@@ -109,7 +109,7 @@ class SharedPreview(StaticScreen):
         return [first, about] if self.dealt else [first, preview_button("look-first", common_text("shared", "look-first")), about]
 
     def playing(self) -> str:
-        """Return the label of the button that opens the match: to watch if only bots play, otherwise to play, with the players' names if they have any."""
+        """Return the label of the button that opens the match: to watch if only bots play, otherwise to play, if possible with the players' names."""
         named = [self.session.names[seat] for seat in self.session.people]
         if not named:
             return common_text("shared", "watch")
@@ -118,7 +118,7 @@ class SharedPreview(StaticScreen):
         return common_text("shared", "play-on") if common_text("setup", "you") in named else common_text("shared", "play-on-as", who=join_list(named))
 
     def notes(self) -> list[str]:
-        """Return the notes: that this is a copy, that a claimed result is unchecked, that bots play, and the match's marks."""
+        """Return the notes: that this is a copy, and the match's marks; for a claimed result also that it's unchecked, and that bots play."""
         claimed = [common_text("shared", "unchecked")] if self.dare else []
         bots = [common_text("shared", "bots")] if self.dare and len(self.session.people) < len(self.names) else []
         return [common_text("shared", "copy"), *claimed, *bots, *[common_text("shared", mark) for mark in self.session.record.marks]]

@@ -10,7 +10,7 @@ from table.markup.scene import Seat
 
 
 class PreviewSeat(NamedTuple):
-    """A seat in a preview: a note on its player, whether it's this player's, and its tally in words and as a number."""
+    """A seat in a preview: a note on its player, whether it's this player's, the name of its tally ("" if there is none), and its number."""
 
     seat: Seat
     note: str

@@ -1,4 +1,4 @@
-"""A shared match as a board with a few controls, sized by the page around it. It stores nothing; its only link opens the table in a new tab."""
+"""A shared match as a board with a few controls, embedded in another page. It stores nothing. Its only link opens the table in a new tab."""
 
 from collections.abc import Callable
 
@@ -33,7 +33,7 @@ class WatchedReplay(Replay):
         return super().scene().but(mode="watch")
 
     def controls(self) -> Markup:
-        """Return the news of this step and the controls; the hands and the choice of perspective only once the match is over."""
+        """Return the news of this step and the controls. The hands and the choice of perspective are added once the match is over."""
         shown = (visible_hands(self.session, self.teller, self.frame), perspective_select(self)) if self.over else ()
         title = f"{self.say('title', game=self.teller.texts.data['title'])}. {self.subtitle()}."
         return watch_controls(title, self.prompt(), self.steps, self.at, self.running, self.link, shown)
@@ -56,14 +56,14 @@ class WatchScreen(StaticScreen):
         self.replay.stop()
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action of the controls; any other does nothing here."""
+        """Carry out an action of the controls; ignore any other."""
         if act in STEPS:
             self.replay.do(act, data)
         return True
 
 
 class WatchMessage(StaticScreen):
-    """One line in place of the board."""
+    """A screen with one line in place of the board."""
 
     def __init__(self, page: Page, line: str):
         self.page, self.line = page, line
@@ -74,7 +74,7 @@ class WatchMessage(StaticScreen):
 
 
 class WatchWords(WatchMessage):
-    """The line shown while a match waits for the word list; `again` opens the match once the list has loaded."""
+    """The screen while a match waits for the word list, with a line that says so; `again` opens the match once the list has loaded."""
 
     def __init__(self, page: Page, again: Callable[[], None]):
         super().__init__(page, common_text("page", "words-coming"))

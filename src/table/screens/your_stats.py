@@ -1,4 +1,4 @@
-"""The player's statistics by game and level, with the matches in progress, the name that matches count for, and a way to clear the statistics."""
+"""The player's statistics by game and level, with the matches in progress. The player can set the name that matches count for, and clear all."""
 
 from collections.abc import Sequence
 
@@ -70,7 +70,7 @@ class StatsScreen(StaticScreen):
         self.page.ask(asked, lambda answer: self.mark(clean_name(answer.get("value", ""))))
 
     def mark(self, me: str) -> None:
-        """Store the player's name, and count past matches in which nobody was marked as this player."""
+        """Store the player's name. Past matches in which nobody was marked as the local player then count for the seat with this name."""
         try:
             self.page.saves.set_setting("me", me)
         except NotSaved:
@@ -78,7 +78,7 @@ class StatsScreen(StaticScreen):
         return run_in_slices(self.page, common_text("yours", "counting"), self.page.matches.past.claim(me), self.on_marked)
 
     def on_marked(self, kept: bool) -> None:
-        """Repaint the statistics, and say so if some couldn't be `kept`."""
+        """Repaint the statistics. If some matches couldn't be `kept` as marked, say so."""
         self.open()
         if not kept:
             self.page.tell("unkept")
@@ -98,7 +98,7 @@ class StatsScreen(StaticScreen):
 
 
 def stats_summary(shown: Sequence[KindSummary]) -> str:
-    """Return a summary in words: the totals, and the results in the games played most; "" if there are no matches."""
+    """Return a summary in words: the totals, and the results in the games played most. If there are no matches, return ""."""
     if not shown:
         return ""
     rivalled = [roll for roll in shown if roll.kind.seats > 1]
@@ -130,7 +130,7 @@ def game_record(rolls: Sequence[KindSummary]) -> GameRecord:
 
 
 def share_verdict(roll: KindSummary) -> str:
-    """Return whether the win share is clearly above an equal player's (`more`), below (`less`), or neither (`even`)."""
+    """Return how the win share compares with an equal player's: clearly above (`more`), clearly below (`less`), or neither (`even`)."""
     assert roll.share is not None
     _, low, high = roll.share
     fair = 1 / roll.kind.seats
@@ -151,13 +151,13 @@ def stats_row(roll: KindSummary) -> StatsRow:
 
 
 def rivals_text(kind: MatchKind) -> str:
-    """Return the rivals in a kind of match, in words, with the number of players; or that it is played alone."""
+    """Return the rivals in a kind of match, in words, with the number of players. If it's played alone, say so."""
     seats = common_text("yours", "seats", count=number_word(kind.seats).lower())
     return common_text("yours", "by-oneself") if kind.seats == 1 else f"{rival_level_text(kind)}, {seats}"
 
 
 def rival_level_text(kind: MatchKind, many: bool = False) -> str:
-    """Return the rivals in a kind of match, in words: in the singular for a single bot, unless the text is about `many` matches."""
+    """Return the rivals in a kind of match, in words. A single bot is in the singular, except in a text about `many` matches."""
     level = kind.level if kind.level in AGAINST else UNRANKED
     one = not many and kind.seats == 2 and level not in ("", "mixed")
     return common_text("yours", f"one-{level}" if one else f"many-{level or 'persons'}")

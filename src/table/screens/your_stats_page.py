@@ -14,7 +14,7 @@ FINE = 1000             # units of width for drawing a share
 
 
 class StatsRow(NamedTuple):
-    """A game and level: tincture, charge, title and rivals; matches played; the win share with its interval, or a text (`told`).
+    """A game and level: tincture, charge, title, rivals, matches played, and the win share with its interval, or else a text (`told`).
 
     `fair` is the win share of an equal player, `run` the longest winning streak (0: none), `length` the usual length and `best` the best results in words;
     `way` the moving win share over ten matches, from the first to the last.
@@ -35,7 +35,7 @@ class StatsRow(NamedTuple):
 
 
 class GameRecord(NamedTuple):
-    """The record in one game: tincture, charge, title and usual rivals; matches played with others, and how many were won.
+    """The record in one game: tincture, charge, title, usual rivals, matches played with others, and how many of these were won.
 
     `drawn` is how many ended in a draw, `best` the best run or score in words. `levels` are the bots' levels that differ in this game, each with
     whether one was beaten.
@@ -72,7 +72,7 @@ class StatsContents(NamedTuple):
 
 
 def stats_page(whole: StatsContents) -> Markup:
-    """Return the whole page: matches in progress, then the statistics, or a text instead if no match is finished."""
+    """Return the whole page: matches in progress, then the statistics. If no match is finished, a text replaces these."""
     back = common_text("table", "back")
     marked = common_text("yours", "me", name=whole.me) if whole.me else common_text("yours", "mark")
     head = h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=back, title=back), h("h1", common_text("yours", "title")),
@@ -96,7 +96,7 @@ def game_record_row(one: GameRecord) -> Markup:
 
 
 def stats_table(rows: Sequence[StatsRow]) -> Markup:
-    """Return the table of every game and level, folded."""
+    """Return the statistics of every game and level as a table, collapsed."""
     columns = [name for name in COLUMNS if name not in COLUMNS[3:] or any(getattr(one, name) for one in rows)]
     heads = [h("th", common_text("yours", f"col-{name}"), scope="col", class_="roll__wide" if name in COLUMNS[3:] else None) for name in columns]
     table = h("table", h("caption", common_text("yours", "title"), class_="vh"), h("thead", h("tr", heads)),
@@ -114,7 +114,7 @@ def running_matches(rows: Sequence[Match]) -> Markup:
 
 
 def no_stats(whole: StatsContents) -> Markup:
-    """Return the text shown if no match is finished, with a button for a first match if none is in progress either."""
+    """Return the text shown if no match is finished. If none is in progress either, it has a button for a first match."""
     start = h("button", icon("ui-play"), common_text("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match",
               data_game=whole.first)
     cards = None if whole.running else h("span", [card_picture(UNKNOWN, None)] * 3, class_="roll__cards", aria_hidden="true")

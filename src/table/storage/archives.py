@@ -1,9 +1,9 @@
 """Archives: bundles of compressed old matches, so that thousands fit and the lobby opens as fast as with a few.
 
-An archive takes two keys: one for its matches, one for their summaries, which are the heads the lobby shows. The summaries say which matches an
-archive contains; if they are missing they are rebuilt from the matches. An archive is written once, under a unique name; afterwards matches are
+An archive takes two storage keys: one for its matches, one for their summaries (the heads that the lobby shows). The summaries say which matches an
+archive contains; if they're missing, they're rebuilt from the matches. An archive is written once, under a unique name; afterwards, matches are
 only ever removed from it.
-If a match also has keys of its own, the copy there counts (see match_saves.py), so a page that ends between two writes leaves a match in both
+If a match also has storage keys of its own, the copy there counts (see match_saves.py), so a page that ends between two writes leaves a match in both
 places rather than in neither. If two archives contain the same match, because two tabs archived it at once, the newer copy counts.
 """
 
@@ -62,16 +62,16 @@ class MatchArchives:
         return found
 
     def lines(self, name: str, text: str | None) -> str:
-        """Return an archive's packed summaries: the given text if it is valid, otherwise rebuilt from the matches."""
+        """Return an archive's packed summaries: the given text, or if that isn't valid, summaries rebuilt from the matches."""
         return text if text and MARKED.match(text) else self.line_up(name, self.slots(name))
 
     def number(self, name: str, mark: str) -> int:
-        """Return the revision number of the match with a `mark` (rank and id) in an archive, or 0 if it can't be read."""
+        """Return the revision number of an archived match, given its `mark` in the summaries (rank and id), or 0 if it can't be read."""
         line = unpack_texts(self.room.get(LINES + name) or "").get(mark)
         return slot_revision(parse_head(line) or {})[0]
 
     def place(self, id: str) -> str | None:
-        """Return the name of the archive that contains a match, or None if none does; look first where the match was last found."""
+        """Return the name of the archive that contains a match, or None if none does. Look first in the archive where it was last found."""
         name = self.places.get(id)
         if name is None or id not in [mark[RANK:] for mark in packed_marks(self.room.get(LINES + name))]:
             self.ranks()
@@ -87,7 +87,7 @@ class MatchArchives:
         return None if found is None else unpack_texts(found).get(id, found)
 
     def line(self, id: str) -> str | None:
-        """Return the stored summary of an archived match, rebuilt if it was missing, or None if the match isn't archived."""
+        """Return the stored summary of an archived match, or None if the match isn't archived. A missing summary is rebuilt."""
         name = self.place(id)
         lines = (unpack_texts(self.room.get(LINES + name) or "") or unpack_texts(self.line_up(name, self.slots(name)))) if name else {}
         return next((text for mark, text in lines.items() if mark[RANK:] == id), None)
@@ -111,7 +111,7 @@ class MatchArchives:
         return True
 
     def line_up(self, name: str, slots: Mapping[str, Slot | None]) -> str:
-        """Write and return an archive's packed summaries; if there is no space for them they are rebuilt next time."""
+        """Write an archive's packed summaries, and return them. If there's no space for them, they're rebuilt next time."""
         lines = {id: dump_json(empty_head(slot)) if slot else "" for id, slot in slots.items()}
         text = pack_texts({list_sort_key(line) + id: line for id, line in lines.items()})
         with suppress(NotSaved):
@@ -128,10 +128,10 @@ class MatchArchives:
                 self.shrink(name, text, left)
 
     def shrink(self, name: str, lines: str, left: Sequence[str]) -> None:
-        """Reduce an archive to the matches whose marks (rank and id) are `left`, or remove it if there are none.
+        """Reduce an archive to the matches whose marks (rank and id) are `left`. If there are none, remove the archive.
 
-        Write the summaries first, as they define the contents. To remove an archive entirely, delete its matches first, as summaries could be rebuilt
-        from them.
+        Write the summaries first, as they define the contents. To remove an archive entirely, delete its matches first, as summaries could be rebuilt from
+        them.
         """
         known, texts = unpack_texts(lines), unpack_texts(self.room.get(VOLUME + name) or "")
         if not left:
@@ -145,7 +145,7 @@ class MatchArchives:
 
 
 def pack_texts(texts: Mapping[str, str]) -> str:
-    """Pack one-line texts into a single string: their marks, a newline, then the compressed texts, one character per byte.
+    """Pack one-line texts into a single string: their marks and a newline, then the compressed texts, one character per byte.
 
     Browsers store such strings compactly and measure their quota in characters.
 
@@ -172,6 +172,6 @@ def unpack_texts(text: str) -> dict[str, str]:
 
 
 def packed_marks(text: str | None) -> list[str]:
-    """Return the marks of a packed string: the ids of its matches, each after its rank if the string holds summaries."""
+    """Return the marks of a packed string. A mark is a match's id; in a string of summaries, the match's rank comes before it."""
     marks, end, _ = (text or "").partition("\n")
     return marks.split() if end else []

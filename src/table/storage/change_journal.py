@@ -26,7 +26,7 @@ class ChangeJournal(Protocol):
     """A second copy of recent changes. It may fail silently; localStorage is then the only copy."""
 
     def note(self, number: int, key: str, text: str | None) -> None:
-        """Note that a string was stored under a key, or removed if None. Only the last change to a key counts."""
+        """Note that a string was stored under a key, or if it's None, that the key was removed. Only the last change to a key counts."""
 
 
 class JournaledStorage:
@@ -50,7 +50,7 @@ class JournaledStorage:
     def note(self, key: str, text: str | None) -> None:
         """Note a change that the storage has accepted.
 
-        The number is stored after the change, so that it never counts a change that isn't there.
+        Its number is stored only after the change itself, as a stored number says that the change is there.
         """
         with suppress(Exception):           # no space for the number: this change isn't journalled
             number = self.steady()
@@ -60,7 +60,7 @@ class JournaledStorage:
     def steady(self) -> int:
         """Return the time in milliseconds by a clock that never jumps or runs backwards.
 
-        It advances by at least 1 ms from one change to the next, and by at most a week.
+        From one change to the next, it advances by at least 1 ms and by at most a week.
         """
         reading = self.now()
         try:
@@ -84,7 +84,7 @@ class JournaledStorage:
         return int(found) if NUMBER.fullmatch(found) else 0
 
     def catch_up(self, lost: Sequence[Any]) -> None:
-        """Repeat the changes that the storage has lost, in the journal's order, skipping those another tab has already repeated.
+        """Repeat the changes that the storage has lost, in the journal's order. Skip those that another tab has already repeated.
 
         Malformed entries are ignored: a damaged journal must not keep the page from starting.
         """
@@ -100,7 +100,7 @@ class JournaledStorage:
             self.store_or_remove(CLOCK, str(fresh[-1][0]))
 
     def store_or_remove(self, key: str, text: str | None) -> bool:
-        """Store a string under a key, or remove the key if it is None; return whether that worked."""
+        """Store a string under a key, or if it's None, remove the key. Return whether that worked."""
         try:
             if text is None:
                 self.storage.remove(key)

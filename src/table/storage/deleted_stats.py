@@ -35,12 +35,12 @@ class DeletedStats:
         return stored["since"] if is_int_in_range(stored.get("since"), 0, LATEST) else 0, parse_totals(stored.get("sums"))
 
     def lines(self) -> list[MatchResult]:
-        """Return the results of all stored matches that are over and count."""
+        """Return the results of all stored matches that are over and were saved after the time from which matches count."""
         since, _ = self.read()
         return [line for text in summary_texts(self.saves).values() if (line := parse_match_result(text)) and line.on > since]
 
     def claim(self, me: str) -> Generator[float, None, bool]:
-        """Count matches without a local player for the player with a given name; yield progress (0 to 1).
+        """Count matches without a local player for the player with a given name; yield the progress (0 to 1).
 
         Return whether there was space for all of them.
         """
@@ -57,7 +57,7 @@ class DeletedStats:
         return True
 
     def add(self, text: str | None) -> None:
-        """Add a match that was just deleted, given its stored text, to the totals. If there is no space for them, its result is lost."""
+        """Add a match that was just deleted to the totals, given its stored text. If there's no space for the totals, the result is lost."""
         since, sums = self.read()
         line = parse_match_result(text or "")
         if line is None or line.on <= since:
@@ -72,7 +72,8 @@ class DeletedStats:
     def take(self, text: str | None) -> None:
         """Remove a restored match from the totals.
 
-        Its own month loses it, or the next later one, as older months may have been merged into that; if there is none, the latest month.
+        It's subtracted from its own month. If that's missing, because months were merged, it's subtracted from the next later month, or if there's none,
+        from the latest.
         """
         since, sums = self.read()
         line = parse_match_result(text or "")
@@ -86,7 +87,7 @@ class DeletedStats:
         self.write(since, {kind: one for kind, one in sums.items() if one.months})
 
     def merge(self, sums: Sums) -> int:
-        """Merge the totals of another device, keeping the greater one for each month; return how many matches that added. Raises NotSaved."""
+        """Merge the totals of another device, keeping the greater total for each month. Return how many matches that added. Raises NotSaved."""
         since, ours = self.read()
         before = matches_in_totals(ours)
         for kind, theirs in sums.items():
@@ -108,13 +109,13 @@ class DeletedStats:
 
 
 def summary_texts(saves: MatchStorage) -> dict[str, str]:
-    """Return the text that summarises each match, by id: its head, its body if it has no head, or its summary in an archive."""
+    """Return the text that summarises each match, by id: its head, or if it has none, its body; for an archived match its summary."""
     single = {id: saves.body(id) or "" if text is None else text for id, (_, text) in saves.single().items()}
     return saves.volumes.summaries() | single
 
 
 def claim_end(slot: Slot, me: str) -> dict[str, Any] | None:
-    """Return a match's end with the player named `me` as the local one, or None if no seat has that name or no end is stored.
+    """Return a match's end with the player named `me` as the local one. Return None if no seat has that name, or if no end is stored.
 
     Matches by letter can't be claimed, as the name may belong to someone on another device.
     """
@@ -128,9 +129,9 @@ def matches_in_totals(sums: Sums) -> int:
 
 
 def dump_totals_text(since: int, sums: Sums) -> str:
-    """Return the totals as they are stored, in at most ROOM characters.
+    """Return the totals as they're stored, in at most ROOM characters.
 
-    To fit, merge the two oldest months of the kind with the most months; once no kind has several months, drop the least-played kind.
+    If they take more, merge the two oldest months of the kind with the most months. Once no kind has several months, drop the least-played kind.
     """
     sums = {kind: KindTotals(dict(sorted(one.months.items())), one.run, one.lost) for kind, one in sums.items()}
     while len(text := dump_json({"since": since, "sums": dump_totals(sums)})) > ROOM:

@@ -20,10 +20,10 @@ NAME = re.compile(rf"[\w-]{{1,{OPTION}}}", re.ASCII)
 
 
 class MatchKind(NamedTuple):
-    """Matches counted together.
+    """The kind of a match; matches of a kind are counted together.
 
-    They share the game, the level of the bots ("" without bots, "mixed" for several levels) and the number of seats. `apart` marks those with
-    hints, undone moves or hidden cards seen.
+    They share the game, the level of the bots ("" without bots, "mixed" for several levels) and the number of seats. `apart` says that they had hints,
+    undone moves or hidden cards seen.
     """
 
     game: str
@@ -33,8 +33,10 @@ class MatchKind(NamedTuple):
 
 
 class MatchResult(NamedTuple):
-    """A finished match: when it was last saved (ms), whether it was won, the local player's score, the moves, the best word or "", and whether
-    it was a draw."""
+    """A finished match, as it counts for the local player.
+
+    `on` is when it was last saved (ms), `won` and `drawn` how it ended, `moves` the number of moves, and `word` the best word, or "".
+    """
 
     kind: MatchKind
     on: int

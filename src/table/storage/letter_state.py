@@ -76,7 +76,7 @@ class LetterState(NamedTuple):
 
     @property
     def next(self) -> int:
-        """The device that gets the next invitation: the first without a share, or the inviting device (0) once all others have given theirs."""
+        """The device that gets the next invitation: the first without a share. Once all others have given theirs, it's the inviting device (0)."""
         return next((home for home, share in enumerate(self.shares) if home and not share), 0)
 
     @property
@@ -86,7 +86,7 @@ class LetterState(NamedTuple):
 
 
 def people_at_every_device(homes: Sequence[int], count: int) -> bool:
-    """Return whether people are seated at all of `count` devices, at least two, and at no others."""
+    """Return whether people sit at each of `count` devices and at no others; there must be at least two devices."""
     return count > 1 and {home for home in homes if home != BOTS} == set(range(count))
 
 

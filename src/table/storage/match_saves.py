@@ -47,10 +47,10 @@ CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "norma
 
 
 class WrittenBody(NamedTuple):
-    """A body this page has written.
+    """A body that this page has written.
 
-    `start` is the record without its moves, `of` the revision by which heads name this body, `cut` how many of its moves still hold; `revision` and
-    `head` are those of the last save.
+    `start` is the record without its moves, and `of` the revision by which heads name this body. `cut` is how many of the body's moves still hold.
+    `revision` and `head` are those of the last save.
     """
 
     start: Slot
@@ -81,7 +81,7 @@ class MatchStorage(QuotaStorage):
     # writing
 
     def write(self, id: str, slot: Slot, played: bool = True) -> Slot:
-        """Save a match and return its slot with its new revision and, if it was `played`, the time.
+        """Save a match. Return its slot with its new revision, and if it was `played`, with the new time.
 
         If that fails, raise NotSaved and leave the old save intact.
         """
@@ -133,7 +133,8 @@ class MatchStorage(QuotaStorage):
     def change_elsewhere(self, id: str, slot: Slot) -> str:
         """Return what another tab has done to a match since this slot was read or written: `newer`, `gone`, or "" if nothing.
 
-        An older copy that is archived was archived by another tab at the moment of the last save; that isn't a conflict, and the next save replaces it.
+        If the only copy is archived and older, another tab archived it at the moment of the last save. That isn't a conflict: the next save replaces the
+        copy.
         """
         known = slot_revision(slot)
         if self.body(id) is None:
@@ -149,14 +150,14 @@ class MatchStorage(QuotaStorage):
         return merge_head(body, parse_head(self.get(HEAD + id))) if body else None
 
     def body(self, id: str) -> str | None:
-        """Return the text of a match's body, from its own key or else from an archive, or None if there isn't one."""
+        """Return the text of a match's body, from its own key, or else from an archive; None if there isn't one."""
         text = self.get(MATCH + id)
         if text is None:
             return self.volumes.text(id)
         return text if text.startswith("{") else unpack_texts(text).get(id, text)
 
     def raw(self, id: str) -> str | None:
-        """Return a match as one stored text, damaged or not, or None if there isn't one."""
+        """Return a match as one stored text, whether damaged or not; None if there isn't one."""
         slot = self.read(id)
         return self.body(id) if slot is None or self.get(HEAD + id) is None else dump_json(slot)
 
@@ -165,7 +166,10 @@ class MatchStorage(QuotaStorage):
         return self.head_of(id, self.get(HEAD + id), self.body(id))
 
     def head_of(self, id: str, text: str | None, body: str | None) -> Slot | None:
-        """Return the head that the lobby shows for a match, given its texts, or None; parse the body only if the head doesn't belong to it."""
+        """Return the head that the lobby shows for a match, given its texts, or None if it can't be read.
+
+        The body is parsed only if the head doesn't belong to it.
+        """
         found = parse_head(text)
         if found and body and head_fits_body(found, body):
             return found
@@ -175,7 +179,7 @@ class MatchStorage(QuotaStorage):
     # the index of all
 
     def head_texts(self) -> dict[str, str | None]:
-        """Return the head texts of all matches by id, damaged ones included; None for those without a head of their own.
+        """Return the head texts of all matches by id, damaged ones included. Matches without a head of their own have None.
 
         The newest come first, finished ones last.
         """
@@ -184,7 +188,7 @@ class MatchStorage(QuotaStorage):
         return {id: single[id][1] if id in single else None for id in sorted(ranks, key=ranks.__getitem__)}
 
     def single(self) -> dict[str, tuple[str, str | None]]:
-        """Return the matches that have keys of their own, in list order, each with its rank and the text of its head or None."""
+        """Return the matches that have storage keys of their own, in list order. Each is a pair: its rank, and the text of its head or None."""
         try:
             names = self.storage.names()
             heads = {name[AT_HEAD:] for name in names if name[:AT_HEAD] == HEAD}        # sliced, as `startswith` is slower and there may be many
@@ -203,7 +207,10 @@ class MatchStorage(QuotaStorage):
         return [self.line(id, text, body) for (id, text), body in zip(heads.items(), bodies, strict=True)]
 
     def line(self, id: str, text: str | None, body: str | None) -> Slot | None:
-        """Return the head that the lobby shows for a match, given its texts, or None; a missing head is written for next time."""
+        """Return the head that the lobby shows for a match, given its texts, or None if it can't be read.
+
+        If the head is missing, write one for next time.
+        """
         if body is None:
             return parse_head(self.volumes.line(id))
         if text is None and (slot := self.read(id)):
@@ -217,7 +224,7 @@ class MatchStorage(QuotaStorage):
     # deleting
 
     def remove(self, id: str) -> str | None:
-        """Delete a match and return its stored text, so that it can be restored, or None if there was none.
+        """Delete a match and return its stored text, from which it can be restored; None if there was none.
 
         The body goes before the head, as a head alone doesn't count as a match.
         """
@@ -236,14 +243,14 @@ class MatchStorage(QuotaStorage):
     # archiving
 
     def make_room(self, key: str) -> bool:
-        """Free some space: drop the startup picture, archive matches, or let a deleted item go; return whether there is more space.
+        """Free some space: drop the startup picture, archive matches, or permanently delete the oldest deleted item.
 
-        The match stored under `key` is never archived.
+        Return whether there is more space. The match stored under `key` is never archived.
         """
         return self.spare() or self.bind(match_id_of_key(key)) or self.let_go()
 
     def bind(self, but: str | None = None) -> bool:
-        """Archive some old matches if there are enough, never the one with the id `but`; return whether there is more space."""
+        """Archive some old matches if there are enough, but never the one with the id `but`; return whether there is more space."""
         single = self.single()
         both = {id: slot for id in self.volumes.ranks() if id in single and id != but and (slot := self.read(id))}    # after a page ended midway, or played on
         kinds = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
@@ -269,9 +276,9 @@ class MatchStorage(QuotaStorage):
         return (self.volumes.add(found) and self.part(found)) or more
 
     def squeeze(self, id: str) -> bool:
-        """Compress a match's body under its own key, as there is no space for an archive; return whether that freed any.
+        """Compress a match's body under its own key, as there's no space for an archive; return whether that freed space.
 
-        Needs a head, so that the lobby still knows the match without unpacking it.
+        Only matches with a head are compressed, so that the lobby still knows them without unpacking.
         """
         text = self.get(MATCH + id) or ""
         packed = pack_texts({id: text})
@@ -279,9 +286,9 @@ class MatchStorage(QuotaStorage):
         return smaller and self.write_down(MATCH + id, packed) == packed
 
     def part(self, slots: Mapping[str, Slot]) -> bool:
-        """Keep only one copy of matches stored twice: the archived one if both are equal, otherwise the one under their own keys.
+        """Keep only one copy of each match that is stored twice, and return whether any of them are now only archived.
 
-        Return whether any are now only archived.
+        If both copies are equal, the archived one is kept, otherwise the one under the match's own keys.
         """
         same = {id for id, slot in slots.items() if dump_json(slot) == self.volumes.text(id)}
         try:
@@ -308,6 +315,6 @@ class MatchStorage(QuotaStorage):
 
 @lru_cache(1)
 def parse_settings(text: str) -> dict[str, Any]:
-    """Return the settings in a text, with defaults for missing or invalid ones; cached until the text changes."""
+    """Return the settings in a text, with defaults for missing or invalid ones. They're cached until the text changes."""
     stored = parse_json_object(text) or {}
     return DEFAULTS | {name: value for name, value in stored.items() if value in CHOICES.get(name, (value,)) and type(value) is type(DEFAULTS.get(name))}

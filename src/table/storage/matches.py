@@ -1,4 +1,4 @@
-"""The matches on this device: stored ones, those the storage couldn't take, and loose ones in which nobody here has moved yet."""
+"""The matches on this device: stored ones, unsaved ones that the storage couldn't take, and loose ones in which nobody here has moved yet."""
 
 from collections.abc import Callable
 from itertools import chain, count, islice
@@ -24,7 +24,7 @@ def new_match_id() -> str:
 class LooseMatch(NamedTuple):
     """A match that came by a link, or that could be read only up to some move.
 
-    It is stored only once a local player adds a move to those it came with.
+    It's stored only once a local player adds a move to the `moves` it came with.
     """
 
     slot: Slot
@@ -32,7 +32,7 @@ class LooseMatch(NamedTuple):
 
 
 class DeletedMatch(NamedTuple):
-    """A deleted match: its stored text, and the slot that the storage couldn't take; each may be None."""
+    """A deleted match: its stored text, and the slot that the storage couldn't take. Each may be None."""
 
     id: str
     text: str | None
@@ -60,7 +60,10 @@ class Matches:
             owed()
 
     def newest(self, most: int) -> tuple[int, list[tuple[str, Slot | None]]]:
-        """Return the number of matches, and the newest `most` with the head the lobby shows, or None for those that can't be read."""
+        """Return a pair: the number of matches, and the newest `most` as pairs of id and head.
+
+        The head is the one that the lobby shows, or None if the match can't be read.
+        """
         self.settle()
         stored = {id: text for id, text in self.saves.head_texts().items() if id not in self.unsaved}
         first = [(id, empty_head(slot)) for id, slot in self.unsaved.items()]
@@ -92,7 +95,7 @@ class Matches:
         return saved
 
     def is_stored(self, id: str, slot: dict[str, Any]) -> bool:
-        """Return whether a match is stored in the revision of this slot."""
+        """Return whether a match is stored, in the revision of this slot."""
         self.settle()
         return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.change_elsewhere(id, slot)
 
@@ -104,7 +107,7 @@ class Matches:
         return any(parse_seat(record["seats"][seat])[1] is None for seat in movers)
 
     def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
-        """Return a new id and the unsaved slot of a match.
+        """Return a pair: a new id, and the slot of a match, not saved yet.
 
         The slot carries the marks of its record, and `came` if the match didn't begin here.
         """
@@ -113,7 +116,7 @@ class Matches:
         return new_match_id(), {"record": bare, "title": shorten_text(title, TITLE), "note": "", "over": False, **came, **more, **marks}
 
     def title(self, first: str, number: Callable[[int], str]) -> str:
-        """Return a title that no recent match has: `first`, or if that is taken, one made by `number`, counting from 2."""
+        """Return a title that no recent match has: `first`, or if that's taken, the result of `number` for the lowest possible number from 2 on."""
         known = {slot.get("title") for _, slot in self.newest(LATEST)[1] if slot}
         return next(title for title in chain([first], map(number, count(2))) if title not in known)
 
@@ -124,13 +127,13 @@ class Matches:
         return id
 
     def part(self, id: str, title: str) -> None:
-        """Move the unsaved copy of a match to a new id, so that the stored one can be opened."""
+        """Move the unsaved copy of a match to a new id and title, so that the stored match can be opened."""
         if id in self.unsaved:
             slot = {name: value for name, value in self.unsaved.pop(id).items() if name != "revision"}
             self.unsaved[new_match_id()] = slot | {"title": shorten_text(title, TITLE)}
 
     def delete(self, id: str) -> None:
-        """Delete a match and add its result to the totals. It can be restored until the list of deleted matches is cleared."""
+        """Delete a match and add its result to the totals. Until the list of deleted matches is cleared, the match can be restored."""
         text, slot = self.saves.remove(id), self.unsaved.pop(id, None)
         self.saves.forget(RECALL + id)
         self.deleted.append(DeletedMatch(id, text, slot))

@@ -23,7 +23,7 @@ def is_guest_list(value: Any) -> bool:
 
 
 def guest_seats(slot: Mapping[str, Any]) -> list[int]:
-    """Return the seats of guests in a slot; raise BadRecord unless people sit in all of them."""
+    """Return the seats of guests in a slot. Raise BadRecord unless people sit in all of these."""
     far, seats = slot.get("near"), slot["record"].get("seats", ())
     if not (isinstance(far, list) and is_guest_list(far) and all(seat < len(seats) and parse_seat(seats[seat])[1] is None for seat in far)):
         raise BadRecord("bad-field", field="near")

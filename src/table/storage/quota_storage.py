@@ -49,7 +49,7 @@ class QuotaStorage:
     # writing
 
     def put(self, key: str, text: str) -> str:
-        """Write a string, read it back and return it, freeing space if needed; raise NotSaved if that fails."""
+        """Write a string, read it back and return it, freeing space if needed. Raise NotSaved if that fails."""
         while True:
             try:
                 return self.write_down(key, text)
@@ -62,7 +62,7 @@ class QuotaStorage:
         return self.spare() or self.let_go()
 
     def spare(self, id: str = "") -> bool:
-        """Drop the startup picture if it shows the match `id`, or any match if that is ""; return whether it was dropped."""
+        """Drop the startup picture if it shows the match `id`, or whatever it shows if that is ""; return whether it was dropped."""
         try:
             text = self.storage.get(PICTURE)
             if text is None or id not in text:
@@ -73,7 +73,7 @@ class QuotaStorage:
         return True
 
     def let_go(self) -> bool:
-        """Permanently delete the oldest restorable item; return whether there was one."""
+        """Permanently delete the oldest restorable item. Return whether there was one."""
         lying = sorted(self.names(GONE))
         with suppress(Exception):           # as above
             for oldest in lying[:1]:
@@ -81,7 +81,7 @@ class QuotaStorage:
         return len(self.names(GONE)) < len(lying)
 
     def write_down(self, key: str, text: str) -> str:
-        """Write a string, read it back and return it; raise NotSaved if that fails."""
+        """Write a string, read it back and return it. Raise NotSaved if that fails."""
         try:
             self.storage.set(key, text)
             found = self.storage.get(key)
@@ -126,7 +126,7 @@ class QuotaStorage:
         return {name: text for name, text in zip(names, self.storage.texts(names), strict=True) if text is not None} if names else {}
 
     def names(self, kind: str) -> list[str]:
-        """Return the stored keys that start with `kind`, or an empty list if the storage is blocked."""
+        """Return the stored keys that start with `kind`. If the storage is blocked, return an empty list."""
         try:
             return [name for name in self.storage.names() if name.startswith(kind)]
         except Exception:               # as above

@@ -34,7 +34,7 @@ def export_record(slot: Slot) -> dict[str, Any]:
 
 
 def split_marks(record: dict[str, Any]) -> tuple[dict[str, Any], dict[str, bool]]:
-    """Split a record into one without marks and the marks as slot fields.
+    """Return a pair: a record without its marks, and the marks as slot fields.
 
     A slot stores marks beside its record, as they can change without a move.
 
@@ -50,7 +50,7 @@ def dump_json(data: Slot) -> str:
 
 
 def parse_slot(text: str | None) -> Slot | None:
-    """Return the slot in a stored body, or None if it can't be read or only another version can open it."""
+    """Return the slot in a stored body. Return None if it can't be read, or if only another version can open it."""
     slot = parse_json_object(text)
     return slot if slot is not None and isinstance(slot.get("record"), dict) and not is_foreign(slot) else None
 
@@ -65,7 +65,7 @@ def is_foreign(slot: Slot) -> bool:
 
 
 def unread_reason(text: str | None) -> str:
-    """Return why a stored text can't be opened: `none` if nothing is stored, `other` if another version wrote it, otherwise `damaged`."""
+    """Return why a stored text can't be opened: `none` (nothing is stored), `other` (another version wrote it), or `damaged`."""
     return "none" if text is None else "other" if is_foreign(parse_json_object(text) or {}) else "damaged"
 
 
@@ -87,7 +87,7 @@ def parse_json_object(text: str | None) -> Slot | None:
 
 
 def make_head(slot: Slot, of: Any, cut: int) -> Slot:
-    """Return the head of a slot whose first `cut` moves are those of the body with the revision `of`."""
+    """Return the head of a slot that shares its first `cut` moves with the body of the revision `of`."""
     rest, record = {name: value for name, value in slot.items() if name not in BODY}, slot["record"]
     other = {"format": record["format"]} if record.get("format", FORMAT) != FORMAT else {}
     return {"saved": slot.get("saved")} | rest | {"of": of, "game": record.get("game")} | other | {"cut": cut, "moves": "\n".join(moves_of(slot)[cut:])}
@@ -105,7 +105,7 @@ def moves_of(slot: Slot) -> list[str]:
 
 
 def merge_head(body: Slot, head: Slot | None) -> Slot:
-    """Return the slot that a body and its head make up; a head that is missing or names another body adds nothing."""
+    """Return the slot that a body and its head make up. If the head is missing or names another body, it adds nothing."""
     if head is None or head["of"] != body.get("revision"):
         return body
     record, rest = body["record"], {name: value for name, value in head.items() if name not in TIED}
@@ -115,7 +115,7 @@ def merge_head(body: Slot, head: Slot | None) -> Slot:
 
 
 def head_fits_body(head: Slot, body: str) -> bool:
-    """Return whether a head continues from a body, judging by the body's text; False if only parsing could tell.
+    """Return whether a head continues from a body, judging by the body's text. If only parsing could tell, return False.
 
     Quotation marks inside strings are always escaped, so `"revision"` can only be found as a field name.
     """
@@ -124,7 +124,7 @@ def head_fits_body(head: Slot, body: str) -> bool:
 
 
 def list_sort_key(text: str | None) -> str:
-    """Return a match's sort key for the list, RANK characters long, from the text of its head or body: newest first, finished ones last.
+    """Return a match's sort key, RANK characters long, from the text of its head or body. It sorts the newest first, finished ones last.
 
     >>> list_sort_key('{"saved":12,"title":"Ours","over":true}'), list_sort_key('{"title":"Ours","saved":11}'), list_sort_key(None)
     ('19999999999987', '09999999999988', '09999999999999')
@@ -147,7 +147,7 @@ def saved_time(text: str) -> int:
 def is_over_text(text: str | None) -> bool:
     """Return whether a match is over, from the text of its head or body.
 
-    >>> is_over_text('{"saved":12,"title":"\\"over\\":true","over":false}'), is_over_text('{"over":true}'), is_over_text(None)
+    >>> is_over_text('{"saved":12,"title":"\\\\"over\\\\":true","over":false}'), is_over_text('{"over":true}'), is_over_text(None)
     (False, True, False)
     """
     return OVER.search(text or "") is not None

@@ -19,7 +19,7 @@ class ScoreChallenge(NamedTuple):
         """Return the challenge in JSON-like data; raise BadRecord if it isn't valid.
 
         >>> ScoreChallenge.load({"by": "Ada", "place": 2, "score": 7})
-        Dare(by='Ada', place=2, score=7)
+        ScoreChallenge(by='Ada', place=2, score=7)
         """
         fits = isinstance(data, dict) and data.keys() == {*cls._fields} and isinstance(data["by"], str) and len(data["by"]) <= NAME
         if not (fits and is_int_in_range(data["place"], 1, SEATS) and is_int_in_range(data["score"], -SCORE, SCORE)):

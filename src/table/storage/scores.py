@@ -16,7 +16,10 @@ LATEST = 253_402_214_400_000        # ms; the last day of the year 9999
 
 
 class HighScore(NamedTuple):
-    """A score in a match: the match's id, the player's name, the time (ms), and why it is listed apart, or "" if it counts."""
+    """A score in a match: the match's id, the player's name, the score, and the time (ms).
+
+    `why` is the reason why it's listed apart, or "" if it counts.
+    """
 
     match: str
     name: str
@@ -26,7 +29,7 @@ class HighScore(NamedTuple):
 
 
 class HighScores:
-    """The high-score lists of this device, each under a key made of the game and its variant; see `high_score_list_key`.
+    """The high-score lists of this device. Each has a key made of the game and its variant; see `high_score_list_key`.
 
     `unkept` are scores that the storage couldn't take.
     """
@@ -36,7 +39,7 @@ class HighScores:
         self.unkept: dict[str, list[HighScore]] = {}
 
     def score_list(self, key: str) -> list[HighScore]:
-        """Return a list with the best score first, followed by the scores listed apart."""
+        """Return a list of scores, beginning with the best; the scores listed apart come last."""
         return best_stored_scores([*parse_scores(self.saves.get(SCORES + key))[0], *self.unkept.get(key, ())])
 
     def keys(self, game: str) -> list[str]:
@@ -45,9 +48,10 @@ class HighScores:
         return sorted({*stored, *[key for key in self.unkept if key.startswith(f"{game}/")]})
 
     def add(self, key: str, *scores: HighScore) -> tuple[int, bool]:
-        """Add scores to a list, one per match; return how many made it onto the list, and whether the stored list was fully readable.
+        """Add scores to a list, one per match. Return a pair: how many made it onto the list, and whether the stored list was fully readable.
 
-        If that fails, raise NotSaved and keep the scores while the page is open. A list that can't be fully read is set aside, not lost.
+        If there's nothing new, the pair is (0, True). If saving fails, raise NotSaved and keep the scores while the page is open. A list that can't be
+        fully read is set aside, not lost.
         """
         text = self.saves.get(SCORES + key)
         stored, fine = parse_scores(text)
@@ -74,16 +78,16 @@ def high_score_list_key(game: str, values: Sequence[Any], cards: CardSet | None)
 
 
 def best_stored_scores(scores: list[HighScore]) -> list[HighScore]:
-    """Return the best scores, one per match: first those that count, then those listed apart. Older scores win ties."""
+    """Return the best scores, one per match: first those that count, then those listed apart. Of equal scores, the older comes first."""
     ranked = sorted({one.match: one for one in scores}.values(), key=lambda one: (-one.score, one.on))
     return [*[one for one in ranked if not one.why][:MOST], *[one for one in ranked if one.why][:MOST]]
 
 
 def parse_scores(text: str | None) -> tuple[list[HighScore], bool]:
-    """Return the valid scores in a stored text, and whether all of it could be read.
+    """Return a pair: the valid scores in a stored text, and whether all of it could be read.
 
     >>> parse_scores('{"scores": [{"match": "7f", "name": "Ada", "score": 31, "on": 12, "why": ""}, {"score": "many"}]}')
-    ([Score(match='7f', name='Ada', score=31, on=12, why='')], False)
+    ([HighScore(match='7f', name='Ada', score=31, on=12, why='')], False)
     """
     found = {"scores": []} if text is None else parse_json_object(text) or {}
     rows = found["scores"] if isinstance(found.get("scores"), list) else [None]

@@ -23,7 +23,7 @@ class SeenTips:
         self.read()
 
     def read(self) -> None:
-        """Reload the names from the settings, as another tab may have added some or they may have been cleared."""
+        """Reload the names from the settings: another tab may have added some, or they may have been cleared."""
         self.names = set(self.kept)
 
     def explains(self, game: str, persons: int) -> bool:
@@ -35,7 +35,7 @@ class SeenTips:
         return bool(switched == "on" or (switched == "first" and persons == 1 and not self.has_finished(game)))
 
     def want(self, wanted: bool) -> None:
-        """Switch explanations on or off for all games; if that can't be stored, nothing changes."""
+        """Switch explanations on or off for all games. If that can't be stored, nothing changes."""
         with suppress(NotSaved):
             self.saves.set_setting("explain", "on" if wanted else "off")
 

@@ -58,7 +58,7 @@ class SetShelf:
         return sorted(filter(None, map(self.get, ids)), key=lambda one: (one.name.casefold(), one.id))
 
     def ids(self) -> list[str]:
-        """Return the ids of all sets, sorted by name, without parsing them; some may turn out to be unreadable."""
+        """Return the ids of all sets, sorted by name. The sets aren't parsed, so some may turn out to be unreadable."""
         texts = self.saves.texts(CARDS) | self.saves.texts(SET)
         names = {stored_set_id(name): set_name_in_text(text) for name, text in texts.items()} | {id: own.name for id, own in self.unkept.items()}
         return sorted(names, key=lambda id: (names[id].casefold(), id))
@@ -70,7 +70,10 @@ class SetShelf:
         return found or next((self.read(CARDS + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
 
     def read(self, name: str, make: Callable[[str], OwnSet | None]) -> OwnSet | None:
-        """Return the set that `make` parses from the text stored under a key, or None if there is none or it can't be read; cached until the text changes."""
+        """Return the set stored under a key, parsed by `make`, or None if there is none or it can't be read.
+
+        The parsed set is cached until the stored text changes.
+        """
         text = self.saves.get(name)
         if text is not None and (name not in self.known or self.known[name][0] != text):
             self.known[name] = text, make(text)
@@ -85,7 +88,7 @@ class SetShelf:
         return self.unkept.get(id) or self.stored_set(id)
 
     def keys(self) -> list[str]:
-        """Return the keys of all cards, including deleted ones that can be restored and those in unreadable sets."""
+        """Return the keys of all cards, including those in unreadable sets, and deleted ones that can be restored."""
         return [*self.keys_here(), *[key for text in self.basket.texts().values() for key in card_keys_in_text(text)]]
 
     def keys_here(self) -> list[str]:
@@ -127,9 +130,9 @@ class SetShelf:
         return {one.id: one.owner for one in self.readable_sets()}
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
-        """Return the playable custom sets by hash, without copies of bundled ones, and how to decorate cards.
+        """Return the playable custom sets by hash, and how to decorate cards. Copies of bundled sets are left out.
 
-        Cards are decorated as the match in `slot` needs them, or if that is None, as in any set.
+        Cards are decorated as the match in `slot` needs them, or without a slot, as in any set.
         """
         own = self.readable_sets()
         found = [cards for one in own if (cards := playable_cards(one)) and cards.hash not in SETS.cards]
@@ -138,8 +141,8 @@ class SetShelf:
     def wardrobe(self, own: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
         """Return a function that adds players' texts and drawings to the cards of a match.
 
-        If the slot names its cards, each is decorated as it looks now, whichever set it is in. Otherwise the sets that the slot names are used, or if it names
-        none, all sets; bundled cards then stay plain.
+        If the slot names its cards, each is decorated as it looks now, whichever set it is in. Otherwise cards are decorated like those of the sets that
+        the slot names. If it names none, all sets are used, but bundled cards stay plain.
         """
         ids, keys = slot_set_ids(slot), slot_card_keys(slot)
         wanted = {*keys}
@@ -152,7 +155,7 @@ class SetShelf:
         return dress
 
     def slot_fields(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
-        """Return the slot fields for a match with some custom sets: the ids of the sets, and the keys of their cards; none without such sets.
+        """Return the slot fields of a match with some custom sets: the ids of the sets, and the keys of their cards. Without sets, return no fields.
 
         The keys are left out unless the sets' cards are the last of `cards`.
         """
@@ -209,7 +212,7 @@ class SetShelf:
     def delete(self, own: OwnSet) -> None:
         """Move a set to the trash.
 
-        The copy is written before the original is removed, or afterwards if there is no space for both.
+        The copy is written before the original is removed. If there's no space for both, it's written afterwards.
         """
         names = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS))
                  if own.id in (name.removeprefix(SET), old_set_id(name.removeprefix(CARDS)))]
@@ -223,7 +226,7 @@ class SetShelf:
         self.gone.append(own.id)
 
     def lay_by(self, own: OwnSet, card: File) -> bool:
-        """Copy a card to the trash before it is deleted; return whether the storage accepted it."""
+        """Copy a card to the trash before it's deleted. Return whether the storage accepted it."""
         return self.basket.lay(card["key"], dump_deleted_card(own, card))
 
     def put_back(self, id: str) -> None:
@@ -254,7 +257,7 @@ def stored_set_id(name: str) -> str:
 
 
 def cache_sets(shelf: SetShelf) -> Iterator[int]:
-    """Read and cache all sets one at a time, so that a match can use them at once; yield the number of cards read in each step."""
+    """Read and cache all sets one at a time, so that a match can use them at once. Yield the number of cards read in each step."""
     for own in filter(None, map(shelf.get, shelf.ids())):
         playable_cards(own)
         yield len(own.cards)
@@ -276,7 +279,7 @@ def slot_card_keys(slot: Mapping[str, Any]) -> list[str]:
 
 @cache_by_set
 def set_traits(own: OwnSet) -> list[dict[str, Any]]:
-    """Return the traits of a set's cards, decorations included, even if the set is too small to play with."""
+    """Return the traits of a set's cards, decorations included. The set may be too small to play with."""
     return [GAMES[own.game].read_card(card, place) for place, card in enumerate(own.cards, 1)]
 
 
@@ -290,7 +293,7 @@ def traits_by_print(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
 
 
 def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
-    """Return a card set whose cards are decorated like `worn` cards that the rules can't tell from them, each of which decorates one card.
+    """Return a card set whose cards are decorated like `worn` cards with the same traits for the rules. Each of these decorates one card.
 
     If there are more copies of a card than can be decorated, the first ones stay plain: they belong to the book's own set, which precedes custom ones.
     """
@@ -305,7 +308,7 @@ def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, An
 
 
 def decorate_by_keys(found: CardSet, keys: Sequence[str], known: Mapping[str, File]) -> CardSet:
-    """Return a card set whose last cards are decorated like the cards with the given keys; those that aren't `known` stay plain."""
+    """Return a card set whose last cards are decorated like the cards with the given keys. If a key isn't `known`, its card stays plain."""
     worn = {id: known.get(key, {}) for id, key in zip([*found.cards][-len(keys):], keys, strict=True)}
     return found._replace(cards={id: with_traits(card, rule_traits(card.traits) | worn.get(id, {})) for id, card in found.cards.items()})
 

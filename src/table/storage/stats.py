@@ -13,7 +13,10 @@ POINTS = 12             # the most points in the chart from the first match to t
 
 
 class KindTotals(NamedTuple):
-    """The totals of deleted matches of a kind: (played, won) by month, the longest winning streak, and the time (ms) of the last loss."""
+    """The totals of deleted matches of a kind.
+
+    `months` are pairs (played, won) by month, `run` is the longest winning streak, `lost` the time (ms) of the last loss.
+    """
 
     months: dict[str, tuple[int, int]]
     run: int = 0
@@ -24,8 +27,9 @@ class KindSummary(NamedTuple):
     """The summary of all matches of a kind.
 
     `share` is the share of wins and its confidence interval (0 to 1), or None below ten matches; `run` is the longest winning streak; `scores` are the
-    player's lowest and highest; `word` is the best word; `length` is the median number of moves (0 if unknown); `way` is the share of wins in the last
-    ten matches, sampled from the first match to the last; `since` is the month of the first match; `drawn` counts draws, deleted ones left out.
+    player's lowest and highest score; `word` is the best word; `length` is the median number of moves (0 if unknown). `way` is the share of wins in the
+    last ten matches, sampled from the first match to the last. `since` is the month of the first match. `drawn` counts draws, without those in deleted
+    matches.
     """
 
     kind: MatchKind
@@ -72,7 +76,7 @@ def longest_streak(lines: Sequence[MatchResult], past: KindTotals) -> int:
 
 
 def win_share_trend(steps: Sequence[tuple[int, int]]) -> tuple[float, ...]:
-    """Return the share of wins in the last ten matches, sampled from the first ten to the last, or () for fewer than two values.
+    """Return the share of wins in the last ten matches, sampled from the first ten to the last; () if there are fewer than two values.
 
     `steps` are (played, won), the oldest first.
     """

@@ -82,7 +82,7 @@ def cache_by_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
 
 
 def check_set(own: OwnSet, stored: OwnSet | None = None) -> None:
-    """Raise BadSet for a set that couldn't be read back. Skip card objects shared with the `stored` set, which are known to be valid."""
+    """Raise BadSet if a set couldn't be read back. Skip card objects shared with the `stored` set, which are known to be valid."""
     kind, cards = GAMES[own.game], own.file.get("cards", [])
     kind.read_header(own.file)
     if not isinstance(cards, list):
@@ -117,7 +117,7 @@ def parse_stored_set(id: str, text: str | None) -> OwnSet | None:
 
 
 def parse_old_set(hash: str, text: str | None) -> OwnSet | None:
-    """Return a set stored in the old format, or None if it can't be read or played with. Its cards get the same keys every time."""
+    """Return a set stored in the old format, or None if it can't be read or played with. Its cards get the same keys each time it's read."""
     id, stored = old_set_id(hash), parse_json_object(text) or {}
     try:
         numbers = iter(range(1 << 16))

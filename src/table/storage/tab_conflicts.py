@@ -12,7 +12,7 @@ from table.storage.save_format import MATCH, dump_json, match_id_of_key, merge_h
 
 
 def on_storage_event(saves: MatchStorage, key: str, text: str | None) -> None:
-    """Handle a change made by another tab: a string stored under a key, or the key removed (None or "")."""
+    """Handle a change made by another tab: a string stored under a key, or if `text` is None or "", a removed key."""
     id = match_id_of_key(key)
     if id and not text:
         saves.bodies.pop(id, None)          # a head would continue a body that's gone: write the next save whole
@@ -21,7 +21,7 @@ def on_storage_event(saves: MatchStorage, key: str, text: str | None) -> None:
 
 
 def restore_archived_save(saves: MatchStorage, id: str, key: str, text: str) -> None:
-    """Restore another tab's save of a match that this tab archived, unless the copy here is at least as new."""
+    """Restore another tab's save of a match that this tab has archived, unless the match here is at least as new."""
     if key == MATCH + id:
         saves.taken[id] = text
     body = parse_slot(saves.taken[id])

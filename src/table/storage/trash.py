@@ -24,7 +24,7 @@ class Trash:
         return dict(reversed((found | self.loose).items()))
 
     def lay(self, id: str, text: str) -> bool:
-        """Add an item, replacing any with the same id; return whether the storage accepted it. No other item is dropped to make space."""
+        """Add an item, in place of any with the same id; return whether the storage accepted it. No other item is dropped to make space."""
         fresh = f"{GONE}{self.saves.steady():013d}:{id}"
         old = [name for name in self.saves.names(GONE) if trash_item_id(name) == id and name != fresh]
         try:

@@ -21,8 +21,8 @@ LINE = 120          # characters of a stored text about the match
 class WayBack(NamedTuple):
     """A guest's way back: the `host`, the `game`, the name at our `seat`, and the `address` of the invitation left for rejoining.
 
-    `came` is the invitation the guest first joined by; `gone` is why there is no way back any more, one of GONE, "" while there is. As last seen: `where`
-    describes the state of the match and `holds` our own holdings, each as a text, and each of the `players` is a name, a tincture and one of HOWS.
+    `came` is the invitation the guest first joined by. `gone` is one of GONE: "" while there is a way back, afterwards why there's none. `where` (the state
+    of the match) and `holds` (our own holdings) are texts as last seen. `players` are tuples of a name, a tincture, and one of HOWS.
     """
 
     host: str
@@ -56,9 +56,9 @@ class WayBack(NamedTuple):
         return bool(self.players) and all(how != "you" for _, _, how in self.players)
 
     def leads(self, address: str, host: str, game: str, seat: str) -> str:
-        """Return the address to rejoin by when an invitation is opened, or "" if it isn't for our seat.
+        """Return the address to rejoin by, given an opened invitation; "" if that isn't for our seat, or if the seat is lost.
 
-        The invitation we first joined by is used up, so use the stored one instead; a new invitation to the same seat can be used without asking.
+        The invitation we first joined by is used up, so use the stored one instead. A new invitation to the same seat can be used without asking.
         """
         if self.gone:
             return ""
@@ -87,5 +87,5 @@ def is_player_list(players: Any) -> bool:
 
 
 def is_player_entry(one: Any) -> bool:
-    """Return whether a value is a player's name, their tincture and how they were last seen."""
+    """Return whether a value is a list of three: a player's name, their tincture, and how they were last seen."""
     return isinstance(one, list) and [*map(type, one)] == [str] * 3 and 0 < len(one[0]) <= TYPED_NAME >= len(one[1]) and one[2] in HOWS

@@ -84,11 +84,11 @@ class CardEditorScreen(StaticScreen):
 
     @property
     def state(self) -> str:
-        """Whether everything here is saved, in words; "" for a book's set, which can't be edited."""
+        """Whether everything here is saved, in words. It's "" for a book's set, which can't be edited."""
         return "" if self.held.stock else common_text("easel", "saved" if self.kept and not self.typed and self.page.browser.art.all_stored() else "unsaved")
 
     def on_stored(self, key: str) -> None:
-        """Handle a stored change to the set: offer to load another tab's version, but show the page's own changes immediately."""
+        """Handle a stored change to the set: show the page's own changes at once, and offer to load another tab's version."""
         own = self.held.own
         if self.held.stock or key not in ("", SET + own.id):
             return
@@ -102,7 +102,7 @@ class CardEditorScreen(StaticScreen):
             self.tell_change("newer" if now else "gone")
 
     def do_load_set(self, _: dict[str, str]) -> None:
-        """Load the set as another tab left it; if the card is gone there, go to the set, and if the set is gone, to the shelf."""
+        """Load the set as another tab left it. If the card is gone there, go to the set; if the set is gone, go to the shelf."""
         self.page.drop("set", "elsewhere")
         self.page.shelf.unkept.pop(self.held.own.id, None)
         held = find_available_set(self.page.shelf, self.held.own.id)
@@ -142,7 +142,7 @@ class CardEditorScreen(StaticScreen):
         self.paint()
 
     def tell_change(self, why: str) -> None:
-        """Tell the player why the set isn't saved, offering to load another tab's version or to keep a set that was deleted there."""
+        """Tell the player why the set isn't saved. Offer to load another tab's version, or to keep a set that was deleted there."""
         if why in ("newer", "gone"):
             self.page.tell(f"easel-{why}")
         else:
@@ -191,7 +191,7 @@ class CardEditorScreen(StaticScreen):
         self.add(self.held.blank(self.page.shelf.new_key()), len(self.held.own.cards))
 
     def do_duplicate_card(self, _: dict[str, str]) -> None:
-        """Duplicate the card, including its drawing, and edit the copy; if the drawing can't be copied, say so."""
+        """Duplicate the card, including its drawing, and edit the copy. If the drawing can't be copied, say so."""
         copy = self.card | {"key": self.page.shelf.new_key(), "number": self.held.free}
         if self.held.own.owner:
             copy["history"] = extend_history(copy.get("history", ()), {"what": "copied", "by": self.held.own.owner, "on": self.page.stopwatch.today()})
@@ -205,7 +205,7 @@ class CardEditorScreen(StaticScreen):
         return self.page.browser.art.copy({self.key: copy["key"]}, self.page.here(copied))
 
     def add(self, card: File, place: int) -> None:
-        """Insert a card at an index, unless it is already in the set or the set is full, and edit it."""
+        """Insert a card at an index and edit it. If it's already in the set, just edit it; if the set is full, do nothing."""
         cards = self.held.own.cards
         if len(cards) < SET_MOST and card["key"] not in self.held.own.keys:
             self.store(self.held.own.with_fields(cards=[*cards[:place], card, *cards[place:]]))
@@ -213,7 +213,7 @@ class CardEditorScreen(StaticScreen):
             self.turn(card["key"])
 
     def do_delete_card(self, _: dict[str, str]) -> None:
-        """Delete the card from the set, unless it is the only one; it can be restored."""
+        """Delete the card from the set, unless it's the only one. It can be restored."""
         own, place = self.held.own, self.place
         if len(own.cards) < 2:
             return
@@ -227,7 +227,7 @@ class CardEditorScreen(StaticScreen):
         self.turn(left[min(place, len(left) - 1)]["key"])
 
     def do_put_card_back(self, _: dict[str, str]) -> None:
-        """Restore the card deleted last in this editor; if the set can't be saved, the card also stays in the trash."""
+        """Restore the card deleted last in this editor. If the set can't be saved, the card also stays in the trash."""
         self.page.drop("card-deleted")
         if self.deleted:
             place, card = self.deleted.pop()

@@ -52,7 +52,7 @@ def card_remark(one: CardRemark) -> Markup:
 
 
 def labelled_field(key: str, one: CardField, fixed: bool) -> Markup:
-    """Return a field with its label, control, help and error message, and the icons to choose from, if it has any."""
+    """Return a field with its label, control, help and error message. If it has icons to choose from, these are included."""
     if has_few_values(one):
         return few_values_field(key, one, fixed)
     label = h("label", h("span", one.label), field_control(key, one, fixed), title=one.help or None)
@@ -88,7 +88,7 @@ def icon_choices(key: str, one: CardField) -> Markup:
 
 
 def field_help(key: str, one: CardField) -> Markup | None:
-    """Return a field's help for screen readers, or None if it has none; others see it as a tooltip."""
+    """Return a field's help for screen readers, or None if it has none. Others see the help as a tooltip."""
     return h("small", one.help, class_="vh", id=f"help-{key}-{one.id}") if one.help else None
 
 
@@ -141,8 +141,8 @@ def corner_radio(key: str, one: CardField, now: bool) -> Markup:
 def card_actions(set: str, key: str, fixed: bool, drawn: bool, alone: bool, full: bool, history: Sequence[str]) -> Markup:
     """Return the actions for a card, and its history in words.
 
-    `fixed` means the set is read-only, and can only be duplicated; `drawn` that the card has a drawing; `alone` that it is the only one in its set; `full` that
-    the set is full.
+    `fixed` means that the set is read-only, and can only be duplicated; `drawn` that the card has a drawing; `alone` that it's the only one in its set;
+    `full` that the set takes no more cards.
     """
     told = h("p", " ".join(history), class_="easel__history") if history else None
     if fixed:

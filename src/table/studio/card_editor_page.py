@@ -62,7 +62,7 @@ class EditorContents(NamedTuple):
         return "art" in self.card.traits
 
     def beside(self, step: int) -> StripCard | None:
-        """Return the card `step` places further on in the strip, or None if the strip has none there."""
+        """Return the card `step` places further on in the strip. If the strip has none there, return None."""
         place = self.at + step
         return self.strip[place] if 0 <= place < len(self.strip) else None
 
@@ -114,7 +114,7 @@ def editor_bar(shown: EditorContents) -> list[Markup | None]:
 
 
 def card_with_board(shown: EditorContents) -> list[Markup]:
-    """Return the card between links to its neighbours; unless the set is read-only, the drawing board lies over the card's picture."""
+    """Return the card between links to its neighbours. Unless the set is read-only, the drawing board lies over the card's picture."""
     face = card_face(shown.deck, shown.card.traits)
     cover = None if shown.fixed else drawing_board(shown.card.key, shown.picture, shown.tools, common_text("easel", "picture", card=shown.card.name),
                                                    shown.next)
@@ -124,7 +124,7 @@ def card_with_board(shown: EditorContents) -> list[Markup]:
 
 
 def neighbour_link(shown: EditorContents, step: int) -> Markup:
-    """Return the link to the previous (`step` -1) or next card (1), which Page Up and Page Down also activate; a disabled button if there is none."""
+    """Return the link to the previous card (`step` -1) or the next (1), also used by Page Up and Page Down. If there's none, return a disabled button."""
     there, way = shown.beside(step), "previous" if step < 0 else "next"
     marks = {"id": f"page-{way}", "class_": "btn btn--icon", "aria_label": shortcut_label(way, shown.tools.keys),
              "title": shortcut_label(way, shown.tools.keys)}
@@ -135,7 +135,7 @@ def neighbour_link(shown: EditorContents, step: int) -> Markup:
 
 
 def card_strip(shown: EditorContents) -> list[Markup | None]:
-    """Return the strip: the set's name, the cards around the edited one, and, unless the set is read-only, the button that adds a card."""
+    """Return the strip: the set's name, the cards around the edited one, and the button that adds a card, unless the set is read-only."""
     title = h("div", h("b", shown.name), h("span", strip_count(shown)), class_="easel__set")
     add = h("button", icon("ui-plus"), h("span", common_text("easel", "add-card")), type="button", class_="btn easel__add", data_do="add-card",
             aria_label=common_text("easel", "add-card"), disabled=shown.full) if not shown.fixed else None
@@ -143,7 +143,7 @@ def card_strip(shown: EditorContents) -> list[Markup | None]:
 
 
 def strip_count(shown: EditorContents) -> str:
-    """Return how many cards there are, and which of them the strip shows if not all."""
+    """Return how many cards there are. If the strip doesn't show all of them, return also which it shows."""
     if len(shown.strip) == shown.total:
         return common_text("easel", "cards", count=shown.total)
     return common_text("easel", "some", first=shown.first + 1, last=shown.first + len(shown.strip), count=shown.total)

@@ -69,14 +69,17 @@ def field_values(craft: CardCraft, field: FieldSpec, texts: Texts) -> list[Field
 
 
 def value_word(craft: CardCraft, field: FieldSpec, value: str, texts: Texts) -> str:
-    """Return the word for a value: as in the catalogue if cards are sorted by this field, otherwise as on a card."""
+    """Return the word for a value. If the catalogue sorts cards by this field, it's the catalogue's word, otherwise the one used on cards."""
     if field.name == book_of(craft.game).catalogue.trait:
         return trait_word(texts, field.name, value)
     return str(texts.data["card"].get("corners" if field.kind == "corner" else field.name, {}).get(value, value))
 
 
 def value_icon(craft: CardCraft, field: FieldSpec, value: str) -> Markup | None:
-    """Return the icon of a value, or None if it has none: the one its field provides, a corner's, or that of its group in the catalogue."""
+    """Return the icon of a value, or None if it has none.
+
+    It's the icon that its field provides, that of a corner, or that of its group in the catalogue.
+    """
     book = book_of(craft.game)
     if field.sign:
         return field.sign(value)
@@ -91,7 +94,10 @@ def field_text(field: FieldSpec, card: Card) -> str:
 
 
 def with_field(own: OwnSet, field: FieldSpec, text: str, card: Card) -> dict[str, Any]:
-    """Return a card with the value typed in a field, or without that field if nothing was typed; raise BadField if that isn't valid."""
+    """Return a card with the value typed in a field, or without that field if nothing was typed.
+
+    Raise BadField if the value isn't valid, or if it's required and missing.
+    """
     text = tidy_field_text(field, text)
     if text and not is_visible(text):
         raise BadField(common_text("easel", "unseen"))
@@ -120,7 +126,7 @@ def parse_field_number(field: FieldSpec, text: str) -> int:
 
 
 def validated_card(own: OwnSet, card: dict[str, Any]) -> dict[str, Any]:
-    """Return a card if the rules of its book accept it; raise BadField otherwise."""
+    """Return a card if the rules of its book accept it. Otherwise raise BadField."""
     kind = GAMES[own.game]
     try:
         kind.read_card(card, 1)

@@ -15,7 +15,7 @@ def search_field(id: str, query: str, label: str, **data: Any) -> Markup:
 
 
 def found_count(found: int, total: int) -> str:
-    """Return, in words, how many of all cards were found, or only how many there are if all were."""
+    """Return, in words, how many of all cards were found. If all were, just say how many there are."""
     return common_text("studio", "found" if found < total else "cards", count=found, total=total)
 
 

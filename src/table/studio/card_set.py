@@ -23,7 +23,7 @@ from table.studio.shelf_page import set_summary
 
 
 class SetFacts(NamedTuple):
-    """Facts about a set, computed only when it changes: its cards' names, its charts and warnings, whether it is blank or playable."""
+    """Facts about a set, computed again only when it changes: its cards' names, its charts and warnings, whether it's blank or playable."""
 
     own: OwnSet
     names: dict[str, str]
@@ -67,7 +67,7 @@ class SetScreen(StaticScreen):
         self.page.laid = self.id
 
     def contents(self, held: AvailableSet, laid: str) -> SetContents:
-        """Return the contents of the page; the card with the key `laid`, edited last, gets the focus."""
+        """Return the contents of the page. The card with the key `laid`, which was edited last, gets the focus."""
         own, cards = held.own, held.own.cards
         playable = self.told.playable
         tiles = [CardTile(card["key"], traits_with_artwork(card), self.told.names[card["key"]], card["key"] == laid) for card in self.fitting(held)]
@@ -114,7 +114,7 @@ class SetScreen(StaticScreen):
         self.open()
 
     def do_add_card(self, _: dict[str, Any]) -> None:
-        """Add a blank card, and open it in the card editor; if the set is full, say so."""
+        """Add a blank card, and open it in the card editor. If the set is full, say so."""
         held = find_available_set(self.page.shelf, self.id)
         if held is None or held.stock:
             return
@@ -130,14 +130,14 @@ class SetScreen(StaticScreen):
         self.open()
 
     def do_fill_in(self, _: dict[str, str]) -> None:
-        """Ask which cards get balanced numbers, or if all cards are blank and shown, fill them in immediately."""
+        """Ask which cards get balanced numbers. If all cards are blank and shown, fill them in at once, without asking."""
         ways, held = self.ways(), find_available_set(self.page.shelf, self.id)
         if [*ways] == ["all"] and held and held.is_blank:
             return self.filling.fill(ways["all"])
         return self.page.open_dialog(card_set_page.fill_in_dialog({way: len(keys) for way, keys in ways.items()}))
 
     def ways(self) -> dict[str, list[str]]:
-        """Return the choices of cards to fill in, with the keys of the cards: the `blank` ones, those `shown`, and `all`.
+        """Return the choices of cards to fill in, each with the cards' keys: the `blank` ones, those `shown`, and `all`.
 
         Choices without cards, and those with the same cards as `all`, are left out.
         """
@@ -161,7 +161,7 @@ class SetScreen(StaticScreen):
             self.open()
 
     def do_favoured(self, data: dict[str, str]) -> None:
-        """Open the lab to measure who is favoured in a game with this set; ask which game if there are several."""
+        """Open the lab to measure who is favoured in a game with this set. If there are several games, ask which."""
         held = find_available_set(self.page.shelf, self.id)
         cards = held.playable if held else None
         wanted = [trial for trial in self.trial.trials if data.get("game", trial.game) == trial.game]
@@ -178,7 +178,7 @@ class SetScreen(StaticScreen):
 
 
 def set_facts(held: AvailableSet) -> SetFacts:
-    """Return the facts about a set as it is now; one without cards has no charts or warnings."""
+    """Return the facts about a set as it is now. A set without cards has no charts or warnings."""
     cards = held.own.cards
     return SetFacts(held.own, card_names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else (),
                     held.is_blank, held.playable is not None)

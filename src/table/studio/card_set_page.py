@@ -100,7 +100,7 @@ def set_search(shown: SetContents) -> Markup:
 
 
 def card_grid(shown: SetContents) -> Markup:
-    """Return the grid of found cards, or a message if a search finds none.
+    """Return the grid of found cards. If a search finds none, return a message.
 
     Unless the player is searching or the set belongs to a book, the grid ends with the button that adds a card.
     """
@@ -137,7 +137,7 @@ def set_remark(one: CardRemark) -> Markup:
 
 
 def set_chart(one: SetChart) -> Markup:
-    """Return a bar chart of the set; marks show how far the bars of a balanced set would reach."""
+    """Return a bar chart of the set. Marks show how far the bars of a balanced set would reach."""
     most = max([1.0, *[max(bar.many, bar.wanted or 0) for bar in one.bars]])
     wanted = any(bar.wanted for bar in one.bars)
     note = h("small", common_text("studio", "wanted")) if wanted else None
@@ -163,9 +163,9 @@ def bar_percent(many: float, most: float) -> str:
 
 
 def trial_section(trying: TrialProgress) -> Markup:
-    """Return the test matches by bots: their progress, their verdict, or an explanation if there is neither; screen readers announce the last two.
+    """Return the test matches by bots: their progress, then their verdict; if there's neither, an explanation.
 
-    The button keeps its id, so that it keeps the focus.
+    Screen readers announce the verdict and the explanation. The button keeps its id, so that it keeps the focus.
     """
     do, label = (("stop-trial", common_text("page", "way-stop")) if trying.running
                  else ("try-it", common_text("studio", "try-again" if trying.verdict else "try-it")))

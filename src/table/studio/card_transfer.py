@@ -15,7 +15,7 @@ Step = tuple[str, Change]               # the id of a set, and the change to its
 
 
 class CardGift(NamedTuple):
-    """A card to give: the id of its set, its key, the id of the receiving set, and the key of the card in return or ""."""
+    """A card to give: the id of its set, its key, the id of the receiving set, and the key of the card in return ("" for none)."""
 
     source: str
     key: str
@@ -45,7 +45,7 @@ def removing_card(key: str) -> Change:
 
 
 def adding_card(card: Card, place: int = SET_MOST) -> Change:
-    """Return the change that inserts a card at an index, by default at the end, or moves it there if it is already in the set."""
+    """Return the change that inserts a card at an index, by default at the end. If the card is already in the set, it's moved there."""
     def put(cards: list[Card]) -> list[Card]:
         others = removing_card(card["key"])(cards)
         return [*others[:place], card, *others[place:]]
@@ -55,7 +55,7 @@ def adding_card(card: Card, place: int = SET_MOST) -> Change:
 def exchange_steps(*sides: ExchangeSide) -> list[Step]:
     """Return the steps that exchange two cards.
 
-    For a moment the smaller set has both cards, even if that makes it one too large, so that neither card is ever missing from both sets.
+    For a moment the smaller set has both cards, even if that makes it one too large. So neither card is ever missing from both sets.
     """
     def swap(side: ExchangeSide) -> Step:
         return side.own.id, lambda cards: adding_card(side.card, side.place)(removing_card(side.leaves)(cards))
@@ -64,9 +64,9 @@ def exchange_steps(*sides: ExchangeSide) -> list[Step]:
 
 
 def change_sets(shelf: SetShelf, steps: Sequence[Step]) -> None:
-    """Change sets in sequence, all of them or none; raise NotSaved if one can't be stored.
+    """Change sets in sequence, all of them or none. Raise NotSaved if one can't be stored.
 
-    Steps add a card before they remove it, so that it is always in at least one set.
+    Steps add a card before they remove it, so that it's always in at least one set.
     """
     done: list[OwnSet] = []
     try:
@@ -81,7 +81,7 @@ def change_sets(shelf: SetShelf, steps: Sequence[Step]) -> None:
 
 
 def store_cards(shelf: SetShelf, own: OwnSet, cards: list[Card]) -> None:
-    """Store a set with other cards; if that raises NotSaved, the old set stays in use."""
+    """Store a set with other cards. If that raises NotSaved, the old set stays in use."""
     unkept = dict(shelf.unkept)
     try:
         shelf.save(own.with_fields(cards=cards))
@@ -100,7 +100,7 @@ def set_or_gone(shelf: SetShelf, id: str) -> OwnSet:
 
 
 def card_or_gone(own: OwnSet, key: str) -> Card:
-    """Return the card with a key in a set; raise NotSaved if the set no longer contains it."""
+    """Return the card with a key in a set. Raise NotSaved if the set no longer contains it."""
     card = own.card(key)
     if card is None:
         raise NotSaved("gone")
@@ -108,14 +108,14 @@ def card_or_gone(own: OwnSet, key: str) -> Card:
 
 
 def set_with_space(own: OwnSet) -> OwnSet:
-    """Return the set if it has space for another card; raise SetFull otherwise."""
+    """Return the set if it has space for another card. Otherwise raise SetFull."""
     if len(own.cards) >= SET_MOST:
         raise SetFull
     return own
 
 
 def give_card(shelf: SetShelf, gift: CardGift, on: str) -> Callable[[], None]:
-    """Give a card, possibly in exchange for another, and return a function that undoes it.
+    """Give a card, possibly in exchange for another. Return a function that undoes this.
 
     If that raises NotSaved, nothing has changed.
     """
@@ -143,14 +143,17 @@ def undo_gift(shelf: SetShelf, gift: CardGift, giver: OwnSet, taker: OwnSet) -> 
 
 
 def returned_card(own: OwnSet, card: Card) -> tuple[Card, int]:
-    """Return a card that comes back to a set, with the history it had before, and its old index there; `own` is the set as it was."""
+    """Return a pair: a card that comes back to a set, with the history it had there before, and its old index.
+
+    `own` is the set as it was.
+    """
     was = card_or_gone(own, card["key"])
     told = {"history": was["history"]} if "history" in was else {}
     return {name: value for name, value in card.items() if name != "history"} | told, own.cards.index(was)
 
 
 def remove_sent_card(shelf: SetShelf, source: str, key: str) -> Callable[[], None]:
-    """Remove a card from its set after it was exported or sent as a link, and return a function that undoes it. Raises NotSaved."""
+    """Remove a card from its set after it was exported or sent as a link. Return a function that undoes this. Raises NotSaved."""
     own = set_or_gone(shelf, source)
     card = card_or_gone(own, key)
     change_sets(shelf, [(source, removing_card(key))])
@@ -158,5 +161,5 @@ def remove_sent_card(shelf: SetShelf, source: str, key: str) -> Callable[[], Non
 
 
 def add_received_card(shelf: SetShelf, own: OwnSet, card: Card) -> None:
-    """Add a card from elsewhere to a set, which may be new; raise NotSaved if that fails."""
+    """Add a card from elsewhere to a set, which may be new. Raise NotSaved if that fails."""
     store_cards(shelf, set_with_space(own), adding_card(card)(own.cards))

@@ -103,7 +103,7 @@ class Drawing:
         return self.easel.paint()
 
     def mark(self, key: str, drawn: bool) -> None:
-        """Record on a card whether it has a drawing; the first one adds its artist to the card's history."""
+        """Record on a card whether it has a drawing. The first drawing adds its artist to the card's history."""
         card = self.easel.held.own.card(key)
         if card is not None and drawn != ("art" in card) and not self.easel.held.stock:
             signed = mark_as_drawn(card, self.easel.held.own.owner, self.page.stopwatch.today())
@@ -124,7 +124,7 @@ class Drawing:
         self.easel.paint()
 
     def trouble(self, why: str) -> None:
-        """Tell the player why a drawing wasn't saved, and how much space all drawings take; do nothing if `why` is ""."""
+        """Tell the player why a drawing wasn't saved, and how much space all drawings take. Do nothing if `why` is ""."""
         if why:
             self.page.browser.art.request_size(self.page.here(lambda used: self.page.tell(f"ink-{why}", size=size_text(used))))
 
@@ -150,7 +150,7 @@ class Drawing:
             self.lay(key, art, lambda: self.page.drop("drawing"))
 
     def lay(self, key: str, art: Art, then: Callable[[], None]) -> None:
-        """Store a drawing for a card, then call `then`; tell the player if it couldn't be stored, or only without its picture."""
+        """Store a drawing for a card, then call `then`. Tell the player if it couldn't be stored, or only without its picture."""
         def laid(why: str) -> None:
             self.trouble(why)
             if why in ("", "bad-picture"):

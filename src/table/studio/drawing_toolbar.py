@@ -57,7 +57,7 @@ def drawing_tools(held: DrawingSettings, drawn: bool) -> Markup:
 def choice_buttons(do: str, choices: Sequence[tuple[Any, Markup, str]], held: Any) -> list[Markup]:
     """Return buttons for (value, drawing, label); the one with the value `held` is pressed.
 
-    The pressed one is in the tab order, or the first if none is pressed.
+    Only the pressed one is in the tab order, or if none is pressed, the first.
     """
     values = [value for value, _, _ in choices]
     entry = held if held in values else values[0]

@@ -24,7 +24,7 @@ class NumberFilling:
         self.fill(self.which(data.get("value", "")))
 
     def fill(self, keys: Sequence[str]) -> None:
-        """Give some cards balanced numbers, keeping everything else on them, and tell the player how many."""
+        """Give some cards balanced numbers, and tell the player how many cards were filled in. Everything else on the cards stays."""
         held = self.held()
         wanted = [card for card in held.own.cards if card["key"] in keys] if held and not held.stock else []
         if held and wanted:

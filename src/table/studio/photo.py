@@ -13,7 +13,10 @@ ACTS = {"farther": "ui-minus", "closer": "ui-plus", "turn": "ui-turn"}         #
 
 
 def crop_dialog(width: int, height: int, keys: bool) -> Markup:
-    """Return the dialog for cropping a picture to a card's picture area, whose size is in units; `keys`: whether there is a keyboard."""
+    """Return the dialog for cropping a picture to a card's picture area.
+
+    The area's size is in units; `keys` says whether there is a keyboard.
+    """
     frame = h("photo-crop", width=width, height=height, wait=common_text("photo", "wait"), tabindex="0", data_first=True, role="application",
               aria_label=common_text("photo", "frame"), aria_describedby="crop-help")
     tools = [h("button", icon(sign), type="button", class_="btn", data_crop=act, aria_label=label, title=label)
@@ -53,12 +56,12 @@ class Photo:
         self.easel, self.page, self.drawing = easel, easel.page, drawing
 
     def do_photo(self, _: dict[str, str]) -> None:
-        """Ask for a picture, or if the card already has one, whether to replace or remove it."""
+        """Ask for a picture. If the card already has one, ask first whether to replace or remove it."""
         if not self.easel.held.stock:
             self.page.browser.art.get([self.easel.key], self.page.here(self.on_drawing))
 
     def on_drawing(self, arts: dict[str, Art]) -> None:
-        """Ask whether to replace or remove the picture in the drawing just loaded, or if it has none, ask for a picture."""
+        """Ask whether to replace or remove the picture in the drawing just loaded. If that has no picture, ask for one."""
         if arts.get(self.easel.key, BARE)["picture"]:
             self.page.open_dialog(replace_photo_dialog())
         else:
@@ -78,7 +81,7 @@ class Photo:
             self.page.open_dialog(crop_dialog(self.easel.held.craft.width, self.easel.held.craft.height, self.page.keyboard()))
 
     def do_photo_broken(self, data: dict[str, str]) -> None:
-        """Tell the player that the picture turned out to be undecodable."""
+        """Tell the player that the picture can't be decoded."""
         self.come("broken", head=b64decode(data["head"]))
 
     def do_use_photo(self, _: dict[str, str]) -> None:
@@ -87,7 +90,7 @@ class Photo:
         self.page.browser.art.store_section(key, self.page.here(lambda why: self.on_cropped(key, why)))
 
     def on_cropped(self, key: str, why: str) -> None:
-        """Return to the card, and mark it as drawn if it now has the picture, saved or not; tell the player if it wasn't saved."""
+        """Return to the card. Mark it as drawn if it now has the picture, saved or not; if it wasn't saved, tell the player."""
         self.page.close_dialog()
         self.drawing.trouble(why)
         if why not in ("bad-picture", "canvas"):
@@ -100,5 +103,5 @@ class Photo:
         self.page.browser.art.get([key], self.page.here(lambda arts: self.take_off(key, arts.get(key, BARE))))
 
     def take_off(self, key: str, art: Art) -> None:
-        """Keep only a card's strokes; the picture can be restored."""
+        """Remove a card's picture and keep only its strokes; the picture can be restored."""
         self.drawing.swap(key, art, {"strokes": art["strokes"], "picture": ""}, lambda: self.page.tell("picture-gone"))

@@ -45,7 +45,7 @@ class Playtest:
             self.page.work("trial", asked, [self.cards], lambda text: self.hear(asked, text))
 
     def next(self, hash: str) -> dict[str, Any]:
-        """Return the request for the next few matches of the first trial that isn't finished; `hash` identifies the cards."""
+        """Return the request for the next few matches of the first unfinished trial; `hash` identifies the cards."""
         left = self.done
         for trial in self.trials:
             if left < trial.matches:
@@ -54,7 +54,7 @@ class Playtest:
         raise ValueError(self.done)
 
     def hear(self, asked: dict[str, Any], text: str) -> None:
-        """Handle the results of some matches ("" if they failed), then request the next; ignore them if the matches were stopped."""
+        """Handle the results of some matches ("" if they failed), then request the next. If the matches were stopped, ignore the results."""
         if not self.cards or asked is not self.asked:
             return
         self.failed = not text

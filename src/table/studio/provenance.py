@@ -22,7 +22,7 @@ def extend_history(history: Sequence[Entry], *entries: Entry) -> list[Entry]:
 
 
 def mark_as_drawn(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:
-    """Return a card marked as drawn; the first drawing adds its artist to the history, if known."""
+    """Return a card marked as drawn. The first drawing adds its artist to the history, if known."""
     history = card.get("history", ())
     if not by or any(entry["what"] == "drawn" for entry in history):
         return {**card, "art": True}

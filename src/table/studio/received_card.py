@@ -18,7 +18,10 @@ from table.studio.trade_page import already_here_message, received_card_page, ta
 
 
 def open_received_card(page: Page, name: str) -> Screen:
-    """Return the screen of a received card, or of an error; `name` is the key of a card from a file, or the code of one from a link."""
+    """Return the screen of a received card, or of an error.
+
+    `name` is the key of a card that came as a file, or the code of one that came in a link.
+    """
     try:
         return ReceivedCardScreen(page, page.parcels.get(name) or parse_card_link(name))
     except BadFile as error:
@@ -62,20 +65,20 @@ class ReceivedCardScreen(StaticScreen):
         self.acts.close()
 
     def on_picture_read(self, why: str) -> None:
-        """Show the card, and tell the player if its picture can't be read."""
+        """Show the card. If its picture can't be read, tell the player."""
         if why:
             self.undraw(why)
         self.show()
 
     def undraw(self, why: str) -> None:
-        """Tell the player that the drawing can't be used in full; if none of it can, remove it from the card."""
+        """Tell the player that the drawing can't be used in full. If none of it can, remove it from the card."""
         strokes = why == "bad-picture" and self.parcel.art and self.parcel.art["strokes"]
         if not strokes:
             self.parcel = self.parcel._replace(card=card_without_art(self.parcel.card), art=None)
         self.page.tell(f"art-{why}")
 
     def show(self) -> None:
-        """Show the card and the sets it can be added to, ending with a new one; if it is already in a set, show that version."""
+        """Show the card and the sets it can be added to, ending with a new one. If the card is already in a set, show that version instead."""
         home, game = self.home, self.parcel.game
         card = (home and home.card(self.key)) or self.parcel.card
         item = card_item(game, card)
@@ -121,7 +124,7 @@ class ReceivedCardScreen(StaticScreen):
         return self.show()
 
     def take(self) -> None:
-        """Add the card to the chosen set or a new one, and open that set; if it can't be stored, tell the player and show the card again."""
+        """Add the card to the chosen set or a new one, and open that set. If it can't be stored, tell the player and show the card again."""
         owner = parse_line(self.name, TYPED_NAME)
         if self.name.strip() and not is_visible(self.name):
             self.page.tell("name-unseen")

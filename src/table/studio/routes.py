@@ -13,7 +13,7 @@ from table.studio.trade import TradeScreen
 
 
 def open_studio(page: Page, name: str) -> Screen:
-    """Return the card editor for `set/card`, the screen of a set, or otherwise the shelf, with a notice if the set doesn't exist."""
+    """Return the card editor for `set/card`, or the screen of a set. Otherwise return the shelf; if the set doesn't exist, a notice says so."""
     id, _, key = name.partition("/")
     held = find_available_set(page.shelf, id)
     if held and held.own.card(key):

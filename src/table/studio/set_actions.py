@@ -38,7 +38,7 @@ class SetActions:
             self.page.tell("set-elsewhere", set=others[0].name)
 
     def keep(self, own: OwnSet, art: dict[str, str] | None = None) -> bool:
-        """Save a set, or tell the player why it can't be saved; return whether the set exists now, stored or at least while the page is open.
+        """Save a set, or tell the player why it can't be saved. Return whether the set exists now, if only while the page is open.
 
         `art` maps the keys of cards to those of their copies in this set, which get the same drawings.
         """
@@ -54,7 +54,7 @@ class SetActions:
         return self.page.shelf.get(own.id) is not None
 
     def do_use_set(self, data: dict[str, str]) -> None:
-        """Ask which game to play with a set; each choice leads to its set-up."""
+        """Ask which game to play with a set. Each choice leads to that game's set-up."""
         held = find_available_set(self.page.shelf, data["id"])
         if held:
             self.page.open_dialog(shelf_page.use_set_dialog(held.own.name, held.games, "" if held.stock else held.own.id))
@@ -67,7 +67,7 @@ class SetActions:
             self.show()
 
     def duplicate(self, own: OwnSet) -> OwnSet | None:
-        """Duplicate a set under a new name and tell the player; return the copy, or None if that failed."""
+        """Duplicate a set under a new name and tell the player. Return the copy, or None if that failed."""
         name = unused_set_name(self.page.shelf, own.name, copied=True)
         made = self.copy(own, own.file | {"name": name} | optional_field("owner", own.owner or self.owner))
         if made:
@@ -75,7 +75,7 @@ class SetActions:
         return made
 
     def copy(self, own: OwnSet, file: File) -> OwnSet | None:
-        """Save a copy of a set, including all drawings, whose contents are `file`; return the copy, or None if that failed."""
+        """Save a copy of a set with the contents `file`, including all drawings. Return the copy, or None if that failed."""
         fresh = self.page.shelf.fresh(own.game, file)
         drawn = {old["key"]: new["key"] for old, new in zip(own.cards, fresh.cards, strict=True) if "art" in old}
         return fresh if self.keep(fresh, drawn) else None
@@ -133,14 +133,14 @@ class SetActions:
             export_set(self.page, own)
 
     def do_show_stored(self, _: dict[str, str]) -> None:
-        """Discard unsaved changes to sets that another tab has changed, and show its versions."""
+        """Discard unsaved changes to sets that another tab has changed, and show that tab's versions."""
         for own in self.page.shelf.overtaken():
             del self.page.shelf.unkept[own.id]
         self.page.drop("set")
         self.show()
 
     def delete(self, id: str) -> None:
-        """Delete a set; it can be restored, together with those deleted before it."""
+        """Delete a set. It can be restored, together with those deleted before it."""
         own = self.page.shelf.get(id)
         if own:
             self.page.shelf.delete(own)

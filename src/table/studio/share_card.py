@@ -44,7 +44,7 @@ class CardSharing:
         self.page.browser.art.get([self.easel.key], self.page.here(lambda arts: self.offer(name, encode_card_link(own, card, arts.get(card["key"], {})))))
 
     def offer(self, name: str, letters: str | None) -> None:
-        """Show the link that contains the card, with a file as an alternative if the link is long; if there is no link (None), offer a file instead."""
+        """Show the link that contains the card; if it's long, offer a file as an alternative. If there's no link (None), offer only a file."""
         if letters is None:
             return self.page.ask(too_long_dialog(name), self.do_save_card)
         link = card_link(self.page, letters)

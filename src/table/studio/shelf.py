@@ -37,7 +37,7 @@ class ShelfScreen(StaticScreen):
         self.unread: list[str] = []
 
     def open(self) -> None:
-        """Empty old items from the trash, show the shelf, and measure the drawings."""
+        """Delete old items from the trash, show the shelf, and measure the drawings."""
         self.page.shelf.basket.empty()
         self.next, self.page.laid = self.page.laid or self.next, ""
         self.show()
@@ -123,7 +123,7 @@ class ShelfScreen(StaticScreen):
         self.open()
 
     def do_put_back_card(self, data: dict[str, str]) -> None:
-        """Restore a deleted card to its place in its set, or say so if the set is full; the next deleted item gets the focus."""
+        """Restore a deleted card to its place in its set, or say that the set is full. The next deleted item gets the focus."""
         card = next((one for one in self.page.shelf.deleted_cards() if one.key == data["id"]), None)
         own = self.page.shelf.get(card.of) if card else None
         if card and own and len(own.cards) >= SET_MOST:
@@ -168,7 +168,7 @@ class ShelfScreen(StaticScreen):
         self.page.ask(shelf_page.new_set_dialog(self.acts.unlike(common_text("studio", "named")), self.acts.owner, sizes, copies), self.begin)
 
     def begin(self, answer: dict[str, str]) -> None:
-        """Create a new set and open it: a copy of a book's set, or cards that are blank or have balanced numbers."""
+        """Create a new set and open it: a copy of a book's set, or a set of cards that are blank or have balanced numbers."""
         name = self.acts.unlike(parse_line(answer.get("name", ""), TITLE) or common_text("studio", "named"))
         file = {"format": 1, "name": name, "version": "1"} | optional_field("owner", parse_line(answer.get("owner", ""), TYPED_NAME))
         stock, size = find_available_set(self.page.shelf, answer.get("id", "")), int(answer.get("size", SIZES[0]))
@@ -186,7 +186,7 @@ class ShelfScreen(StaticScreen):
 
 
 def set_box_of(one: AvailableSet, next: bool = False) -> SetBox:
-    """Return a set as the shelf shows it, with a few of its cards: those with drawings first, then some from all over the set."""
+    """Return a set as the shelf shows it, with a few of its cards: first those with drawings, then some from all over the set."""
     cards = one.own.cards
     drawn, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
     fan = [*drawn, *(card for card in cards[::step] if card not in drawn)][:FAN]
@@ -195,7 +195,7 @@ def set_box_of(one: AvailableSet, next: bool = False) -> SetBox:
 
 
 def next_focus_id(ids: list[str], id: str) -> str:
-    """Return which id gets the focus once this one is removed: the next, or the previous if it was last, or "" if none is left.
+    """Return the id that gets the focus once `id` is removed: the next, or if `id` was the last, the previous; "" if none is left.
 
     >>> next_focus_id(["a", "b", "c"], "b"), next_focus_id(["a", "b"], "b"), next_focus_id(["a"], "a")
     ('c', 'a', '')

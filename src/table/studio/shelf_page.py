@@ -17,9 +17,9 @@ MORE = 20               # sets loaded at a time
 class SetBox(NamedTuple):
     """A set as the shelf shows it.
 
-    `cards` are a few to show, `many` is the number of all, `drawn` of those with a drawing, and `short` how many are missing before it can be played with.
-    `blank` means that its cards have nothing that counts in a game yet, `stock` that it comes with a book; `next` that it gets the focus if the focused element
-    disappears.
+    `cards` are a few of its cards, `many` is how many it has, `drawn` how many of these have a drawing, and `short` how many more it needs to be playable.
+    `blank` means that its cards have nothing that counts in a game yet, `stock` that it comes with a book, and `next` that it gets the focus if the focused
+    element disappears.
     """
 
     id: str
@@ -36,7 +36,10 @@ class SetBox(NamedTuple):
 
 
 class TrashItem(NamedTuple):
-    """A restorable item: its kind (`set` or `card`), id, name and description; `next`: it gets the focus if the focused element disappears."""
+    """A restorable item: its kind (`set` or `card`), id, name and description.
+
+    `next` says that it gets the focus if the focused element disappears.
+    """
 
     kind: str
     id: str
@@ -72,7 +75,7 @@ def studio_bar(title: str, sub: str, back: str, back_label: str, *buttons: Marku
 
 
 def shelf_intro(some: bool) -> Markup:
-    """Return the introduction and the button that creates a set; without `some` sets yet, the text is longer and more inviting."""
+    """Return the introduction and the button that creates a set. While there are no sets (`some` is false), the text is longer and more inviting."""
     words = [h("p", common_text("studio", "more" if some else "first"), class_="studio__lead"), None if some else h("p", common_text("studio", "first-help"))]
     new = h("button", icon("ui-plus"), common_text("studio", "new" if some else "new-first"), type="button", class_="btn btn--main btn--big", data_do="new-set")
     bring = h("button", common_text("studio", "bring"), type="button", class_="btn", data_do="choose-file")
@@ -94,7 +97,7 @@ def print_link() -> Markup:
 
 
 def more_sets_button(shown: int, left: int) -> Markup:
-    """Return the button that loads more sets; the page presses it by itself when the button scrolls into view."""
+    """Return the button that loads more sets. When it scrolls into view, the page presses it by itself."""
     words = common_text("studio", "more-sets", shown=shown, count=shown + left)
     return h("button", words, type="button", class_="btn btn--quiet continue__more", id=f"more-{shown}", data_do="more-sets", data_at_sight=True)
 
@@ -131,7 +134,7 @@ def set_summary(owner: str, count: int, drawn: int) -> str:
 
 
 def set_state(one: SetBox) -> str:
-    """Return, in words, whether a set can be played with: how many cards it lacks, or that it is blank, ready, or a book's own."""
+    """Return, in words, whether a set can be played with: how many cards it lacks, or that it's blank, ready, or a book's own."""
     if one.short:
         return common_text("studio", "short", count=one.short)
     return common_text("studio", "stock" if one.stock else "blank-yet" if one.blank else "ready")

@@ -21,7 +21,7 @@ from table.studio.trade_page import FILE, LINK, CardItem, TradeSide, no_sets_pag
 
 
 class TradeScreen(StaticScreen):
-    """The screen for giving a card: from which set, which card, to where, and which card in return.
+    """The screen for giving a card. The player chooses a set, a card from it, its destination, and perhaps a card in return.
 
     `asked` says whether the address named a card or one has been given; `queries` are the search texts of both sides; `items` caches the cards of the sets
     shown, each with the set they were made from.
@@ -48,7 +48,7 @@ class TradeScreen(StaticScreen):
     # showing
 
     def open(self) -> None:
-        """Show the page, dropping choices that another tab has deleted; without any custom set, say so instead."""
+        """Show the page, without choices that another tab has deleted. If there's no custom set at all, say so instead."""
         shelf, page = self.page.shelf, self.page
         page.title(common_text("page", "name-titled", title=common_text("trade", "title")))
         giver, sets = shelf.get(self.source) or next(iter(shelf.readable_sets()), None), shelf.readable_sets()
@@ -75,7 +75,10 @@ class TradeScreen(StaticScreen):
             self.again()
 
     def side(self, name: str, own: OwnSet, choices: list[tuple[str, str]], key: str) -> TradeSide:
-        """Return one side of the page (`from` or `to`): a set, the sets or destinations to choose from, and the key of the chosen card or ""."""
+        """Return one side of the page (`from` or `to`).
+
+        own: its set; choices: the sets or destinations to choose from; key: that of the chosen card, or "".
+        """
         known = self.items.get(own.id)
         if known is None or known[0] is not own:
             known = self.items[own.id] = own, card_items(own)
@@ -109,7 +112,7 @@ class TradeScreen(StaticScreen):
         self.again()
 
     def do_look_for(self, data: dict[str, str]) -> None:
-        """Search for cards on one side while the player types; the choice stays."""
+        """Search for cards on one side while the player types. The choice stays."""
         self.queries[data["side"]] = data["value"][:CARD]
         self.open()
 
@@ -121,7 +124,7 @@ class TradeScreen(StaticScreen):
     # giving
 
     def do_give(self, _: dict[str, str]) -> None:
-        """Give the card to another set, as a file or as a link; if it no longer exists, say so."""
+        """Give the card to another set, as a file or as a link. If it no longer exists, say so."""
         own = self.page.shelf.get(self.source)
         card = own.card(self.key) if own else None
         if own is None or card is None:
@@ -149,13 +152,16 @@ class TradeScreen(StaticScreen):
             self.page.tell("handed-card", card=name, name=own.name)
 
     def offer(self, own: OwnSet, key: str, name: str, letters: str | None) -> None:
-        """Show the link that contains the card, which leaves its set once the player has sent it; if it is too big for a link (None), offer a file."""
+        """Show the link that contains the card, which leaves its set once the player confirms having sent it.
+
+        `letters` is None if the card is too big for a link; then offer a file.
+        """
         if letters is None:
             return self.page.ask(too_long_dialog(name), lambda _: self.hand_out(own, key, name))
         return self.page.ask(card_link_dialog(name, card_link(self.page, letters), own.name, self.page.browser.sends()), lambda _: self.let_go(own, key, name))
 
     def run_step(self, step: Callable[[], Callable[[], None]]) -> bool:
-        """Run a step that returns its undo function, and offer to undo it; return whether it worked, or tell the player why not."""
+        """Run a step that returns its undo function, and offer to undo it. If it fails, tell the player why. Return whether it worked."""
         try:
             undo = step()
         except NotSaved as error:
@@ -169,7 +175,7 @@ class TradeScreen(StaticScreen):
         return True
 
     def way_back(self, undo: Callable[[], None]) -> Callable[[], None]:
-        """Return a function that undoes a step and tells the player whether that worked; it can be called on any screen."""
+        """Return a function that undoes a step and tells the player whether that worked. It can be called on any screen."""
         def back() -> None:
             try:
                 undo()
@@ -196,7 +202,7 @@ def trade_sentence(giver: OwnSet, taker: OwnSet | None, card: CardItem | None, b
 
 
 def card_link_dialog(name: str, link: str, own: str, sends: bool) -> Markup:
-    """Return the dialog with the link to a card; the card leaves its set once the player confirms that the link was sent."""
+    """Return the dialog with the link to a card. Once the player confirms that the link was sent, the card leaves its set."""
     stay = h("button", common_text("trade", "keep-it"), type="button", class_="btn", data_do="close")
     sent = h("button", common_text("trade", "is-sent"), type="button", class_="btn btn--main", data_do="yes")
     body = [code_instructions(link), link_row("card", link, sends), h("p", common_text("trade", "when-sent", name=own))]

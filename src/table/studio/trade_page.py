@@ -24,9 +24,9 @@ class CardItem(NamedTuple):
 
 
 class TradeSide(NamedTuple):
-    """One side of the page: the sets or destinations to choose from (value, label), the chosen one, its cards, and the chosen card.
+    """One side of the page: the sets or destinations to choose from (value, label), the chosen one, its cards, and the key of the chosen card.
 
-    `deck` is the design of the cards; `query` is the search text; `next` means the cards get the focus if the focused element disappears.
+    `deck` is the design of the cards; `query` is the search text; `next` means that the cards get the focus if the focused element disappears.
     """
 
     choices: Sequence[tuple[str, str]]
@@ -58,7 +58,10 @@ def trade_markup(giver: TradeSide, taker: TradeSide, sentence: str, why: str = "
 
 
 def trade_bar(set_up: str) -> Markup:
-    """Return the top bar: the way back to the set-up with the given address, or to the studio if that is "", and the rule book's advice."""
+    """Return the top bar: the way back, and the rule book's advice.
+
+    The way back leads to the set-up at the address `set_up`, or if that's "", to the studio.
+    """
     return studio_bar(common_text("trade", "title"), common_text("trade", "manner"), set_up or "#/studio",
                       common_text("trade", "set-up" if set_up else "studio"))
 
@@ -127,7 +130,10 @@ def received_card_page(deck: Deck, item: CardItem, about: dict[str, Any], acts: 
 
 
 def take_card_form(sets: Sequence[tuple[str, str]], value: str, name: str | None) -> list[Markup | None]:
-    """Return the choice of a set for a received card, and the buttons; `name` is the new owner's, or None if the chosen set has an owner."""
+    """Return the choice of a set for a received card, and the buttons.
+
+    `name` is the new owner's name, or None if the chosen set has an owner, so that it isn't asked for.
+    """
     choice = select_field("card-to", [{"value": value, "label": label} for value, label in sets], value, id="card-to")
     box = None if name is None else h("input", class_="field-box", id="card-owner", data_do="card-owner", value=name, dir="auto", maxlength=TYPED_NAME,
                                       autocomplete="off", enterkeyhint="done")

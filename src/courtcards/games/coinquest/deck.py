@@ -13,7 +13,7 @@ EQUIPMENT = "equipment"
 class CoinquestCard(Card):
     """A card of the common deck.
 
-    `suit` is the index of its suit in the turn order, `value` that of Equipment (0 for all others), `turns` its preparation time in turns,
+    `suit` is the index of its suit in the turn order, `value` the value of Equipment (0 for all others), `turns` its preparation time in turns,
     and `type` either `equipment` or the name of its court rank.
     """
 

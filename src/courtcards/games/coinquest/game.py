@@ -37,7 +37,7 @@ class Coinquest(Game):
     rows = ("hands", "salvages")
 
     def setup(self) -> None:
-        """Deal each player a King; all other cards except the Kings form the Forge. Rule book: Set-Up."""
+        """Deal each player a King; all cards except Kings form the Forge. Rule book: Set-Up."""
         seats, chosen = self.seats, self.chosen
         self.must_play, self.ace_strike, self.own_suit = chosen["must_play"], chosen["ace_strike"], not chosen["ace_any_suit"]
         self.same_rank, self.lower_value = chosen["equipment_pair"] == "same_rank", chosen["pair_value"] == "lower"
@@ -76,7 +76,7 @@ class Coinquest(Game):
             self.tell("counts-down" if left else "is-ready", **about)
 
     def turn(self) -> None:
-        """Ask for the next draw, the Play Move or the discard; begin the next turn after those."""
+        """Ask for the next draw, the Play Move or the discard, according to the phase; with nothing left to ask, end the turn."""
         seat = self.active
         if self.phase == DRAW:
             return self.ask_draw(seat)
@@ -157,7 +157,7 @@ class Coinquest(Game):
         return None
 
     def draw_forged(self, seat: int) -> None:
-        """Draw from the Forge. If it's empty, first shuffle the Graveyard except its top card into a new one."""
+        """Draw from the Forge. If it's empty, first shuffle the Graveyard, except its top card, into a new Forge."""
         if not self.forge:
             *self.forge, top = self.graveyard
             self.graveyard = [top]
@@ -168,7 +168,7 @@ class Coinquest(Game):
         self.tell("draws", to=(seat,), seat=seat, card=card.id)
 
     def salvagers(self, seat: int) -> tuple[int, ...] | None:
-        """Return the seats that see a card enter or leave a Salvage Yard: None for everyone, or by a house rule only its owner."""
+        """Return the seats that see a card enter or leave a seat's Salvage Yard: None (everyone) or, under a house rule, only its owner."""
         return None if self.chosen["salvage_open"] else (seat,)
 
     # Play Moves
@@ -184,7 +184,7 @@ class Coinquest(Game):
         return cards[::-1]
 
     def lay_down(self, seat: int, cards: Iterable[CoinquestCard]) -> None:
-        """Remove cards from a hand, and from the cards known to be there."""
+        """Remove cards from a hand; nobody knows them to be there any more."""
         for card in cards:
             self.hands[seat].remove(card)
             if card in self.known:
@@ -232,7 +232,7 @@ class Coinquest(Game):
     def do_raise(self, move: Move) -> None:
         """Play an Ace: move the top of the Graveyard to a unit without preparation. The Ace goes to the very bottom. Rule book: Ace.
 
-        By a house rule the Peasant attacks with it at once.
+        Under a house rule, the Peasant attacks with the raised card at once.
         """
         seat, aces = move.seat, self.take_played_cards(move)
         raised, strikes = self.graveyard.pop(), type(move.target) is int
@@ -270,7 +270,7 @@ class Coinquest(Game):
         return self.tell("stows", to=self.salvagers(seat), seat=seat, card=card.id)
 
     def do_scrap(self, move: Move) -> None:
-        """Discard the card that the Quartermaster prepares. By a house rule this doesn't replace the turn's discard."""
+        """Discard the card that the Quartermaster prepares, as the turn's discard or, under a house rule, in addition to it."""
         seat, self.scrapped = move.seat, True
         if self.chosen["scrap"] == "instead":
             self.phase = OVER
@@ -293,7 +293,7 @@ class Coinquest(Game):
     def fall(self, rival: int) -> None:
         """Defeat a kingdom and end the match if one King is left. Rule book: King.
 
-        Otherwise shuffle the defeated kingdom's cards under the Graveyard, or remove them from the match by a house rule.
+        Otherwise shuffle the defeated kingdom's cards and put them beneath the Graveyard. A house rule removes them from the match instead.
         """
         self.tell("falls", seat=rival)
         self.fallen, self.living = (*self.fallen, rival), tuple([seat for seat in self.living if seat != rival])
@@ -343,13 +343,13 @@ class Coinquest(Game):
         yield Zone("aside"), self.aside
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone: all but the Forge and others' hands, and by a house rule not others' Salvage Yards."""
+        """Return whether a seat sees a zone. Hidden are the Forge, others' hands and, under a house rule, others' Salvage Yards."""
         if zone.name == "forge":
             return False
         return zone.owner == seat or not (zone.name == "hand" or (zone.name == "salvage" and not self.chosen["salvage_open"]))
 
     def state(self, seat: int | None) -> dict[str, CardState]:
-        """Return the state of the cards in slots, by id: preparation counters, value of Equipment, and the card on top of a recruiter."""
+        """Return the state of the cards in slots, by id: preparation counters, the value of Equipment, and the card on top of a recruiter."""
         lying: dict[str, CardState] = {}
         for owner in range(self.seats):
             for name in UNITS:

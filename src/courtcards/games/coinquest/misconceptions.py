@@ -49,7 +49,7 @@ class QueenStays(Coinquest):
 
 
 class ArmourAdds(Coinquest):
-    """A world where the value of new armour is added to the old one's."""
+    """A world where the value of new armour is added to that of the old."""
 
     def renewed_value(self, old: int, new: int) -> int:
         """Return the value of armour that replaces other armour."""
@@ -96,9 +96,9 @@ KINDS = (ArmourStays, ArmourWears, QueenStays, ArmourAdds, ArmourBest, ArmourOld
 def coinquest_wrong_worlds(game: Coinquest, plays: tuple[str, ...]) -> Iterator[Coinquest]:
     """Yield copies of the position, each under a wrong rule about the last attack among the puzzle's moves.
 
-    In the first of these worlds, the attacked kingdom has no armour, no Queen or neither, or armour that stops everything; or the other card of
-    its pair counts, or its weapon or its prepared card counts as armour. In others, the values of recruited cards add up, in a weapon or in armour.
-    In the last ones, armour or a Queen isn't used up, or new armour doesn't simply replace the old.
+    In the first worlds, the attacked kingdom has no armour, no Queen, or neither; or its armour stops everything; or another card counts as its
+    armour: the recruiter beneath it, the weapon, or the prepared card. In the next ones, the values of recruited cards add up, in the weapon or in
+    the armour. In the last ones, armour or a Queen isn't used up, or new armour doesn't simply replace the old.
     """
     attacks = [move for text in plays if (move := parse_move(text, game.cards)).verb == "attack"]
     seat, rival = attacks[-1].seat, int(attacks[-1].target or 0)

@@ -35,7 +35,7 @@ def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, l
 
 
 def draw_value(world: Coinquest, seat: int, move: Move) -> float:
-    """Return how useful a source's card is: average for the Forge, and more for the Graveyard's top card, which a rival could take."""
+    """Return how useful a source's card is: an average for the Forge. The Graveyard's top card counts more if a rival could use it."""
     if move.call == "forge":
         return UNKNOWN
     card = CARDS[str(move.call)]
@@ -84,7 +84,7 @@ def rival_loss_weight(world: Coinquest) -> float:
 def kingdom_worth(world: Coinquest, seat: int, blow: Callable[[int], float]) -> float:
     """Return the worth of a kingdom: health, Queen, units, preparation and Aces in hand.
 
-    `blow` returns the worth of an attack with a weapon of the value it's given.
+    `blow` maps the value of a weapon to the worth of an attack with it.
     """
     knight, peasant, quartermaster = world.knight[seat], world.peasant[seat], world.quartermaster[seat]
     found = HEALTH * world.health[seat] + (QUEEN if world.queen[seat] else 0) + (ARMOUR * knight[-1].value if knight else 0)

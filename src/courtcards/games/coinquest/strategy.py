@@ -19,9 +19,9 @@ STYLES = {"bold": {"attack": 1.0, "arm": 1.2}, "careful": {"guard": 3.0, "attack
 
 
 def effects(world: Any, seat: int, move: Move) -> tuple[str, ...]:
-    """Return the effects of an answer on others.
+    """Return the names of a move's effects, for the styles, or an empty tuple if it has none.
 
-    They are attacks, armour or a Queen for oneself, weapons, and cards discarded where a rival can use them.
+    Attacks count as attacks, armour and a Queen as guarding, weapons as arming, and cards discarded where a rival can use them as gifts.
     """
     if isinstance(move.target, int):
         return effects_on_rival(move.target, world.rivals(seat), lambda rival: HEALTH * world.health[rival] + (QUEEN if world.queen[rival] else 0))
@@ -84,7 +84,10 @@ def decisive_moves(world: Coinquest, seat: int, moves: Sequence[Move]) -> list[M
 
 
 def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a beginner: attack the next rival at once, rarely think of the Knight, often draw the first source, keep nothing back."""
+    """Answer like a beginner.
+
+    Attack the next rival at once, rarely think of the Knight, often draw from the first source, and keep nothing back.
+    """
     assert world.question is not None
     if world.question.key == "discard":
         return min(moves, key=lambda move: (move.call != "graveyard", card_use(world, seat, move_cards(move)[0]) if move.cards else 0))

@@ -47,7 +47,7 @@ class Draw(Question):
         return {"card": game.graveyard[-1].id} if move.verb == "draw" and game.graveyard else {}
 
     def outlook(self, game: Any, move: Move) -> Outlook:
-        """Return the card that a source gives, or for the Forge the number of cards it holds, after a reshuffle if it's empty."""
+        """Return a preview of a draw: the source's card or, for the Forge, its number of cards (after a reshuffle if it's empty)."""
         if move.call == "forge":
             anew = not game.forge
             return ("forge-anew" if anew else "forge"), {"count": len(game.graveyard) - 1 if anew else len(game.forge)}
@@ -63,7 +63,7 @@ class Play(Question):
     ordered = deliberate = True
 
     def moves(self, game: Any) -> list[Move]:
-        """List every Play Move, and passing unless a house rule forbids it."""
+        """List every Play Move, and passing if the house rules allow it."""
         seat = self.seat
         moves = [*prepare_moves(game, seat), *equip_moves(game, seat), *peasant_attacks(game, seat), *crown_moves(game, seat), *raise_moves(game, seat)]
         return moves if moves and game.must_play else [*moves, answer(seat, "pass")]
@@ -180,9 +180,9 @@ def peasant_attacks(game: "Coinquest", seat: int) -> list[Move]:
 
 
 def grave_orders(game: "Coinquest", rival: int) -> tuple[str | None, ...]:
-    """Return the cards, weapon or armour, of which an attacker may choose one to end up on top of the Graveyard.
+    """Return the calls by which an attacker may choose the top card of the Graveyard: `weapon` and `armour`, or only None.
 
-    Without a choice, the only item is None. There's a choice if a house rule allows it and the rival has armour.
+    There's a choice if a house rule allows it and the rival has armour.
     """
     return ORDERS if game.attacker_orders and game.knight[rival] else (None,)
 
@@ -193,9 +193,9 @@ def crown_moves(game: "Coinquest", seat: int) -> list[Move]:
 
 
 def raise_moves(game: "Coinquest", seat: int) -> list[Move]:
-    """List the Aces that can raise the top of the Graveyard, with each target.
+    """List the moves by which an Ace raises the top of the Graveyard: each Ace with each target.
 
-    A target is a unit, or by a house rule a rival whom the Peasant attacks with the card at once.
+    A target is a unit or, under a house rule, a rival whom the Peasant attacks with the raised card at once.
     """
     if not game.graveyard or not game.graveyard[-1].value:
         return []
@@ -301,7 +301,7 @@ def why_not_skip(game: "Coinquest", move: Move) -> str | None:
 
 
 def why_not_pressed(game: "Coinquest", move: Move) -> str:
-    """Return the refusal key for pressing cards or a place that make no move, guessing what the player intended.
+    """Return the refusal key for pressed cards or a pressed place that make no move, guessing what the player intended.
 
     Pressed cards suggest the move that their type is used for; a pressed place suggests equipping.
     """
@@ -322,7 +322,7 @@ def why_not_in_hand(game: "Coinquest", move: Move) -> str | None:
 
 
 def why_slot_taken(game: "Coinquest", seat: int, type: str) -> str | None:
-    """Return the refusal key for a card of a type whose slot is taken, or None if the slot is free or the type has none."""
+    """Return the refusal key if the slot for a type of card is taken, or None if it's free or the type has no slot."""
     if type == EQUIPMENT and game.quartermaster[seat]:
         return "quartermaster-busy"
     return "queen-reigns" if type == "queen" and game.queen[seat] else None

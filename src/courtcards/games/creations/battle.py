@@ -35,7 +35,7 @@ class Lying(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """One card that beats another: the spaces of both, and the corners that decide it, by their positions on those spaces."""
+    """A card that beats another: the spaces of both, and the corner on each that decides it, by its position on the space."""
 
     one: int
     other: int
@@ -46,8 +46,9 @@ class Blow(NamedTuple):
 class Strikes(NamedTuple):
     """The events at one Speed of a battle.
 
-    `strikers` are the spaces of all cards of that Speed, `silent` those defeated before and so unable to strike, `alone` those without an
-    opponent. `blows` defeat a card. `spared` are blows that don't, as two cards beat each other and the target's number isn't the higher one.
+    `strikers` are the spaces of all cards of that Speed, `silent` those that can't strike because they've been defeated, `alone` those
+    without an opponent. `blows` are the blows that defeat a card. `spared` are those that don't, because the two cards beat each other and the
+    target's number isn't the higher one.
     """
 
     speed: int

@@ -90,9 +90,9 @@ def join_card_sets(sets: Sequence[CardSet]) -> CardSet:
 # cards
 
 def check_card(card: Any, place: int) -> dict[str, Any]:
-    """Return the traits of a valid card in order, followed by the players' own additions; raises BadSet.
+    """Check a card and return its traits in order, followed by the players' own additions; raises BadSet.
 
-    `place` is the card's position in the set, which names it in the error if it has no number.
+    `place` is the card's position in the set; if the card has no number, the error names it by that.
     """
     if not isinstance(card, dict):
         raise BadSet("no-card", place=place)
@@ -149,7 +149,7 @@ def dump_card(traits: dict[str, Any]) -> str:
 
 
 def parse_card(text: str, place: int) -> dict[str, Any]:
-    """Return the traits in the text of a card, unchecked; raises BadSet if they wouldn't be written as that text.
+    """Parse the text of a card into traits, without checking them; raises BadSet if their own text would be a different one.
 
     >>> parse_card("40,152R,10,3,fox,core", 1)["corners"]
     ['1', '5', '2', 'R']

@@ -1,6 +1,6 @@
 """Control of a field after battles, computed with bits: the results of `battle`, as fast as bots need them.
 
-A *hold* is the set of spaces that a seat controls, one bit per space, on a field where two sides fight.
+A *hold* is the set of spaces that a seat controls on a field where two sides fight, with one bit per space.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,8 +23,8 @@ def card_beats(corners: tuple[str, ...], others: tuple[str, ...], pairs: Pairs) 
 class ControlField:
     """A field with cards on it, regardless of who controls them.
 
-    `taken` are the spaces with cards, as bits. `around` are the Combat Adjacent spaces of each space, `hits` those of them whose cards the
-    card there beats.
+    `taken` are the spaces with cards, as bits. `around` has the Combat Adjacent spaces of each space, `hits` those among them whose
+    cards are beaten by the card on the space.
     """
 
     __slots__ = ("around", "ground", "hits", "lying", "taken")
@@ -80,7 +80,7 @@ class ControlField:
         return [other for other, _ in self.ground.near[space] if taken >> other & 1]
 
     def order(self, spaces: Sequence[int]) -> list[Striker]:
-        """Return the strikers among the cards on these spaces in the order they strike; cards of one Speed form one striker."""
+        """Return the strikers on these spaces, in the order they strike; all cards of one Speed form one striker."""
         lying = self.lying
         speeds: dict[int, list[int]] = {}
         for space in spaces:
@@ -106,9 +106,9 @@ class ControlField:
         return hold
 
     def strike_together(self, group: Sequence[int], engaged: int, hold: int, silent: int) -> tuple[int, int]:
-        """Return the spaces the holder wins and loses when cards of one Speed strike simultaneously. Rulings MK-12, MK-13, MK-15.
+        """Return the spaces the holder wins and those it loses when cards of one Speed strike simultaneously. Rulings MK-12, MK-13, MK-15.
 
-        All sets of spaces are bits, except for the `group` that strikes; cards on `silent` spaces can't.
+        All sets of spaces are bits, except the `group` that strikes. Cards on `silent` spaces can't strike.
         """
         blows, lying, falls = {}, self.lying, [0, 0]
         for space in group:
@@ -122,7 +122,7 @@ class ControlField:
         return falls[1], falls[0]
 
     def outcomes(self, space: int, hold: int, defeated_attack: bool) -> Iterator[int]:
-        """Yield the hold of the player of the card on a space: without a battle, then after each battle worth trying."""
+        """Yield what a player holds who has put a card on a space: first without a battle, then after each battle worth trying."""
         yield hold
         near = self.neighbours_of(space)
         rivals = [other for other in near if not hold >> other & 1]

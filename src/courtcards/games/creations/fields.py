@@ -19,8 +19,8 @@ Pairs = tuple[tuple[int, int], ...]
 class Ground(NamedTuple):
     """A field with everything that battles need.
 
-    `near` lists for each space, by index, its Combat Adjacent spaces with the corners that meet, as pairs of its own corner and theirs; there are
-    no pairs if two spaces share only a part of a side. `targets` are the names of the spaces in moves.
+    `near` lists for each space, by index, its Combat Adjacent spaces and the corners that meet there, as pairs (own corner, other corner).
+    Spaces that share only a part of a side have no such pairs. `targets` are the names of the spaces in moves.
     """
 
     field: Field

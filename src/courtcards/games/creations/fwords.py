@@ -125,7 +125,7 @@ class Fwords(LetterWritingGame):
         return [space for space, card in acting.items() if card in able and any(other in acting for other, _ in near[space])]
 
     def can_act(self, lying: Lying) -> bool:
-        """Return whether a card can declare, attack and be engaged: a silenced one only by a house rule. Ruling FW-9."""
+        """Return whether a card can declare, attack and be engaged. A silenced one can only under a house rule. Ruling FW-9."""
         return not lying.silenced or self.defeated_attack
 
     def neighbours(self, space: int) -> list[Card]:
@@ -234,7 +234,7 @@ class Fwords(LetterWritingGame):
         self.repeal(self.price() if self.chosen["no_word_costs"] else 0, -1)
 
     def price(self) -> int:
-        """Return the points that a repeal costs now; a Day's second one is free unless a house rule says otherwise. Rulings FW-13, FW-16."""
+        """Return the points that a repeal costs now. A Day's second one is free; a house rule may change that. Rulings FW-13, FW-16."""
         return 0 if self.repeals and not self.chosen["second_repeal"] else self.points_due(self.active, house_rules.REPEAL)
 
     def repeal(self, lost: int, challenger: int) -> None:
@@ -396,7 +396,7 @@ class Fwords(LetterWritingGame):
         return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None
 
     def imagine(self, seat: int | None, rng: Random) -> Self:
-        """Return an imagined copy with guesses for the letters a seat hasn't seen, or, if the seat is None, that nobody has seen."""
+        """Return an imagined copy with guesses for the letters a seat hasn't seen; if the seat is None, for those nobody has seen."""
         world = super().imagine(seat, rng)
         world.letters = guess_letters(world, seat, rng)
         world.lots = tuple([drawn if seat in (other, None) else letters.random_letters(rng.shuffle) for other, drawn in enumerate(self.lots)])

@@ -90,7 +90,7 @@ class Destroy(Question):
         return [answer(self.seat, "destroy", (), lying.card.id) for lying in game.laid if lying is not None]
 
     def weighs(self, move: Move) -> bool:
-        """Return whether a move destroys a card, which the table then previews."""
+        """Return whether a move destroys a card; the table previews such moves."""
         return move.verb == "destroy"
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -165,7 +165,7 @@ class Declare(Question):
         return [*[answer(self.seat, "declare", (), game.laid[space].card.id) for space in game.declarers()], DONE[self.seat]]
 
     def weighs(self, move: Move) -> bool:
-        """Return whether a move declares a battle, which the table then previews."""
+        """Return whether a move declares a battle; the table previews such moves."""
         return move.verb == "declare"
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -197,7 +197,7 @@ class Fight(Battle):
         return "of", {"letter": game.letters[game.laid[game.latest].card]}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return, for the move `peace`, that the card then declares no battle Today, or None for other moves."""
+        """Return a preview of `peace`, after which the card declares no battle Today, or None for other moves."""
         return ("holds", self.case(game, move.seat)[1]) if move.verb == "peace" else None
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -221,7 +221,7 @@ class Festival(Question):
     key = "festival"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the number of letters left, with a case for none and for one."""
+        """Return the case of the prompt, by whether no, one or several letters are left, with their number."""
         count = len(game.unsilenced_cards())
         return "none" if not count else "one" if count == 1 else "left", {"count": count}
 
@@ -240,7 +240,7 @@ class Festival(Question):
         return [NO_WORD[self.seat]]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for a word, or for a pressed card that gives no letter, or None if it's allowed."""
+        """Return the refusal key for a word or for a pressed card that gives no letter, or None if it's allowed."""
         if move == NO_WORD[move.seat]:
             return None
         if move.verb == "play" and silenced_letters(game, move):
@@ -257,7 +257,7 @@ class Festival(Question):
         return {"letter": letters[0]} if letters else {}
 
     def why_not_word(self, game: Any, move: Move) -> tuple[str | None, dict[str, Any]]:
-        """Return the refusal key for a word, or None if it's allowed, and details for the refusal's sentence."""
+        """Return a pair: the refusal key for a word (None if it's allowed), and the details for its sentence."""
         word, left = move.call or "", Counter([game.letters[card] for card in game.unsilenced_cards()])
         if not left:
             return "no-letters", {}
@@ -278,7 +278,7 @@ def silenced_letters(game: Any, move: Move) -> list[str]:
 
 
 def why_not_word(game: Any, seat: int, word: str) -> tuple[str | None, dict[str, Any]]:
-    """Return the refusal key (None if there's none) for a word that uses all letters, with details. Rulings FW-11, FW-12, FW-14."""
+    """Return the refusal key (or None) and its details for a word that uses all letters. Rulings FW-11, FW-12, FW-14."""
     chosen = game.chosen
     if len(word) < chosen["shortest"]:
         return "short-word", {"n": chosen["shortest"]}
@@ -297,7 +297,7 @@ class Challenge(Question):
     assent = "accept"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the cost to the Creator of a word that's not in the list, and whether a wrong Challenge costs anything."""
+        """Return the case of the prompt: a first or second repeal, and whether a wrong Challenge costs points; with a repeal's cost."""
         costs = "-costs-floor" if game.chosen["points_floor"] else "-costs"
         return ("again" if game.repeals else "loses") + costs * game.chosen["failed_challenge"], {"lost": game.price()}
 

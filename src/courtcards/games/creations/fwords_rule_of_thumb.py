@@ -30,11 +30,12 @@ POOR = 20                       # penalty in letters for a word shorter than a l
 
 
 class Wits(NamedTuple):
-    """The skill of a level: it knows the words up to a `size` of the SCOWL lists, and plays another card only for `cost` more letters.
+    """The skill of a level.
 
-    `battles` says whether it declares battles. A bot that `plans` writes letters with which its words can grow card by card. In a match for one,
-    it then also looks at how long words can keep growing. Against rivals, it leaves an empty field to them, makes no word shorter than its `pride`
-    if a longer one is possible, and prefers rare words it hasn't made yet.
+    It knows the words up to a `size` of the SCOWL lists, and plays another card only if it brings `cost` more letters. `battles` says whether it
+    declares battles. A bot that `plans` writes letters with which its words can grow card by card. In a match for one, it then also looks at how
+    long words can keep growing. Against rivals, it leaves an empty field to them, makes no word shorter than its `pride` if a longer one is
+    possible, and prefers rare words it hasn't made yet.
     """
 
     size: int
@@ -80,7 +81,7 @@ def is_known_word(known: Vocabulary, word: str) -> bool:
 
 
 def is_plausible_word(known: Vocabulary, word: str) -> bool:
-    """Return whether a word is known, or is a known word of some length with a few letters before or after it."""
+    """Return whether a word is known, or consists of a long enough known word and a few letters before or after it."""
     cuts = range(1, ENDING + 1)
     stems = [word[:-cut] for cut in cuts] + [word[cut:] for cut in cuts]
     return is_known_word(known, word) or any(len(stem) >= STEM and is_known_word(known, stem) for stem in stems)
@@ -114,7 +115,7 @@ class WordPlanner:
     def best(self, fighters: Sequence[int], placing: bool) -> Plan | None:
         """Return the best plan that leaves the letters of a word, or None if there is none.
 
-        A plan may contain a battle that a card on one of the `fighters`' spaces declares and, while `placing`, cards to play from the hand.
+        A plan may contain a battle, declared by a card on one of the spaces `fighters`. While `placing`, it may contain cards to play from the hand.
         """
         least = 0 if self.game.today else 1
         peace = self.peace(least) if placing else self.peace(0, 0)
@@ -162,7 +163,7 @@ class WordPlanner:
         return days_of_growth(self.known, field, hand, tree, REACH, len(self.laid))
 
     def wars(self, fighters: Sequence[int], placing: bool) -> Iterator[Plan]:
-        """Yield plans with a battle: of cards on the field and, while `placing`, of one card of the hand."""
+        """Yield plans with a battle, declared by a card on one of the spaces `fighters` or, while `placing`, by a card from the hand."""
         for space in fighters:
             yield from self.battles(Plan((), space), self.laid)
         for card in self.hand if placing else ():
@@ -249,7 +250,10 @@ def choose_destroyed(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> M
 
 
 def choose_placement(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Play the next card of the best plan, anywhere unless it's meant to fight. Without a plan end the Day, or stop playing cards."""
+    """Play the next card of the best plan. Without a plan end the Day, or stop playing cards.
+
+    If the card is meant to fight, play it as planned, otherwise anywhere.
+    """
     if leaves_field_empty(desk):
         return moves[-1]
     today = [space for space, lying in enumerate(desk.laid) if lying is not None and lying.card in desk.game.today]

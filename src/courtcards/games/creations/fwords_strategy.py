@@ -23,10 +23,10 @@ WEIGHTS = {
 
 
 def measure(world: Any, seat: int) -> tuple[float, ...]:
-    """Return a seat's traits: points, cards left, Days it may end, seat order, worth of letters on the field, time until its next Day.
+    """Return a seat's traits: points, cards left, Days left, seat order, worth of the letters on the field, time until its next Day.
 
-    The letters count separately for the active seat, the next one and all later ones. Every Day scores the letters that aren't silenced, so an
-    earlier player finds fewer. A seat without cards has no Days left either.
+    The Days left are those it may still end before it's out, none if it has no cards. The letters count separately for the active seat, the next
+    one and all later ones. Every Day scores the letters that aren't silenced, so an earlier player finds fewer.
     """
     seats, wait = world.seats, (seat - world.active) % world.seats
     cards = len(world.hands[seat]) + len(world.trees[seat]) if world.ends[seat] < END_TOKENS else 0

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def visible_cards(game: "Fwords", seat: int | None) -> list[Card]:
-    """Return the cards that a seat sees, or knows to be in a place it doesn't see; None sees all."""
+    """Return the cards that a seat sees, or knows to be in a place it doesn't see. A seat of None sees all."""
     return [card for zone, cards in game.zones() for card in cards if seat is None or game.sees(seat, zone) or seat in game.known.get(card, ())]
 
 

@@ -24,7 +24,7 @@ FIRST, NEXT = 600, 10           # changes before the first guess, and between gu
 class Deed(NamedTuple):
     """An action of a seat while the values `top` were open; values are given as bits.
 
-    The seat played `card`, which left the values `left` open; or, if the card is None, it had no match. `drew` says whether it then drew a card.
+    The seat played `card`, which left the values `left` open. If `card` is None, it had no match, and `drew` says whether it drew a card.
     """
 
     seat: int
@@ -61,7 +61,8 @@ def rival_actions(game: Any, story: Told) -> Iterator[Deed]:
 class HandGuess:
     """A guess at a rival's cards, from its actions.
 
-    For each card, `came` is the index of the action after which it was drawn (-1 if it was dealt), and `went` that of the action that played it.
+    For each card, `came` is the index of the action after which it was drawn (-1 if it was dealt), and `went` the index of the action that
+    played it.
     """
 
     def __init__(self, game: Any, rival: int, done: Sequence[Deed]):
@@ -90,7 +91,7 @@ class HandGuess:
         return WAYWARD if self.better([values for values, _ in hand], deed) else 0.0
 
     def better(self, hand: Sequence[int], deed: Deed) -> bool:
-        """Return whether a squire with these cards would have played another, or called another value.
+        """Return whether a squire with these cards would have played another card, or called another value.
 
         The cost is `rule_of_thumb.match_cost`, written out for speed.
         """
@@ -110,7 +111,7 @@ class HandGuess:
         return False
 
     def change(self, pool: list[tuple[int, Card]], rng: Random) -> None:
-        """Swap a held card for one of a pool, or the times at which two cards came; keep the change if it's likely enough."""
+        """Swap a held card for one of the pool, or swap the times at which two cards came; keep the change if it's likely enough."""
         cards, came, went, here = self.cards, self.came, self.went, int(rng.random() * len(self.cards))
         there = int(rng.random() * (len(cards) + len(pool)))
         if there >= len(cards):
@@ -120,7 +121,10 @@ class HandGuess:
             self.keep(min(came[here], came[there]), max(went[here], went[there]), [(cards, here, cards, there), (went, here, went, there)], rng)
 
     def keep(self, since: int, until: int, swaps: Sequence[tuple[list[Any], int, list[Any], int]], rng: Random) -> None:
-        """Make swaps, then undo them if they make the actions from `since` to `until` less likely and a random draw doesn't allow that."""
+        """Make swaps, then undo them if they make the rival's actions too unlikely.
+
+        Only actions after `since`, up to `until`, are affected. How much less likely they may become is drawn at random.
+        """
         swap_items(swaps)
         odd, first, end = self.odd, since + 1, min(until + 1, len(self.odd))
         least, now = log(1 - rng.random()) + sum(odd[first:end]), list[float]()
@@ -134,13 +138,13 @@ class HandGuess:
 
 
 def swap_items(swaps: Sequence[tuple[list[Any], int, list[Any], int]]) -> None:
-    """Swap pairs of list items, each given as a list and an index, and another list and index."""
+    """Swap pairs of list items in place. Each pair is given as (list, index, other list, other index)."""
     for one, here, other, there in swaps:
         one[here], other[there] = other[there], one[here]
 
 
 class CallCosts(dict[tuple[int, int], list[tuple[float, int]]]):
-    """The ways to call a card, by its values and the open ones: pairs of a cost and the values left open, cheapest first."""
+    """A cache of the ways to call a card, by (card's values, open values): pairs of a cost and the values left open, cheapest first."""
 
     def __init__(self, game: Any):
         super().__init__()
@@ -188,6 +192,6 @@ def recall(world: Any, seat: int, story: Told) -> None:
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:
-    """Deal rivals hands that explain their actions; leave the random ones in a world without guesses."""
+    """Deal rivals hands that explain their actions. In a world without guesses, leave their random hands."""
     if hasattr(world, "guesses"):
         world.guesses.deal(world, rng)

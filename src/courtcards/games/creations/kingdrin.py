@@ -38,7 +38,7 @@ class Turn(Play):
         return found
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return whether no card matches (`none`) and whether a draw ends the match (`end`), joined by a hyphen."""
+        """Return the case of the prompt: `none` if no card matches, `end` if a draw ends the match, `none-end` for both, or ""."""
         return "-".join(["none"] * (not game.matches(seat)) + ["end"] * game.drawing_ends), {}
 
 
@@ -294,7 +294,7 @@ class Kingdrin(CreationGame):
         return self.values_left(self.ditch[-1], self.call)
 
     def values_left(self, card: Card, call: str | None) -> int:
-        """Return the values that match a card once it's played, as bits; by a house rule not the one just called. Ruling KD-21."""
+        """Return the values that match a card once it's played, as bits. Under a house rule, the called value isn't one. Ruling KD-21."""
         return CORNERS[card] & ~(1 << VALUES.index(call)) if self.fresh_value and call else CORNERS[card]
 
     def matches(self, seat: int) -> bool:
@@ -320,7 +320,7 @@ class Kingdrin(CreationGame):
     # Speed
 
     def seats_from_left(self) -> tuple[int, ...]:
-        """Return all seats from the left of the player of the top card, or of the revealer of the start card. Rulings KD-18, KD-19."""
+        """Return all seats clockwise; the last is the one that played the top card, or revealed the start card. Rulings KD-18, KD-19."""
         last = self.revealer if self.placer < 0 else self.placer
         return (*self.clockwise(last), last)
 
@@ -352,7 +352,10 @@ class Kingdrin(CreationGame):
         return "own-card" if move.seat == self.placer else self.why_not_play(move) or "not-asked"
 
     def interrupt(self, move: Move) -> None:
-        """Make every asked seat that has done nothing pass; the last pass may lead to another question. Ruling KD-18."""
+        """Pass for every asked seat that has done nothing; in Speed, make it stuck instead. Ruling KD-18.
+
+        The last of these moves may lead to another question.
+        """
         verb, asked = "stuck" if self.speed else "pass", self.question
         for seat in [seat for seat in asked.seats if seat not in self.stuck] if asked is not None else ():
             self.play(LAST[verb][seat])
@@ -372,7 +375,7 @@ class Kingdrin(CreationGame):
         return zone.owner == seat or zone.name == "ditch"
 
     def state(self, seat: int | None) -> dict[str, CardState]:
-        """Return the called value and the player of the top card, by the card's id, or an empty dict after a reveal."""
+        """Return the state of the top card, by its id: the called value, and who played it. After a reveal the dict is empty."""
         return {self.ditch[-1].id: CardState(owner=self.placer, marks=(self.call,))} if self.call else {}
 
     def counters(self) -> dict[str, int]:

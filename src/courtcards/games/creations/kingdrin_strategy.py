@@ -42,7 +42,7 @@ def far(game: Any) -> float:
 def candidates(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
     """Return at most `keep` plays in the order a squire would prefer, or the first move if no card matches.
 
-    Only one play of each card is included, or one for each value by a house rule that makes the called value matter.
+    Only one play of each card is included. If a house rule makes the called value matter, there's one for each value.
     """
     plays = {(move.cards[0], game.fresh_value and move.call): move for move in reversed(moves) if move.verb == "play"}
     return sorted(plays.values(), key=lambda move: (match_cost(game, seat, move), move.cards[0].id))[:keep] or [moves[0]]
@@ -54,7 +54,7 @@ def decisive_moves(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move
 
 
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Play a random matching card, like a beginner who overlooks some of them and, after overlooking all, doesn't play."""
+    """Play a random matching card, overlooking some like a beginner. If all are overlooked, don't play one."""
     cards = {move.cards[0]: move for move in moves if move.verb == "play" and rng.random() > OVERLOOKED}
     return rng.choice(list(cards.values())) if cards else next((move for move in moves if move.verb != "play"), moves[0])
 

@@ -57,7 +57,7 @@ class LetterWritingGame(CreationGame):
         return self.printed or super().pack()
 
     def prewritten(self) -> Mapping[Card, str]:
-        """Return the letters of a prewritten deck: those printed on its cards, or else a shuffled set for its first cards. Ruling FW-23."""
+        """Return the letters of a prewritten deck: those printed on its cards, otherwise a shuffled set for the first cards. Ruling FW-23."""
         pack = [card for hand in self.hands for card in hand] + self.deck
         if self.printed:
             return {card: card.traits["letter"] for card in pack}

@@ -25,7 +25,7 @@ class Draft(ChooseCard):
     each = deliberate = True
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return `last` for the last pick if other cards are left in the pack, `all` if none are, and "" for earlier picks."""
+        """Return the case of the prompt: "" until the last pick, then `last` if other cards are left in the pack, otherwise `all`."""
         return "" if game.pick < game.picks else "last" if self.about["left"] else "all", {}
 
     def cards(self, game: Any, seat: int) -> list[Card]:
@@ -212,7 +212,7 @@ class Minkingi(CreationGame):
         return [self.latest, *near]
 
     def exchange(self, move: Move) -> tuple[int, int]:
-        """Return how many cards a battle would take for its seat, and how many it would lose."""
+        """Return two numbers: how many cards a battle would win for its seat, and how many it would lose."""
         after = field_after_battle(self.laid, self.ground, self.fighting_spaces(move), self.defeated_attack)
         mine = [{lying.card for lying in laid if lying is not None and lying.controller == move.seat} for laid in (self.laid, after)]
         return len(mine[1] - mine[0]), len(mine[0] - mine[1])
@@ -222,7 +222,7 @@ class Minkingi(CreationGame):
     def count_up(self) -> None:
         """End the match. Rule book: In the event of a draw; rulings MK-19 to MK-21, MK-24.
 
-        The most control wins, then the fewest symbols, then the lowest sum of numbers, or by a house rule the starter.
+        The most control wins, then the fewest symbols, then the lowest sum of numbers. Under a house rule, the starter wins ties instead.
         """
         control = tuple([self.control(seat) for seat in (0, 1)])
         if control[0] != control[1]:

@@ -18,9 +18,9 @@ OPEN = 1                # a created card is safe with at most this many open spa
 
 
 def effects(game: Any, seat: int, move: Move) -> tuple[str, ...]:
-    """Return the effects of an answer on others.
+    """Return the names of a move's effects, for the styles, or an empty tuple if it has none.
 
-    A battle attacks; a created card attacks beside a rival's card, and guards with few open spaces around it.
+    A battle counts as an attack, as does creating a card beside a rival's card. Creating one with few open spaces around it counts as guarding.
     """
     if move.verb != "create" or move.target is None:
         return ("attack",) if move.verb == "battle" else ()
@@ -58,12 +58,15 @@ KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5, symbol=4.2, haste=.05
 
 
 def count_corners(corners: Sequence[str]) -> tuple[int, int]:
-    """Return how many of these corners are colours, and the sum of the others."""
+    """Return two numbers: how many of these corners are colours, and the sum of the others."""
     return sum([corner in "RBY" for corner in corners]), sum([int(corner) for corner in corners if corner not in "RBY"])
 
 
 def tie_winner(game: Any, seat: int) -> float:
-    """Return 1 if a seat would win a tie, -1 if its rival would, 0 if neither: by their cards or a house rule. Rulings MK-20, MK-24."""
+    """Return 1 if a seat would win a tie, -1 if its rival would, 0 if neither. Rulings MK-20, MK-24.
+
+    A house rule may decide ties; otherwise the players' cards do.
+    """
     if game.starter_ties:
         return 1.0 if seat == game.first else -1.0
     mine, theirs = game.owned_corners(seat), game.owned_corners(1 - seat)
@@ -103,7 +106,7 @@ class DaySearch:
         return best
 
     def likely_plays(self, sway: ControlField, hold: int, seat: int, hand: Sequence[Card], width: int) -> list[tuple[ControlField, int, Card]]:
-        """Return the best ways to play a seat's next card, at most `width`, as the field, the seat's hold afterwards, and the card."""
+        """Return the best ways to play a seat's next card, at most `width`, each as (field, the seat's hold afterwards, card)."""
         found = list[tuple[float, int, ControlField, int, Card]]()
         for space in sway.open():
             for card in hand:
@@ -116,7 +119,7 @@ class DaySearch:
 
 
 def days_ahead(game: Any, sight: Sight) -> int:
-    """Return how many days to look ahead from an answer; on the last, only the most control that can be gained counts."""
+    """Return how many days to look ahead from an answer; on the last day, only the most control that can be gained counts."""
     left = game.laid.count(None)
     return left + 2 if left <= sight.open else sight.days
 
@@ -160,7 +163,7 @@ def search_answers(game: Any, seat: int, moves: Sequence[Move], rng: Random, sig
 
 
 def best_answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list[tuple[Move, ControlField, int]]:
-    """Return the answers that leave the most control at the end of the day, at most `keep`, with the field and the seat's hold."""
+    """Return the answers that leave the most control after the day, at most `keep`, each as (answer, field, the seat's hold)."""
     sway, mine = ControlField.of(game.ground, game.laid), hold_of_seat(game.laid, seat)
     tried = creation_outcomes if game.question.key == "create" else battle_outcomes
     found = sorted(tried(game, sway, mine, moves), reverse=True, key=lambda each: each[:2])
@@ -168,7 +171,7 @@ def best_answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list
 
 
 def creation_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, ControlField, int]]:
-    """Yield every creation with its best battle: lead, tie-break, move, field and hold."""
+    """Yield every creation with its best battle, as (lead, tie-break, move, field, hold)."""
     targets = game.ground.targets
     for number, move in enumerate(moves):
         space, card = targets.index(move.target), move.cards[0]
@@ -178,7 +181,7 @@ def creation_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[
 
 
 def battle_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, ControlField, int]]:
-    """Yield every different outcome of a battle with the fewest cards that lead to it: lead, tie-break, move, field and hold."""
+    """Yield each different outcome of a battle, with the fewest cards that lead to it, as (lead, tie-break, move, field, hold)."""
     space, number = game.latest, {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
     order, seen = sway.order([space, *sway.neighbours_of(space)]), set[int]()
     for move in sorted(moves, key=lambda move: len(move.cards)):

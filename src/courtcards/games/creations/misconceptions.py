@@ -13,8 +13,9 @@ TURNED = str.maketrans("RB", "BR")                 # colours beat each other the
 def minkingi_wrong_worlds(game: Minkingi, _: tuple[str, ...]) -> Iterator[Minkingi]:
     """Yield copies of the position, each under a wrong rule.
 
-    In these worlds, the slowest card strikes first, or all cards strike at once or in order of Card Number; low numbers win, or colours beat each
-    other the other way round; or defeated cards still strike although the rules forbid it, or don't although the rules let them.
+    In the first three worlds, the slowest card strikes first, all cards strike at once, or they strike in order of Card Number. In the next two,
+    low numbers win, or colours beat each other the other way round. In the last, defeated cards strike if the rules forbid it, and don't if the
+    rules allow it.
     """
     for speed in (lambda lying: LAST - lying.speed, lambda lying: 0, lambda lying: lying.number):
         world = game.copy()

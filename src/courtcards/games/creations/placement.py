@@ -92,6 +92,6 @@ def creation_moves(game: Any, seat: int) -> Part:
 
 @lru_cache(64)
 def fitting_ways(field: Field, square: bool) -> tuple[tuple[Aim, ...], ...]:
-    """Return the orientations in which a card fits each space of a field, as targets and calls of moves."""
+    """Return, for each space of a field, the orientations in which a card fits it, as pairs (target, call) for moves."""
     turns = [ALL if square else ACROSS if space.across else UPRIGHT for space in field.spaces]
     return tuple([tuple([(f"field:{space.name}", turn) for turn in fitting]) for space, fitting in zip(field.spaces, turns, strict=True)])

@@ -22,7 +22,7 @@ SHARES: dict[str, dict[int, float]] = {}        # share of a set's cards with an
 # Kingdrin
 
 def kingdrin_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Play the card that leaves the fewest matches for rivals and for the player's own hand, or draw or pass if no card matches.
+    """Play the card that leaves the fewest matches for rivals and for the player's own hand. If no card matches, draw or pass.
 
     If the Speed of the last card counts, keep the faster of the last two.
     """
@@ -68,7 +68,7 @@ def choose_pick(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes:
 
 
 def choose_starter(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
-    """Go second, which helps to see more, and on even fields to play the last card; but go first on odd fields if that wins ties."""
+    """Go second, to see more and, on even fields, to play the last card. On odd fields, go first if that wins ties."""
     return moves[0 if game.starter_ties and len(game.laid) % 2 else -1]
 
 

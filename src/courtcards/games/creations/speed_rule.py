@@ -18,9 +18,9 @@ class Snap(Play):
     last = "stuck"
 
     def moves(self, game: Any) -> list[Move]:
-        """List the plays, being stuck, and drawing for seats that may.
+        """List the plays of the asked seats, being stuck, and draws for seats that may draw.
 
-        A seat that's stuck may still play.
+        A seat that's already stuck may still play.
         """
         stuck = game.stuck
         found = [move for move in super().moves(game) if move.verb == "play" or move.seat not in stuck]
@@ -72,7 +72,7 @@ class Scramble(Procedure):
         return None
 
     def hear(self, game: "Kingdrin", move: Move) -> Any:
-        """Carry out the first answer: play a card, draw one, or note that a seat is stuck. Then ask again, unless the match is over."""
+        """Carry out the first answer: play a card, draw one, or note that a seat is stuck. If the match isn't over, ask again."""
         if move.verb == "play":
             game.put(move)
             return self.back_to("look") if game.outcome is None else self.end()

@@ -10,7 +10,7 @@ TRIED = 3000            # sets of letters tried when looking for a ladder
 
 
 def word_ladder(known: Container[str], letters: str) -> str:
-    """Return the letters ordered so that the first one, two, three and so on always make a word, or an empty string if they can't be.
+    """Return the letters ordered so that the first one, two, three and so on always make a word, or "" if that's impossible.
 
     The letters of each word may be rearranged, so `known` holds every word as its letters in alphabetical order.
 
@@ -40,7 +40,7 @@ def random_ladder(known: Collection[str], rng: Random) -> str:
 
 
 def days_of_growth(known: Container[str], letters: Sequence[str], hand: Sequence[str], tree: Sequence[str], reach: int, spaces: int) -> int:
-    """Return the largest number of Days on which one player alone can add a card so that all letters together make a word.
+    """Return the most Days for which one player alone can add a card each Day so that all letters together make a word.
 
     Each Day the hand is first filled up to `reach` cards from the tree; then one of its cards is played. This goes on until no card fits or all
     `spaces` are taken.

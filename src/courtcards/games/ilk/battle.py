@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Battle(Procedure):
-    """One attack: `by` a seat, with the creature in `space`, `on` another seat.
+    """One attack: seat `by` attacks seat `on` with the creature in `space`.
 
     `blocker` is the space of the blocking creature, or an empty string.
     """
@@ -64,7 +64,8 @@ class Battle(Procedure):
     def fight(self, game: "Ilk", _: Any) -> None:
         """Deal the damage: to both creatures at once or, without a block, to the player.
 
-        Nobody is hurt if a player or the attacking creature has gone, nor if the blocker has, unless a house rule then calls the attack unblocked.
+        Nobody is hurt if one of the players or the attacking creature has gone. If the blocker has gone, nobody is hurt either, but a house rule may
+        let the attack hit the player.
         """
         attacker, blocker = game.creature(self.space), game.creature(self.blocker)
         if self.stopped(game):
@@ -85,7 +86,7 @@ class Battle(Procedure):
 
     @property
     def open(self) -> bool:
-        """Whether a block is still to come."""
+        """Whether the question of a block is still open."""
         return self.at <= self.steps.index("block")
 
     @property

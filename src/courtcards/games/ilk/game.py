@@ -106,7 +106,7 @@ class Ilk(Game):
                 self.field[seat] = tuple([creature.at_turn_start() for creature in self.field[seat]])
 
     def expire(self, creature: Creature) -> None:
-        """Discard the Jacks on a creature. By a house rule it dies if only the Jacks on its life card kept it alive."""
+        """Discard the Jacks on a creature. Under a house rule, it dies if only the Jacks on its life card kept it alive."""
         self.toss((*creature.upper, *creature.lower))
         worn = self.put(creature._replace(upper=(), lower=()))
         if self.chosen["strict_expiry"] and creature.lower and not creature.safe:
@@ -147,7 +147,7 @@ class Ilk(Game):
             self.tell("reshuffles")
 
     def do_discard(self, move: Move) -> None:
-        """Discard a card. In its owner's turn a value card adds to the discard value, doubled by Jacks. Rule book: Discard value."""
+        """Discard a card. In its owner's turn a value card adds to the discard value; Jacks double it. Rule book: Discard value."""
         seat, (card, *jacks) = move.seat, move.cards
         self.take(move)
         added = discard_worth(move.cards) if seat == self.spender else 0
@@ -332,7 +332,10 @@ class Ilk(Game):
         return why_not_discard(self, move) if move.verb == "discard" else "not-offered" if move != Move(move.seat, "concede") else None
 
     def interrupt(self, move: Move) -> None:
-        """Carry out a discard out of turn, or remove a player who concedes. After a discard there may be more to draw."""
+        """Carry out a discard out of turn, or remove a player who concedes.
+
+        If the active player still has to draw, ask again after a discard, since it may let them draw more.
+        """
         if move.verb == "discard":
             self.do_discard(move)
             return self.turn() if self.drawing else None
@@ -361,7 +364,10 @@ class Ilk(Game):
         return next((battle for battle in self.agenda if isinstance(battle, Battle) and not battle.stopped(self)), None)
 
     def owner_of(self, target: Any) -> int | None:
-        """Return the seat that a target belongs to: itself, or the owner of a creature, one of its cards or a price; otherwise None."""
+        """Return the seat that a target belongs to, or None if there's none.
+
+        A seat belongs to itself; a creature, one of its cards or a price belongs to its player.
+        """
         if isinstance(target, int):
             return target
         called = self.name_of(target)
@@ -387,7 +393,7 @@ class Ilk(Game):
     def sees(self, seat: int, zone: Zone) -> bool:
         """Return whether a seat sees a zone.
 
-        It sees its own zones, the field, the stack and all Jacks, and the discard pile too, except (by house rule) in its own turn.
+        It sees its own zones, the field, the stack, all Jacks and the discard pile. Under a house rule, the pile is hidden in its own turn.
         """
         if zone.name == "discard":
             return not (self.chosen["closed_discard"] and seat == self.active)

@@ -26,7 +26,7 @@ ACE = 4.0                       # worth of an Ace on a creature
 COST = {"K": 5.0, "Q": 5.0, "J": 4.0, "A": 2.0}      # gain that a special card must exceed to be fielded
 BOLD, BOLDEST = .1, 5.0         # loss accepted for an attack: per round, and at most
 PRICE = .35                     # worth of a point of a price
-LOW, LARGE = 6, 12              # value below which a card is junk, and sum of a creature above which a Jack may help to pay for it
+LOW, LARGE = 6, 12              # value below which a card is junk, and sum of a creature's cards above which a Jack may help to pay for it
 KEEP = FULL - DRAW              # hand size that leaves room for a full draw
 
 Held = dict[str, tuple[Card, ...]]
@@ -100,7 +100,7 @@ def best_gain(gains: list[tuple[float, Move]]) -> Move | None:
 def sensible_fieldings(world: Ilk, seat: int, held: Held) -> Iterator[Move]:
     """Yield the sensible ways for a seat to field special cards.
 
-    Kings are aimed at rivals and their creatures; Queens, Aces and Jacks at the seat's own side, Jacks only to win a fight or to double a price.
+    Kings are aimed at rivals and their creatures, all other cards at the seat's own side. Jacks serve only to win a fight or to double a price.
     """
     prices = sorted([cards[0] for kind, cards in held.items() if kind in VALUE], key=card_value)
     if prices and "K" in held:
@@ -121,9 +121,9 @@ def sensible_fieldings(world: Ilk, seat: int, held: Held) -> Iterator[Move]:
 
 
 def king_targets(world: Ilk, seat: int, dearest: int) -> Iterator[tuple[int | str, int]]:
-    """Yield each target for a King, a rival or a rival's creature, with the damage it takes to kill it.
+    """Yield pairs: a target for a King (a rival or a rival's creature), and the damage that kills it.
 
-    For a player that's at most `dearest`, the highest price the seat could pay.
+    For a rival, the damage is at most `dearest`, the highest price the seat could pay.
     """
     for rival in world.living:
         if rival != seat:
@@ -165,7 +165,7 @@ def card_value(card: Card) -> int:
 
 
 def move_cost(world: Ilk, move: Move) -> float:
-    """Return how much a move's cards are worth in hand: less in a full hand, where they reduce the next draw, and 0 without cards."""
+    """Return how much a move's cards are worth in hand, or 0 without cards. In a full hand it's less, since they reduce the next draw."""
     if not move.cards:
         return 0.0
     special, *price = move.cards
@@ -182,7 +182,7 @@ Wealths = dict[int, float]      # by seat, of the players still in the match
 def standing_after_move(world: Ilk, have: Wealths, seat: int, move: Move) -> float:
     """Return the standing of a seat after a move, if no one fields anything more.
 
-    If there may still be a block, it's the best one for the seat if the seat is attacked, otherwise the worst one for it.
+    If a block is still to come, expect the best one for the seat if it's attacked, otherwise the worst one for it.
     """
     if move.verb == "attack":
         return standing_after_block(world, have, seat, Battle(seat, str(move.call), int(move.target or 0)))
@@ -211,7 +211,7 @@ def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:
 
 
 def standing_after_block(world: Ilk, have: Wealths, seat: int, battle: Battle) -> float:
-    """Return the standing of a seat after the block: the best one for the seat if it's attacked, otherwise the worst one for it."""
+    """Return the standing of a seat after the best block for the seat if it's attacked, otherwise after the worst one for it."""
     kind = max if battle.on == seat else min
     spaces = ["", *[creature.space for creature in world.blockers(battle.on)]]
     return kind([seat_standing(world, wealth_after_battle(world, have, battle, space), seat) for space in spaces])
@@ -255,7 +255,7 @@ def seat_standing(world: Ilk, have: Wealths, seat: int) -> float:
 
 
 def player_wealth(world: Ilk) -> Wealths:
-    """Return the wealth of each player still in: their creatures, and their life, of which each point counts more the fewer are left."""
+    """Return the wealth of each player still in: creatures and life. The less life is left, the more each point counts."""
     return {seat: LIFE * sqrt(max(0, world.life[seat])) + sum(map(creature_worth, world.field[seat])) for seat in world.living}
 
 
@@ -285,8 +285,8 @@ def build_creature(world: Ilk, seat: int) -> Move:
 def spare_card(hand: list[Card], values: list[Card]) -> Card | None:
     """Return a card to discard because the next one drawn is probably worth more, or None. `values` are the value cards, sorted.
 
-    In a full hand that's the lowest value card if it's low; in a very full one it may also be a higher value card or a special card, but never
-    the highest value card, which is kept as a price.
+    In a full hand that's the lowest value card if it's low. In a very full hand it's the lowest value card in any case, or a special card if
+    there's at most one value card. The highest value card is always kept as a price.
     """
     crowd, low = len(hand) - KEEP, values[:-1]
     if crowd > 0 and low and (VALUE[low[0].kind] < LOW or crowd > 2):
@@ -321,8 +321,8 @@ def creature_plan(values: tuple[int, ...], have: int, jack: bool) -> Plan | None
 def cheapest_payment(values: tuple[int, ...], lacking: int, jack: bool) -> tuple[int, int | None, bool] | None:
     """Return the cheapest way to make up for a `lacking` discard value with some of the sorted values, or None if there's no way.
 
-    The result is the waste as a negative number, the index of the highest value spent (None if nothing is lacking), and whether a Jack doubles
-    that value. `jack`: whether a Jack may be used, if there's no other way.
+    The result is a triple: the waste as a negative number, the index of the highest value spent (None if nothing is lacking), and whether a Jack
+    doubles that value. `jack` says whether a Jack may be used; it's used only if there's no other way.
     """
     if lacking <= 0:
         return 0, None, False

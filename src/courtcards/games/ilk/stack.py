@@ -69,7 +69,7 @@ class Responding(Procedure):
     def look(self, game: "Ilk") -> dict[str, Any] | None:
         """Return the description of what can be answered now.
 
-        That's the last card on the stack, otherwise the attack, otherwise the cause of the window, or the news that its creature has gone.
+        That's the last card on the stack, otherwise the attack, otherwise the cause of the window, or the fact that its creature has gone.
         """
         if game.stack:
             return game.about(game.stack[-1])
@@ -95,7 +95,7 @@ class Responding(Procedure):
 class Answer(Question):
     """A special card in response, or a pass.
 
-    `about` describes what can be answered: `what` it is, `by` which seat, and details.
+    `about` describes what can be answered: its kind (`what`), its seat (`by`), and details.
     """
 
     __slots__ = ()
@@ -128,8 +128,8 @@ class Answer(Question):
     def can_wait(self, game: Any, seat: int) -> bool:
         """Return whether a seat could just as well field its next card later: it's the seat's turn, and all cards on the stack are its own.
 
-        That isn't so in a battle, nor if the seat has a Jack and the stack a price to double. Under the house rule `poker_faced` the answer is
-        always no, since skipping the question would show that the seat has no Jack.
+        It couldn't in a battle, or with a Jack in hand and a price to double on the stack. Under the house rule `poker_faced`, always return False,
+        since skipping the question would show that the seat has no Jack.
         """
         own = game.quick and game.stack and all(item.seat == seat for item in game.stack)
         if not own or seat != game.active or game.done or game.battle:
@@ -143,9 +143,9 @@ class Answer(Question):
 
 
 def why_not_pressed_response(game: "Ilk", move: Move) -> str | None:
-    """Return the refusal key for a press on a creature or on cards that isn't a response, or None if no particular reason is known.
+    """Return the refusal key for pressing a creature or cards that make no response, or None if no particular reason is known.
 
-    A creature is taken for an attack, a single card for one to field, several cards for a discard doubled by Jacks.
+    A pressed creature suggests an attack, a single card fielding it, several cards a discard doubled by Jacks.
     """
     creature = game.creature(move.target)
     if creature is not None:

@@ -18,8 +18,8 @@ STYLES = {"bold": {"attack": 8.0}, "careful": {"attack": -4.0, "guard": 4.0},
 def effects(world: Any, seat: int, move: Move) -> tuple[str, ...]:
     """Return the names of a move's effects, for the styles, or an empty tuple if it has none.
 
-    Attacks, and Kings aimed at rivals, count as attacks; blocks, and Queens for the seat's own side, as guarding; letting an attack in and
-    ending the turn as passing.
+    Attacks count as attacks, as do Kings aimed at rivals. Blocks count as guarding, as do Queens for the seat's own side. Letting an attack in
+    and ending the turn count as passing.
     """
     if move.verb == "field" and move.cards[0].kind in "QK":
         target = move.target if isinstance(move.target, int) else world.known_creature(move.target).owner
@@ -69,7 +69,7 @@ def measure(world: Any, seat: int) -> list[float]:
 def is_calm(world: Any) -> bool:
     """Return whether a position is calm enough to evaluate.
 
-    That's so when a turn begins, since creatures are unhurt then, unless something has already been discarded towards a creature.
+    It's calm at the beginning of a turn, when creatures are unhurt, as long as nothing has been discarded towards a creature.
     """
     return world.question is not None and world.question.key == "draw" and not world.values[world.active]
 
@@ -89,7 +89,7 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
     """Return a few moves worth searching: the squire's answer, the first one listed (usually doing nothing), and those that look best.
 
     A move looks as good as the position once everyone has passed. For a block, return the first moves listed; for a draw, the squire's answer,
-    the first one listed and the two cheapest discards. Late in a match, return only attacks if the squire would attack; otherwise kings would
+    the first one listed and the two cheapest discards. Late in a match, if the squire would attack, return only attacks, so that kings don't
     wait for each other.
     """
     key, usual = world.question.key, ilk_answer(world, seat, moves, rng)
@@ -108,7 +108,10 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
 
 
 def promising_moves(world: Any, moves: Sequence[Move]) -> list[Move]:
-    """Return all moves, except that for a King or Queen at a target only the highest price and the lowest sufficient one are kept."""
+    """Return the moves worth a closer look.
+
+    For a King or Queen at a target, keep only the move with the highest price and the one with the lowest sufficient price. Keep all other moves.
+    """
     found: dict[Any, Move] = {}
     for move in moves:
         if move.verb != "field" or len(move.cards) < 2:
@@ -130,7 +133,7 @@ def sufficient_price(world: Any, special: str, target: Any) -> int:
 
 
 def chance_after_passes(world: Any, move: Move) -> float:
-    """Return the evaluator's chance to win for the player of a move if afterwards everyone passes and blocks by the rule of thumb."""
+    """Return the chance to win that the evaluator gives a move's player if everyone then passes, and blocks by the rule of thumb."""
     after = world.copy()
     after.play(move)
     while after.question is not None and (after.question.quiet or after.question.key == "block"):
@@ -143,7 +146,7 @@ def chance_after_passes(world: Any, move: Move) -> float:
 
 
 def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the answers that might win at once, those with the highest prices first, or none unless every rival could die now.
+    """Return the answers that might win at once, highest prices first. If some rival can't die now, return none.
 
     In a response window they are passes, Kings and Jacks, and also Queens and Aces if rivals have fielded cards. In a turn against a single rival
     they are attacks and Kings. Otherwise there are none.
@@ -165,7 +168,7 @@ def most_damage_now(world: Any, seat: int, _: int) -> int:
 
 
 def most_damage_to(world: Any, seat: int, rival: int) -> int:
-    """Return the most damage a rival may take from the attack, the stack and one answer to them: another King or a Jack."""
+    """Return an upper bound for the damage a rival may take from the attack, the stack, and a King or a Jack in response."""
     battle, hand = world.battle, world.hands[seat]
     damage = sum([item.worth for item in world.stack if item.aim == rival and item.card.kind == "K"])
     if battle and battle.on == rival and (attacker := world.creature(battle.space)):
@@ -186,7 +189,7 @@ def king_damage(hand: Sequence[Any]) -> int:
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Answer like a beginner: attack with everything and conjure as soon as possible; otherwise answer like a squire.
 
-    Now and then forget to attack or conjure, to block, or to respond.
+    Now and then forget to attack, conjure, block or respond.
     """
     key, forgets = world.question.key, rng.random() < FORGETS
     eager = [move for move in moves if move.verb in ("attack", "conjure")]

@@ -33,7 +33,7 @@ class Draw(Question):
         return LazyMoves(self.seat, ("draw", BARE, NUMBERS[-1 - self.about["most"]:]), discard_moves_of_hand(group_by_kind(game.hands[self.seat])))
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for a draw of that many cards, or for a discard, or None if it's allowed."""
+        """Return the refusal key for a draw or a discard, or None if it's allowed."""
         if move.verb == "discard":
             return why_not_discard(game, move)
         if move.verb != "draw" or move.cards or move.target is not None or move.call is None:
@@ -54,7 +54,7 @@ class Draw(Question):
 class Turn(Question):
     """The next action: discard, conjure, field a special card, attack or end the turn.
 
-    `value` is the discard value still unspent.
+    `about` has the `value` of discards still unspent.
     """
 
     __slots__ = ()
@@ -87,7 +87,7 @@ class Turn(Question):
         return {"damage": damage, "life": life, "cost": damage + life, "value": game.values[self.seat]}
 
     def outlook(self, game: Any, move: Move) -> Outlook:
-        """Return the cost of a creature, or the discard value after a discard that adds to it, or None for other moves."""
+        """Return a preview: what a creature costs, or the discard value after a discard that adds to it. Other moves have none."""
         if move.verb == "conjure":
             return "conjures", self.denial(game, move)
         return ("adds", {"value": value}) if (value := value_after_discard(game, move)) else None
@@ -137,7 +137,7 @@ def why_not_discard(game: "Ilk", move: Move) -> str | None:
 
 
 def why_not_doubling(game: "Ilk", move: Move) -> str | None:
-    """Return the refusal key for doubling the discard of a value card with Jacks, or None if it's allowed or isn't such a discard."""
+    """Return the refusal key for doubling a discard with Jacks, or None if it's allowed or if the cards don't make such a discard."""
     cards = tuple(sorted(move.cards, key=lambda card: card.kind == "J"))
     kinds = [card.kind for card in cards]
     doubling = kinds[1:] and kinds[0] in VALUE and {*kinds[1:]} == {"J"}
@@ -201,9 +201,9 @@ def why_not_end(game: "Ilk", move: Move) -> str | None:
 
 
 def why_not_pressed_in_turn(game: "Ilk", move: Move) -> str:
-    """Return the refusal key for a press on a creature or on cards that isn't a complete move, by guessing what the player wants.
+    """Return the refusal key for pressing a creature or cards that don't make a complete move, guessing what the player wants.
 
-    Two value cards are taken for a creature to conjure, a creature for an attack, a special card for one to field; anything else isn't offered.
+    Two value cards suggest conjuring, a creature an attack, a special card fielding it. For anything else, the key is `not-offered`.
     """
     barred = None
     if move.target is not None:

@@ -28,7 +28,7 @@ class Flip(Question):
         return [answer(seat, "flip") for seat in self.seats]
 
     def why_illegal(self, game: Game, move: Move) -> str | None:
-        """Return "flip-only" for any move except a flip, or None."""
+        """Return None for a flip, and "flip-only" for any other move."""
         return None if move == answer(move.seat, "flip") else "flip-only"
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
@@ -65,7 +65,7 @@ class FaceOff(Procedure):
         self.seats = seats
 
     def call(self, game: "WarGame", _: Any) -> None:
-        """Announce the tie, then ask the tied players if there's anything to ask."""
+        """Announce the tie. Then ask the tied players a question, if the game has one for them."""
         equal = len({game.field[seat][-1].rank for seat in self.seats}) == 1
         game.tell("face-off" if equal else "circle", seats=self.seats)
         game.call_face_off(self.seats)
@@ -174,7 +174,7 @@ class WarGame(Game):
         self.award(seat)
 
     def tell_item(self, seat: int, others: list[KeyCard]) -> None:
-        """Announce that the item decided, or that a Coin bought a Key, unless the winning card's number was enough."""
+        """Announce that the item decided, or that a Coin bought a Key. If the winning card's number was enough, announce nothing."""
         card = self.field[seat][-1]
         same = [other for other in others if other.rank >> 2 == card.rank >> 2]
         if self.coins and card.rank & 3 == COIN and any(other.rank & 3 == KEY for other in same):
@@ -200,7 +200,7 @@ class WarGame(Game):
             cards.clear()
 
     def recruit(self, seats: tuple[int, ...]) -> None:
-        """Give seats that have nothing left to send their captured cards to fight again, unless captured cards never do in this game."""
+        """Let seats with nothing left to send fight on with their captured cards. In some games captured cards never fight again."""
         for seat in seats if self.recruits else ():
             cards = self.captured[seat]
             if cards and not self.forces[seat]:
@@ -235,7 +235,7 @@ class WarGame(Game):
         return len(self.forces[seat]) + (len(self.captured[seat]) if self.recruits else 0)
 
     def known_card_case(self, seat: int, place: int) -> tuple[str, Mapping[str, Any]]:
-        """Return "known" with the card at a depth of a seat's stack (1 is the top) if the seat knows it, or "" with no details."""
+        """Return the case of a prompt: "known" with the card at this place in a seat's stack (1: top) if the seat knows it, or ""."""
         stack = self.forces[seat]
         known = len(stack) >= place and self.sees(seat, Zone(self.force, seat))
         return ("known", {"card": stack[-place].id}) if known else ("", {})
@@ -243,7 +243,7 @@ class WarGame(Game):
     def seats_fighting_on(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the tied seats that fight on.
 
-        A player with fewer than four cards is beaten, unless nobody has four or a house rule lets the last card decide.
+        A player with fewer than four cards is beaten. If nobody has four, or if a house rule lets the last card decide, all with a card left fight on.
         """
         full = tuple([seat for seat in seats if len(self.forces[seat]) + self.ahead.get(seat, 0) >= LAID])
         return full if full and not self.last_card_up else tuple([seat for seat in seats if self.forces[seat]])
@@ -262,7 +262,7 @@ class WarGame(Game):
         raise NotImplementedError
 
     def settle(self, seats: tuple[int, ...], able: tuple[int, ...]) -> None:
-        """End a face-off in which at most one player can go on: that player takes the table, and without one it's a stalemate."""
+        """End a face-off in which at most one player can go on. That player takes the table; if there's none, it's a stalemate."""
         if able:
             self.tell("outlasts", seat=able[0], count=self.at_stake())
             self.award(able[0])
@@ -272,8 +272,8 @@ class WarGame(Game):
     def stalemate(self, seats: tuple[int, ...]) -> None:
         """Decide a tie in which all tied players have spent their last cards.
 
-        If only one other player still holds cards, that player takes the table. If several do, the cards on it wait for the next battle or, by
-        house rule, are lost. If nobody does, the tied players share the win.
+        If only one other player still holds cards, that player takes the table. If several do, the cards on it wait for the next battle or,
+        under a house rule, are lost. If nobody does, the tied players share the win.
         """
         holders = [seat for seat in range(self.seats) if self.card_count(seat)]
         if len(holders) == 1:

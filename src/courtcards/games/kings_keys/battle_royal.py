@@ -1,7 +1,7 @@
 """Battle Royal: everyone chooses a card from their hand in secret, and all are turned up at once.
 
 Captured cards go into the hand when it's empty. In a face-off each player chooses three cards to lay face down and one to turn
-up, or by house rule lays three at random. Players without cards are out; a player who holds all cards has won.
+up; under a house rule, the three are random. Players without cards are out; a player who holds all cards has won.
 """
 
 from collections.abc import Iterator, Mapping
@@ -53,7 +53,7 @@ class SealedRow(Sealed):
     """Secretly chosen cards for a face-off: all but the last stay face down."""
 
     def next(self, seats: tuple[int, ...], laid: int) -> Question:
-        """Return the question for the next card of seats that have laid `laid` cards; the last card is turned up."""
+        """Return the question for the next card when seats have laid `laid` cards each; the last card will be turned up."""
         left = self.count - 1 - laid
         return (Lay if left > 0 else SendAgain)(seats, {"left": left})
 
@@ -131,7 +131,7 @@ class BattleRoyal(KingdomGame):
             sealed.clear()
 
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
-        """Let the tied players choose all cards they lay or, by house rule, only the one to turn up, after laying three at random."""
+        """Let the tied players choose all cards they lay. Under a house rule, lay three at random; they choose only the one to turn up."""
         if self.chosen["face_off_choice"] == "chosen":
             self.begin(Laying(seats, LAID))
             return

@@ -33,7 +33,7 @@ def winning_cards(cards: Sequence[KeyCard], coins_buy_keys: bool, normal_order: 
     """Return the indexes of the cards that win a battle: one, or several that face off.
 
     Rule book: Determining the High Card, Coins buy Keys. With Coins buying Keys, a Key, a Coin and another item of the
-    highest number beat each other in a circle: all of that number face off, unless `normal_order` voids the Coin's power.
+    highest number beat each other in a circle: all of that number face off. `normal_order` voids this power of the Coin.
 
     >>> [KeyCard(3, "S", "ocean").rank > KeyCard(2, "K", "sun").rank, winning_cards([CARDS["1C-sun"], CARDS["1A-sun"]], False)]
     [True, [1]]

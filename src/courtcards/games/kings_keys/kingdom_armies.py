@@ -39,7 +39,7 @@ class Arrange(ChooseCard):
 
 
 class Arranging(Procedure):
-    """Players in turn put the cards in hand beneath their stacks, one by one or shuffled. Rule book: mix or arrange."""
+    """The arranging of stacks: each player in turn puts the hand beneath the stack, card by card or shuffled. Rule book: mix or arrange."""
 
     steps = ("ask", "put")
 
@@ -97,7 +97,7 @@ class KingdomArmies(KingdomGame, StackGame):
         self.hands[seat] += cards
 
     def put_beneath(self, seat: int, card: Any) -> None:
-        """Place a card from the hand beneath the stack. Its player keeps seeing it there, unless a house rule forbids that."""
+        """Place a card from the hand beneath the stack. Its player still sees it there; a house rule may forbid that."""
         self.hands[seat].remove(card)
         if not self.forces[seat]:
             self.ordered |= {seat}
@@ -131,7 +131,8 @@ class KingdomArmies(KingdomGame, StackGame):
     def sees(self, seat: int, zone: Zone) -> bool:
         """Return whether a seat sees a zone.
 
-        It also sees the cards it's arranging, and its stack if it arranged the whole of it, unless a house rule forbids that.
+        Besides the zones it sees in all War Games, it sees the cards it's arranging. If it arranged its whole stack, it sees that too; a house rule may
+        forbid this.
         """
         if zone.owner == seat and zone.name == "hand":
             return True

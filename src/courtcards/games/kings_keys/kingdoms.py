@@ -50,7 +50,7 @@ class Pick(Question):
 
 
 class Picking(Procedure):
-    """Every seat in turn chooses a kingdom, then the armies are raised."""
+    """The choice of kingdoms: every seat in turn picks one, then the armies are raised."""
 
     steps = ("ask", "take")
     seat = 0
@@ -128,7 +128,7 @@ class KingdomGame(WarGame):
         return "stop-pot" if self.pot else self.why_not_vote(move.seat)
 
     def why_not_vote(self, seat: int) -> str | None:
-        """Return the refusal key for a seat that may not propose to stop, or has done so already, or None if it may."""
+        """Return the refusal key if a seat may not propose to stop, or has already done so; otherwise None."""
         if self.chosen["stop_vote"] == "host":
             return None if seat == 0 else "stop-host"
         if seat not in self.standing():
@@ -140,7 +140,7 @@ class KingdomGame(WarGame):
         return self.question is not None and self.question.key == "battle"
 
     def interrupt(self, move: Move) -> None:
-        """Record a proposal to stop; once all agree, or the host alone may decide, the most cards win."""
+        """Record a proposal to stop. Once all agree, the most cards win; under a house rule, the host alone decides."""
         self.votes |= {move.seat}
         self.tell("stops", seat=move.seat)
         if self.chosen["stop_vote"] == "host" or self.votes.issuperset(self.standing()):
@@ -149,8 +149,8 @@ class KingdomGame(WarGame):
     def can_affect_result(self, seat: int) -> bool:
         """Return whether a seat could still win a battle, as far as it knows.
 
-        For that it needs a card that beats one it doesn't hold, or equals one and can be followed by a face-off. With three or four players
-        still in, the answer is always yes, since the others may spend their cards on each other.
+        It could if one of its cards beats a card it doesn't hold, or ties with one and the seat has enough cards for a face-off. With three or four
+        players still in, the answer is always yes, since the others may spend their cards on each other.
         """
         standing, mine = self.standing(), {*self.forces[seat], *self.captured[seat]}
         if len(standing) > 2:

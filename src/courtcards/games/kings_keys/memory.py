@@ -45,7 +45,7 @@ class KingdomMemory:
     def correct_belief(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
         """Correct the belief about a card now known to be in one of `places`; the first is the likeliest.
 
-        If it was believed to be elsewhere, another card believed to be in `places` (but not one of the `sure` ones) is put there instead.
+        If it was believed to be elsewhere, it swaps places with another card believed to be in `places`, but never with one of the `sure` ones.
         """
         was = self.places.get(card)
         if was in places:
@@ -84,7 +84,7 @@ class KingdomMemory:
         self.heaps.pop(card, None)
 
     def lay(self, seat: int, most: int) -> None:
-        """Note that a seat lays cards face down, at most `most` in this round of a face-off: presumably its weakest.
+        """Note that a seat lays cards face down, presumably its weakest: at most `most` in this round of a face-off.
 
         If armies aren't `whole`, forget where all known cards of its army are, since any of them may have been laid.
         """
@@ -118,7 +118,7 @@ def memory_place(zone: Any) -> Place:
 
 
 def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
-    """Move the hidden cards of an imagined world to where a seat remembers them going, and mark them as known to it.
+    """Move the hidden cards of an imagined world to where a seat remembers them going, and mark them as known to that seat.
 
     Cards the seat sees now stay where they are, and cards it can't place fill the rest.
     """

@@ -64,7 +64,7 @@ class FirstCards(WarGame):
     """Wrong rule: the first card laid decides a face-off."""
 
     def winning_seats(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the seats whose first card of a face-off is highest, or without a face-off those whose last card is."""
+        """Return the seats whose first card of a face-off is highest. Without a face-off, the last cards count."""
         first = {seat: self.down[seat][0].rank if self.down[seat] else self.field[seat][-1].rank for seat in seats}
         return tuple([seat for seat in seats if first[seat] == max(first.values())])
 
@@ -98,7 +98,7 @@ KINDS = {game: tuple([with_wrong_rule(kind, game) if kind is not WarGame else ga
 def war_wrong_worlds(game: Any, _: tuple[str, ...]) -> Iterator[Any]:
     """Yield copies of the position, each under a wrong rule.
 
-    Coins buy Keys although they don't, or the other way round; the item counts before the number, not at all, or in reverse; in a
+    In these worlds, Coins buy Keys if they shouldn't, and don't if they should; or items count before numbers, not at all, or in reverse; or in a
     face-off another card decides, or other cards are taken.
     """
     for kind in KINDS[type(game)]:

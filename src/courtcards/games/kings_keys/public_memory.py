@@ -51,7 +51,7 @@ class PublicKnowledge:
         self.move_places(lambda place: [place, laying[place]] if place in laying else [place])
 
     def recruit(self, army: Zone, down: Zone, captured: Zone) -> None:
-        """Note that an army is spent and its captured cards fight.
+        """Note that a seat has spent its army and fights on with its captured cards.
 
         During a face-off, all of the old army was laid, and any of the recruits may be laid as well.
         """

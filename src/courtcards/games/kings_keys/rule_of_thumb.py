@@ -31,9 +31,9 @@ def move_rank(move: Move) -> int:
 
 
 def pick_to_send(ranked: list[Any], strong: bool, rng: Random, keen: float = KEEN) -> Any:
-    """Return a strong card to send, or one that won't be missed. `ranked` goes from weakest to strongest.
+    """Choose one of `ranked` to send: cards or moves, from weakest to strongest. May remove items from the list.
 
-    If `strong` is true, it's always a strong one, otherwise with probability `keen`.
+    If `strong`, choose one of the strongest. Otherwise do so only with probability `keen`, or else choose any but the two strongest.
     """
     if strong or rng.random() < keen:
         while len(ranked) > 1 and rng.random() < WAVER:     # two bots that always send their best would tie until both are spent

@@ -23,7 +23,7 @@ WORTH = {rank: 1 + .1 * (rank - 3) + max(0, rank - 16) for rank in range(4, 20)}
 def arrange_move(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Choose the next card of a stack, roughly by the rule: four weak cards on top, then strong before weak.
 
-    If no move places a card, it's the first move.
+    If no move places a card, choose the first move.
     """
     placings = [move for move in moves if move.cards]
     sign = -1 if len(world.forces[seat]) < LAID else 1
@@ -63,8 +63,8 @@ def counter_moves(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> 
 def simple_orders(world: Any, seat: int, rng: Random) -> Iterator[tuple[CardOrder, float]]:
     """Yield the best order so far as more and more of the weakest cards are put on top, with the share of orders tried (0 to 1).
 
-    The order's reason says how many weak cards are on top (`count`) and how many cards the seat will hold once the stack is used up, on average
-    against stacks the rivals may have arranged: in this order (`held`) or shuffled (`less`).
+    Each order comes with a reason. It says how many weak cards are on top (`count`), and how many cards the seat will hold on average once the
+    stack is used up: in this order (`held`) or shuffled (`less`). The average is over stacks the rivals may have arranged.
     """
     cards = sorted(world.hands[seat], key=lambda card: (card.rank, card.id))
     placed, hand = card_ranks(world.forces[seat])[::-1], card_ranks(cards)
@@ -111,7 +111,7 @@ def card_ranks(cards: Sequence[KeyCard]) -> list[int]:
 def squire_order(army: Sequence[int], rng: Random, fresh: bool = True) -> list[int]:
     """Return ranks as a squire arranges them, from the top, with some randomness.
 
-    `fresh` stacks have weak cards on top; in one that has already fought, these are gone.
+    A `fresh` stack has weak cards on top; in one that has already fought, these are gone.
     """
     random, wide = rng.random, 2 * DOUBT
     strong = sorted(army, key=lambda rank: wide * random() - rank)
@@ -122,7 +122,7 @@ def squire_order(army: Sequence[int], rng: Random, fresh: bool = True) -> list[i
 
 
 def likely_rival_stacks(world: Any, seat: int, rng: Random) -> list[tuple[list[int], list[int]]]:
-    """Return each rival's likely cards: the stack as a squire arranges it, from the top, and the captured cards."""
+    """Return a pair of lists of ranks for each rival: its stack as a squire arranges it, from the top, and its captured cards."""
     taken = world.captured
     return [(squire_order(card_ranks([*world.forces[rival], *world.hands[rival]]), rng, not taken[rival]), card_ranks(taken[rival]))
             for rival in world.clockwise(seat)]
@@ -173,7 +173,7 @@ class StackSimulation:
             pot.clear()
 
     def seats_fighting_on(self, seats: list[int]) -> list[int]:
-        """Return which tied seats can go on, after recruiting for those short of cards; seats still too short spend all they have."""
+        """Recruit for tied seats short of cards, and return the seats that can go on. Seats still too short spend all they have."""
         for seat in seats:
             if len(self.stacks[seat]) < LAID:
                 self.recruit(seat)

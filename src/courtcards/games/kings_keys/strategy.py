@@ -54,9 +54,10 @@ def war_traits(world: Any, seat: int) -> list[float]:
 
 
 def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> Sequence[Move]:
-    """Return the moves worth a search: to lay, those with the weakest cards; to fight, the strongest and a spread of the rest.
+    """Return the moves worth a search.
 
-    To fight, all moves are returned if there are at most `keep`.
+    If cards are laid face down, these are the moves with the weakest cards. Otherwise they're all moves if there are at most `keep`, or else the
+    strongest and a spread of the rest.
     """
     ranked = sorted(moves, key=move_rank) if moves[0].cards else moves
     if moves[0].verb == "lay":
@@ -75,7 +76,7 @@ def stack_settling_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequen
 
 
 def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return all moves if every rival stakes its last cards, or if this may be the last battle; otherwise none."""
+    """Return all moves, strongest first, if every rival stakes its last cards or this may be the last battle; otherwise none."""
     begins = world.question.key == "battle"
     last, most = 0 < world.limit <= world.battles + begins, 1 if begins else LAID
     for rival in world.clockwise(seat):
@@ -99,7 +100,7 @@ def reseal(world: Any, seat: int, rng: Random) -> None:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return that a seat has won between two positions, otherwise who took the table, or None if nobody did."""
+    """Return a seat's gain between two positions: that it won, otherwise who took the table. Return None if nobody did."""
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     taker = max(range(after.seats), key=lambda each: after.card_count(each) - before.card_count(each))

@@ -42,7 +42,10 @@ class War(StackGame):
         self.deal(chosen["first_army"])
 
     def deal(self, first: int) -> None:
-        """Deal out the deck one card at a time, in turn, until one seat has its share: `first` cards for the first seat, the rest for the second."""
+        """Deal out the deck, one card to each seat in turn. Once a seat has its share, the other gets all cards left.
+
+        The first seat's share is `first` cards, the second seat's the rest of the deck.
+        """
         wanted = first, len(self.deck) - first
         for turn, card in enumerate(self.deck):
             seat = turn & 1
@@ -74,7 +77,7 @@ class War(StackGame):
     def stalemate(self, seats: tuple[int, ...]) -> None:
         """Decide a tie on the very last cards: in the Long game both share the win.
 
-        In War both players take back the cards they played, or by house rule nobody gets them.
+        In War both players take back the cards they played or, under a house rule, nobody gets them.
         """
         if self.long:
             self.finish((0, 1), (self.card_count(0), self.card_count(1)), "both-spent")

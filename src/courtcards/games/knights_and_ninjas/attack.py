@@ -81,7 +81,7 @@ class Attack(Procedure):
     # answers
 
     def block(self, game: "Knights", move: Move) -> None:
-        """Answer strength with strength; any excess is wasted. By house rule the player may answer again while gems would still move."""
+        """Answer strength with strength; any excess is wasted. Under a house rule, the player may answer again while gems would still move."""
         kind = move.call or move.cards[0].kind
         self.blocked += len(move.cards) * STRENGTH[kind]
         game.tell("blocks", seat=self.on, by=self.by, kind="revolt" if len(move.cards) > 1 else kind, left=self.gems(game))
@@ -105,7 +105,7 @@ class Attack(Procedure):
         self.end()
 
     def sing(self, game: "Knights", move: Move) -> None:
-        """Cancel the attack and end the turn; the minstrel stays, or with two players costs the attacker cards. Rule book: MINSTREL."""
+        """Cancel the attack and end the turn. The minstrel stays; with two players it costs the attacker cards instead. Rule book: MINSTREL."""
         game.tell("sings", seat=self.on, by=self.by)
         if not game.two:
             game.replies.remove(move.cards[0])

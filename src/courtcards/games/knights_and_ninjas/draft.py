@@ -21,7 +21,7 @@ class Draft(Question):
         return [answer(self.seat, "keep"), answer(self.seat, "give")]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for a move that neither keeps nor gives the card, or None if it does one of these."""
+        """Return None if a move keeps or gives the card, otherwise the refusal key."""
         if move in self.moves(game):
             return None
         return "draft-first" if move.verb == "play" else "not-offered"

@@ -111,7 +111,7 @@ class Knights(Game):
     # the draft of two players
 
     def begin_draft(self) -> None:
-        """Deal the cards of a draft, which the poorer player begins; end the match at the draft limit or without cards."""
+        """Deal the cards of a draft, which the poorer player begins. At the draft limit, or if no cards are left, end the match."""
         if self.chosen["draft_limit"] and self.number >= self.chosen["draft_limit"]:
             return self.count_up("draft-limit")
         if len(self.deck) < DRAFT:
@@ -127,7 +127,10 @@ class Knights(Game):
         return None
 
     def poorer_seat(self) -> int:
-        """Return the seat with fewer gems, or among equals fewer cards; if they're equal too, the younger player's or a random seat."""
+        """Return the seat with fewer gems or, among equals, fewer cards.
+
+        If both are equal, return the younger player's seat or a random one.
+        """
         wealth = [(self.gems[seat], len(self.hands[seat])) for seat in (0, 1)]
         if wealth[0] != wealth[1]:
             return wealth.index(min(wealth))
@@ -158,7 +161,7 @@ class Knights(Game):
             self.question = STAGES[self.stage]((self.active,), {"rival": self.rival, "two": self.two})
 
     def begin_turn(self, draws: int) -> None:
-        """Send the player's minstrels home and draw cards; after the last turn count the gems instead."""
+        """Send the player's minstrels home and draw cards. If the turn limit has been reached, count the gems instead."""
         if self.chosen["turn_limit"] and self.number >= self.chosen["turn_limit"]:
             return self.count_up("turn-limit")
         self.number += 1
@@ -294,11 +297,11 @@ class Knights(Game):
         return self.clockwise(self.active)
 
     def wall(self, seat: int) -> tuple[bool, bool, bool, bool]:
-        """Return whether a kingdom has a castle, an archer, a minstrel, and a ladder leaning against it."""
+        """Return four flags for a kingdom: whether it has a castle, an archer, a minstrel, and a ladder leaning against it."""
         return self.castles[seat] != (), self.archers[seat] != (), self.minstrels[seat] != (), seat == self.rival and self.ladder != []
 
     def seats_to_ask(self, seats: tuple[int, ...], kind: Any) -> tuple[int, ...]:
-        """Return which of these seats to ask at the same time: only those that could do more than pass, or all under `poker_faced`."""
+        """Return which of these seats to ask at the same time: those that could do more than pass. Under `poker_faced`, return them all."""
         return tuple([seat for seat in seats if not self.quick or not kind.idle(self, seat)])
 
     def lay(self, move: Move, pile: list[Card]) -> str:
@@ -380,7 +383,7 @@ class Knights(Game):
         return owner is not None and zone.name in ("hand", "sealed") and not self.revealed and bool(self.sealed[owner] and self.hands[owner])
 
     def known_hidden_cards(self, _: Iterable[Fact]) -> dict[str, list[str]]:
-        """Return the cards in hands that everyone knows, {zone: card ids}; with two players, those the rival knows."""
+        """Return the known cards of each hand as {zone: card ids}: those everyone knows or, with two players, those the rival knows."""
         found = {}
         for zone, cards in self.zones():
             if zone.name == "hand" and not self.doubts(zone):

@@ -38,9 +38,9 @@ def playable_forces(held: Held, kinds: Iterable[str]) -> list[Force]:
 
 
 def played_kind(game: Any, move: Move) -> str | None:
-    """Return the kind a move's cards are played as, or None if they can't be played together or not with this call.
+    """Return the kind a move's cards are played as, or None if they can't be played.
 
-    The cards of a revolt may be in any order.
+    They can't if the hand doesn't hold them, if they don't go together, or if the call is wrong. The cards of a revolt may be in any order.
     """
     kinds = {card.kind for card in move.cards}
     if not kinds or why_not_held(game, move):
@@ -58,6 +58,6 @@ def claimed_kinds(move: Move) -> set[str]:
 
 
 def why_not_held(game: Any, move: Move) -> str | None:
-    """Return "not-in-hand" unless every card of a move is in the hand, each named once; otherwise None."""
+    """Return None if every card of a move is in the hand and named only once, otherwise "not-in-hand"."""
     hand = game.hands[move.seat]
     return None if all(card in hand for card in move.cards) and len(set(move.cards)) == len(move.cards) else "not-in-hand"

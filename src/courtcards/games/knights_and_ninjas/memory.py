@@ -18,7 +18,7 @@ Since = dict[str, int]  # {kind: cards taken up, at most, since a hand held none
 def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
     """Note in an imagined world which kinds rivals lacked, and how many cards each has taken up since.
 
-    Sets its field `lacked`: for each seat, {kind: cards taken up, at most, since the hand held none of that kind}.
+    Sets `world.lacked`, a dict for each seat: {kind: the most cards that the hand may have taken up since it held none of that kind}.
     """
     lacked: list[Since] = [{} for _ in range(world.seats)]
     unanswered: tuple[int, str] | None = None           # the attacked seat and the attacking kind, unless blocked
@@ -41,9 +41,10 @@ def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
 
 
 def note_unanswered(world: Any, about: Mapping[str, int], unanswered: tuple[int, str] | None, lacked: list[Since]) -> None:
-    """Note that the plundered player had no answer to the attack and, if it was one of strength, that nobody else had a highwayman.
+    """Note that the plundered player had no answer to the attack.
 
-    Losses of few gems prove nothing.
+    If the attack was one of strength, also note that nobody except the player who got the gems had a highwayman. Ignore losses of few gems,
+    which prove nothing.
     """
     if about["gems"] < COUNTS or unanswered is None:
         return
@@ -61,7 +62,10 @@ def count_taken_cards(since: Since, count: int) -> None:
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:
-    """Swap most hidden cards that a rival would have answered with, had it held them, for cards of the deck."""
+    """Swap most hidden cards that a rival can't have held for cards of the deck.
+
+    These are the kinds with which the rival would have answered an attack that it let pass.
+    """
     deck, known = world.deck, world.known
     for hand, since in zip(world.hands, getattr(world, "lacked", ()), strict=False):
         if not since or not deck:

@@ -65,7 +65,7 @@ class FirstRobs(Attack):
     robbed = False
 
     def rob(self, game: Knights, move: Move) -> None:
-        """Take the moving gems unless they've been robbed already."""
+        """Rob the moving gems if they haven't been robbed yet."""
         receiver = self.receiver
         super().rob(game, move)
         self.receiver, self.robbed = receiver if self.robbed else self.receiver, True
@@ -109,8 +109,8 @@ KINDS = (TraitorStops, TraitorMeetsWalls, SameLoot, BlockLasts, FirstRobs, Nobod
 def knights_wrong_worlds(game: Knights, plays: tuple[str, ...]) -> Iterator[Knights]:
     """Yield copies of the position, each under a wrong rule.
 
-    Any answer stops all of an attack, or nothing; each attacking card counts as one; treasuries never run out; Traitors and Highwaymen
-    have other effects than they really do.
+    In these worlds, any answer stops all of an attack, or nothing; or each attacking card counts as one; or treasuries never run out; or Traitors
+    and Highwaymen have other effects than they really do.
     """
     move, attack = parse_move(plays[0], game.cards), game.agenda[-1] if game.agenda else None
     power = STRENGTH.get(move.call or move.cards[0].kind, 0) * len(move.cards)

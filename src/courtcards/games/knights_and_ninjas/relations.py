@@ -37,14 +37,15 @@ def card_relations(enemies: Mapping[str, Kinds], two: bool) -> dict[str, tuple[t
 
 
 def fort_relations(kind: str) -> tuple[tuple[str, Kinds], ...]:
-    """Return the attack cards a fortification keeps out, and those that get past it."""
+    """Return a fortification's two relations: `keeps` with the attack cards it keeps out, `yields` with those that get past it."""
     return ("keeps", attacks_kept_out(kind)), ("yields", tuple([attack for attack in ATTACKS if None in why_fort_blocks(attack, kind)]))
 
 
 def other_card_relations(kind: str, forts: Kinds, enemies: Mapping[str, Kinds]) -> tuple[tuple[str, Kinds], ...]:
-    """Return the kinds another card gets past or answers, and the kinds that stop it.
+    """Return the relations of a card that isn't a fortification: the kinds it gets past or answers, and the kinds that stop it.
 
-    The result is empty for a card that does neither, unless it's one for special actions; a jester, for example, is always played as another kind.
+    The result is empty for a card that does neither, such as a jester, which is always played as another kind. A card for special actions
+    still gets the relation `stopped`.
     """
     past = tuple([fort for fort in forts if None in why_fort_blocks(kind, fort)]) if kind in ATTACKS and kind not in STRENGTH else ()
     met = past or TAXED.get(kind) or tuple([attack for attack in ATTACKS if kind in enemies[attack]])
@@ -61,5 +62,8 @@ def attacks_kept_out(fort: str) -> Kinds:
 
 
 def why_fort_blocks(attack: str, fort: str) -> list[str | None]:
-    """Return the refusal keys for an attack card against a fortification, one for each way it can stand with others; None: it gets past."""
+    """Return the refusal keys for an attack card against a fortification, one for each combination of fortifications it can be part of.
+
+    None stands for a combination that the attack gets past.
+    """
     return [why_not_approach(attack, *walls, False) for walls in STANDING[fort]]

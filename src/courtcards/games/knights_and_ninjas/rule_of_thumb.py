@@ -35,7 +35,7 @@ def knights_move(world: Any, seat: int, moves: Sequence[Move], rng: Random, like
 def courteous_move(world: Any, seat: int, best: Move, moves: Sequence[Move], weighed: Sequence[float]) -> Move:
     """Return the best move, or a kinder one if it could take the last gems of a player who has had no turn yet.
 
-    The kinder one is the highest-rated worthwhile attack that couldn't; if there's none, it's the best move after all.
+    The kinder one is the highest-rated worthwhile attack that couldn't. If there's none, return the best move after all.
     """
     if not can_strip_newcomer(world, seat, best):
         return best
@@ -58,7 +58,7 @@ def can_strip_newcomer(world: Any, seat: int, move: Move) -> bool:
 
 
 def attack_loot(world: Any, seat: int, move: Move, rival: int) -> int:
-    """Return how many gems an attack could take from a rich enough rival: at once, or for a siege card by the attack that follows."""
+    """Return how many gems an attack could take from a rich enough rival. For a siege card, count those of the attack that follows."""
     kind = "archer" if move.verb == "send" else move_kind(move)
     return follow_up_gems(world, seat, kind, rival) if kind in SIEGE else PLUNDER[kind] * len(move.cards)
 

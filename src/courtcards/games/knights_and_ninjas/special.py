@@ -93,7 +93,7 @@ class Heralding(Procedure):
 
 
 class Tax(ChooseCard):
-    """A castle's tax: gems, or the first of some cards; `about` holds the receiver and how many gems or cards are due."""
+    """The tax on a castle: pay gems, or give the first of some cards. `about` holds the receiver, and how many gems or cards are due."""
 
     __slots__ = ()
     key = "tax"

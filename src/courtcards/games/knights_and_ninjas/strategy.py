@@ -20,7 +20,7 @@ STYLES = {"bold": {"attack": .8, "guard": -.3}, "careful": {"guard": .4, "attack
 def effects(world: Any, seat: int, move: Move) -> tuple[str, ...]:
     """Return the names of a move's effects, for the styles, or an empty tuple if it has none.
 
-    Attacks and robberies count as attacks, as does a monk; fortifying and answering as guarding, a merchant as a gift, passing and ending as a pass.
+    Attacks, robberies and a monk count as attacks. Fortifying and answering count as guarding, a merchant as a gift, passing and ending as a pass.
     """
     if move.verb in ("attack", "send"):
         return effects_on_rival(int(move.target or 0), world.rivals(), world.gems.__getitem__)
@@ -56,7 +56,7 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
 
 
 def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that could bring the missing gems, those with the fewest answers first; all moves if this may be the last turn."""
+    """Return the moves that could bring the missing gems, those with the fewest answers first. In what may be the last turn, return all."""
     limit = world.chosen["draft_limit" if world.two else "turn_limit"]
     if (limit and world.number >= limit) or not (world.deck or world.discard):
         return moves
@@ -68,7 +68,7 @@ def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Mov
 
 
 def most_gems_from(world: Any, move: Move) -> int:
-    """Return the most gems a move can bring by attacking, robbing, turning an attack round, or taxing; 0 for other moves."""
+    """Return an upper bound for the gems a move can bring: an attack, a robbery, an answer or a special action. Others bring 0."""
     if move.verb == "attack":
         return min(PLUNDER.get(move_kind(move), 0) * len(move.cards), int(world.gems[move.target]))
     if move.verb == "rob":
@@ -87,7 +87,7 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def rate_greedily(world: Any, seat: int, move: Move) -> float:
-    """Rate a move in the player's own turn by the gems it could take: 0 if none, and less for ending the turn."""
+    """Rate a move in the player's own turn by the gems it could take: 0 if none, -1 for ending the turn."""
     if move.verb in ("attack", "send"):
         rival = int(move.target or 0)
         return attack_loot(world, seat, move, rival) if world.gems[rival] else 0
@@ -97,7 +97,7 @@ def rate_greedily(world: Any, seat: int, move: Move) -> float:
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
     """Return what changed for a seat between two positions, or None if nothing did.
 
-    It won the match, it won or lost gems, or, attacked, it kept its gems.
+    Either it won the match, or it won or lost gems, or it kept its gems when attacked.
     """
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}

@@ -27,7 +27,7 @@ class Turn(Question):
                 self.stop(game)]
 
     def stop(self, game: Any) -> Move:
-        """Return the move that plays nothing more: "end", or with two players "redeal" at the start of a turn with few cards."""
+        """Return the move that plays nothing more: "end", or with two players "redeal" at the start of a turn with few cards in hand."""
         redeals = self.key == "turn" and game.two and len(game.hands[self.seat]) <= SMALL_HAND
         return answer(self.seat, "redeal" if redeals else "end")
 
@@ -174,7 +174,7 @@ ALLOWED: dict[str, Callable[[Any, Move, tuple[int, ...]], bool]] = {
 
 
 def why_not_fortify(game: Any, seat: int, kind: str) -> str | None:
-    """Return the refusal key for fortifying with a card, or None if it's allowed: a kingdom has one castle and one archer at a time."""
+    """Return the refusal key for fortifying with a card, or None if it's allowed. A kingdom has at most one castle and one archer."""
     if kind == "castle" and game.castles[seat]:
         return "castle-stands"
     return "archer-stands" if kind == "archer" and game.archers[seat] else None

@@ -76,8 +76,8 @@ def skill_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
 def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
     """Yield the worth of a kind of card: the fair share of wins minus that of a seat banned from playing it.
 
-    Yield nothing if the ban never mattered. `bites` is how often it mattered per match, `fell` in what share of these cases the bot's answer without
-    such cards wasn't legal, so that a default answer was played.
+    Yields nothing if the ban never mattered. `bites` is how often it mattered per match. `fell` is the share of these cases in which the bot's answer
+    without such cards wasn't legal, so that a default answer was played.
     """
     bites, fell = counts["bites"]
     if bites:
@@ -89,9 +89,9 @@ def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
 # luck
 
 def luck_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
-    """Yield the share of the result that the deal decides: how much more results differ between deals than between matches of one deal.
+    """Yield the share of the result that the deal decides, or nothing for a single seat or too few deals.
 
-    The bots vary their play. Yield nothing for a single seat or too few deals.
+    It's how much more results differ between deals than between matches of one deal, in which the bots vary their play.
     """
     rows = [(n, won / PARTS, squares / PARTS ** 2) for n, won, squares, _ in counts["deals"].values() if n > 1]
     if seats > 1 and len(rows) >= FEW:
@@ -139,9 +139,10 @@ def is_calibrated(said: float, low: float, high: float) -> bool:
 
 
 def judge_figures(counts: Counts) -> Iterator[Figure]:
-    """Yield, for each tenth of the evaluator's estimates, how often the seats won whose chance was the first to fall into it.
+    """Yield how often seats won, by tenth of the evaluator's estimate of their chance.
 
-    If that confirms the evaluator, also yield how often the leader changes and the winner came from behind; otherwise only that it's unconfirmed.
+    In each match, a tenth counts only the seat whose chance was the first to fall into it. If the results confirm the evaluator, also yield how often the
+    leader changed and how often the winner came from behind; otherwise yield that it's unconfirmed.
     """
     held = list[bool]()
     for tenth in map(str, range(TENTHS)):

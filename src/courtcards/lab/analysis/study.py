@@ -23,7 +23,7 @@ Map = Callable[[Callable[[Mapping[str, Any]], dict[str, Any]], Iterable[Task]], 
 
 
 def measured_kinds(game: str) -> list[str]:
-    """Return the kinds of cards whose worth is measured by banning each, the first of them as a control.
+    """Return the kinds of cards whose worth is measured by banning each; the first serves as a control.
 
     The list is empty if the game has no hands, or if it has too few or too many kinds to measure.
     """
@@ -33,7 +33,10 @@ def measured_kinds(game: str) -> list[str]:
 
 
 def tasks_by_part(plan: Mapping[str, Any]) -> list[list[Task]]:
-    """Return the tasks of a plan by part: `seats` for the house rules, `luck`, `skill`, `worth`; each task names its part."""
+    """Return the tasks of a plan as one list for each part; each task names its part.
+
+    The parts are `seats` for each number of players and each set of house rules, `luck`, `skill`, and `worth-…` for each measured kind of card.
+    """
     game, bots, fewest = plan["game"], plan["bots"], plan["seats"][0]
 
     def part(name: str, seats: int, rules: int = 0, each: int = 1, ats: Iterable[int | None] = (None,), others: str = bots, ban: str = "") -> list[Task]:
@@ -69,7 +72,7 @@ def run_study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map 
 
 
 def unfinished_parts(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[tuple[str, int, int]]:
-    """Return the unfinished parts by name, each with matches played and matches planned."""
+    """Return a list of the unfinished parts: the name of each, its matches played, and its matches planned."""
     found: dict[str, tuple[int, int]] = {}
     for number, task in enumerate(study_tasks(plan)):
         many, (played, whole) = match_count(task), found.get(task["part"], (0, 0))

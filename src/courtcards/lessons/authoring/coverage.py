@@ -52,7 +52,7 @@ def refusal_rulings(kind: type[Game]) -> dict[str, int]:
 
 
 def uncovered_keys(game: str) -> set[str]:
-    """Return the keys of a game that are neither taught, shown by a moment nor marked as plain.
+    """Return the keys of a game that no lesson teaches, no moment shows, and nobody has marked as plain.
 
     A ruling is covered if a refusal based on it is.
     """

@@ -18,7 +18,7 @@ SAID = "why", "do", "hint", "well", "missed"
 
 
 def course_flaws(game: str) -> Iterator[str]:
-    """Yield the flaws of a game's lessons, in words; raises BadLesson for a file without lessons."""
+    """Yield the flaws of a game's lessons, in words; raises BadLesson if their file is malformed."""
     lessons, words, titles = load_course(game), load_texts(f"lessons/{game}"), load_texts(game).get("lesson", {})
     if [*titles] != [lesson.id for lesson in lessons]:
         yield f"titles are for {[*titles]}"
@@ -72,7 +72,7 @@ def step_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
 
 
 def goal_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
-    """Yield the flaws of a step's goal: for example, that any answer reaches it, or that it rests on a fact the reader can't see."""
+    """Yield the flaws of a step's goal: for example, that any answer reaches it, or that it depends on a fact the reader can't see."""
     if stage.verdict(0):
         yield "is over before anything is answered"
     if not (step.free or step.way or can_miss_goal(stage, step)):

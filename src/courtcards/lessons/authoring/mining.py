@@ -29,9 +29,9 @@ from courtcards.texts import Texts
 
 
 def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Iterable[str] = ()) -> Iterator[Move]:
-    """Yield moves a player might try, most of which are refused: with verbs, cards, targets, calls or seats that aren't listed.
+    """Yield `count` moves a player might try, most of which are illegal: with verbs, cards, targets, calls or seats that aren't listed.
 
-    `calls` are additional calls, from earlier moves.
+    `calls` are additional calls to try, from earlier moves.
     """
     listed, zones = position.moves(seat), list(position.zones())
     held = [card for zone, cards in zones for card in cards if zone.owner == seat and zone.name == "hand"]
@@ -51,7 +51,10 @@ def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Itera
 
 
 def random_word_move(position: Game, seat: int, rng: Random) -> Move | None:
-    """Return a move that spells a word with random letters, sometimes wrong or too many, or None if the question takes no typed answer."""
+    """Return a move that spells a word with random letters, sometimes with wrong or too many ones.
+
+    Returns None if the question takes no typed answer.
+    """
     own = position.question and position.question.typed_answer(position)
     if not own:
         return None
@@ -60,7 +63,10 @@ def random_word_move(position: Game, seat: int, rng: Random) -> Move | None:
 
 
 def random_row_move(position: Game, seat: int, rng: Random) -> Move | None:
-    """Return a move that puts cards in a random order with random letters, sometimes wrong or too few; None if none need ordering."""
+    """Return a move that puts cards in a random order with random letters, sometimes with wrong or too few ones.
+
+    Returns None if the question doesn't ask for an order.
+    """
     row = position.question and position.question.row(position)
     if not row:
         return None
@@ -111,7 +117,10 @@ HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # the distance in mo
 
 
 class MomentMiner:
-    """A player of random matches that looks for moments; `best` has the simplest one found for each key, with its costs."""
+    """A player of random matches that looks for moments; `best` has the simplest one found for each key, with its costs.
+
+    The costs are its distance from a plain start, then the number of visible cards.
+    """
 
     def __init__(self, game: str, seed: int = 1):
         self.kind, self.rng, self.wanted = GAMES[game], Random(seed), emitted_keys(GAMES[game])
@@ -175,7 +184,10 @@ class MomentMiner:
         return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: places[kind.cards[id].kind] + rng.random())), after=before)
 
     def branch(self) -> Moment:
-        """Return the position of a moment found earlier, since rare events are often close to others; a random set-up if there's none."""
+        """Return the position of a moment found earlier, or a random set-up if there's none.
+
+        Rare events are often close to others.
+        """
         found = [moment for _, moment in self.best.values()]
         return self.rng.choice(found)._replace(key="", move="", other={}) if found else self.table()
 
@@ -198,7 +210,7 @@ class MomentMiner:
         return str(rng.choice(listed) if by_luck else mind_of(position.id).squire(position, seat, listed, rng))
 
     def look(self, start: Moment, position: Game, seat: int) -> None:
-        """Keep moments for the question asked and, nearly only early in a match, for the refusals of wrong answers."""
+        """Keep moments for the question asked and, mostly early in a match, for the refusals of wrong answers."""
         for key in question_keys(position):
             self.offer(start._replace(key=key), MomentOutcome(position, []))
         if len(start.moves) < CLOSE or self.rng.random() < .05:

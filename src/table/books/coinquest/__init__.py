@@ -16,12 +16,15 @@ from table.markup.layout import FirstMatchSettings, Layout
 
 
 def coinquest_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many minutes a match takes, 15 more for each extra kingdom, as it has to fall and takes turns of its own until then."""
+    """Return how many minutes a match takes.
+
+    Each extra kingdom adds 15, because it has to fall, and takes turns of its own until then.
+    """
     return 15 * players - 10
 
 
 def coinquest_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters a match takes by correspondence, with one for each turn and one for the answer to it."""
+    """Return how many letters a match takes by correspondence: one for each turn, and one for the answer to it."""
     return 40 * players - 14
 
 

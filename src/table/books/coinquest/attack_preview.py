@@ -18,7 +18,7 @@ def previewed_facts(scene: Scene) -> dict[str, Fact]:
 
 
 def health_at_risk(scene: Scene) -> tuple[int, int]:
-    """Return the seat about to lose health and how much it loses, or (-1, 0)."""
+    """Return a pair: the seat about to lose health, and how much it loses; (-1, 0) if there's none."""
     wound = previewed_facts(scene).get("wounds")
     return (wound.about["rival"], wound.about["count"]) if wound else (-1, 0)
 

@@ -27,9 +27,9 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def is_folded(scene: Scene, seat: Seat, rivals: int) -> bool:
-    """Return whether a rival's kingdom is folded on a small screen.
+    """Return whether a rival's kingdom is collapsed on a small screen.
 
-    A kingdom is folded unless the viewer has unfolded it; with several rivals, the preview of an attack folds it again. Fallen kingdoms never fold.
+    A kingdom is collapsed until the viewer expands it. With several rivals, the preview of an attack collapses it again. Fallen kingdoms are never collapsed.
     """
     return (scene.unfolded != seat.number or (rivals > 1 and scene.weighed is not None)) and not is_defeated(scene, seat)
 
@@ -62,7 +62,10 @@ def lost_cards_button(scene: Scene) -> Markup | None:
 
 @as_region
 def graveyard_fan(scene: Scene) -> Markup:
-    """Return the Graveyard: its top cards in order, the topmost one in full, and a button to look through all of them; or an empty place."""
+    """Return the Graveyard: its top cards in order, the topmost one in full, and a button to look through all of them.
+
+    If the Graveyard is empty, return an empty place.
+    """
     name, cards = scene.say(GRAVEYARD, "zone"), scene.zone(GRAVEYARD)
     press = discard_outcome(scene, GRAVEYARD)
     look: dict[str, Any] = {"data_do": "look", "data_zone": GRAVEYARD}

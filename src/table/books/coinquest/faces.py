@@ -18,7 +18,7 @@ def turns_to_prepare(rank: str) -> int:
 
 
 def coinquest_group(traits: Traits) -> str:
-    """Return whether a card is "equipment" or a "court" card."""
+    """Return the group of a card, "equipment" or "court"."""
     return "equipment" if traits["rank"].isdigit() else "court"
 
 

@@ -8,7 +8,10 @@ from table.markup.scene import Scene
 
 
 def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
-    """Return the hit of an attack: on the King if any damage gets through, or on the card that absorbs it all; an empty list without an attack."""
+    """Return a list with the hit of an attack, or an empty list without an attack.
+
+    The hit is on the King if any damage gets through, otherwise on the card that absorbs it all.
+    """
     told = {fact.key: fact.about for fact in facts}
     if "attacks" not in told:
         return []

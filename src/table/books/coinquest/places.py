@@ -30,13 +30,13 @@ def zone_of(name: str, seat: Seat) -> str:
 
 
 def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
-    """Return the effect of pressing a place, or the card in it, as part of the answer being asked for; NOTHING if it isn't part of one."""
+    """Return the effect of pressing a place, or the card in it, as part of the answer being asked for, or NOTHING."""
     for target, mark in ((zone, "data_space"), (id, "data_card")):
         if target and scene.can_aim_at(target):
             return PressOutcome({"data_do": "target", mark: target}, "target", scene.word("choose"))
         thing = scene.thing(target) if target else None
         if thing and thing.move:
-            state = "" if thing.move.verb == SCRAP else "legal"         # possible, but not worth highlighting: it throws away prepared equipment
+            state = "" if thing.move.verb == SCRAP else "legal"         # allowed, but not highlighted, because it throws away prepared equipment
             return PressOutcome({"data_do": "move", "data_move": str(thing.move)}, state, scene.word(f"to-{thing.move.verb}"))
         if thing:
             return PressOutcome({"data_do": "take-call", "data_call": target}, "selected" if thing.chosen else "legal", scene.word("to-draw"))
@@ -44,7 +44,7 @@ def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
 
 
 def start_outcome(scene: Scene, name: str) -> PressOutcome:
-    """Return the effect of pressing a card of the viewer's that starts a move: the Peasant's attack or the Quartermaster's equipping; NOTHING if it can't."""
+    """Return the effect of pressing the viewer's Peasant, to attack, or Quartermaster, to equip; NOTHING if that move can't start."""
     verb = ORDERS.get(name)
     if verb is None or scene.chosen or not any(move.verb == verb for move in scene.moves):
         return NOTHING
@@ -62,15 +62,15 @@ def started_verb(scene: Scene) -> str:
 
 
 def discard_outcome(scene: Scene, place: str) -> PressOutcome:
-    """Return the effect of pressing a place for discards while a card is chosen for it, otherwise NOTHING."""
+    """Return the effect of pressing a place for discards, or NOTHING if the chosen card can't go there."""
     found = [move for move in scene.moves if move.verb == "discard" and move.call == place and tuple(card.id for card in move.cards) == scene.chosen]
     return PressOutcome({"data_do": "move", "data_move": str(found[0])}, "legal", scene.word("to-discard")) if found else NOTHING
 
 
 def card_in_place(scene: Scene, id: str, words: str, press: PressOutcome, space: str | None = None) -> Markup:
-    """Return a card in its place; without an effect, pressing it says why.
+    """Return a card in its place; if pressing it has no effect, a press explains why.
 
-    `space` is the place of the viewer's kingdom the press then asks about.
+    `space` is the place of the viewer's kingdom that the explanation is about.
     """
     marks = press.marks or {"data_do": "why", "data_card": id, "data_space": space}
     name = ", ".join([part for part in (words, press.words) if part])
@@ -111,9 +111,9 @@ def kingdom_place(scene: Scene, seat: Seat, name: str) -> Markup:
 
 
 def readiness_texts(scene: Scene, worth: int, turns: int) -> tuple[str, str]:
-    """Return when equipment will be ready, as a label for screen readers and as shown.
+    """Return a pair that says when equipment will be ready: the words for screen readers, and the visible text.
 
-    The latter includes its value, since a 9 turned sideways looks like a 6.
+    The visible text includes the card's value, since a 9 turned sideways looks like a 6.
     """
     when = scene.say("turns", count=turns) if turns else scene.word("ready")
     return when, scene.say("due" if turns else "done", value=worth, count=turns)

@@ -22,7 +22,10 @@ MADE = {"prepares": PREPARE, "recruits": RECRUIT, "equips-knight": EQUIP, "equip
 
 @as_region
 def strip(scene: Scene) -> Markup | None:
-    """Return the six Play Moves, each always in its place; only their names while the player isn't asked for one. None if the strip isn't needed."""
+    """Return the six Play Moves, each always in its place, or None if the strip isn't needed.
+
+    While the player isn't asked for a Play Move, it shows only their names.
+    """
     if scene.result or scene.controls:
         return None
     if not any(move.verb in SIGNS or move.verb == PASS for move in scene.moves):
@@ -62,9 +65,9 @@ def play_move_entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
 
 
 def play_move_press(kind: str, found: list[Move]) -> dict[str, str]:
-    """Return the effect of pressing a Play Move, as attributes: the same as pressing its card, or none if it can begin with different cards.
+    """Return the effect of pressing a Play Move, as attributes: the same as pressing its card.
 
-    With the keyboard, players press the card instead.
+    There's no effect if the move can begin with different cards. With the keyboard, players press the card instead.
     """
     if kind in (EQUIP, ATTACK):
         return {"data_do": "take-verb", "data_verb": kind}
@@ -83,7 +86,10 @@ def can_use_choice(scene: Scene, kind: str, move: Move) -> bool:
 
 
 def started_or_previewed_verb(scene: Scene) -> str:
-    """Return the verb of the move started without a hand card; an attack on the only rival is previewed before anyone starts it. "" if there's none."""
+    """Return the verb of the move being previewed, or of the one started without a hand card; otherwise an empty string.
+
+    An attack on the only rival is previewed before anyone starts it.
+    """
     weighed = scene.weighed.verb if scene.weighed and scene.prompt != scene.question else ""
     return weighed or started_verb(scene)
 

@@ -53,7 +53,7 @@ def start_health() -> int:
 
 
 def preparation_costs() -> list[tuple[int, int, int]]:
-    """Return (turns, low, high) for each length of preparation: its turns, and the lowest and highest value of equipment that needs them."""
+    """Return (turns, low, high) for each preparation time: its turns, and the lowest and highest value of equipment that takes so long."""
     deck: Mapping[str, Any] = GAMES[GAME].cards
     worth = sorted({(card.turns, card.value) for card in deck.values() if card.value})
     spans = [(turns, [value for _, value in pairs]) for turns, pairs in groupby(worth, key=lambda pair: pair[0])]

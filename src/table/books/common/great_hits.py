@@ -25,9 +25,9 @@ class GreatHit(NamedTuple):
 
 
 def great_hit_at(great: Mapping[str, GreatHitRule], log: Sequence[Fact], at: int) -> GreatHit | None:
-    """Return the great hit told of by the fact at an index of the log, or None; facts that only some seats may know don't count.
+    """Return the great hit that the fact at an index of the log tells of, or None.
 
-    If the fact itself names no seat, the seat that made the hit is the last one named before.
+    Facts that only some seats may know don't count. If the fact itself names no seat, the hit was made by the last seat named before.
     """
     fact = log[at]
     known = great.get(fact.key)

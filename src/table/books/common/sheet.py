@@ -68,7 +68,10 @@ def paragraph_height(words: str, width: float, size: float = 3) -> float:
 
 
 def titled_list(x: float, y: float, title: str, entries: Sequence[str], width: float, mark: str = "") -> tuple[Markup, float]:
-    """Return a title with a list below it, numbered unless a mark is given, and the y at which the next part may begin."""
+    """Return a pair: a title with a list below it, and the y at which the next part may begin.
+
+    The list is numbered unless a `mark` for its entries is given.
+    """
     parts, level = [text_line(x, y, title, 4.6, style="name")], y + 6.6
     for number, entry in enumerate(entries, 1):
         parts += [text_line(x + 2, level, mark or number, 3.6, "middle", "name"), paragraph(x + 6, level, entry, width - 6, 3)]
@@ -129,7 +132,7 @@ def hatched_shape(tincture: str, points: Sequence[Point]) -> Markup:
 
 
 def repeated_shape(id: str, shape: Markup, places: Iterable[Point]) -> Markup:
-    """Return copies of a shape, drawn around the origin, at many points; it's defined once, under an id of the page."""
+    """Return copies of a shape, drawn around the origin, at many points; the shape is defined only once, under `id`."""
     return join_markup([h("defs", h("g", shape, id=id)), [h("use", href=f"#{id}", x=to_mm(x), y=to_mm(y)) for x, y in places]])
 
 
@@ -164,9 +167,9 @@ def hatch_lines(points: Sequence[Point], angle: float, step: float) -> list[tupl
 
 
 def side_crossing(one: Point, other: Point, depth: float, other_depth: float, at: float) -> Point | None:
-    """Return the point where a side crosses a depth, or None if it doesn't.
+    """Return the point where a side crosses a hatching line, or None if it doesn't.
 
-    The depths are the distances of its two ends, and of the line `at`, across the direction of the hatching.
+    Depths are measured across the direction of the hatching: `depth` and `other_depth` are those of the side's ends, `at` is that of the line.
     """
     if depth == other_depth or not min(depth, other_depth) <= at <= max(depth, other_depth):
         return None

@@ -17,12 +17,18 @@ from table.markup.scene import Scene
 
 
 def kingdrin_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many minutes Kingdrin takes, with hands of seven and a card drawn in one or two of ten turns."""
+    """Return how many minutes Kingdrin takes.
+
+    Hands have seven cards, and players draw in one or two of ten turns.
+    """
     return 2 + players
 
 
 def minkingi_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many minutes Minkingi takes, in which about a dozen cards are picked and played, half of them with a battle to think about."""
+    """Return how many minutes Minkingi takes.
+
+    About a dozen cards are picked and played, half of them with a battle to think about.
+    """
     return 10
 
 
@@ -77,12 +83,12 @@ def creations_aside(scene: Scene) -> Markup | None:
 
 
 def hand_card_marks(scene: Scene, id: str) -> Mapping[str, Any]:
-    """Return the attributes that mark a card of the hand, none in games without such marks."""
+    """Return the attributes that mark a card of the hand; empty in games without such marks."""
     return of(scene, id) if (of := MARKS.get(scene.texts.game)) else {}
 
 
 def call_sign(call: str) -> Markup | None:
-    """Draw a called value, or return None for any other call, whose words are enough."""
+    """Draw a called value; return None for any other call, because its words are enough."""
     return value_chip(call, aria_hidden="true") if call in VALUES else None
 
 

@@ -131,7 +131,10 @@ def titled_chart(key: str, bars: Sequence[SetChartBar]) -> SetChart:
 
 
 def set_remarks(cards: Sequence[Card]) -> list[CardRemark]:
-    """Return the remarks on a set: serious imbalances and good points, or if it is too small or mostly blank, only how far it has come."""
+    """Return the remarks on a set: its serious imbalances and its good points.
+
+    If it's too small or mostly blank, they only say how far it has come.
+    """
     if len(cards) < limits.SET_FEWEST:
         return [CardRemark(False, craft_sentence("set", "few", count=limits.SET_FEWEST - len(cards)))]
     blank = sum(map(is_blank, cards))
@@ -156,7 +159,7 @@ def check_players(cards: Sequence[Card]) -> CardRemark:
 
 
 def most_seats(id: str, count: int) -> int:
-    """Return how many people at most can play a game with `count` cards, or 0 if there are too few for a match."""
+    """Return the largest number of people who can play a game with `count` cards, or 0 if there are too few for a match."""
     game = GAMES[id]
     return max((seats for seats in range(game.fewest, game.most + 1) if game.cards_needed(seats, choose_options(game.options, {})) <= count), default=0)
 

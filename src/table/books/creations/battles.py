@@ -49,7 +49,10 @@ def space_of_card(scene: Scene, id: str) -> str:
 
 @as_region
 def battle_panel(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None:
-    """Return the battle, Speed by Speed: what each card does, and the `outcome` of a previewed one. None if there's no battle."""
+    """Return the battle, Speed by Speed: what each card does. None if there's no battle.
+
+    `outcome` returns the outcome of a previewed battle in words.
+    """
     facts = battle_facts(scene)
     if not facts and not (scene.weighed and can_engage(scene)):
         return None

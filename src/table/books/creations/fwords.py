@@ -68,7 +68,7 @@ def end_token_count(scene: Scene, seat: Seat, out: bool) -> Markup | None:
 
 
 def creator_hand(scene: Scene, seat: Seat) -> Markup:
-    """Return how many cards a Creator holds, and the letters of those that others have seen."""
+    """Return how many cards a Creator holds, and the letters of those cards that others have seen."""
     cards = scene.zone(scene.layout.hand, seat)
     seen = "".join([scene.lies(id).get("letter", "") for id in cards["known"]]) if isinstance(cards, dict) else ""
     known = styled_span("fw-known", seen, title=scene.say("seen", letters=seen)) if seen else None
@@ -77,12 +77,12 @@ def creator_hand(scene: Scene, seat: Seat) -> Markup:
 
 
 def creator_piles(scene: Scene, seat: Seat) -> Markup:
-    """Return a Creator's Life Tree and Ditch, turned sideways with an End Token; anyone who knows their cards can look through them."""
+    """Return a Creator's Life Tree and Ditch, turned sideways with an End Token; anyone who may know the cards can look through them."""
     return styled_span("fw-piles", [creator_pile(scene, seat, zone) for zone in (TREE, DITCH)], data_turned=bool(scene.counter(ENDS, seat)))
 
 
 def unfold_piles_button(scene: Scene, seat: Seat) -> Markup:
-    """Return the button that shows a small Life Tree and Ditch where there's no room for large ones; pressing it unfolds or folds them."""
+    """Return the button that shows a small Life Tree and Ditch where there's no room for large ones; pressing it expands or collapses the large ones."""
     label = scene.say("piles", rival=seat.number, tree=scene.counter(TREE, seat), ditch=scene.counter(DITCH, seat))
     small = [styled_span("fw-small", data_print=scene.counter(zone, seat), data_zone=zone) for zone in (TREE, DITCH)]
     return h("button", small, type="button", class_="fw-fold", data_turned=bool(scene.counter(ENDS, seat)), aria_label=label, **unfold_attributes(scene, seat))

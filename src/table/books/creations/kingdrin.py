@@ -50,7 +50,7 @@ MANY = 6                        # least number of rivals with small plates
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the parts of the cloth: the rivals' plates, the middle, and the near player's name if that isn't always the same player."""
+    """Return the parts of the cloth: the rivals' plates, the middle, and the near player's name if nobody is addressed as "you"."""
     rivals = scene.rivals
     plates = h("div", [kingdrin_rival(scene, seat) for seat in rivals], class_="seats kd-seats", data_n=str(len(rivals)), data_many=len(rivals) >= MANY)
     near = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
@@ -88,7 +88,7 @@ def is_next_seat(scene: Scene, seat: Seat) -> bool:
 
 
 def call_words(scene: Scene, seat: Seat) -> str:
-    """Return the called value in words if this seat laid the top card of the Ditch and called one, or an empty string."""
+    """Return the called value in words if this seat called it with the top card of the Ditch, or an empty string."""
     value = called_value(scene)
     return scene.say("called-short", value=value) if value and caller_seat(scene) == seat.number else ""
 
@@ -104,7 +104,7 @@ def race_role(scene: Scene, seat: Seat) -> str:
 
 
 def is_opening_race(scene: Scene) -> bool:
-    """Return whether the opening race is on, that is, nobody's turn has come and no direction is fixed; always false under the Speed rule."""
+    """Return whether the opening race is on: nobody's turn has come, and no direction is fixed. Always False under the Speed rule."""
     return "speed" not in scene.rules and not scene.counter("direction") and scene.counter("active") == -1
 
 
@@ -177,7 +177,10 @@ def called_value(scene: Scene) -> str:
 
 
 def caller_seat(scene: Scene) -> int | None:
-    """Return the seat that called the value, or None; it's read from the card, because counters are out of date while the card is turned up."""
+    """Return the seat that called the value, or None.
+
+    It's read from the card, because counters are out of date while the card is being turned up.
+    """
     return scene.lies(scene.zone(DITCH)[-1]).get("owner")
 
 
@@ -203,7 +206,7 @@ def chosen_values(scene: Scene) -> set[str]:
 
 
 def matching_corners(scene: Scene, id: str, others: set[str]) -> str | None:
-    """Return the corners of a card with any of some values, as space-separated names, or None."""
+    """Return the corners of a card whose values are among `others`, as space-separated names, or None if there are none."""
     return " ".join(place for place, value in zip(PLACES, corner_values(scene, id), strict=True) if value in others) or None
 
 
@@ -224,7 +227,7 @@ def matching_reminder(scene: Scene) -> Markup | None:
 
 
 def race(scene: Scene) -> tuple[Markup, Markup]:
-    """Return the top card under the flag of the player who laid it, and the deck with the last called value."""
+    """Return a pair: the top card under the flag of the player who laid it, and the deck with the last called value."""
     top, placer = scene.zone(DITCH)[-1], scene.counter("placer")
     seat = scene.seats[placer] if placer is not None and placer >= 0 else None
     drawn = card_markup(None, scene.layout.deck, scene.texts.cards[top].traits, scene.texts.card(top, "full"), as_="span")

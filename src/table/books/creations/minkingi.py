@@ -43,7 +43,10 @@ def minkingi_plates(scene: Scene) -> Markup:
 
 @as_region
 def minkingi_plate(scene: Scene, seat: Seat) -> Markup:
-    """Return a player's plate: how many cards they control, their role as creator, and their hand size; in the draft, whether they have picked a card."""
+    """Return a player's plate: how many cards they control, their role as creator, and their hand size.
+
+    In the draft, it shows only whether they have picked a card, and their hand size.
+    """
     active = scene.counter(ACTIVE) == seat.number and not scene.result
     hand = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
     held = styled_span("creators__hand", icon_count("hand", scene.counter(HELD, seat) or 0, scene.word("held")), data_place=hand)
@@ -71,7 +74,10 @@ def minkingi_outcome(scene: Scene) -> str:
 
 
 def exchange_counts(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]:
-    """Return how many cards a player takes and loses in a whole battle; cards that change sides and come back don't count."""
+    """Return a pair: how many cards a player takes in a whole battle, and how many they lose.
+
+    Cards that change sides and come back don't count.
+    """
     ways: dict[str, tuple[int, int]] = {}               # {card: (its controller before the battle, its controller now)}
     for about in [fact.about for fact in battle if fact.key == "takes"]:
         before, _ = ways.get(about["other"], (about["victim"], None))

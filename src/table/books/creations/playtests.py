@@ -49,7 +49,7 @@ def minkingi_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
 
 
 def first_win_share(counts: Mapping[str, Any], fact: str) -> float:
-    """Return the share of matches, out of those with a winner, won by the first seat to do something; 0 if no match has a winner."""
+    """Return how often the first seat to do something (the `fact`) wins, as a share of the matches with a winner; 0 without any."""
     decided, won = counts["firsts"].get(fact, (0, 0))
     return float(won / max(decided, 1))
 

@@ -76,7 +76,7 @@ def added_imbalance(card: Card, held: Counter[Regard], many: int) -> float:
 OWN = "own"                     # set symbol of a new card, until its author changes it
 SLOWEST = 200                   # the highest Speed
 SUITED = 50                     # Speed of a blank card; it suits its corners
-LONELY, COMMON = .3, .98        # shares of the other cards a card matches that call for a remark: below, above
+LONELY, COMMON = .3, .98        # a card gets a remark if it matches a smaller or a larger share of the others
 
 FIELDS = (
     FieldSpec("title", "line", needed=False),
@@ -115,9 +115,9 @@ def check_speed(card: Card) -> CardRemark:
 
 @cache
 def suitable_speeds(sum_: int) -> tuple[int, int]:
-    """Return the lowest and highest Speed that suit a sum of numbers, given the stand-in set.
+    """Return a pair: the lowest and the highest Speed that suit a sum of numbers, judged by the stand-in set.
 
-    With the highest, no stand-in card that is at most as strong is faster; with the lowest, none at least as strong is slower.
+    The lowest Speed is that of the fastest card at least as strong; the highest is that of the slowest card at most as strong.
     """
     low = min((card["speed"] for card in stand_in_cards() if numbers_sum(card) >= sum_), default=max(card["speed"] for card in stand_in_cards()))
     return low, max((card["speed"] for card in stand_in_cards() if numbers_sum(card) <= sum_), default=0)

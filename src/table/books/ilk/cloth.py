@@ -53,7 +53,7 @@ def attack_lance(scene: Scene) -> Markup | None:
 
 
 def fight_side(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, str]:
-    """Return a small picture of one side of a fight, a creature or a player's flag, and the name of that side."""
+    """Return a pair: a small picture of one side of a fight (a creature or a player's flag), and the name of that side."""
     if not space:
         return owner_line(seat, words), words
     name = capitalize_start(creature_name(scene, space))

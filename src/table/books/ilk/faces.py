@@ -17,7 +17,7 @@ def special_use(rank: str) -> Markup | None:
 
 
 def ilk_group(traits: Traits) -> str:
-    """Return whether a card is a "value" card or a "special" one."""
+    """Return the group of a card, "value" or "special"."""
     return "special" if traits["rank"] in USES else "value"
 
 

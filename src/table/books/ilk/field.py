@@ -16,8 +16,8 @@ from table.markup.table_parts import card_row, losing_tag, plate_body, plate_hea
 LIFE, HELD, VALUE, ACTIVE = "life", "cards", "value", "active"
 HEART = "suit-hearts"
 CHEAPEST = 4                                            # cost of a creature of two twos
-FEW = 3                                                 # most creatures drawn as cards on a small screen, and most players with which rivals' are
-TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": "has-attacked"}         # creatures' marks and their words; last first
+FEW = 3                                                 # with more creatures, or for rivals with more players, a small screen shows creatures as numbers only
+TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": "has-attacked"}         # marks and their words; the last is said first
 
 
 @as_region
@@ -43,7 +43,10 @@ def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
 
 
 def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
-    """Return the value a player can spend, nothing for a rival without any; for the viewer, add the cost of the dearest creature it can pay for."""
+    """Return the value a player can spend, or nothing for a rival who has none.
+
+    For the viewer, add the cost of the dearest creature it can pay for.
+    """
     value = scene.counter(VALUE, seat) or 0
     room = value - ("strict_cost" in scene.rules)
     most = scene.say("conjures-to", value=room) if room >= CHEAPEST else scene.word("conjures-none")
@@ -63,7 +66,7 @@ def creature_row(scene: Scene, seat: Seat, hit: frozenset[int | str]) -> Markup:
 def creature_on_field(scene: Scene, space: str, seat: Seat, hit: bool) -> Markup:
     """Return a creature: two cards, its current damage and life, the cards on it, and its marks.
 
-    `hit`: a card on the stack is aimed at it.
+    `hit`: the creature is the target of a card on the stack.
     """
     damage, life, *others = scene.zone(space)
     upper, lower = scene.lies(damage), scene.lies(life)
@@ -99,7 +102,7 @@ def burden_words(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[s
 
 
 def readiness_words(scene: Scene, space: str, upper: Any) -> list[str]:
-    """Return whether a creature can attack or block right now, or is too new to attack, as a list of at most one phrase."""
+    """Return a list of at most one phrase: that a creature can attack or block right now, or that it's too new to attack."""
     press = scene.thing(space)
     if press is None:
         return [scene.word("too-new")] if "fresh" in upper.get("marks", ()) else []
@@ -107,7 +110,7 @@ def readiness_words(scene: Scene, space: str, upper: Any) -> list[str]:
 
 
 def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] | None, str, str]:
-    """Return the effect of pressing a creature as a whole (as attributes), its state, and its label for screen readers.
+    """Return three values for pressing a creature as a whole: the effect as attributes, the state to show, and the label for screen readers.
 
     The attributes are None if its two cards are pressed separately.
     """
@@ -127,8 +130,8 @@ def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] 
 def creature_card(scene: Scene, id: str, words: str, state: str, press: dict[str, Any] | None, whole: dict[str, Any] | None) -> Markup:
     """Return one card of a creature.
 
-    Usually the life card is the button for the whole creature; if either card is a target, each is a button of its own. `whole`: the attributes
-    of that whole button, or None; `press`: the same for the life card, None for the damage card.
+    If either card is a target, each is a button of its own, and `whole` is None. Otherwise the life card is the button for the whole creature, and `whole`
+    has the attributes of that button; `press` is the same for the life card, but None for the damage card.
     """
     deck, traits, look = scene.layout.deck, scene.texts.cards[id].traits, look_attributes(scene, id)
     if whole is None:

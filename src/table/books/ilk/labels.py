@@ -20,7 +20,7 @@ def space_owner(space: str) -> int:
 
 
 def creature_figures(scene: Scene, space: str) -> tuple[int, int]:
-    """Return a creature's current damage and life; the life of a dying one is 0, never negative."""
+    """Return a pair: a creature's current damage and its current life, which is never below 0."""
     damage, life = scene.zone(space)[:2]
     return scene.lies(damage).get("worth", 0), max(scene.lies(life).get("worth", 0), 0)
 

@@ -66,7 +66,10 @@ def if_all_pass_sentence(scene: Scene, facts: list[Fact]) -> str:
 
 @as_region
 def stack_column(scene: Scene) -> Markup | None:
-    """Return the stack, next card first, or None if it's empty or only one player is left, as nothing resolves then."""
+    """Return the stack, next card first, or None if it's empty.
+
+    Also None if only one player is left, because nothing resolves then.
+    """
     spaces = scene.spaces(STACK)
     if not spaces or sum(not scene.counter(OUT, seat) for seat in scene.seats) < 2:
         return None
@@ -92,7 +95,7 @@ def untargeted_card(scene: Scene, id: str) -> Markup:
 
 
 def stack_item_name(scene: Scene, special: str, price: list[str]) -> str:
-    """Return the name of a card on the stack: a special card alone, or with its price and that price's value."""
+    """Return the name of a card on the stack: a special card alone, or with its price and the value of that price."""
     name = scene.texts.card(special)
     if not price:
         return name
@@ -101,9 +104,9 @@ def stack_item_name(scene: Scene, special: str, price: list[str]) -> str:
 
 
 def stack_outcome(scene: Scene, told: PassForecast) -> str:
-    """Return the outcome of the whole stack if everyone passes: the deaths, saves and facts after it, or its last effect.
+    """Return the outcome of the whole stack if everyone passes: the deaths, saves and facts after it, or if there are none, its last effect.
 
-    An empty string if the text beside the only card already says it all.
+    Returns an empty string if the text beside the only card already says it all.
     """
     fates = [fact for facts in told.items.values() for fact in facts if fact.key in ENDS]
     if not told.rest and len(told.items) < 2:           # the text beside the card already says it
@@ -119,7 +122,7 @@ def lingering_jacks(scene: Scene, seat: Seat) -> list[str]:
 
 
 def current_attack(scene: Scene) -> tuple[Seat, Seat, str, str] | None:
-    """Return the attacking seat, the attacked seat, the attacker's space and the blocker's space; None without an attack.
+    """Return four values: the attacking seat, the attacked seat, the attacker's space and the blocker's space. None without an attack.
 
     A space is an empty string if that creature is gone or there's no blocker.
     """

@@ -18,7 +18,7 @@ MANY = 10                       # most cards of a hand that's in one row if ther
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the parts of the cloth: the rivals' plates, the armies, and the near player's name if that isn't always the same player."""
+    """Return the parts of the cloth: the rivals' plates, the armies, and the near player's name if nobody is addressed as "you"."""
     near = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
     rivals = scene.rivals
     places, plates = scene.places, [kings_keys_rival(scene, seat) for seat in rivals]
@@ -96,14 +96,17 @@ def army_row(scene: Scene, seat: Seat, mine: bool) -> Markup:
 
 
 def army_pile(scene: Scene, seat: Seat, role: str, zone: str, act: dict[str, str]) -> Markup:
-    """Return a pile of an army: the cards in a `zone`, shown in the place of the zone `role`; `act` has the attributes of a press on it."""
+    """Return a pile of an army: the cards in a `zone`, shown in the place of the zone `role`.
+
+    `act` has the attributes of a press on the pile.
+    """
     place, name = f"{zone}/{seat.number}", scene.texts.say("zone", zone)
     full = bool(zone_size(scene.zone(zone, seat)))
     return pile_markup(scene, place, name, who=seat.name, act=act, class_="army__pile", data_zone=role, data_press=bool(act) and full, data_empty=not full)
 
 
 def pile_look_attributes(scene: Scene, zone: str, seat: Seat, mine: bool) -> dict[str, str]:
-    """Return attributes that let the owner press a pile to look through it, or none if that isn't possible."""
+    """Return the attributes that let the owner press a pile to look through it; empty if that isn't possible."""
     seen = isinstance(scene.zone(zone, seat), list)
     return {"data_do": "look", "data_zone": zone} if mine and seen and zone in scene.layout.look else {}
 

@@ -8,6 +8,9 @@ from table.markup.scene import Scene
 
 
 def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
-    """Return a hit for each pot taken: the number of cards bursts over the winning card, or the winner if all others are beaten."""
+    """Return a hit for each pot taken, with the number of cards.
+
+    It's shown on the winning card, or on the winner if all others are beaten.
+    """
     return [VisibleHit("", fact.about["card"], f"+{fact.about['count']}", gain=True) if fact.key == "takes" else
             VisibleHit("", seat_name(fact.about["seat"]), f"+{fact.about['count']}", gain=True) for fact in facts if fact.key in ("takes", "outlasts")]

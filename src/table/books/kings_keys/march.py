@@ -14,7 +14,7 @@ ITEMS = {"item-wins", "coin-buys-key"}      # facts that name the item that won
 
 
 class MarchBattle(NamedTuple):
-    """A battle: the first card of each seat, the seat that took them, or -1 while nobody has, and whether the item decided."""
+    """A battle: each seat's first card, the seat that took the cards (-1: nobody yet), and whether the item decided."""
 
     cards: dict[int, str]
     taker: int = -1
@@ -37,9 +37,9 @@ def march_battles(scene: Scene) -> list[MarchBattle]:
 
 
 def battles_beside(scene: Scene) -> tuple[list[MarchBattle], int] | None:
-    """Return the battles fought before the current one in its group of three, and how many are still to come in it.
+    """Return a pair for the current group of three battles: those fought before the current one, and how many are still to come.
 
-    None with more than two players, in a face-off, which is shown alone, and while no card is in battle.
+    Returns None with more than two players, in a face-off, which is shown alone, and while no card is in battle.
     """
     up = [zone_size(scene.zone("field", seat)) for seat in scene.seats]
     alone = len(scene.seats) > 2 or up != [1, 1] or any(zone_size(scene.zone("down", seat)) for seat in scene.seats)
@@ -53,7 +53,7 @@ def battles_beside(scene: Scene) -> tuple[list[MarchBattle], int] | None:
 def beside_cards(scene: Scene, seat: Seat, current: list[Markup]) -> list[Markup]:
     """Return a seat's cards in a group of three battles: pictures of those fought, the `current` one, and empty places for those to come.
 
-    Only the current card if battles aren't shown side by side.
+    If battles aren't shown side by side, return only the current card.
     """
     beside = battles_beside(scene)
     if beside is None:
@@ -65,7 +65,10 @@ def beside_cards(scene: Scene, seat: Seat, current: list[Markup]) -> list[Markup
 
 
 def battle_reasons(scene: Scene) -> Markup | None:
-    """Return why each battle of a group of three was won, or None if they aren't side by side, or an earlier pot is also at stake."""
+    """Return why each battle of a group of three was won.
+
+    None if the battles aren't side by side, or if the pot of an earlier battle is also at stake.
+    """
     beside = battles_beside(scene)
     if beside is None or zone_size(scene.zone("pot")):
         return None
@@ -87,7 +90,10 @@ def battle_reason(scene: Scene, one: MarchBattle) -> str:
 
 @as_region
 def march_track(scene: Scene) -> Markup | None:
-    """Return the track of this march's battles in groups of four, each in the colour of its winner; None before the first, or with more than two players."""
+    """Return the track of this march's battles in groups of four, each in the colour of its winner.
+
+    None before the first battle, or with more than two players.
+    """
     battles = march_battles(scene) if len(scene.seats) == 2 else []
     if not battles:
         return None

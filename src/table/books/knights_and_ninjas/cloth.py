@@ -61,7 +61,10 @@ def piles_and_plays(scene: Scene) -> Markup:
 
 
 def drawn_card(scene: Scene, seat: Seat) -> Markup | None:
-    """Return the card a player has drawn and not yet kept or given, large, or None; anyone who may not see it gets its back."""
+    """Return the card a player has drawn and not yet kept or given, drawn large, or None.
+
+    A viewer who may not see it gets its back.
+    """
     place, cards = f"{DRAWN}/{seat.number}", scene.zone(DRAWN, seat)
     if not zone_size(cards):
         return None
@@ -87,7 +90,10 @@ def face_down_row(scene: Scene, place: str, cards: Any) -> list[Markup]:
 
 @as_region
 def rule_closeup(scene: Scene) -> Markup | None:
-    """Return a close-up of the chosen card, or else the last one played, with its full rule. None if it has none, or after the match."""
+    """Return a close-up of the chosen card, or else the last one played, with its full rule.
+
+    None after the match, or if that card has no rule.
+    """
     played = [*scene.chosen[-1:], *reversed(scene.zone(ANSWER)), *scene.zone(ATTACK)]
     if scene.result or not played or not (rule := look_attributes(scene, played[0])["data_rule"]):
         return None

@@ -57,7 +57,7 @@ def acting_seat(scene: Scene) -> int | None:
 
 
 def hand_count(scene: Scene, seat: Seat) -> Markup | None:
-    """Return how many cards a player holds, or None if that hand is in the tray."""
+    """Return how many cards a player holds, or None for the viewer while their own hand is in the tray."""
     if seat.number == scene.viewer and scene.holds:
         return None
     return held_count(scene.counter(HELD, seat) or 0, f"{scene.layout.hand}/{seat.number}")
@@ -67,7 +67,7 @@ def hand_count(scene: Scene, seat: Seat) -> Markup | None:
 def realm_gems(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True, alone: bool = False) -> Markup:
     """Return a kingdom's gems, with places for those still missing from the goal.
 
-    `risk`: how many of them are about to move; `keyed`: gems travel to and from here; `alone`: leave out the places of gems not won yet.
+    `risk`: how many gems are about to move; `keyed`: gems travel to and from here; `alone`: leave out the places of gems not won yet.
     """
     number, goal = scene.counter(GEMS, seat) or 0, scene.counter(GOAL) or 0
     words = [scene.say("gems", gems=number, goal=goal), *([scene.say("risk", gems=risk)] if risk else [])]
@@ -78,7 +78,7 @@ def realm_gems(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True, alon
 def realm_walls(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = False) -> Markup:
     """Return a kingdom's fortifications, drawn on its ground line and named in words.
 
-    `keyed`: cards fly to and from here, which is false on the plate of a kingdom drawn in the fight as well; `alone`: leave out empty places.
+    `keyed`: cards fly to and from here, which is False if the kingdom is drawn in the fight as well; `alone`: leave out empty places.
     """
     standing = {zone: scene.zone(zone, seat) for zone in WALLS}
     guarded = all(standing[zone] and not stands_for(scene, standing[zone][0]) for zone in ("castle", "archer"))

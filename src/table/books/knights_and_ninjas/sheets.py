@@ -44,7 +44,7 @@ def sheets() -> list[PrintSheet]:
 
 
 def gem_counts(players: int) -> tuple[int, int]:
-    """Return how many gems a kingdom begins with, and how many it needs to win."""
+    """Return a pair: how many gems a kingdom begins with, and how many it needs to win."""
     counters = GAMES[GAME](players).counters()
     return counters["gems/0"], counters[GOAL]
 

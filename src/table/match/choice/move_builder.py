@@ -18,28 +18,28 @@ NAMES = 3                           # the most names of one verb that are offere
 class Choice:
     """The listed moves of an asked seat, its `free` (out-of-turn) moves, and the parts of a move chosen so far.
 
-    `chosen` holds card ids in the order of choosing. Cards of one kind are equal; the move played names the very cards chosen. If the
-    question is `ordered`, the order of choosing is part of the answer. `verb` and `call` (a name) are "" until chosen.
-    Open parts are asked for in this order: call, verb, target.
+    `chosen` holds card ids in the order of choosing. Cards of one kind are equal; the move played names the very cards chosen. If the question is
+    `ordered`, the order of choosing is part of the answer. `verb` and `call` (a name) are "" until chosen. Open parts are asked for in this order:
+    call, verb, target.
 
-    When a press plays a move: a free move is never played by pressing its card alone, a move with a target only once the target has been
-    pressed or named, and if the question is `deliberate`, no move is played by pressing a card.
+    When a press plays a move: a free move is never played by pressing its card alone, a move with a target only once the target has been pressed or
+    named, and if the question is `deliberate`, no move is played by pressing a card.
 
-    Things on the table that can be pressed: `handles` maps those named by listed moves without cards (a creature that can attack) to their
-    verb; pressing one begins an answer. `lying` maps those that are a whole answer by themselves to their move; `in_sight` holds these moves
-    if each is for a different one of several cards. `poised` maps the targets of weighty moves without cards to their verb, if it is the only
-    verb with cards or targets; pressing one chooses it.
+    Things on the table that can be pressed: `handles` maps each thing that a listed move without cards names (a creature that can attack) to the
+    move's verb; pressing it begins an answer. `lying` maps each thing that is a whole answer by itself to its move; `in_sight` holds these moves if
+    there are several, each for a different card. `poised` maps the targets of weighty moves without cards to their verb, if no other verb has cards
+    or targets; pressing one chooses it.
 
-    A press that chooses the last part of a `weighty` move doesn't play it: the move becomes `weighed`, so that its consequences can be
-    shown, until its button plays it. `at` is the target chosen for it if there are several. A weighty move that is the only one from the
-    start is weighed at once if the choice is `eager`.
+    A press that chooses the last part of a `weighty` move doesn't play it: the move becomes `weighed`, so that its consequences can be shown, until
+    its button plays it. `at` is the target chosen for it if there are several. A weighty move that is the only one from the start is weighed at once
+    if the choice is `eager`.
 
-    If the question `presumes` a name, there is always one: the one picked, if it fits, otherwise the first. It isn't asked for; if another
-    can be picked, a button plays the move with the current one. If a weighed move `leads` to a question that can be answered ahead, `then`
-    is the choice of that answer from the moment the move is weighed; both together are the `plan`.
+    If the question `presumes` a name, a move always has one: the picked name if it fits, otherwise the first. The player isn't asked for it; if
+    another can be picked, a button plays the move with the current one. If a weighed move `leads` to a question that can be answered ahead, `then` is
+    the choice of that answer from the moment the move is weighed; both together are the `plan`.
 
-    With the verb in `series`, several cards are played one by one. `undone` holds undone steps that can be redone, `laid` the cards on
-    numbered places, and `typed` the letters of a word answer, if there is one.
+    `series` is a verb whose cards can be played one by one. `undone` holds undone steps that can be redone, `laid` the cards on numbered places, and
+    `typed` the letters of a word answer, if there is one.
     """
 
     undone: Sequence[object] = ()
@@ -67,18 +67,18 @@ class Choice:
         self.clear()
 
     def clear(self) -> None:
-        """Clear everything chosen, the answer ahead included."""
+        """Clear everything chosen, including the answer given ahead."""
         self.then, self.kept = None, Laid()
         self.choose(())
 
     def choose(self, chosen: tuple[str, ...], verb: str = "", call: str = "", at: int | str | None = None) -> None:
         """Set the chosen parts and work out what is possible with them; `at` is the target of a move that waits for its button.
 
-        `candidates` are the moves with exactly the chosen parts. `extendable` says whether a move plays these cards plus others.
-        `swaps` are the other orders in which they can be played. `names` lists, by verb, the names that can replace the presumed one.
-        `unnamed` are the candidates that need no further name. `places` are the candidates if only a choice among a few names is left,
-        such as where a card goes. `ends` are the moves that need at most a target; empty if several moves share a target.
-        `targets` are the seats, cards and spaces they can be aimed at. `waits` says whether pressing a target only chooses it.
+        `candidates` are the moves with exactly the chosen parts. `extendable` says whether a move plays the chosen cards plus others. `swaps` are the
+        other orders in which the chosen cards can be played. `names` lists, by verb, the names that can replace the presumed one. `unnamed` are the
+        candidates that need no further name. `places` are the candidates if only a choice among a few names is left, such as where a card goes.
+        `ends` are the moves that need at most a target; empty if several moves share a target. `targets` are the seats, cards and spaces these moves
+        can be aimed at. `waits` says whether pressing a target only chooses it.
         """
         self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.measure(chosen)
         found = self.listed.of(self.measure)
@@ -109,7 +109,7 @@ class Choice:
             self.weighed = self.alone()
 
     def alone(self) -> Move | None:
-        """Return the only weighty move that still fits, with the chosen cards, or None if there are several or something about it is still open.
+        """Return the only weighty move that still fits, with the chosen cards. Return None if there are several, or something about it is still open.
 
         Before anything is chosen, return it only if the choice is `eager`.
         """
@@ -119,7 +119,7 @@ class Choice:
         return self.listed.with_chosen_cards(found[0], self.chosen)
 
     def look_ahead(self, leads: Callable[[Move], Choice | None]) -> None:
-        """Open the choice of the question that the weighed move leads to, or close it if there's none; cards chosen there before are kept if they still fit."""
+        """Open the choice of the question that the weighed move leads to, or close it if there's none. Cards chosen there before are kept if they still fit."""
         self.kept = self.then.chosen if self.then else self.kept
         self.then = leads(self.weighed) if self.weighed and self.begun else None
         if self.then:
@@ -271,7 +271,7 @@ class Choice:
         return None if self.extendable or self.weighed or self.names else if_targetless(self.listed.only(self.chosen, self.candidates, self.verb))
 
     def agrees(self, move: Move) -> bool:
-        """Return whether a move has the chosen verb and name; a presumed name can still be changed, so it doesn't count."""
+        """Return whether a move has the chosen verb and name. A presumed name doesn't count, since it can still be changed."""
         return self.verb in ("", move.verb) and (self.presumes or self.call in ("", move.call))
 
 
@@ -287,12 +287,12 @@ def moves_with_few_names(found: list[Move]) -> list[Move]:
 
 
 def if_targetless(move: Move | None) -> Move | None:
-    """Return the move if it has no target, otherwise None, as choosing cards alone never chooses a target."""
+    """Return the move if it has no target, otherwise None: choosing cards alone never chooses a target."""
     return move if move and move.target is None else None
 
 
 def with_presumed_names(found: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
-    """Return one move per verb and target, with the name `call` or the first name, and the names to pick from by verb.
+    """Return a pair: one move per verb and target, with the name `call` or else the first name; and the names to pick from, by verb.
 
     If a move is aimed at `at`, only the names at that target count. Verbs with a single name are left out.
     """

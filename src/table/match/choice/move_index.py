@@ -17,9 +17,9 @@ Measure = tuple[str, ...]           # the kinds of chosen cards, in order or sor
 class MoveIndex:
     """An index of moves by their cards; the `free` (out-of-turn) ones come last.
 
-    If `ordered`, the order of a move's cards matters. With a verb in `series`, cards are played one by one.
-    `open` are the card combinations that stay playable with one card less, so a press can't tell how many are meant. `kinds` are the
-    kinds of card played, `aside` those played by free moves only. `usable` are all cards of these kinds in the match, `ids` the cards that listed moves name.
+    If `ordered`, the order of a move's cards matters. `series` is a verb whose cards can be played one by one. `open` are the card combinations that
+    stay playable with one card less, so a press can't tell how many are meant. `kinds` are the kinds of card played, `aside` those played by free
+    moves only. `usable` are all cards of these kinds in the match, `ids` the cards that listed moves name.
     """
 
     def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool, series: str = ""):
@@ -59,7 +59,7 @@ class MoveIndex:
         return measure in self.begun or (self.long != [] and any(is_proper_part(measure, held, self.ordered) for held in self.long))
 
     def with_card(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
-        """Return the chosen cards plus another one, in a playable order, and their kinds; if the new card doesn't fit, return just that."""
+        """Return a pair: the chosen cards plus another, in a playable order, and their kinds. If the new card doesn't fit, the pair is for that card alone."""
         together = *chosen, id
         for order in card_orders(together) if self.ordered else (together,):
             measure = self.measure(order)
@@ -68,7 +68,10 @@ class MoveIndex:
         return (together, self.measure(together)) if self.single and self.series(together) else ((id,), (self.cards[id].kind,))
 
     def series(self, chosen: tuple[str, ...]) -> list[Move]:
-        """Return the moves that play these cards one by one, or an empty list if that isn't possible, or a single move plays two of them together."""
+        """Return the moves that play these cards one by one.
+
+        Return an empty list if that isn't possible, or if a single move plays two of them together.
+        """
         kinds = {self.cards[id].kind for id in chosen}
         if not kinds <= self.single.keys() or any(map(kinds.issuperset, self.paired)):
             return []
@@ -82,9 +85,9 @@ class MoveIndex:
         return [order for order in card_orders(chosen) if (measure := self.measure(order)) != mine and measure in self.played]
 
     def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
-        """Return the move in `found`, with the chosen cards, if it's the only one there, or else None.
+        """Return the move in `found`, with the chosen cards, if it's the only one there; otherwise None.
 
-        It's also None if the cards can be played in another order, or if it's a free move and no verb is chosen.
+        Return None as well if the cards can be played in another order, or if it's a free move and no verb is chosen.
         """
         if len(found) != 1 or (self.ordered and self.other_orders(chosen)) or (not verb and self.is_free(found[0])):
             return None
@@ -99,7 +102,7 @@ class MoveIndex:
         return thing in self.cards or (type(thing) is str and ":" in thing)
 
     def with_chosen_cards(self, move: Move, chosen: Iterable[str]) -> Move:
-        """Return a move with its cards replaced by chosen cards of the same kinds; cards without a chosen equal stay."""
+        """Return a move with its cards replaced by chosen cards of the same kinds. A card stays if no chosen card is of its kind."""
         left = [self.cards[id] for id in chosen]
         mine = []
         for card in move.cards:
@@ -116,7 +119,7 @@ class MoveIndex:
 
 
 def split_series_moves(moves: list[Move]) -> tuple[dict[str, Move], list[frozenset[str]]]:
-    """Return the one-card moves by kind, and the kinds of each two-card move, whose cards can't be played one by one."""
+    """Return a pair: the one-card moves by kind, and the kinds in each two-card move, whose cards can't be played one by one."""
     return ({move.cards[0].kind: move for move in moves if len(move.cards) == 1},
             [frozenset([card.kind for card in move.cards]) for move in moves if len(move.cards) == 2])
 
@@ -129,7 +132,7 @@ def card_orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
 def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
     """Return every part of the played combinations that a player may choose on the way to them, except for combinations of very many cards.
 
-    A part is a combination with one or more cards less: any cards, or if `ordered` the last ones.
+    A part leaves out one or more cards: any of them, or if `ordered` the last ones.
     """
     found, left = set[Measure](), [held for held in played if len(held) <= LONG]
     while left:
@@ -141,7 +144,7 @@ def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[
 
 
 def is_proper_part(some: Measure, more: Measure, ordered: bool) -> bool:
-    """Return whether some cards are a proper part of others: any of them, or if `ordered` their beginning."""
+    """Return whether the cards in `some` are a proper part of those in `more`; if `ordered`, only their beginning counts."""
     if len(some) >= len(more):
         return False
     return more[:len(some)] == some if ordered else all(some.count(kind) <= more.count(kind) for kind in some)

@@ -36,11 +36,14 @@ class NamedOrders:
         return lineup.advised if name == HINT else self.of(lineup).get(name, ())
 
     def stands(self, lineup: SlotBuilder) -> str:
-        """Return the name of the order the cards are in now, or `HAND` if that has no name."""
+        """Return the name of the order the cards are in now, or `HAND` if that order has no name."""
         return next((name for name, order in self.of(lineup).items() if order == lineup.laid), HAND)
 
     def origin(self, lineup: SlotBuilder) -> str:
-        """Return the name of the order that the player has changed by hand into the current order, or "" if there's none, or the current order has a name."""
+        """Return the name of the order that the player changed by hand into the current one.
+
+        It is "" if there is no such order, or if the current order has a name itself.
+        """
         names = {order: name for name, order in self.of(lineup).items() if name != HAND}
         return next((names[laid] for laid in reversed(lineup.steps) if laid in names), "") if self.stands(lineup) == HAND else ""
 
@@ -56,7 +59,7 @@ class NamedOrders:
         return order if found and order not in named.values() else ()
 
     def keep(self, lineup: SlotBuilder) -> None:
-        """Save the order of a line-up, by kinds of card, if it's complete, no place was fixed before, and the book names orders."""
+        """Save a line-up's order as kinds of card. Do nothing if it is incomplete, if places were fixed before, or if the book names no orders."""
         if self.named and not lineup.fixed and lineup.whole:
             kinds = [card.kind for move in lineup.answers() for card in move.cards]
             with suppress(NotSaved):

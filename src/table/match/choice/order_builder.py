@@ -12,7 +12,7 @@ from table.match.choice.word_builder import without_accents
 class OrderBuilder(SlotBuilder):
     """Numbered places that hold all cards of a row from the start, the first on top. Moving a card swaps two of them.
 
-    `letters` are those written so far, by card.
+    `letters` holds the letters written so far, by card.
     """
 
     def __init__(self, row: RowAnswer, seat: int, moves: Sequence[Move], cards: Mapping[str, Card], free: Iterable[Move] = ()):
@@ -70,7 +70,7 @@ class OrderBuilder(SlotBuilder):
     # presses
 
     def put(self, id: str, number: int) -> None:
-        """Put a card on a place, swapping it with the card there; if the place is 0, drop the card, so that it stays where it was."""
+        """Put a card on a place, swapping it with the card there. If the place is 0, drop the card: it stays where it was."""
         if number:
             super().put(id, number)
             self.told = ""

@@ -10,11 +10,11 @@ from table.match.choice.move_builder import Choice, Laid
 
 
 class SlotBuilder(Choice):
-    """A choice that gives every card of the hand a place; each is an answer, given in the order of the places.
+    """A choice that gives every card of the hand a place. Each card is an answer of its own; they're played in the order of the places.
 
-    Places count from 1; the first `fixed` are filled for good. `laid` holds the cards on the others. `lifted` is the card picked up;
-    it is `fresh` if it was just placed and the next press can still move it. `aimed` is the place chosen for the next card, or 0.
-    `told` is the card placed last, until something else is done. `advised` is the order a hint gave, or empty.
+    Places count from 1, and the first `fixed` places are filled for good. `laid` holds the cards on the other places. `lifted` is the card picked up;
+    it is `fresh` if it was just placed and the next press can still move it. `aimed` is the place chosen for the next card, or 0. `told` is the card
+    placed last, until something else is done. `advised` is the order a hint gave, or empty.
     """
 
     def __init__(self, moves: Sequence[Move], cards: Mapping[str, Card], hand: Iterable[str], fixed: int, free: Iterable[Move] = ()):
@@ -32,7 +32,7 @@ class SlotBuilder(Choice):
         super().clear()
 
     def restore(self, laid: Sequence[str]) -> None:
-        """Restore cards to their places, if all are still in the hand, each once."""
+        """Restore cards to their places, if no card is there twice and all are still in the hand."""
         cards = [id for id in laid if id]
         if len(laid) <= len(self.hand) and len({*cards}) == len(cards) and {*cards} <= {*self.hand}:
             self.laid = (*laid, *[""] * (len(self.hand) - len(laid)))
@@ -66,7 +66,7 @@ class SlotBuilder(Choice):
 
     @property
     def whole(self) -> bool:
-        """Whether every card has its place; the last card gets the last place by itself."""
+        """Whether every card has its place. The last card needn't be placed: it gets the last place by itself."""
         return len(self.rest) < 2
 
     def place(self, id: str) -> int:
@@ -96,7 +96,7 @@ class SlotBuilder(Choice):
     # presses
 
     def foresee(self, id: str) -> None:
-        """Return None, as pressing a card never plays a move here."""
+        """Return None: pressing a card never plays a move here."""
 
     def press(self, id: str) -> None:
         """Put a card of the hand on the next place, or swap it with the picked-up card; do nothing if it isn't in the hand."""
@@ -153,7 +153,10 @@ class SlotBuilder(Choice):
         return held
 
     def step_back(self) -> bool:
-        """Take the picked-up card back into the hand, or give up the chosen place, or else undo the last step; return whether anything was undone."""
+        """Undo one step: take the picked-up card back into the hand, give up the chosen place, or undo the last change of places.
+
+        Return whether anything was undone.
+        """
         if self.held and self.lifted:
             self.put(self.lifted, 0)
         elif not self.let_go():
@@ -174,6 +177,6 @@ class SlotBuilder(Choice):
 
 
 def without_last_card(laid: Laid) -> Laid:
-    """Return the places without the card on the last occupied one, for when the order of steps is no longer known."""
+    """Return the places with the card on the last occupied one removed, for when the order of steps is no longer known."""
     last = max(at for at, id in enumerate(laid) if id)
     return (*laid[:last], "", *laid[last + 1:])

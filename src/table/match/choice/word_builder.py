@@ -68,14 +68,18 @@ class WordBuilder(Choice):
     # presses
 
     def press(self, id: str) -> Move | None:
-        """Add a card's letter to the word, or take it back, and return None; a card without a letter is chosen, which may complete a move to return."""
+        """Add a lettered card to the word, or take it back, and return None. Choose a card without a letter, and return the move this completes, or None."""
         if id not in self.letter:
             return super().press(id)
         self.used = tuple([other for other in self.used if other != id]) if id in self.used else (*self.used, id)
         return None
 
     def spell(self, text: str) -> str:
-        """Set the typed word, in the case of the letters and without accents; return the first character that no card is left for, or ""."""
+        """Set the word to the typed text; return the first character that no card is left for, or "" if there is none.
+
+        A word spelled with cards loses its accents, and takes the case of their letters; a freely typed one is only put in capitals if its letters
+        are capitals.
+        """
         wanted = "".join(text.split())
         if not self.letter:
             self.written = (wanted.upper() if self.typed.letters.isupper() else wanted)[:self.typed.longest]
@@ -97,7 +101,7 @@ class WordBuilder(Choice):
         self.used = tuple([*others[:number - 1], id, *others[number - 1:]] if number else others)
 
     def step_back(self) -> bool:
-        """Take back the last letter on a card, otherwise the whole typed word or the chosen cards; return whether there was anything to take back."""
+        """Take back the last letter on a card; otherwise clear the typed word or the chosen cards. Return whether there was anything to take back."""
         if not self.used:
             return super().step_back()
         self.used = self.used[:-1]

@@ -24,7 +24,7 @@ PRESSED = 150                               # ms until an answer is shown once a
 
 
 class RequestState(Enum):
-    """The state of a request: pending, or late, so that the bot is seen to think."""
+    """The state of a request: pending, or late, when the bot is seen to think."""
 
     PENDING = "pending"
     LATE = "late"
@@ -47,7 +47,7 @@ class BotRequest(NamedTuple):
 
 
 class BotBackend:
-    """The bots of a match on the device that deals: its worker answers, from a position as the bot's seat imagines it."""
+    """The bots of a match on the device that deals. The worker computes their answers, from positions as their seats imagine them."""
 
     def __init__(self, page: Page, session: Session):
         self.page, self.session = page, session
@@ -90,10 +90,10 @@ class PendingBotRequests:
         return next((seat for seat, thought in self.flying.items() if thought.pace is RequestState.LATE), None)
 
     def ask(self, hidden: bool = False) -> None:
-        """Request the answers of all asked bots in a race, in random order, as the first to answer wins; otherwise only that of the first one asked.
+        """Request the bots' answers: in a race those of all asked bots, in random order since the first answer wins; otherwise that of the first bot asked.
 
-        If a player with a standing pass is asked, just let that player pass. hidden: whether the current frame is still being shown. It hides a quiet
-        question, which then needs no time of its own.
+        If a player with a standing pass is asked, that player passes instead. `hidden` says whether the current frame is still being shown. It hides
+        a quiet question, which then needs no time of its own.
         """
         if self.session.asks_bots and (passed := [seat for seat in self.session.asked if self.session.standing.passes(seat)]):
             return self.heard(self.session.standing.let_pass(passed[0]))
@@ -106,7 +106,7 @@ class PendingBotRequests:
         return None
 
     def begin(self, seat: int, among: int = 1, hold: float = 0) -> None:
-        """Ask a bot that shares its thinking time with others, `among` bots in all; show its answer after `hold` ms, or at once if the page has no pauses."""
+        """Ask a bot, one of `among` bots that share the thinking time. Show its answer after `hold` ms, or at once if the page has no pauses."""
         self.number += 1
         due = self.page.stopwatch.now() + hold if self.page.factor else 0
         self.flying[seat] = BotRequest(self.number, *self.question(seat), due)
@@ -161,7 +161,7 @@ class PendingBotRequests:
     # parts
 
     def question(self, seat: int) -> tuple[tuple[Move, ...], tuple[str, Any]]:
-        """Return the answers a seat can give now, and the open question as key and `about`, which are "" and None if there's none."""
+        """Return a pair: the answers a seat can give now, and the open question as a pair of its key and `about`, or ("", None) if there is none."""
         question = self.session.position.question
         return tuple(self.session.moves(seat)), (question.key, question.about) if question else ("", None)
 

@@ -1,4 +1,7 @@
-"""When a bot's answer is shown, and how fast a bot reacts in a race: by level, style and kind of question, never by its cards."""
+"""When a bot's answer is shown, and how fast a bot reacts in a race: by level, style and kind of question, never by its cards.
+
+How a thinking bot makes way for a press is in browser/bot_worker.py.
+"""
 
 from math import exp
 from random import Random

@@ -1,4 +1,4 @@
-"""The clock of a question: it runs beside everything else and plays a recorded move at the end."""
+"""The clock of a question. It runs beside everything else; when the time is up it plays a move, which is recorded like any other."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -16,7 +16,7 @@ SECOND = 1000               # ms
 SPOKEN = (60, 10)           # the seconds left at which an announcement is made
 ASLEEP = 3000               # a tick later than this (ms) means that the page was asleep
 SAID = 3                    # seconds an announcement stays
-SPARED: float = SPOKEN[-1]  # seconds that unseen time leaves if players on other devices are waiting
+SPARED: float = SPOKEN[-1]  # seconds that are never used up while nobody sees the clock, if players on other devices wait
 KEPT = 5                    # seconds between two saves of a span's time
 SPANS = 40                  # the most spans whose time is kept
 
@@ -120,7 +120,7 @@ class Countdown:
         return self.wait()
 
     def measure(self) -> None:
-        """Subtract the time passed since the last measurement, if the clock runs; time that nobody saw spares the last seconds."""
+        """Subtract the time passed since the last measurement, if the clock runs. Time that nobody saw doesn't use up the last seconds."""
         now = self.page.stopwatch.now()
         passed, self.at = now - self.at, now
         goes, unseen = self.may_run(), self.page.away or passed > ASLEEP
@@ -129,7 +129,7 @@ class Countdown:
         self.dial = ClockState.GOING if goes and not (self.page.away and self.spared) else ClockState.STANDING
 
     def note(self) -> None:
-        """Note the time left of the clock's span, if it has one, as the newest entry, or drop a span that has run out; drop the oldest of too many."""
+        """Note the time left of the clock's span as the newest entry; drop a span that has run out, and the oldest of too many. Without a span, do nothing."""
         if self.clock is None or not self.clock.span:
             return
         self.times.pop(self.clock.span, None)

@@ -18,10 +18,10 @@ class TableCover(Enum):
 class SharedDevice:
     """The device and its current holder.
 
-    If several people share it, `holder` is the player whose hand may be shown, None while nobody holds the device. A holder keeps it until
-    somebody else is asked; then no hand is shown until that player has taken it. A match just opened or reopened is covered
-    until then. With open hands nobody needs to hold it. When secretly played cards are turned up, everybody looks, so even the same
-    holder's hand is shown only on request.
+    If several people share it, `holder` is the player whose hand may be shown, None while nobody holds the device. A holder keeps it until somebody
+    else is asked; then no hand is shown until that player has taken it. A match just opened or reopened is covered until a player takes the device.
+    With open hands nobody needs to hold it. When secretly played cards are turned up, everybody looks, so even the same holder's hand is shown only
+    on request.
     """
 
     def __init__(self, session: BaseSession):
@@ -50,7 +50,7 @@ class SharedDevice:
             self.near = self.session.viewer
 
     def leave(self) -> bool:
-        """Take a shared device from its holder, since somebody else may return to it; return whether anybody held it, so that a hand may have been seen."""
+        """Take a shared device from its holder, since somebody else may return to it. Return whether it had a holder, whose hand may have been visible."""
         held = len(self.session.people) > 1 and self.holder is not None
         if held:
             self.holder, self.covered = None, self.covered or self.holder == self.session.viewer
@@ -93,7 +93,10 @@ class SharedDevice:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that can answer on the device now: the holder's, or those of all players in a race without hands; none while it is passed on."""
+        """The seats that can answer on the device now; none while it is passed on.
+
+        That is the seat of the player asked, or in a race without hands the seats of all players asked here.
+        """
         persons = () if self.must_pass else self.session.persons
         return persons if self.session.viewer is None and self.session.race else persons[:1]
 

@@ -38,7 +38,7 @@ class MatchPace:
 
     `hurried` is set by a skip, until a frame needs a look. `spent` is how long frames have stayed since a player here last
     answered; it limits stays only if anyone plays here.
-    A frame after which somebody may answer (a fact whose text is marked `answered`) stays equally long for every asked seat: bots think
+    A frame after which somebody may answer (it has a fact whose text is marked `answered`) stays equally long for every asked seat: bots think
     meanwhile, and the time must not reveal their hands. The mark "brief" means there is little to read, "known" that there is nothing to read
     for the player who caused the fact. Once all players here are out, they watch without long stays.
     """
@@ -61,7 +61,7 @@ class MatchPace:
         return stay
 
     def reading_time(self, frame: Frame) -> int:
-        """Return how many ms a frame stays when it is watched again: by the length of its text and the pace, with no limit on the total."""
+        """Return how many ms a frame stays when it is watched again. That depends on the length of its text and the pace; the total has no limit."""
         stays = STAYS["calm" if self.name == "calm" else "normal"]
         return max(stays.strong, min(stays.letter * self.letters(frame), stays.longest))
 
@@ -76,7 +76,7 @@ class MatchPace:
         return max(stay, stays.brief) if lasting else stay
 
     def letters(self, frame: Frame) -> int:
-        """Return the number of characters in the facts told to everybody, except headings; secret facts don't count, since the time must not reveal them."""
+        """Return the number of characters in the facts told to everybody, except headings. Secret facts don't count, since the time must not reveal them."""
         return sum([len(self.texts.say("fact", fact.key, fact.about)) for fact in frame.facts if fact.seats is None and not self.has_mark(fact, "heading")])
 
     @property
@@ -86,7 +86,7 @@ class MatchPace:
 
     @property
     def stays(self) -> StayTimes:
-        """How long frames stay now, which is as short as possible while a player skips ahead or once all players here are out."""
+        """How long frames stay now: as short as possible while a player skips ahead, or once all players here are out."""
         people = self.session.people
         out = bool(people) and set(people) <= set(self.session.position.fallen)
         return SKIPPED if self.hurried or out else STAYS[str(self.name)]

@@ -23,7 +23,7 @@ class TimelineListener(Protocol):
     """The callbacks of a timeline."""
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame; return how many ms longer it stays because its words wait for its picture."""
+        """Paint the frame. Return how many ms longer it stays because its text waits for its cards."""
 
     def on_moved(self) -> None:
         """Handle a played move."""
@@ -79,7 +79,7 @@ class Timeline:
         self.frame, self.reel = Frame(self.device.sight(), ()), []
 
     def settle(self) -> None:
-        """Cancel scheduled actions and bots' requests; if frames are still to come, skip to the current position, and keep all their facts."""
+        """Cancel scheduled actions and bots' requests. If frames are still to come, skip to the current position, and keep all their facts."""
         pending = self.pausing or self.reel
         self.halt()
         if pending:
@@ -88,10 +88,10 @@ class Timeline:
     # moves and frames
 
     def advance(self, text: str, *more: str) -> None:
-        """Play a move, and `more` that answer the questions it leads to, and show their frames in turn; if the move is refused, only explain why.
+        """Play a move and `more`, which answer the questions it leads to; show their frames in turn. If the move is refused, only explain why.
 
-        After a pass comes a pause if the time must not reveal who is asked next, a brief one for quiet questions, of which there are many. In
-        a race by the clock nothing pauses.
+        If the time must not reveal who is asked next, a pass is followed by a pause, which is brief for quiet questions because there are many. In a
+        race by the clock nothing pauses.
         """
         if self.course.state in DONE or self.listener.explain(text):
             return
@@ -134,7 +134,10 @@ class Timeline:
         self.think_ahead()
 
     def skip(self) -> None:
-        """Skip to the next frame that needs a look, or have a bot that visibly thinks answer soon; do nothing while no frame is pausing and no bot is asked."""
+        """Skip to the next frame that needs a look; if a bot is visibly thinking, have it answer soon instead.
+
+        Do nothing if no frame is pausing and no bot is asked.
+        """
         if not self.moving:
             return
         if self.thoughts.late is not None:
@@ -214,7 +217,10 @@ class Timeline:
     # bots
 
     def go_on(self) -> None:
-        """Let asked bots answer, give a player racing them a head start, or report that a player is awaited; in a race by the clock, only call `race`."""
+        """Call `race`; outside a race by the clock, continue with the players or bots who are asked.
+
+        Let asked bots answer, give a player racing them a head start, or report that a player is awaited.
+        """
         self.race()
         if self.session.fast:
             return

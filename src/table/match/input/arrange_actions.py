@@ -39,7 +39,7 @@ class ArrangeActions:
         self.answering.follow(None)
 
     def do_line_up(self, data: dict[str, str]) -> None:
-        """Put all cards on the places in the named order (`value`), which may be that of a hint, unless they're in this order already."""
+        """Put all cards on the places in the order named by `value`, which may be a hint's. If they're in that order already, do nothing."""
         lineup, orders = self.answering.lineup if self.answering.shortcuts else None, self.answering.orders
         order = orders.order(lineup, data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else ()
         if lineup and order and orders.stands(lineup) != data["value"]:
@@ -47,7 +47,7 @@ class ArrangeActions:
             self.answering.follow(None)
 
     def do_lay(self, data: dict[str, str]) -> None:
-        """Play the cards on the places, one answer each, followed by the `move`, if there is one; without a `move`, only once all places are filled."""
+        """Play the cards on the places, one answer each, then the `move` if there is one. Without a `move`, do nothing until all places are filled."""
         lineup = self.answering.lineup
         if not lineup or not (lineup.whole or "move" in data):
             return

@@ -14,14 +14,17 @@ from table.match.session.base_session import BaseSession
 
 
 def attention_seat(table: InputController) -> int | None:
-    """Return the seat whose player may change when to be asked: the only one here, or the holder; None if there is no holder or that player is out."""
+    """Return the seat whose player may change when to be asked: the only one here, or the holder of the device.
+
+    Return None if there is no holder, or if that player is out.
+    """
     people = table.session.people
     seat = people[0] if len(people) == 1 else table.device.holder
     return None if seat in table.session.position.fallen else seat
 
 
 def attention_button(table: InputController) -> list[Button]:
-    """Return, as a list, the button that says when a player is asked and opens the sheet; empty unless a question is quiet or a pass is in force."""
+    """Return a list with the button that says when a player is asked and opens the sheet; empty if no question is quiet and no pass is in force."""
     seat, standing = attention_seat(table), table.session.standing
     if seat is None or table.session.position.outcome:
         return []
@@ -41,7 +44,7 @@ def pass_turn_button(table: InputController) -> list[Button]:
 
 
 def pass_unseen_buttons(table: InputController) -> list[Button]:
-    """Return the buttons by which the next holder can pass without looking, once or for the whole turn if questions are quiet; none outside windows.
+    """Return the buttons with which the next holder can pass without looking: once, and if questions are quiet, for the whole turn. None outside windows.
 
     Other players who may be asked later in a quiet turn get a button as well, so that they needn't be asked one after the other.
     """
@@ -104,7 +107,7 @@ class AttentionActions:
             self.look_again(asked)
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
-        """Pass for the player who should have taken the device, which stays with its holder, or let another player pass for the whole turn too."""
+        """Pass for the player who should have taken the device, and leave it with its holder; or let another player pass for the whole turn as well."""
         asked, wanted = self.session.viewer, {str(more["data_seat"]): int(more["data_seat"]) for _, _, more in pass_unseen_buttons(self.table)}
         seat = wanted.get(data["seat"])
         if seat is None or self.table.device.state is TableCover.OPEN or self.timeline.pausing:
@@ -153,7 +156,7 @@ def only_closing_move(table: InputController) -> str:
 
 
 def end_turn_later(table: InputController) -> None:
-    """After a moment, end the turn automatically, if that is all the only player here can do."""
+    """End the turn automatically after a moment, if the only player here can do nothing else."""
     if only_closing_move(table):
         table.timeline.course.later(CLOSES * table.page.factor, lambda: end_turn_now(table))
 

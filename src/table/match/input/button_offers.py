@@ -33,7 +33,10 @@ class ButtonOffer(NamedTuple):
 
 
 def button_offers(choice: Choice) -> list[ButtonOffer]:
-    """Return the buttons of a choice: complete moves, or else verbs, and a swap if cards can be reordered; at first, all moves without cards."""
+    """Return the buttons of a choice: complete moves, or else verbs, and a swap if the cards can be reordered.
+
+    Before anything is chosen, return the offers of moves without cards.
+    """
     if not choice.begun:
         return cardless_offers(choice)
     swap = [ButtonOffer("swap", with_next_order(choice))] if choice.swaps else []
@@ -53,10 +56,10 @@ def with_next_order(choice: Choice) -> Move:
 
 
 def cardless_offers(choice: Choice) -> list[ButtonOffer]:
-    """Return the offers of moves without cards: one for a verb with many names or targets beside other verbs, otherwise one for each move.
+    """Return the offers of moves without cards: one for each move, but a single one for a verb with many names or targets beside other verbs.
 
-    Many means more than a few, or things on the table, which are pressed where they are. A verb whose moves are weighed first also gets one button,
-    unless only one such move is left, or its targets are pressed on the table.
+    Many means more than a few, or things on the table, which are pressed where they are. A verb whose moves are weighed first also gets a single
+    offer, or none if its targets are pressed on the table; once a move is being weighed, it gets an offer of its own.
     """
     groups: dict[str, list[Move]] = {}
     pressed = {choice.poised[thing] for thing in choice.untouched}

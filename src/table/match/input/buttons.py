@@ -54,10 +54,10 @@ def tray_buttons(table: InputController, choice: Choice) -> list[Button]:
 
 
 def hinted_buttons(table: InputController, choice: Choice, move: Move | None) -> list[Button]:
-    """Return the buttons of the tray, with the move a hint advises on the golden one.
+    """Return the buttons of the tray, with the golden one playing the move that a hint advises.
 
-    Nothing changes if something else is chosen, if that move gives something up, if cards are being placed or a word typed, or if there's no room for another
-    button. The move is ringed in any case.
+    The buttons stay as they are if something else is chosen, if the move gives something up, if cards are being placed or a word typed, or if there's
+    no room for another button. The things to press for the move are ringed in any case.
     """
     made = tray_buttons(table, choice)
     if move is None or choice.laid or choice.typed or not is_choice_part_of(choice, move) or is_costly_offer(table.teller, ButtonOffer("move", move)):
@@ -85,7 +85,7 @@ def without_gold(teller: Narrator, button: Button) -> Button:
 
 
 def series_buttons(table: InputController, choice: Choice) -> list[Button]:
-    """Return, as a list, the button that plays several chosen cards one after the other; empty if that isn't possible."""
+    """Return a list with the button that plays several chosen cards one after the other; empty if that isn't possible."""
     moves = choice.listed.series(choice.chosen)
     if len(moves) < 2:
         return []
@@ -94,7 +94,10 @@ def series_buttons(table: InputController, choice: Choice) -> list[Button]:
 
 
 def starting_buttons(table: InputController) -> list[Button]:
-    """Return the buttons shown before anything is chosen: to play the match out or a series of moves, if possible, and those of all players asked here."""
+    """Return the buttons shown before anything is chosen.
+
+    If possible, one plays the match out and another a series of moves; the others belong to the players asked here.
+    """
     run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and can_run_by_itself(table.timeline) else []
     if table.session.assent and table.seats:
         return [*run_out, *agreement_buttons(table)]
@@ -104,12 +107,12 @@ def starting_buttons(table: InputController) -> list[Button]:
 
 
 def plays_series(table: InputController) -> bool:
-    """Return whether one press plays several moves, which it doesn't if another device must see each of them."""
+    """Return whether one press plays several moves. It never does in a lesson, or if another device must see each of them."""
     return table.teller.layout.series > 1 and table.shortcuts and len(table.seats) == 1 and not table.session.far
 
 
 def agreement_buttons(table: InputController) -> list[Button]:
-    """Return the buttons of a question that several players agree on: the other answers of each player, and a button by which all here agree."""
+    """Return the buttons of a question that several players agree on: the other answers of each player, and a button with which all players here agree."""
     session, entry = table.session, table.texts.entry("verb", table.session.assent)
     made: list[Button] = []
     for move in [move for seat in table.seats for move in session.moves(seat) if move.verb != session.assent]:
@@ -140,7 +143,7 @@ def offer_buttons(table: InputController, choice: Choice, seat: int | None = Non
 
 
 def is_first_offer_main(table: InputController, choice: Choice, found: list[ButtonOffer], aims: list[int | str | None]) -> bool:
-    """Return whether the first offer is the main one, since nothing else can be chosen, passing is usual, or all offers are of one kind.
+    """Return whether the first offer gets the main button: nothing else can be chosen, passing is usual, or all offers are of one kind.
 
     `aims` are the targets of the complete moves offered.
     """
@@ -178,12 +181,12 @@ def offer_button(table: InputController, choice: Choice, offer: ButtonOffer, onl
 
 
 def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]:
-    """Return a button's words and key with a warning: after the words, or below everything if that's not `in_line`."""
+    """Return a button's words and key with a warning: after the words if `in_line`, otherwise below everything."""
     return [h("span", face[0], ":"), " ", h("small", warning), *face[1:]] if in_line else [h("span", face), h("small", warning)]
 
 
 def late_attributes(table: InputController, what: object) -> dict[str, Any]:
-    """Return the attributes of a button that appears where another was just pressed, so that it ignores presses for a moment.
+    """Return the attributes that make a button ignore presses for a moment, because it appears where another was just pressed.
 
     The button's own key makes it a new element, so that this moment starts when the button appears.
     """
@@ -232,7 +235,7 @@ def submit_button(table: InputController, move: Move, do: str, whole: bool) -> B
 
 
 def free_move_buttons(table: InputController) -> list[Button]:
-    """Return the buttons of the free moves allowed now; none while nobody here is asked, or in a game with windows, whose settings contain them."""
+    """Return the buttons of the free moves allowed now; none while nobody here is asked, or in games with windows, which offer them in the settings."""
     if not table.timeline.awaited or table.session.windows:
         return []
     if table.free[0] != table.session.version:
@@ -272,7 +275,7 @@ def name_choice_buttons(table: InputController, choice: Choice) -> list[tuple[st
 
 
 def orientation_button(table: InputController, choice: Choice) -> list[Button]:
-    """Return, as a list, the button that turns the chosen card: it picks the next name of a verb whose names are orientations."""
+    """Return a list with the button that turns the chosen card, by picking the verb's next name; empty if no verb's names are orientations."""
     made: list[Button] = []
     placed = choice.at is not None or not choice.targets
     for verb, called in choice.names.items():
@@ -285,7 +288,7 @@ def orientation_button(table: InputController, choice: Choice) -> list[Button]:
 
 
 def word_field(table: InputController, choice: Choice) -> Markup | None:
-    """Return the text box for a typed word, with the letters left and its button, or None if no word is asked for here or letters are on tiles."""
+    """Return the text box for a typed word, with the letters left and its button. Return None if no word is asked for here, or letters are on tiles."""
     word, texts = choice, table.texts
     if not word.typed or not isinstance(word, WordBuilder) or word.letter or not (table.seats and word.typed.letters):
         return None

@@ -24,7 +24,7 @@ EVEN = .08              # two seats are level if a share of their joint chance i
 
 
 class ShownHint(NamedTuple):
-    """A hint as shown: its words, the second best answer, the things to press in order, and the move; `missed` if none was found."""
+    """A hint as shown: its words, the second best answer, the things to press in order, and the move. `missed` says that no hint was found."""
 
     words: str
     more: str = ""
@@ -36,8 +36,8 @@ class ShownHint(NamedTuple):
 class Hints:
     """The hints for the asked player.
 
-    `when` is the position (session version) and seat of the current hint, `shown` that hint. `helps` are the kinds of help in this match:
-    cards already seen can be looked up (`seen`), and hints (`hint`).
+    `when` is the position (session version) and seat of the current hint, `shown` that hint. `helps` are the kinds of help in this match: looking up
+    the cards already seen (`seen`), and hints (`hint`).
     """
 
     def __init__(self, table: InputController, papers: SavedMatch):
@@ -49,11 +49,11 @@ class Hints:
         self.rng = Random(table.page.query.get("seed") or None)
 
     def had(self, asked: bool) -> tuple[str, ...]:
-        """Return the help available, depending on whether a player is `asked`: a hint only if so, and never in a race by the clock."""
+        """Return the kinds of help available. Hints are among them only if a player is `asked`, and never in a race by the clock."""
         return self.helps if "hint" not in self.helps or (asked and not self.session.fast) else self.helps[:-1]
 
     def offered_actions(self, asked: bool) -> tuple[str, ...]:
-        """Return the actions offered beside the match: sharing, once the whole match is known here, and help; "" keeps the place of a hint."""
+        """Return the actions offered beside the match: sharing, once the whole match is known here, and help. "" keeps the place of an unavailable hint."""
         had = self.had(asked)
         helps = had if had is self.helps else (*had, "")
         return ("share", *helps) if self.session.proved else helps
@@ -65,7 +65,7 @@ class Hints:
 
     @property
     def now(self) -> tuple[int, int]:
-        """The current position (session version) and the first seat asked here, or -1."""
+        """A pair: the current position (session version), and the first seat asked here, or -1 if none is."""
         return self.session.version, next(iter(self.table.seats), -1)
 
     @property
@@ -167,10 +167,10 @@ class Hints:
         return answer_words(teller, move, "full" if other and answer_words(teller, move) == answer_words(teller, other) else "name")
 
     def comes(self, told: list[list[Any]], seat: int) -> tuple[list[str], bool]:
-        """Return sentences about an answer's outcome, and whether a certain fact decides something (`weight`).
+        """Return a pair: sentences about an answer's outcome, and whether a certain fact decides something (`weight`).
 
-        `told` holds the certain facts and those that follow if everybody passes. Facts that only repeat the answer, or belong to the next turn,
-        are left out.
+        `told` holds two lists: the certain facts, and those that follow if everybody passes. Facts that only repeat the answer, or belong to the next
+        turn, are left out.
         """
         sure, passed = [[Fact(*fact) for fact in part] for part in told]
         sure, turn = self.until_turn(sure)
@@ -182,12 +182,12 @@ class Hints:
         return [*[f"{one}." for one in said], *([self.say("passed", what=then)] if then else [])], weighs
 
     def until_turn(self, facts: list[Fact]) -> tuple[list[Fact], bool]:
-        """Return the facts before the first heading, and whether there is one."""
+        """Return a pair: the facts before the first heading, and whether there is a heading."""
         at = next((at for at, fact in enumerate(facts) if self.table.teller.heads(fact)), len(facts))
         return facts[:at], at < len(facts)
 
     def fact_sentences(self, facts: list[Fact]) -> list[str]:
-        """Return the last few facts as sentences, only decisive ones (`weight`) if there are any."""
+        """Return the last few facts as sentences; if any facts are decisive (`weight`), only those."""
         weighty = [fact for fact in facts if "weight" in self.table.teller.entry(fact)]
         return [words for fact in (weighty or facts)[-MOST:] if (words := self.table.teller.say(fact))]
 
@@ -197,7 +197,7 @@ class Hints:
 
 
 def hint_presses(table: InputController, move: Move) -> tuple[str, ...]:
-    """Return what to press for an answer, in order: a verb if needed, cards, target and name, or only the button that plays the whole answer.
+    """Return what to press for an answer, in order: a verb if needed, cards, target and name; or only the button that plays the whole answer.
 
     Cards, spaces and names are given by id, seats as `seat 1`, verbs and moves as text.
     """

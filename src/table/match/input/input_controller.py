@@ -38,7 +38,7 @@ class RefusalNotice(NamedTuple):
 
 
 class Selection(NamedTuple):
-    """A player's choice so far, the question it answers, and when that was last checked: versions of session and passes, and flow state."""
+    """A player's choice so far, the question it answers, and `when` that was last checked: the versions of session and passes, and the flow state."""
 
     when: tuple[int, int, FlowState]
     asked: SeatQuestion

@@ -7,7 +7,11 @@ from table.match.narration.narrator import Narrator
 
 
 def move_label(teller: Narrator, move: Move, only: bool = False) -> str:
-    """Return the button label of a move: its verb's text for such cards or targets, its effect, the question (if it is the `only` answer) or the verb."""
+    """Return the label of a move's button.
+
+    It is the first of these that exists: the verb's own text for such cards, targets or names; the move's effect; the verb with the card, target or name;
+    for the `only` answer, the question; the verb.
+    """
     texts = teller.texts
     entry = texts.entry("verb", move.verb)
     part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])]) or "one"
@@ -43,7 +47,7 @@ def answer_words(teller: Narrator, move: Move, form: str = "name") -> str:
 
 
 def with_move_ahead(teller: Narrator, what: str, move: Move, ahead: Move) -> str:
-    """Return the words `what` of a move, a question or not, followed by those of the move chosen `ahead`.
+    """Return `what`, the words of a move or a question about it, followed by the words of the move chosen `ahead`.
 
     A move that means nothing by itself isn't mentioned, unless the words are a question.
     """

@@ -12,7 +12,7 @@ from table.match.narration.narrator import Narrator
 
 
 def is_costly_offer(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, ...] = ()) -> bool:
-    """Return whether an offer costs, loses or gives up something, so that other offers can't make it the main button.
+    """Return whether an offer costs, loses or gives up something; if so, and if there are other answers, it isn't the main button.
 
     `planned` are the weighed move and the move chosen ahead, which the button plays together.
     """
@@ -20,7 +20,7 @@ def is_costly_offer(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, .
 
 
 def gives_something_up(teller: Narrator, offer: ButtonOffer) -> bool:
-    """Return whether an offer ends something, or forgoes something, perhaps by a pass that may cost something."""
+    """Return whether an offer ends or forgoes something, or is a pass that may cost something."""
     entry = teller.texts.entry("verb", offer.move.verb)
     return "quiet" in entry or f"quiet-{offer.move.call}" in entry or (offer.do == "move" and is_pass_harmful(teller, offer.move))
 

@@ -24,10 +24,10 @@ ONCE, SOME = "-once", "-some"          # endings of texts: every press plays a m
 
 
 def card_pills(table: InputController, choice: Choice, hand: Any, presses: Mapping[str, PressEffect]) -> Pills:
-    """Return the effects shown under the hand's cards, by id; the n-th card of a kind shows that of playing n. Empty if none can be shown.
+    """Return the effects shown under the hand's cards, by id; empty if none can be shown. The n-th card of a kind shows the effect of playing n of them.
 
-    An effect is given as its full words and those shown under the card. If some cards are played by a press and others only chosen, the
-    verb is shown as the effect of any that is played and has no other.
+    An effect is a pair: its full words, and the words shown under the card. If a press plays some cards but only chooses others, a card it plays
+    shows the verb, unless the card has an effect of its own.
     """
     if type(hand) is not list or not choice.moves or choice.deliberate:
         return {}
@@ -72,7 +72,7 @@ def make_card_pills(table: InputController, choice: Choice, hand: list[str]) -> 
 
 
 def move_pill(teller: Narrator, move: Move) -> tuple[str, str]:
-    """Return a listed answer's effect in words, and in the shorter words under its card, if there are any; a loss is named instead."""
+    """Return a pair: a listed answer's effect in full words, and the words under its card, which may be shorter. A loss is named instead of the effect."""
     if doom := loss_warning(teller, move):
         return doom, doom
     words, outlook = teller.outlook(move), teller.position.outlook(move)
@@ -80,7 +80,7 @@ def move_pill(teller: Narrator, move: Move) -> tuple[str, str]:
 
 
 def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
-    """Return the prompt for the next part of an answer, and the line under it."""
+    """Return a pair: the prompt for the next part of an answer, and the line under it."""
     if choice.laid and isinstance(choice, SlotBuilder):
         return slot_prompt(table, choice)
     if choice.typed and isinstance(choice, WordBuilder) and choice.text:
@@ -98,13 +98,13 @@ def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
 
 
 def idle_card_words(table: InputController, choice: Choice) -> list[str]:
-    """Return, as a list, the game's words for a chosen card that would have no effect now; empty if the card has one or there are no words."""
+    """Return a list with the game's words for a chosen card that would have no effect now; empty if it has one, or if there are no such words."""
     moves = [move for move in choice.candidates if not table.teller.outlook(move)]
     return [said for move in moves[:1] if (said := table.texts.entry("verb", move.verb).get("idle"))]
 
 
 def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, bool]:
-    """Return the hint shown instead of a button while another press is needed first, and whether that press plays a move at once.
+    """Return a pair: the hint shown instead of a button while another press is needed first, and whether that press plays a move at once.
 
     The hint is "" if a name, a word or nothing is needed.
     """
@@ -145,7 +145,7 @@ def next_part_prompt(table: InputController, choice: Choice, whole: bool) -> str
 
 
 def choice_details(table: InputController, choice: Choice) -> dict[str, Any]:
-    """Return the details that describe the choice in a sentence: `what` is chosen or what that stands for, and the presumed name (`call`)."""
+    """Return the details of a choice for a sentence: `what` is the thing chosen, or what it stands for, and `call` the presumed name; either may be missing."""
     texts = table.texts
     if not choice.chosen:
         return {"what": target_words(table.teller, choice.call)} if choice.call else {}
@@ -183,7 +183,10 @@ def target_prompt_key(targets: frozenset[int | str]) -> str:
 
 
 def slot_prompt(table: InputController, lineup: SlotBuilder) -> tuple[str, str]:
-    """Return the prompt and help line for arranging cards: where to put the picked-up card, which place comes next, or whether to play the cards."""
+    """Return a pair: the prompt and the help line for arranging cards.
+
+    They say where to put the picked-up card, which place comes next, or that the cards can be played.
+    """
     asked, up = table.session.position.question, lineup.lifted if lineup.held else ""
     if isinstance(lineup, OrderBuilder):
         ask = table.texts.say("choose", "where", {"what": table.texts.card(up)}) if up else table.teller.question("ask", lineup.seat)

@@ -22,14 +22,17 @@ class SeatQuestion(NamedTuple):
 
 
 def seat_question(session: BaseSession, hand: str, seat: int, awaited: bool) -> SeatQuestion:
-    """Return the question put to a seat, its answers and its free moves; unless players here are `awaited`, the question stays secret (None)."""
+    """Return the question put to a seat, its answers and its free moves.
+
+    If nobody here is `awaited`, there is no question (None) and no answers; a seat that isn't asked gets no question either.
+    """
     question = session.position.question
     about = (type(question), question.about) if question and awaited and seat in question.seats else None
     return SeatQuestion(about, tuple(session.moves(seat)) if awaited else (), free_moves(session, hand, seat, awaited))
 
 
 def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Laid) -> Choice:
-    """Return a choice with nothing chosen; if the question gives cards places, with the cards that were `laid` on these before."""
+    """Return a choice with nothing chosen. If the question gives cards places, the cards `laid` there before are restored."""
     position, question = session.position, session.position.question if asked.question else None
     if question is None:
         return Choice((), position.cards, free=asked.free)
@@ -74,7 +77,7 @@ def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tup
 
 
 def start_slots(session: BaseSession, hand: str, question: Question, asked: SeatQuestion, laid: Laid) -> SlotBuilder:
-    """Return a choice that gives the cards of a hand places, with the cards that were `laid` on these before."""
+    """Return a choice that gives the cards of a hand places; the cards `laid` there before are restored."""
     zones = session.look(question.seat)["zones"]
     places = SlotBuilder(asked.moves, session.position.cards, zones[f"{hand}/{question.seat}"], zone_size(zones[f"{question.lineup}/{question.seat}"]),
                          asked.free)

@@ -36,7 +36,7 @@ class UndoActions:
         return self.go_to(self.redo, "no-redo")
 
     def has_revealed(self) -> bool:
-        """Return whether, in a match by letter, the last decision revealed something to a player here, so that undoing it would be unfair.
+        """Return whether, in a match by letter, undoing the last decision would be unfair, because it revealed something to a player here.
 
         Nobody else would ever know that it was undone.
         """
@@ -85,7 +85,7 @@ class UndoActions:
 
 
 def undone_cards(session: Session) -> Laid:
-    """Return the cards of the last undone line-up in order, followed by the only card left in the hand, if it's just one; empty if it wasn't a line-up.
+    """Return the cards of the last undone line-up in order, and the hand's last card if only one is left; empty if it wasn't a line-up.
 
     If one answer puts all cards in order, each card's id is followed by its letter, if letters are written.
     """

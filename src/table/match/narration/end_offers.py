@@ -53,7 +53,7 @@ class EndActions:
 
 
 def end_panel(teller: Narrator, papers: SavedMatch, why: EndReason | None) -> Markup:
-    """Return the result panel: how the match ended, why, as far as known, and the offers."""
+    """Return the result panel: how the match ended, why if that is known, and the offers."""
     session, (steps, more) = papers.session, end_offers(papers, why)
     comfort = comfort_words(papers, why) if has_lost_to_bots(session) else None
     told = why or EndReason(common_text("turning", "look" if can_find_deciding_turn(session) else "opens")) if has_deciding_turn(session) else None
@@ -106,7 +106,7 @@ def own_result(session: Session) -> ScoreChallenge | None:
 
 
 def challenge_verdict(papers: SavedMatch) -> tuple[str, str] | None:
-    """Return the verdict on a score challenge and both results in words, or None if there is no challenge or no single player's result here."""
+    """Return a pair: the verdict on a score challenge, and both results in words. Return None without a challenge, or without a single player's result here."""
     theirs, mine = stored_challenge(papers.slot), own_result(papers.session)
     if not (theirs and mine):
         return None
@@ -120,7 +120,7 @@ def challenge_verdict(papers: SavedMatch) -> tuple[str, str] | None:
 
 
 def end_offers(papers: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer], list[EndOffer]]:
-    """Return the three main offers and the quieter ones; offers that reuse the deal are made only where it was dealt.
+    """Return two lists: the three main offers, and the quieter ones. Offers that reuse the deal are made only where it was dealt.
 
     After a loss, trying again from the deciding turn comes first. Space always plays again, so that its meaning never changes a moment later.
     """
@@ -135,7 +135,7 @@ def end_offers(papers: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer
 
 
 def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
-    """Return the offer to try again from the deciding turn, disabled until that turn is found, or with the same deal if there is no such turn."""
+    """Return the offer to try again from the deciding turn, disabled until that turn is found. If there's no such turn, it offers the same deal again."""
     style = {"class_": "btn--main"}
     if not why:
         return EndOffer(common_text("turning", "try"), common_text("turning", "from-turn"), {"aria_disabled": "true", **style})
@@ -179,7 +179,7 @@ def next_level(session: Session) -> str:
 
 
 def next_game_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer of another game, or None if all are finished; it leads to a first match, or to the set-up if several players are here."""
+    """Return the offer of another game, or None if all are finished. It leads to a first match, or to the set-up if several players are here."""
     session = papers.session
     game = next_game(papers.page.met, session.kind.id, len(session.names))
     if not game:

@@ -16,7 +16,7 @@ KINDS = ("question", "fact", "card")            # sorts of new things; their tex
 class FirstTimeTips:
     """Tips that explain each new thing once: questions, events, cards in hand; only those visible to the holder of the device.
 
-    `told` is the session version of the current tip, its text, sort and key; it stays for that version. `tipped` is the version at which
+    `told` holds the session version of the current tip, then its text, sort and key; the tip stays for that version. `tipped` is the version at which
     the player is told that a card can be held to read it.
     """
 
@@ -26,7 +26,7 @@ class FirstTimeTips:
         self.game, self.people = self.session.position.id, len(self.session.people)
         self.any = any(f"first-{kind}" in self.texts.data for kind in ("match", *KINDS))
         self.touched, self.tipped = not timeline.page.browser.keyboard(), -1
-        self.told = self.session.version if self.session.length else -1, "", "", ""         # a reopened match has been explained so far
+        self.told = self.session.version if self.session.length else -1, "", "", ""         # a reopened match needs no tip for its current position
 
     def tip(self, hand: Any) -> bool:
         """Return whether to say that a card can be held to read it: once, on a touch device, with the first visible hand."""
@@ -43,9 +43,9 @@ class FirstTimeTips:
         self.tipped = -1
 
     def line(self, chosen: tuple[str, ...] = ()) -> tuple[str, bool, tuple[str, str], bool] | None:
-        """Return the tip at the open question, whether tips are wanted, a link to try it, and whether the tip is about a past event; None without a tip.
+        """Return the tip at the open question as four values: its text, whether tips are wanted, a link to an example, and whether it's about a past event.
 
-        Once cards are `chosen`, only a tip about one of them is shown.
+        Return None without a tip. Once cards are `chosen`, only a tip about one of them is shown.
         """
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:
@@ -62,7 +62,7 @@ class FirstTimeTips:
         return self.met.explains(self.game, self.people)
 
     def choose(self) -> tuple[str, str, str]:
-        """Return the tip for the first new thing, with its sort and key, and mark the thing as met; the match itself comes first, without sort and key.
+        """Mark the first new thing as met, and return its tip, sort and key. The match itself comes first, without sort and key.
 
         All three are "" if nothing is new.
         """
@@ -83,9 +83,10 @@ class FirstTimeTips:
         return {name: number for (name, _, owner), number in own.items() if owner in ("", str(seat))}
 
     def tip_subjects(self) -> Iterator[tuple[str, str, About]]:
-        """Yield everything that may need a tip: the question, other seats' facts since the seat's last answer, latest first, and cards that answer.
+        """Yield the sort, key and details of everything that may need a tip.
 
-        The seat's own facts need no tip, since its cards had theirs. Cards that can only be given up will be of use later.
+        That is the question, other seats' facts since the seat's last answer, latest first, and the cards that answer. The seat's own facts need no
+        tip, since its cards had theirs. Cards that can only be given up get theirs later, when they're of use.
         """
         seat, question = self.device.seats[0], self.session.position.question
         if question:

@@ -8,10 +8,10 @@ from table.match.session.frame_recorder import Frame
 
 def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, hushed: bool = False, coming: int = 0,
                  passed: bool = False) -> tuple[str, str]:
-    """Return the sentence over the tray and the line under it: the result, the question and the latest facts, or what happens meanwhile.
+    """Return a pair: the sentence over the tray, and the line under it. They tell the result, the question and the latest facts, or what happens meanwhile.
 
-    `over`: the end is shown. `asked`: the seat of the player here who is asked, NOBODY if its hand must not show in the words, None if
-    nobody here is asked. `hushed`: nobody should see who is asked. `coming`: how many facts aren't shown yet. `passed`: the reader has just passed.
+    `over`: the end is shown. `asked`: the seat of the player here who is asked, NOBODY if its hand must not show in the words, None if nobody here is
+    asked. `hushed`: nobody should see who is asked. `coming`: how many facts aren't shown yet. `passed`: the reader has just passed.
     """
     outcome = teller.position.outcome
     if outcome and over:
@@ -31,7 +31,10 @@ def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, 
 
 
 def frame_news(teller: Narrator, frame: Frame) -> tuple[str, str]:
-    """Return a frame's most important fact in words, or "" if there is none or the headline tells it, and the frame's other facts."""
+    """Return a pair, in words: a frame's most important fact, and its other facts.
+
+    The first is "" if no fact is important, or if the headline tells it.
+    """
     told = [fact for fact in frame.facts if "heading" not in teller.entry(fact)]
     strong = next((fact for fact in reversed(told) if "weight" in teller.entry(fact)), None)
     rest = ". ".join(filter(None, [teller.say(fact) for fact in told if fact is not strong]))
@@ -69,7 +72,7 @@ def facts_of_stretch(teller: Narrator, coming: int = 0) -> tuple[Fact, ...]:
 
 
 def progress_words(teller: Narrator, counters: dict[str, int], coming: int = 0) -> str:
-    """Return how far the match has come, with the part of the turn if the game has names for these; leave out the last `coming` facts."""
+    """Return how far the match has come, with the part of the turn if the game names such parts; leave out the last `coming` facts."""
     heading = teller.heading(coming)
     part = str(counters.get(teller.layout.part))
     if not heading or part not in teller.texts.data.get("part", {}):
@@ -99,13 +102,13 @@ def kept_facts(teller: Narrator) -> str:
 
 
 def frame_headline(teller: Narrator, frame: Frame) -> tuple[str, str] | None:
-    """Return the headline of a frame that changes the course of the match, and the line under it, or None for any other frame."""
+    """Return a pair: the headline of a frame that changes the course of the match, and the line under it. Return None for any other frame."""
     fact = next((fact for fact in frame.facts if "moment" in teller.entry(fact)), None) if frame.facts else None
     return (teller.entry(fact)["moment"], teller.say(fact)) if fact else None
 
 
 def winning_and_tied_seats(teller: Narrator, frame: Frame) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the seats whose card wins the battle shown, and the seats that are tied; empty if the frame decides nothing."""
+    """Return two sets: the seats whose card wins the battle shown, and the seats that are tied. Both are empty if the frame decides nothing."""
     strong = next((fact for fact in reversed(frame.facts) if "weight" in teller.entry(fact)), None) if frame.facts else None
     best = [strong.about["seat"]] if strong and "seat" in strong.about else []
     return frozenset(best), frozenset(strong.about.get("seats", ()) if strong else ())

@@ -22,10 +22,10 @@ class LastEffects:
         self.telling = {key: entry for key, entry in entries.items() if "did" in entry or "changes" in entry}
 
     def until(self, end: int, counters: dict[str, int]) -> dict[str, Any]:
-        """Return each seat's last action and change in the first `end` facts, and who `leads` by the given counters.
+        """Return a dict with each seat's last action and change in the first `end` facts, and who `leads` by the given counters.
 
-        `done/SEAT` is the last action in words. `change/SEAT` is a number, the sentence of its fact, and whether it belongs to the current turn;
-        the change is left out once the seat has acted again.
+        `done/SEAT` is the last action in words. `change/SEAT` holds three values: a number, the sentence of its fact, and whether it belongs to the
+        current turn; it is left out once the seat has acted again.
         """
         at = end, self.session.version, counters
         if self.at[:2] != at[:2] or self.at[2] is not counters:

@@ -6,14 +6,20 @@ from table.match.narration.narrator import Narrator
 
 
 def loss_warning(teller: Narrator, move: Move) -> str:
-    """Return a warning that an answer loses the match or puts its seat out; otherwise "", as in a replay, in a puzzle or for a free move."""
+    """Return a warning if an answer certainly loses the match or puts its seat out; otherwise "".
+
+    In a replay, in a puzzle and for free moves there is never a warning.
+    """
     silent = teller.past or teller.session.riddle or not teller.position.answers(move)
     doom = None if silent else teller.session.dooms(move.seat).of(move)
     return loss_words(teller, doom, move.seat) if doom else ""
 
 
 def pass_consequence(teller: Narrator) -> str:
-    """Describe the most important fact that passing certainly leads to; return "" if there is none or the game has no brief words for such facts."""
+    """Describe the most important fact that passing certainly leads to.
+
+    Return "" if there is none, or if the game has no brief words for such facts.
+    """
     brief = teller.texts.data.get("foretold", {})
     weighty = [fact for fact in teller.session.passing if "weight" in teller.entry(fact)] if brief else []
     if not weighty:
@@ -23,7 +29,7 @@ def pass_consequence(teller: Narrator) -> str:
 
 
 def price_words(teller: Narrator, *moves: Move) -> str:
-    """Describe what the last of some answers costs after the others, for use inside a sentence; "" if it costs nothing or its label says so."""
+    """Describe what the last of some answers costs after the others, for use inside a sentence. Return "" if it costs nothing or its label says so."""
     outlook = teller.position.outlook(*moves) if teller.costly(*moves) else None
     words = teller.texts.say("outlook", *outlook) if outlook and "price" in teller.texts.entry("outlook", outlook[0]) else ""
     return words[:1].lower() + words[1:]

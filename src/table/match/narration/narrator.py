@@ -32,7 +32,10 @@ def bot_character(session: BaseSession, seat: int) -> str:
 
 
 def last_own_decision(session: BaseSession) -> int | None:
-    """Return the number of the last decision by the only player here; None if no other move followed it, or several players or none are here."""
+    """Return the number of the last decision by the only player here.
+
+    Return None if no other move followed it, or if several players or none are here.
+    """
     length, passed = session.length, session.standing.made
     last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in passed), length)
     return None if session.reader is None or last >= length - 1 else last
@@ -77,14 +80,14 @@ class Narrator:
         return self.session.version, self.past.length if self.past else -1
 
     def own(self, key: str, **about: Any) -> str:
-        """Return a sentence of the table's own texts, with its placeholders filled as they are, since these texts know no names of the game."""
+        """Return a sentence of the table's own texts. Its placeholders are filled with `about` as it is, since these texts know no names of the game."""
         return fill_sentence(self.texts.entry("match", key), about)
 
     # seats
 
     @property
     def seats(self) -> list[Seat]:
-        """The seats with their names, players and colours; the same list as before unless colours have changed."""
+        """The seats with their names, players and colours. The list remains the same object until the colours change."""
         if self.flags[0] != self.when:
             colours = self.tinctures()
             if colours != self.colours:
@@ -128,7 +131,7 @@ class Narrator:
     def entry(self, fact: Fact) -> dict[str, Any]:
         """Return a fact's text entry with its marks, or an empty dict if it has none.
 
-        Marks are `heading`, `weight`, `moment`, `kept`, and `comes`: the fact says more about an answer than that it was given.
+        Marks are `heading`, `weight`, `moment` and `kept`, and `comes`, which means that the fact says more about an answer than that it was given.
         """
         entry = self.texts.entry("fact", fact.key)
         return entry if isinstance(entry, dict) else {}
@@ -158,14 +161,14 @@ class Narrator:
         return self.texts.say("outlook", *outlook) if outlook else ""
 
     def costly(self, *moves: Move) -> bool:
-        """Return whether the last of some listed answers costs something after the others, so that its button should warn of it."""
+        """Return whether the last of some listed answers, after the others, costs something that its button should warn of."""
         outlook = self.position.outlook(*moves)
         entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
         return isinstance(entry, dict) and bool(entry.get("danger")) and not ("price" in entry and self.session.riddle)
 
 
     def link(self) -> tuple[str, str] | None:
-        """Return the page of the rules that helps with the open question, and the words that link to it, or None if there is no such page."""
+        """Return a pair: the page of the rules that helps with the open question, and the words of the link to it. Return None if there's no such page."""
         question = self.position.question
         entry = self.texts.entry("question", question.key) if question else {}
         return (entry["page"], self.question("link")) if "link" in entry else None
@@ -239,7 +242,7 @@ class Narrator:
         return ", ".join(f"{isolate_direction(seat.name)} {counters[f'{tally}/{seat.number}']}" for seat in self.seats if f"{tally}/{seat.number}" in counters)
 
     def winner(self, past: bool = False) -> str:
-        """Return a sentence on who won, that it's a draw, or on the score of a player alone; `past` is for a match not played here."""
+        """Return a sentence that says who won, that it's a draw, or what a player alone has scored; `past` is for a match not played here."""
         outcome = self.position.outcome
         if outcome is None or outcome.draw:
             return self.own("draw")

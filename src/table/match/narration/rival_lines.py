@@ -47,7 +47,7 @@ class RivalLines:
         self.lines: dict[int, list[RivalLine]] = {}    # the lines, by the index of their fact
 
     def follow(self, end: int, over: bool) -> RivalLine | None:
-        """Follow the match up to its first `end` facts, or its end if `over`; return the last new line, or None if none is said."""
+        """Follow the match up to its first `end` facts, and to its end if it's `over`. Return the last new line, or None if none is said."""
         if end < self.heard or (self.over and not over):
             self.begin()
             self.follow(end, over)                  # moves were undone: lines already said aren't repeated
@@ -70,7 +70,7 @@ class RivalLines:
         return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
 
     def remark(self, at: int, hit: GreatHit) -> RivalLine | None:
-        """Return the line of the bot that made a great hit, otherwise of the bot it hurt, or None; each bot speaks of one hit per match."""
+        """Return the line of the bot that made a great hit, otherwise of the bot it hurt, or None. Each bot speaks of one hit per match."""
         boasts = "scores" if hit.on is None else "hits"
         for seat, moment in ((hit.by, boasts), (hit.on, "hurt")):
             if seat in self.bots and seat not in self.spoken:
@@ -87,7 +87,10 @@ class RivalLines:
         return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if won else "loses", self.one_of(won or self.bots))
 
     def say(self, at: int, moment: str, seat: int | None) -> RivalLine | None:
-        """Record the next line of a seat's voice for a moment, beside a fact, and return it; None without a seat, or if all lines have been said."""
+        """Take the next line of a seat's voice for a `moment`, record it beside the fact with index `at`, and return it.
+
+        Return None without a seat, or if all lines have been said.
+        """
         if seat is None:
             return None
         voice = self.session.style(seat) or PLAIN
@@ -101,10 +104,9 @@ class RivalLines:
 
 
 class RivalSpeech:
-    """The rivals' speech while a match is played, about new facts only, unless they are `quiet`.
+    """The rivals' speech while a match is played. They speak about new facts only, and not at all while `quiet`.
 
-    `said` is the last line, `at` the frame it was found for. The lines are fetched with the first match; until they have loaded,
-    nobody speaks.
+    `said` is the last line, `at` the frame it was found for. The lines are fetched with the first match; until they have loaded, nobody speaks.
     """
 
     def __init__(self, page: Page, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
@@ -129,7 +131,10 @@ class RivalSpeech:
         return self.said
 
     def hear(self, end: int, over: bool) -> None:
-        """Follow the match up to `end` facts, and show what is said about new facts: not those from before the page opened or rivals were turned on."""
+        """Follow the match up to `end` facts, and show what is said about new ones.
+
+        Facts from before the page opened, or before rivals were turned on, aren't new.
+        """
         old = self.rivals.heard < 0 and self.session.length > 0
         if not self.wanted:
             self.rivals.begin()

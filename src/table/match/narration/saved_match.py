@@ -20,7 +20,7 @@ UNRANKED = "bot"            # the level saved for a bot in a game without levels
 
 
 def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[str, Any]:
-    """Return how a match ended, in the form saved in its head; see finished_match.py.
+    """Return how a match ended, in the form saved in the head (the summary) of its slot; see finished_match.py.
 
     `mine` is the seat of this device's player: the only person here or, if there are several or the match `came` from elsewhere, the one named `me`;
     it is empty if there is no such person.
@@ -86,7 +86,7 @@ class SavedMatch:
 
     @property
     def worn(self) -> dict[str, Any]:
-        """The parts of the slot that are copied to a further match: own card sets and cards, the guests' seats, and whether it was set up here."""
+        """The parts of the slot that are copied to matches made from this one: own card sets and cards, the guests' seats, and whether it was set up here."""
         return {name: self.slot[name] for name in (*WORN, "near", SET_UP) if name in self.slot}
 
     @property
@@ -119,7 +119,7 @@ class SavedMatch:
             self.page.browser.after_paint(self.page.guard(matches.settle))
 
     def write(self) -> None:
-        """Save the current state. If moves were replaced since the last save, save the moves they have in common first."""
+        """Save the current state. If moves were replaced since the last save, first save the moves that were kept."""
         moves, fewest, state = self.session.record.moves, self.fewest, self.state()
         no_words = {"no_words": words} if (words := self.session.record.no_words) else {}
         for held in [*([moves[:fewest]] if fewest < min(self.handed, len(moves)) else []), moves]:
@@ -138,7 +138,7 @@ class SavedMatch:
         return end_record(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
 
     def note_end(self) -> None:
-        """Save how a finished match ended, unless that is saved: the match may have ended in an older version or before its player was known."""
+        """Save how a finished match ended, if that isn't saved yet. It may have ended in an older version, or before its player was known."""
         end = self.end()
         if end and not is_valid_end(self.slot.get("end")) and end != self.slot.get("end"):
             self.slot = self.page.save(self.id, self.slot | {"end": end}, played=False)

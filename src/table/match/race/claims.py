@@ -17,10 +17,10 @@ class Claim(NamedTuple):
 
 
 class ClaimJudge:
-    """The judge of one race: hears claims in the order they were made, whatever order they arrive in.
+    """The judge of one race, which hears claims in the order they were made, whatever order they arrive in.
 
     Of claims made at the same time, the one whose seat is earliest in `order` goes first. Nobody can claim before the race is `shown`. A player's
-    claim is made when it is pressed; a bot's when its reaction time is over, and it is heard as soon as the bot has also finished thinking.
+    claim is made when it is pressed. A bot's claim is made when its reaction time is over, and heard as soon as the bot has also finished thinking.
     """
 
     def __init__(self, order: Sequence[int] = ()):
@@ -31,7 +31,7 @@ class ClaimJudge:
         self.due: dict[int, float] = {}
         self.noticed: dict[int, float] = {}                 # when it was noticed that a bot's time had come
         self.thought: dict[int, str] = {}
-        self.late: set[int] = set()                         # bots still thinking after the others' wait for them: they claim when they are done
+        self.late: set[int] = set()                         # bots still thinking once nobody waits for them any longer: they claim when they are done
 
     # events
 
@@ -60,7 +60,7 @@ class ClaimJudge:
             self.due[seat] = now
 
     def press(self, claim: Claim, now: float) -> bool:
-        """Record a player's claim; return whether it counts, which it doesn't if it was made before the race was shown."""
+        """Record a player's claim; return whether it counts. A claim made before the race was shown doesn't."""
         if self.shown is None or claim.at < self.shown:
             return False
         self.pressed.append((now, claim))

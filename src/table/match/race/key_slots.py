@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 CAPS = {"tray": "1234567890", "left": "qwerasdfzxcv1234tg5", "right": "uiopjkl;m,./7890yh6"}        # the keys of the places, in order
 ACTS = {"tray": "-=", "left": "b", "right": "n"}          # the keys of verbs without a card
-FEW = 7             # free places up to this many are kept, so that nothing moves as the last cards leave
+FEW = 7             # with this many places or fewer, free ones are kept, so that nothing moves as the last cards leave
 
 
 class KeySlots:
@@ -14,7 +14,7 @@ class KeySlots:
         self.places: list[str] = []
 
     def lay(self, hand: Sequence[str]) -> tuple[str, ...]:
-        """Update the places to a hand and return them: held cards stay, new cards fill the first free places, and free places at the end may go."""
+        """Update the places to a hand and return them. Held cards stay, new cards fill the first free places, and free places at the end may go."""
         self.places = [id if id in hand else "" for id in self.places]
         for id in hand:
             if id not in self.places:

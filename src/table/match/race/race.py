@@ -28,7 +28,7 @@ class MatchRace:
     """
 
     def __init__(self, table: InputController, anew: Callable[[], object] = bool):
-        """Begin with no race open, and with a callback for a race that continues after a pause."""
+        """Begin with no race open, and with a callback that is called when a race continues after a pause."""
         self.anew = anew
         self.table, self.session, self.timeline, self.page = table, table.session, table.timeline, table.page
         self.thoughts = PendingBotRequests(self.page, self.session, self.timeline.thoughts.minds, self.think)
@@ -58,7 +58,7 @@ class MatchRace:
         return self.paused and self.session.fast
 
     def go_on(self) -> None:
-        """Begin or continue the race for the open question, unless the race is paused; leave it if the question isn't a race by the clock."""
+        """Begin or continue the race for the open question; while it is paused, do nothing. If the question isn't a race by the clock, leave the race."""
         question = self.session.position.question
         if not self.session.fast or question is None:
             self.leave()
@@ -107,7 +107,7 @@ class MatchRace:
         self.thoughts.begin(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
 
     def think(self, text: str) -> None:
-        """Handle a bot's answer, with which the bot makes its claim when its time comes."""
+        """Handle a bot's answer: the bot claims it when its reaction time is over."""
         self.arbiter.think(int(text.split()[0]), text, self.page.stopwatch.now())
         self.look()
 
@@ -136,7 +136,7 @@ class MatchRace:
         return None
 
     def hear(self, claim: Claim) -> None:
-        """Play a claim, or the end of the time. If a claim is refused, tell a player why, unless it's excused, and let a bot think again."""
+        """Play a claim, or the end of the time. If a claim is refused, tell its player why, unless it's excused; a bot thinks again instead."""
         seat, person = claim.seat, claim.seat in self.session.people
         if seat == NOBODY:
             return self.end()
@@ -169,7 +169,7 @@ class MatchRace:
             self.timeline.advance(clock.move)
 
     def move(self, seat: int, what: str) -> str:
-        """Return a player's claim as the text of a move: a verb alone, or a card with the first name that fits it, if any does."""
+        """Return a player's claim as the text of a move: a verb alone, or a card with the first name that fits, if there is one."""
         cards = self.session.position.cards
         if what not in cards:
             return f"{seat} {what}"
@@ -188,19 +188,19 @@ class MatchRace:
         return list(dict.fromkeys([move.verb for move in self.session.moves(seat) if not move.cards]))
 
     def tell(self, seat: int, line: tuple[str, str]) -> None:
-        """Tell a player why a claim was refused; if the message is the same as before, show it as a new one, so that a screen reader reads it again."""
+        """Tell a player why a claim was refused. The same message as before is shown as a new one, so that a screen reader reads it again."""
         if self.told.pop(seat, None) == line:
             self.table.show()
         self.told[seat] = line
         self.table.show()
 
     def why(self, refusal: Refusal) -> tuple[str, str]:
-        """Return a short reason why a claim was refused, and the line under it."""
+        """Return a pair: a short reason why a claim was refused, and the line under it."""
         said = self.table.texts.refusal(refusal.key, {})
         return said["say"], said["why"]
 
     def void(self) -> tuple[str, str]:
-        """Return the message for a claim that came too late, and the line under it."""
+        """Return a pair: the message for a claim that came too late, and the line under it."""
         texts = self.table.texts
         return texts.say("race", "late"), texts.say("race", "late-why")
 

@@ -22,7 +22,10 @@ def race_scene(race: MatchRace, scene: Scene) -> Scene:
 
 
 def race_prompt(race: MatchRace, scene: Scene, side: RaceSide) -> tuple[str, str]:
-    """Return the prompt over a single player's hand: why no card is accepted, what the player has just said, or else the question."""
+    """Return a pair: the prompt over a single player's hand, and the line under it.
+
+    They say why no card is accepted or what the player has just said; otherwise they ask the question.
+    """
     if side.line or not side.said:
         return side.line or scene.prompt
     entry = race.table.texts.entry("verb", race.said[side.seat])
@@ -53,7 +56,10 @@ def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSid
 
 
 def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
-    """Return the message to a player: why the last claim was refused, why any would be now, or that the player was first; None if there is none."""
+    """Return a pair: the message to a player, and the line under it; None if there is none.
+
+    It says why the last claim was refused, why any claim would be refused now, or that the player was first.
+    """
     first = next(filter(None, cards), "")
     if seat in race.told or seat in race.session.asked or not first:
         return race.told.get(seat)

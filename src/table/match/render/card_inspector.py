@@ -102,7 +102,7 @@ def pile_dialog(table: InputController, zone: str) -> Markup | None:
 
 
 def pile_name(table: InputController, zone: str) -> str:
-    """Return the name of a pile, preceded by its owner's name unless nobody or the reader owns it."""
+    """Return the name of a pile, preceded by its owner's name if another player owns it."""
     name, _, owner = zone.partition("/")
     words = table.texts.say("zone", name)
     return words if owner in ("", str(table.device.viewer)) else f"{isolate_direction(table.teller.seats[int(owner)].name)}: {words.lower()}"

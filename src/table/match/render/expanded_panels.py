@@ -6,8 +6,8 @@ from collections.abc import Callable
 class ExpandedPanels:
     """Which panels are expanded; `show` repaints the table.
 
-    `story` says whether the story is open on a phone, `more` is how often earlier pages were requested, and `plate` the seat whose plate is shown
-    in full while the others are folded, or None.
+    `story` says whether the story is open on a phone, `more` is how often earlier pages were requested, and `plate` the seat whose plate is shown in
+    full while the others are collapsed, or None.
     """
 
     def __init__(self, seats: int, show: Callable[[], object]):
@@ -21,7 +21,7 @@ class ExpandedPanels:
         self.show()
 
     def do_unfold(self, data: dict[str, str]) -> None:
-        """Expand the plate of a seat instead of any other, or fold it if it's expanded; a seat that doesn't exist folds them all."""
+        """Expand the plate of a seat instead of any other, or collapse it if it's expanded. A seat that doesn't exist collapses them all."""
         pressed = int(data["seat"]) if data.get("seat", "").isdecimal() else self.seats
         self.plate = pressed if pressed != self.plate and pressed < self.seats else None
         self.show()

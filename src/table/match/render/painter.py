@@ -46,7 +46,7 @@ class Painter:
     def show(self, fast: bool) -> float:
         """Paint the table or its cover, with cards travelling from where they were.
 
-        Return for how many more ms the frame must stay: text waits until cards are turned, and hits follow one another.
+        Return how many ms longer the frame must stay, because text waits until cards are turned and hits follow one another.
         """
         timeline, teller = self.table.timeline, self.table.teller
         if timeline.device.state is TableCover.COVERED:

@@ -42,7 +42,7 @@ class PublicTeller(Narrator):
 
 
 class PublicPicture:
-    """The public picture of a match, which is drawn again whenever the match is saved; it shows the same remarks in the story as the table."""
+    """The public picture of a match, drawn again whenever the match is saved. Its story has the same remarks as the table's."""
 
     def __init__(self, page: Page, session: BaseSession, papers: SavedMatch, listener: TimelineListener, advice: Hints):
         self.page, self.session, self.papers, self.listener = page, session, papers, listener
@@ -83,7 +83,7 @@ class PublicPicture:
 
 
 def is_same_for_all(session: BaseSession) -> bool:
-    """Return whether several seats are asked, outside a race, and no answer uses cards, so that showing answers reveals nothing about a hand."""
+    """Return whether showing answers reveals nothing about a hand: several seats are asked, outside a race, and no answer uses cards."""
     return len(session.asked) > 1 and not session.race and not any(move.cards for move in session.moves())
 
 

@@ -98,11 +98,11 @@ def scene_answers(table: InputController, choice: Choice, hand: Any, hinted: Mov
 
 
 def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
-    """Return the forecast of the move being weighed and the move planned after it: their targets, the public facts, and the same in words.
+    """Return the parts of a scene that forecast the move being weighed and the move planned after it.
 
-    The facts are computed once per position.
+    These are the moves' targets, the public facts they lead to, and the same in words. The facts are computed once per position and plan.
     """
-    several = len(table.seats) > 1 and not choice.begun          # of several players nobody has begun: whose move would it be?
+    several = len(table.seats) > 1 and not choice.begun          # several players are asked and none has begun: whose move would it be?
     moves = () if several else planned_moves(choice)
     at = scene_targets(choice).intersection([choice.at, *[move.target for move in moves]])
     if not moves:
@@ -144,7 +144,7 @@ def losing_presses(table: InputController, choice: Choice) -> dict[str, str]:
 
 
 def is_harmful_press(table: InputController, choice: Choice) -> bool:
-    """Return whether one of the answers that need confirmation harms the thing on the table that is pressed for it."""
+    """Return whether an answer that needs confirmation harms the thing on the table that is pressed for it."""
     return any("harms" in table.texts.entry("verb", verb) for verb in {*choice.poised.values()})
 
 
@@ -195,7 +195,8 @@ def is_fully_shown(timeline: Timeline) -> bool:
 def with_text_of(now: Scene, before: Scene) -> Scene:
     """Return the scene `now` with the text and score of `before`, and with the buttons of `before` if `now` has any.
 
-    In a game whose last cards stay on the table, a prompt that waited for somebody is replaced by the progress of the match: they've chosen by now.
+    In a game whose last cards stay on the table, a prompt that waited for a player is replaced by the progress of the match, since that player has
+    chosen by now.
     """
     said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
     if now.layout.lasting and not before.sheet.facts["ready"]:
@@ -204,16 +205,16 @@ def with_text_of(now: Scene, before: Scene) -> Scene:
 
 
 def answering_cards(table: InputController, choice: Choice) -> frozenset[str]:
-    """Return the cards that answer the question; while nobody is asked, the cards that answered the last one, so that a hand keeps its order."""
+    """Return the cards that answer the question. While nobody is asked, return those that answered the last one, so that a hand keeps its order."""
     if choice.moves:
         table.leading = choice.listed.ids
     return table.leading
 
 
 def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
-    """Return the effect of pressing each card, by id; while a word is typed, of each card with a letter. Empty if the hand is hidden.
+    """Return the effect of pressing each card, by id; empty if the hand is hidden. For a word spelled with cards, only those with letters are included.
 
-    Included are the cards of a visible hand, cards on the table that are part of an answer, and those of the move planned ahead.
+    Otherwise these are the usable cards of a visible hand, cards on the table that are part of an answer, and the cards of the move planned ahead.
     """
     held = [] if hand is None else hand
     if type(held) is not list:
@@ -275,9 +276,10 @@ def handover_panel(table: InputController) -> Markup | None:
 
 
 def frame_sounds(table: InputController, moved: int) -> list[str]:
-    """Return the sounds of the frame being shown, at most one: that of its last fact with a sound, otherwise that of a card; none if nothing moved.
+    """Return the sounds of the frame being shown, at most one. A refusal and a win take precedence.
 
-    A refusal and a win take precedence. `moved` is nonzero if anything on the table has moved.
+    Otherwise it's the sound of the last fact that has one, or that of a card; if nothing moved, there is none. `moved` is nonzero if anything on the
+    table has moved.
     """
     if table.refusal:
         return ["refused"]

@@ -61,7 +61,10 @@ def build_chart(replay: ChartedReplay, curve: PerspectiveChances) -> ChanceChart
 
 
 def step_name(replay: ChartedReplay, at: int) -> str:
-    """Return the name of a step's turn, with the step number unless the turn ends there; without turns, only the number, or that it is the start."""
+    """Return the name of a step's turn, with the step number unless the turn ends there.
+
+    If there are no turns, or before the first of them, return only the step number, or for step 0 the word for the start.
+    """
     turn, last = replay.steps.turn(at), replay.steps.last
     if len(replay.steps.turns) < 2 or turn.heading < 0:
         return common_text("chances", "start") if not at else common_text("chances", "step", at=at)
@@ -95,7 +98,7 @@ def turning_title(replay: ChartedReplay, turning: ChanceTurn) -> str:
 
 
 def turning_text(replay: ChartedReplay, curve: PerspectiveChances, turning: ChanceTurn) -> Markup:
-    """Return how a chance moved at a turning point, the better answer if known, and a link to practise the fact behind it if there is one."""
+    """Describe a turning point: how a chance moved, the better answer if known, and a link to practise the fact behind it if there is one."""
     fact = turning_fact(replay, turning)
     address = replay.chances.page.see(replay.teller.texts.game, "fact", fact.key)[0] if fact else ""
     way = [Markup(" "), h("a", common_text("chances", "practise"), class_="link", href=address)] if address else []
@@ -103,7 +106,7 @@ def turning_text(replay: ChartedReplay, curve: PerspectiveChances, turning: Chan
 
 
 def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
-    """Return the turn of a turning point, its headline if it has one, and how the chance moved; if nothing was told, that it was quiet."""
+    """Describe a turning point: its turn, its headline if it has one, and how the chance moved. If nothing was told, say that it was quiet."""
     facts = facts_between(replay.session, replay.teller, turning.before, turning.at)
     headlines = [entry["moment"] for fact in facts if "moment" in (entry := replay.teller.entry(fact))]
     how = chance_change(replay, turning) if facts else common_text("chances", "quiet")
@@ -111,7 +114,7 @@ def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
 
 
 def with_turn_name(replay: ChartedReplay, turning: ChanceTurn, between: str, words: str) -> str:
-    """Return words preceded by the turn of a turning point and the text `between`, or alone if they begin with the turn already."""
+    """Return words preceded by the turn of a turning point and the text `between`. If they begin with the turn already, return them unchanged."""
     turn = step_name(replay, turning.at)
     return words if words.startswith(turn) else f"{turn}{between}{words}"
 

@@ -37,8 +37,8 @@ STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "
 class Replay:
     """The state of a replay: `at` moves have been played, seen through `eyes` (a seat number as a string, `public` or `all`).
 
-    Before a match is over, only the sole local player's own view and the public one are free; for any other, everybody at the device must
-    agree (`agreed`). `leave` returns to the match, and is told whether hidden cards were seen. Until the end the hands of remote players stay
+    Before a match is over, only the sole local player's own view and the public one are free; for any other perspective, everybody at the device
+    must agree (`agreed`). `leave` returns to the match, and is told whether hidden cards were seen. Until the end the hands of remote players stay
     closed (`closed`). A `shared` match is shown to a reader who didn't play it, so there is nothing to return to. A match played with a word list
     that this device lacks can only be viewed.
     """
@@ -64,7 +64,7 @@ class Replay:
         self.go(self.length)
 
     def go(self, number: int) -> None:
-        """Go to a step and show the frame its move made, before the table is cleared; for the last step of a finished match, its end.
+        """Go to a step and show the frame its move made, before the table is cleared. The last step of a finished match shows the end.
 
         If the move made several frames (the `reel`), show the last of them.
         """
@@ -135,7 +135,7 @@ class Replay:
         return self.roll()
 
     def do_eyes(self, data: dict[str, str]) -> None:
-        """Change the perspective, unless the new one is closed; to see hidden cards before the end, everybody at the device must agree."""
+        """Change the perspective; do nothing if the new one is closed. To see hidden cards before the end, everybody at the device must agree."""
         if data["value"] in self.closed:
             return
         if data["value"] in (PUBLIC, self.own) or self.agreed:
@@ -154,7 +154,7 @@ class Replay:
         self.show()
 
     def do_leave_replay(self, _: dict[str, str]) -> None:
-        """Return to the match, unless it can't be continued here: it was shared, or this device lacks its word list."""
+        """Return to the match. Do nothing if it can't be continued here, because it was shared or this device lacks its word list."""
         if self.shared or self.foreign:
             return
         self.stop()
@@ -162,7 +162,7 @@ class Replay:
         self.leave(self.seen_hidden and not self.over)
 
     def do_branch(self, _: dict[str, str]) -> None:
-        """Continue from the step being shown, as a match of its own, unless hands are still closed or this device lacks the word list."""
+        """Continue from the step being shown, as a match of its own. Do nothing while hands are closed, or if this device lacks the word list."""
         if self.foreign or self.closed:
             return
         self.stop()
@@ -206,7 +206,7 @@ class Replay:
         return self.frame.facts if self.reel[1:] else frame_text.facts_of_last_answer(self.teller)
 
     def prompt(self) -> tuple[str, str]:
-        """Return the news of this step: a title (the most important fact, or the result at the end), and a line that ends with the step number."""
+        """Return a pair: a title (the most important fact of this step, or the result at the end), and a line that ends with the step number."""
         if self.past.position.outcome:
             return f"{self.teller.winner(self.shared)}.", self.where()
         told = [fact for fact in self.facts() if not self.teller.heads(fact) and self.teller.say(fact)]
@@ -223,7 +223,7 @@ class Replay:
         return self.say("shared" if len(people) == 1 else "played", who=join_list(people or self.session.names))
 
     def where(self) -> str:
-        """Return the number of this step and of all steps, and its place within its turn if the match has several turns."""
+        """Return the number of this step out of all, in words, with its place within its turn if the match has several turns."""
         turn, step = self.steps.turn(self.at), self.say("step", at=self.at, length=self.length)
         if len(self.steps.turns) < 2:
             return step
@@ -257,7 +257,7 @@ def run_to_end(replay: Replay, at: int) -> None:
 
 
 def perspective_select(replay: Replay) -> Markup:
-    """Return the control that chooses the perspective, without those that are closed."""
+    """Return the control that chooses the perspective; closed perspectives are left out."""
     seats = [(str(seat.number), replay.say("cards", name=seat.name)) for seat in replay.teller.seats]
     eyes = [(PUBLIC, replay.say("public")), *seats, (ALL, replay.say("all"))]
     return select_box("eyes", replay.say("eyes"), [(key, words) for key, words in eyes if key not in replay.closed], replay.eyes)

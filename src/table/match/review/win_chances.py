@@ -44,7 +44,7 @@ class PerspectiveChances:
 
 
 class BetterAnswer:
-    """A better answer: the chance it would have given its seat, and the chance the actual answer gave it (`less`), both in per cent."""
+    """A better answer. `chance` is the chance it would have given its seat, `less` the chance the actual answer gave; both are in per cent."""
 
     def __init__(self, move: Move, chance: float, less: float):
         self.move, self.chance, self.less = move, round(100 * chance), round(100 * less)
@@ -172,7 +172,7 @@ class WinChances:
     def last_real_choice(self, turning: ChanceTurn) -> int | None:
         """Return how many moves came before the loser's last real choice at a turning point.
 
-        Return None if there was no choice, or if the replay's perspective may not see it.
+        Return None if there was no choice, or if the replay's perspective isn't allowed to see it.
         """
         if self.eyes() not in ("all", str(turning.loser)):
             return None
@@ -205,6 +205,6 @@ def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int
 
 
 def had_choice(session: Session, after: int, seat: int) -> bool:
-    """Return whether a seat, after the first `after` moves, could choose among several answers, and answered rather than making a free move."""
+    """Return whether a seat could choose among several answers after the first `after` moves, and answered rather than making a free move."""
     game = session.deal.after(after)
     return len(game.moves(seat)) > 1 and game.answers(parse_move(session.record.moves[after], game.cards))

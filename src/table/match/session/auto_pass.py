@@ -46,7 +46,7 @@ class AutoPass:
     """
 
     def __init__(self, match: PassContext, headings: Collection[str], closing: Collection[str] = (), made: Collection[int] = ()):
-        """Start without automatic passes, apart from the moves `made` by the table before.
+        """Start without automatic passes, apart from the moves that the table has `made` before.
 
         `headings` are the keys of facts that begin a turn, `closing` the verbs that end a turn, which the table may also play by itself.
         """

@@ -42,7 +42,7 @@ class FrameRecorder:
         self.glimpses: list[Snapshot] = []
 
     def hear(self, position: Position, fact: Fact) -> None:
-        """Record a fact with a snapshot of the position; if the reader isn't told the fact, merge this snapshot with the one before it, if any."""
+        """Record a fact with a snapshot of the position. If the reader isn't told the fact, merge the snapshot with the one before it, if there is one."""
         mine = fact.seats is None or self.reader in fact.seats
         before = () if mine or not self.glimpses else self.glimpses.pop().facts
         self.glimpses.append(self.glimpse(position, (*before, fact)))

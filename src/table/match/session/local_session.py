@@ -147,9 +147,10 @@ class Session(BaseSession):
 
     @cached_per_position
     def viewer(self) -> int | None:
-        """The seat whose hidden cards may be shown: the only player's, or among several that of the player asked, if there is anything to hide; otherwise None.
+        """The seat whose hidden cards may be shown, or None if there is no such seat.
 
-        If several players are asked at once, the first of them counts, provided that cards are asked for. In a race and for a group agreement there is none.
+        A single player here is always the viewer. Among several, it is the player asked, if that player has anything to hide. If several are asked at
+        once, the first of them counts, provided that cards are asked for. A race and a group agreement have no viewer.
         """
         if len(self.people) == 1:
             return self.people[0]
@@ -315,7 +316,7 @@ def place_filling_verb(session: TurnState) -> str:
 
 
 def decision_start(session: Session) -> int:
-    """Return how many moves came before the decision in progress; filling numbered places is one decision, and so is a joint agreement."""
+    """Return how many moves came before the decision in progress. Filling numbered places is one decision, and so is a joint agreement."""
     moves, verb = session.record.moves, place_filling_verb(session)
     seats = session.asked if verb else session.people if session.assent else ()
     made, length = tuple([f"{seat} {verb or session.assent} " for seat in seats]), len(moves)

@@ -92,7 +92,10 @@ class TurnState(ABC):
 
     @cached_per_position
     def remote_seat(self) -> int | None:
-        """The seat of the remote player everybody waits for, bots included; None if there is none, or if somebody here must answer or be passed."""
+        """The seat of the remote player for whom everybody waits, bots included.
+
+        None if there is no such player, or if somebody here must answer or be passed automatically.
+        """
         waited = [seat for seat in self.asked if seat in self.far]
         return waited[0] if waited and not self.persons and not any(map(self.standing.passes, self.asked)) else None
 
@@ -103,18 +106,18 @@ class TurnState(ABC):
 
     @property
     def assent(self) -> str:
-        """The verb by which several seats openly agree to a question put to all, or "" if there is no such question."""
+        """The verb with which several seats openly agree to a question put to all of them, or "" if there is no such question."""
         question = self.position.question
         return question.assent if question else ""
 
     @cached_per_position
     def race(self) -> bool:
-        """Whether several seats are asked and the first answer counts; it doesn't if there is only one choice, made by all together."""
+        """Whether several seats are asked and the first answer counts. It isn't a race if there is only one choice, which all make together."""
         return self.fast or (len(self.asked) > 1 and len({move.choice for move in self.listed}) > 1)
 
     @cached_per_position
     def window(self) -> bool:
-        """Whether the open question can be passed, so that nobody may see who is asked."""
+        """Whether the open question is a window: it can be passed, so nobody may see who is asked."""
         return any(move.verb == "pass" for move in self.listed)
 
     @cached_per_position
@@ -130,12 +133,12 @@ class TurnState(ABC):
         return self.fates[seat]
 
     def verdicts(self, seat: int) -> Verdicts:
-        """Return the verdicts on a seat's answers so far; unless a subclass remembers them, there are none."""
+        """Return the verdicts on a seat's answers so far. There are none, unless a subclass remembers them."""
         return {}
 
     @cached_per_position
     def passing(self) -> list[Fact]:
-        """The public facts that certainly follow if the only player asked passes a quiet question; none for other questions or in a puzzle."""
+        """The public facts that certainly follow if the only player asked passes a quiet question. None follow for other questions, or in a puzzle."""
         question = self.position.question
         known = question and question.quiet and len(self.asked) == 1 and not self.riddle
         passes = [move for move in self.listed if move.verb == "pass"] if known else []

@@ -1,4 +1,4 @@
-"""Runs the audit of a finished match on a guest's device in small slices, and words its result."""
+"""Running the audit of a finished match on a guest's device, in small slices, and telling its result."""
 
 from collections.abc import Callable
 

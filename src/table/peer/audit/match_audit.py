@@ -87,9 +87,9 @@ class NullTable:
 
 
 class MatchAudit:
-    """Replays a revealed match, a move at a time; `lie` is the first untruth found, `done` whether the audit is finished.
+    """An audit that replays a revealed match, a move at a time, in `session`.
 
-    The replayed match is in `session`.
+    `lie` is the first untruth found, and `done` whether the audit is finished.
     """
 
     def __init__(self, opened: Note, known: GuestKnowledge, sets: Sets):
@@ -136,7 +136,7 @@ class MatchAudit:
     def deal_record(self) -> Record:
         """Return the record of the deal, without moves.
 
-        Raises AuditFailure if it isn't the deal all devices made together, and the loader's errors.
+        Raises AuditFailure if it isn't the deal that all devices made together, and the loader's errors if it can't be loaded.
         """
         record, share = self.opened.get("record"), self.opened.get("share")
         if not (isinstance(record, dict) and is_guest_list(self.opened.get("far")) and is_journal(self.opened.get("journal"))
@@ -175,7 +175,7 @@ class MatchAudit:
     def compare(self) -> None:
         """Compare the replay's messages with those received, or drop them if the last full state isn't known here.
 
-        Raises AuditFailure, also if a bot is recorded as playing for this guest while messages were arriving.
+        Raises AuditFailure if they differ, or if a bot is recorded as playing for this guest while messages were arriving.
         """
         told, self.ear.told = self.ear.told, []
         while told and self.known and self.heard:
@@ -185,7 +185,7 @@ class MatchAudit:
         self.ear.told = told if self.known else []
 
     def enter(self, hosting: HostSync, entry: Entry | None) -> None:
-        """Apply a journal entry, unless it is about another guest; with None, check the end of the match. Raises AuditFailure."""
+        """Apply a journal entry, but ignore the timeouts and full states of other guests. With None, check the end of the match. Raises AuditFailure."""
         if entry is None:
             return self.end()
         what, at, about, *more = entry
@@ -257,7 +257,9 @@ def compare_message(session: Session, said: Note, true: Note) -> None:
 
 
 def first_difference(said: Any, true: Any) -> tuple[Any, Any]:
-    """Return the first pair of parts in which two JSON-like values differ, or the values themselves if they have different types, lengths or names.
+    """Return the first two parts in which two JSON-like values differ.
+
+    If the values have different types, lengths or names, return the values themselves.
 
     >>> first_difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}), first_difference([1], [1, 2])
     ((2, 3), ([1], [1, 2]))

@@ -37,7 +37,7 @@ def host_lobby_page(seats: Sequence[Shown], called: Callable[[int], str], states
 
 
 def invitation_section(who: str, link: str, sends: bool) -> Markup:
-    """Return the invitation for one guest: the link, as a QR code too if it is short enough; or a notice while the link is still ""."""
+    """Return the invitation for one guest: the link, also as a QR code if it is short enough. While the link is still "", show a notice instead."""
     how = "lone" if is_code_only(link) else "scan"
     body = (address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link
             else h("p", common_text("near", "making"), role="status"))

@@ -143,7 +143,7 @@ class PendingInvites(ABC):
         return self.page.browser.place.home + self.invitation(place, place.invites) if place and place.invites else ""
 
     def invitation(self, place: PendingSeat, line: PeerConnection) -> str:
-        """Return the address, without the site's, that invites somebody to a place over a connection."""
+        """Return the address, from its `#` on, that invites somebody to a place over a connection."""
         return dump_code(Invitation(line.code, self.game, self.host, self.name_at(place.seat)))
 
     def invite(self) -> None:
@@ -238,7 +238,7 @@ class PendingInvites(ABC):
         self.show()
 
     def on_stored(self, key: str) -> None:
-        """Accept a reply handed over by another tab, and delete it from storage as confirmation; tell the host if its invitation is already used."""
+        """Accept a reply handed over by another tab, and delete it from storage as confirmation. If its invitation was used before, tell the host."""
         reply = parse_code(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(reply, Reply) and self.take(reply):
             self.page.saves.forget(REPLY)

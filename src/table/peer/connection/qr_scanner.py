@@ -17,7 +17,7 @@ def scanner_dialog(title: str, help: str, trouble: str, sees: bool, again: bool,
     """
     seen = h("qr-scanner", class_="scanner", role="img", aria_label=common_text("near", "camera")) if sees else None
     said_ = h("p", trouble, class_="setup__error") if trouble else h("p", help)
-    # last, so that it doesn't shift the other buttons when it appears
+    # scanning again comes last, so that it doesn't shift the other buttons when it appears
     ways = [h("button", icon("photo-camera"), common_text("near", "scan-picture"), type="button", class_="btn", data_scan="picture"),
             h("button", common_text("near", "scan-paste"), type="button", class_="btn", data_do=paste),
             h("button", common_text("near", "scan-again"), type="button", class_="btn", data_do="scan-again") if again else None]
@@ -31,7 +31,7 @@ FINAL = "unsafe", "canvas"                                  # errors that trying
 class QrScanner:
     """The dialog that scans a code.
 
-    `take` accepts its text and returns whether it is the right kind, `paste` is the action that asks for text instead.
+    `take` accepts the code's text and returns whether the code is of the right kind, `paste` is the action that asks for text instead.
     """
 
     def __init__(self, page: Page, take: Callable[[str], bool], paste: str):

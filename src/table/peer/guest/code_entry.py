@@ -13,9 +13,9 @@ from table.screens.message import MessageScreen
 
 
 class CodeEntry:
-    """Opens a scanned or pasted invitation or reconnect code; `silent` says whether the guest is at a table whose host may be gone.
+    """A way to open a scanned or pasted invitation or reconnect code; `silent` says whether the guest is at a table whose host may be gone.
 
-    `again` gets each code first; it handles the invitation the guest already has for reconnecting, and returns whether the code was that.
+    `again` gets each code first. If the code is the invitation the guest already has for reconnecting, `again` handles it and returns True.
     """
 
     def __init__(self, page: Page, silent: bool = False, again: Callable[[Code], bool] = lambda code: False):
@@ -39,7 +39,7 @@ class CodeEntry:
         return True
 
     def open(self, code: Code) -> None:
-        """Open a code; at a silent host's table its address replaces the table's, which can't be used to come back any more."""
+        """Open a code. At a silent host's table, the code's address replaces the table's, which can't be used to come back any more."""
         if self.silent:
             self.page.browser.replace(dump_code(code))
             self.page.open_anew(dump_code(code))

@@ -94,7 +94,7 @@ class GuestSession(BaseSession):
 
     @property
     def closed(self) -> frozenset[Eyes]:
-        """The points of view that can't be replayed here: all but our own (a spectator has the public one)."""
+        """The perspectives that can't be replayed here: all but our own (a spectator has the public one)."""
         return super().closed - {self.me}
 
     @property
@@ -104,7 +104,7 @@ class GuestSession(BaseSession):
 
     @property
     def looker(self) -> int:
-        """The point of view of this device: its seat, or the public one."""
+        """The perspective of this device: its seat, or the public one."""
         return self.me
 
     def view(self) -> dict[str, Any]:
@@ -124,7 +124,7 @@ class GuestSession(BaseSession):
     # moves and messages
 
     def play(self, text: str, *more: str) -> list[Frame]:
-        """Send a move, and those that answer the questions after it; return the current frame, as the results arrive later."""
+        """Send a move and `more`, which answer the questions after it. Return the current frame, because the results arrive later."""
         self.waiting = True
         self.version += 1
         made = {"made": True} if self.length in self.standing.made else {}         # an automatic pass isn't a decision
@@ -259,7 +259,7 @@ def parse_position(whole: Any, sets: Sets) -> Game:
 
 
 def parse_seating(hello: dict[str, Any], game: Game) -> tuple[int, int, list[str]]:
-    """Return a full state's number, this guest's seat, and the players by seat; raises BadNote."""
+    """Return three values from a full state: its number, this guest's seat, and the players by seat. Raises BadNote."""
     number, me, seats = hello.get("n"), hello.get("you"), hello.get("seats")
     if type(number) is not int or not isinstance(seats, list) or not is_seats(seats) or len(seats) != game.seats:
         raise BadNote("no players")

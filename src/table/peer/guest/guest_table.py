@@ -38,9 +38,10 @@ OPENED = "share", "keep-copy", "export", "export-whole"     # actions a guest ca
 
 
 class GuestPlace(WayBackToHost):
-    """A guest's place at the table of `host`: turns the messages of its connection into a match.
+    """A guest's place at the table of `host`, which turns the messages of its connection into a match.
 
-    `table` is that match, or None before the full state arrives, while `door` shows the state; `left` is the host's invitation for reconnecting.
+    `table` is that match, or None until the full state arrives; until then, `door` shows the connection's state. `left` is the host's invitation for
+    reconnecting.
     """
 
     def __init__(self, page: Page, line: PeerConnection, host: str, door: Callable[[], None], came: str = ""):
@@ -119,7 +120,7 @@ class GuestPlace(WayBackToHost):
         return with_lost_host(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
-        """Show the reply to the invitation for reconnecting, over a new connection if the last one is closed; do nothing while connected."""
+        """Show the reply to the invitation for reconnecting, over a new connection if the last one is closed. While connected, do nothing."""
         if self.line.state == "waiting":
             self.reply()
         elif self.left and self.lost:
@@ -204,7 +205,10 @@ class GuestPlace(WayBackToHost):
             raise BadNote(kind[:20])
 
     def sit_down(self, hello: dict[str, Any]) -> None:
-        """Open the match from a full state; if messages before it are missing, ask the host to check. Raises BadNote."""
+        """Open the match from a full state; raises BadNote.
+
+        If messages before it are missing, ask for it again, so that the host compares its chain with ours.
+        """
         session = GuestSession(hello, self.page.sets(), self.say)
         table = dry_run(lambda: GuestTable(self.page, session, self, hello))
         self.company = parse_presence(hello, len(session.names))
@@ -238,7 +242,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         self.answering.offer = self.offer
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame, and at the end the audit's result; return for how many more ms the frame must stay."""
+        """Paint the frame, and at the end the audit's result. Return how many ms longer the frame must stay."""
         self.papers.proof = self.verdict.proof
         return super().show(fast)
 
@@ -255,7 +259,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
             self.place.leave()
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action, put it to the vote, or say that this guest can't do it; ignore moves without a connection or during a vote."""
+        """Carry out an action, put it to the vote, or say that this guest can't do it. Without a connection or during a vote, moves are ignored."""
         if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
             self.page.tell("looks-on")
             return True

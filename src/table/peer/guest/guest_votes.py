@@ -1,4 +1,4 @@
-"""A guest's part in votes: their proposals, and their answers to those of others."""
+"""A guest's part in votes: making proposals, and answering those of other players."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -66,7 +66,7 @@ class WayBackToHost(ABC):
         """Repaint the screen."""
 
     def rest(self, note: dict[str, Any]) -> None:
-        """Handle the host's message that it left the match for a while, or why it closes the connection; raises BadNote."""
+        """Handle the host's message that it has left the match for a while, or that it is closing the connection, and why. Raises BadNote."""
         why = note.get("why")
         if why in WHYS:
             self.why = "bot" if why == "removed" and note.get("bot") is True else why
@@ -91,7 +91,7 @@ class WayBackToHost(ABC):
                 way.keep(self.page.saves)
 
     def lose(self) -> None:
-        """Save why there's no way back any more, or delete the saved one if the guest needn't be told."""
+        """Save why there's no way back any more, or delete the saved way back if the guest needn't be told why."""
         way = WayBack.load(self.page.saves)
         if way and way.host == self.host and self.why in GONE:
             way._replace(gone=self.why).keep(self.page.saves)

@@ -99,7 +99,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
 
 
 class CodeHandover(MessageScreen):
-    """Hands a code opened in a new tab over to the tab that waits for it: a reply to the host's tab, a host's code to a guest's.
+    """A screen that hands a code opened in a new tab over to the tab that waits for it: a reply to the host's tab, a host's code to a guest's.
 
     `who` is the name of the code's sender.
     """
@@ -133,6 +133,6 @@ class CodeHandover(MessageScreen):
         super().open()
 
     def message_words(self, key: str) -> tuple[str, str]:
-        """Return the heading of a message and the line below it."""
+        """Return a pair: the heading of a message, and the line below it."""
         way = f"call-{key}" if isinstance(self.code, RecallCode) else key
         return common_text("near", way, who=self.who), common_text("near", f"{way}-line", who=self.who)

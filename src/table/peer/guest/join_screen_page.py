@@ -13,7 +13,8 @@ from table.screens.shared_preview_page import preview_button, preview_main_butto
 def join_page(invitation: Invitation, name: str, error: str, known: bool, lost: bool) -> Markup:
     """Return the page that asks a guest to join or watch, and for their name.
 
-    error: a sentence, or ""; known: whether the seat has this player's name, so they may have been there before; lost: whether the spectator had a seat there.
+    error: a sentence, or ""; known: whether the seat has this player's name, so they may have been there before; lost: whether the spectator had a
+    player's seat there before.
     """
     looks = is_for_spectator(invitation)
     field = h("label", h("b", common_text("near", "name")), h("input", class_="field-box", value=name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",

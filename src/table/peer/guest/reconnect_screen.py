@@ -12,7 +12,7 @@ PATIENCE = 12_000           # ms after which we give up: an outdated code gets n
 
 
 class ReconnectScreen(StaticScreen):
-    """Reconnects this page's standby connection with `reply`, its part of the host's code."""
+    """A screen that reconnects this page's standby connection with `reply`, its part of the host's code."""
 
     def __init__(self, page: Page, recall: RecallCode, reply: str):
         self.page, self.recall, self.reply = page, recall, reply

@@ -18,7 +18,7 @@ class RollbackMatch(Match):
     stood = 0
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame, and remember if it shows a complete state; return for how many more ms the frame must stay."""
+        """Paint the frame, and remember if it shows a complete state. Return how many ms longer the frame must stay."""
         wait = super().show(fast)
         if self.timeline.course.state is FlowState.RESTING:
             self.stood = self.told.length
@@ -42,7 +42,7 @@ M = TypeVar("M", bound=RollbackMatch)
 def dry_run(made: Callable[[], M]) -> M:
     """Return a new match after building its first scene as a dry run; raises BadNote if that fails.
 
-    So a bad message doesn't replace the match on screen.
+    This keeps a bad message from replacing the match on screen.
     """
     try:
         match = made()

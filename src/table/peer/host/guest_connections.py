@@ -48,7 +48,7 @@ class GuestConnections(PendingInvites):
 
     @property
     def next(self) -> PendingSeat | None:
-        """The place to invite now, a missing guest's before a spectator's, or after it if a spectator was asked for; None if there is neither."""
+        """The place to invite now, or None. A missing guest's place comes before a spectator's, unless a spectator was asked for."""
         looks = next((place for place in self.places if place.seat < 0 and place.state == "waiting"), None)
         return (looks or self.missing) if self.looking else (self.missing or looks)
 

@@ -98,7 +98,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         return None
 
     def do_deal(self, _: dict[str, str]) -> None:
-        """Start the deal if all guests are connected, jointly with them unless somebody chose the seed."""
+        """Start the deal if all guests are connected. All devices deal jointly, unless somebody chose the seed."""
         if not self.complete or self.gathering:
             return None
         if not self.dealer.drawn:

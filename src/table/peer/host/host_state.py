@@ -9,7 +9,7 @@ from table.storage.peer_state import JointShares, is_sync_state
 
 
 class HostState:
-    """Saves in the `papers` of a match what `hosting` has sent, and restores that when the match is opened."""
+    """The record of what `hosting` has sent, kept in the `papers` of a match and restored when the match is opened."""
 
     def __init__(self, papers: SavedMatch, hosting: HostSync):
         self.papers, self.hosting = papers, hosting
@@ -38,7 +38,7 @@ class HostState:
             self.save()
 
     def save(self) -> None:
-        """Save what was sent, when no move has done that; moves still to be saved are saved first."""
+        """Save what was sent, for when no move does so. Moves that aren't saved yet are saved first."""
         papers = self.papers
         papers.page.matches.settle()
         papers.slot = papers.page.save(papers.id, papers.slot | self.saved_fields(), played=False)

@@ -139,7 +139,7 @@ class HostTable(HostLeavePrompt, Match):
 
     @property
     def ways_out(self) -> list[Button]:
-        """The buttons about the whole match that the settings show; outside a replay, with those that remove a guest or let someone watch."""
+        """The buttons about the whole match that the settings show. Outside a replay, they include those that remove a guest or let someone watch."""
         return [*super().ways_out, *([] if self.replay else [*self.removal.ways, ("look-on", common_text("near", "look-on"), {})])]
 
     def do_look_on(self, _: dict[str, str]) -> None:
@@ -157,7 +157,7 @@ class HostTable(HostLeavePrompt, Match):
         self.attendance.ask()
 
     def stand(self, seat: int, bot: str | None) -> None:
-        """Let a bot of the level `bot` play for a guest, or with None, let the guest play again; do nothing if that's so already."""
+        """Let a bot of the level `bot` play for a guest, or with None, let the guest play again. Do nothing if that wouldn't change anything."""
         if (seat in self.session.far) is bool(bot):
             if bot:
                 self.attendance.give_up(seat)

@@ -15,7 +15,7 @@ STAND_IN = "squire"         # the level of the bot that stands in for a guest
 
 
 class ProposalRunner:
-    """Carries out proposals in a `match`.
+    """The part of the host that carries out proposals in a `match`.
 
     `attendance` knows who is connected, `stand` lets a bot play for a guest, `again` deals a rematch.
     """
@@ -24,7 +24,7 @@ class ProposalRunner:
         self.match, self.session, self.hosting, self.attendance, self.stand, self.again = match, match.session, hosting, attendance, stand, again
 
     def can(self, ballot: Ballot) -> bool:
-        """Return whether a proposal can be carried out now; the answer gives away nothing that its proposer may not know."""
+        """Return whether a proposal can be carried out now. The answer reveals nothing that the proposer isn't allowed to know."""
         over = self.session.position.outcome is not None
         if ballot.wish == "undo":
             return self.session.last(self.deciders(ballot)) > self.session.fixed
@@ -61,7 +61,7 @@ class ProposalRunner:
     def deciders(self, ballot: Ballot) -> tuple[int, ...]:
         """Return the seats whose last decision an undo takes back.
 
-        They are the guest who proposed it, otherwise the players on this device, or all guests if there are none.
+        That is the guest who proposed the undo; otherwise the players on this device, or all guests if nobody plays here.
         """
         guest = ballot.by in self.hosting.guests
         return (ballot.by,) if guest else self.session.people or tuple(self.session.far)
@@ -109,9 +109,10 @@ class HostVotes:
     # running a vote
 
     def want(self, wish: str, wisher: int = HERE, about: int = NOBODY, by: int | None = None) -> bool:
-        """Propose something to all other devices, or carry it out at once if there are none; return whether it is possible at all.
+        """Propose something to all other devices, or carry it out at once if there are none. Return whether the proposal is possible at all.
 
-        `wisher` is the proposing device, `by` the proposing player (None: the device's first), `about` the seat concerned. Nothing happens while a vote runs.
+        `wisher` is the proposing device, `by` the proposing player (None: the device's first), `about` the seat concerned. Nothing happens while a
+        vote runs.
         """
         if self.runs:
             return True
@@ -134,7 +135,7 @@ class HostVotes:
         return True
 
     def count(self, device: int, yes: bool) -> None:
-        """Count a device's answer: a no ends the vote, and from the proposer it withdraws the proposal."""
+        """Count a device's answer: a no ends the vote, and a no from the proposer withdraws the proposal."""
         if self.runs and not yes and device in self.waiting | {self.wisher}:
             self.end(LEFT if device == self.wisher else False)
         elif yes and device in self.waiting:
@@ -184,7 +185,10 @@ class HostVotes:
             self.hosting.guests[seat].send(self.booth.ballot._replace(asks=seat in self.waiting).note())
 
     def hear(self, seat: int, note: dict[str, Any]) -> None:
-        """Handle a guest's answer, or their proposal unless too many have failed; an undo withdraws their waiting move, if any. Raises BadNote."""
+        """Handle a guest's answer to the vote, or their proposal; raises BadNote.
+
+        An undo only withdraws the guest's waiting move, if there is one. A guest whose proposals have failed too often must wait.
+        """
         if type(note.get("yes")) is bool:
             if note.get("number") == self.number:
                 self.count(seat, note["yes"])

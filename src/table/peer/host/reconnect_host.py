@@ -1,4 +1,4 @@
-"""Call every guest back after the host's page was reloaded, with one code that holds the replies to all their standby offers."""
+"""Calling every guest back after the host's page was reloaded, with one code that holds the replies to all their standby offers."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -60,7 +60,7 @@ class KeptOffers:
         self.room, self.key = room, RECALL + id
 
     def read(self) -> dict[str, Any]:
-        """Return everything stored, or an empty dict if that is nothing or unreadable."""
+        """Return everything stored; an empty dict if nothing is stored, or if it can't be read."""
         try:
             kept = parse_untrusted_json(self.room.get(self.key) or "{}")
         except BadRecord:
@@ -77,7 +77,7 @@ class KeptOffers:
         return {int(seat): RemovedGuest(*one) for seat, one in gone.items() if seat in SEATED and is_removed_guest(one)} if isinstance(gone, dict) else {}
 
     def write(self, left: dict[str, str], gone: dict[int, RemovedGuest]) -> None:
-        """Store the codes left by guests, and removed guests; without room for that, guests need an invitation and a reply to come back."""
+        """Store the codes left by guests, and the removed guests. Without room for them, guests need an invitation and a reply to come back."""
         with suppress(NotSaved):
             self.room.put(self.key, json.dumps({**left, **({GONE: gone} if gone else {})}))
 
@@ -88,7 +88,7 @@ class KeptOffers:
             self.write(others | {str(place.seat): place.left}, {seat: one for seat, one in self.removed_guests().items() if one.code != place.left})
 
     def remove(self, place: PendingSeat, bot: bool) -> None:
-        """Delete a removed guest's reconnect code; if they are away, store the removal, so that they are told when they come back."""
+        """Delete a removed guest's reconnect code. If the guest is away, store the removal, so that they are told when they come back."""
         left, gone = self.load(), self.removed_guests()
         code = left.pop(str(place.seat), "")
         away = place.seat >= 0 and place.state != "open"
@@ -164,7 +164,7 @@ class GuestRecall:
                 self.page.browser.lines.join(gone.code, self.page.here(lambda line, seat=seat: self.parts(seat, line)))
 
     def parts(self, seat: int, line: PeerConnection | None) -> None:
-        """Keep the connection for telling a removed guest why, if it could be made."""
+        """Keep the connection over which a removed guest will be told why, if it could be made."""
         if line:
             self.parting[seat] = line
             line.watch(self.page.guard(lambda: self.table.part_from(self.table.name_at(seat), line, self.removed[seat].words)))

@@ -6,7 +6,7 @@ from table.peer.shared.joint_deal import JointDeal
 
 
 class HostRematch:
-    """Deals the same game to the same players again; `keeping` is the saved state of this match, `attendance` knows who is connected."""
+    """A new deal of the same game for the same players; `keeping` is the saved state of this match, `attendance` knows who is connected."""
 
     def __init__(self, keeping: HostState, attendance: GuestConnections):
         self.keeping, self.attendance, self.hosting = keeping, attendance, keeping.hosting
@@ -26,7 +26,7 @@ class HostRematch:
         self.stop()
 
     def stop(self) -> bool:
-        """Cancel a pending deal, because a guest has left or returned, and put the guests back into the match; return whether one was pending."""
+        """Cancel a pending deal, because a guest has left or returned. Put the guests back into the match; return whether a deal was pending."""
         wanted = self.close()
         for place in self.attendance.places if wanted else ():
             if place.line and place.state in ("open", "silent"):            # not one still waiting for a guest to come back

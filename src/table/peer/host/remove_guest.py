@@ -27,7 +27,7 @@ def remove_dialog(seat: int, who: str, plays: bool) -> Markup:
 
 
 class GuestRemoval:
-    """Removes guests from their places in `attendance`, at any time and without a vote; `stand` seats a bot in a guest's place."""
+    """The removal of guests from their places in `attendance`, at any time and without a vote; `stand` seats a bot in a guest's place."""
 
     def __init__(self, attendance: GuestConnections, stand: Callable[[int, str], object]):
         self.attendance, self.page, self.session, self.hosting, self.stand = attendance, attendance.page, attendance.session, attendance.hosting, stand
@@ -44,7 +44,7 @@ class GuestRemoval:
         return place.name or self.attendance.name_at(place.seat)
 
     def place(self, seat: int) -> PendingSeat | None:
-        """Return the place with a number, if it belongs to a guest or spectator, even one who is away; otherwise None."""
+        """Return the place of the guest or spectator with this number, even if they are away; None if nobody has the place."""
         return next((place for place in self.attendance.places if place.seat == seat and place.is_occupied), None)
 
     def show_reason(self, seat: int, why: Any) -> None:

@@ -21,7 +21,7 @@ def dump_card_labels(cards: CardSet | None) -> dict[str, dict[str, Any]]:
 
 
 def with_card_labels(found: CardSet, told: Any) -> CardSet:
-    """Return a set with the labels a host sent for its cards in place of its own; raises BadNote."""
+    """Return a card set with the labels that a host sent for the cards, in place of the set's own labels; raises BadNote."""
     if not isinstance(told, dict) or not all(id in found.cards and isinstance(one, dict) and one.keys() <= {*SHOWN} for id, one in told.items()):
         raise BadNote("no wear")
     try:

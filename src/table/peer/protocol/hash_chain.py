@@ -48,7 +48,7 @@ class HostChain:
         self.waiting.append(note)
 
     def apart(self, note: Note) -> bool:
-        """Return whether a guest's message shows that the guest has received something that this end doesn't know it sent."""
+        """Return whether a guest's message shows that they have received something this end has no record of sending."""
         number, head = note.get("n"), note.get("h")
         return isinstance(head, str) and type(number) is int and self.heads.get(number, head) != head
 
@@ -82,7 +82,7 @@ class GuestChain:
         self.got, self.waiting, self.fresh = 0, list[Note](), True
 
     def stamp_note(self, note: Note) -> Note:
-        """Return one of the guest's own messages with the head and, unless it has one, the number; remember it until the host has counted it."""
+        """Return one of the guest's own messages with the head and, unless it has one, the number. Remember it until the host has counted it."""
         told = {"n": self.number} | note | {"h": self.head}
         self.waiting.append(told)
         self.moves.update(note.get("moves", ()))
@@ -94,7 +94,7 @@ class GuestChain:
         return note.get("n") == self.number + 1 and type(got) is int and note.get("h") == self.before(got)
 
     def before(self, got: int) -> str:
-        """Return the head after the guest's own messages that the host had received when its count was `got`."""
+        """Return the head after adding the guest's own messages that the host had received when its count was `got`."""
         head = self.head
         for one in self.waiting[:max(0, got - self.got)]:
             head = next_head(head, one)
@@ -108,7 +108,7 @@ class GuestChain:
     def begin(self, note: Note) -> bool:
         """Append a message with the full state of the match; return whether messages before it are missing. Raises BadNote.
 
-        The state makes up for those. Earlier messages are dropped if the chain restarts with this one, or if this is another match.
+        The state makes up for missing messages. Earlier messages are dropped if the chain restarts with this one, or if this is another match.
         """
         follows, number = self.follows(note), note.get("n")
         if type(number) is not int or not isinstance(note.get("h"), str) or type(note.get("got")) is not int:

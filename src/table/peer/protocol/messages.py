@@ -24,11 +24,11 @@ SAME = 0                                        # a fixed seed, so that a messag
 
 
 class BadNote(ValueError):
-    """A message that can't be used; its text says where it is wrong."""
+    """An error: a message can't be used. The error's text says what is wrong with it."""
 
 
 class Unlike(BadNote):
-    """A match that can't be played here because this device has other `rules` or another list of `words`."""
+    """An error: a match can't be played here because this device has other `rules` or another list of `words`."""
 
 
 class MessageChannel(Protocol):
@@ -62,7 +62,7 @@ def closing_message(why: str, **more: bool) -> list[str]:
 
 
 class Parts:
-    """Assembles messages from their parts, up to `most` characters each."""
+    """An assembler of messages from their parts, up to `most` characters each."""
 
     def __init__(self, most: int):
         self.most, self.text = most, ""
@@ -97,7 +97,9 @@ def parse_message(text: str, most: int) -> dict[str, Any]:
 # differences
 
 def mapping_diff(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Any]:
-    """Return the difference between two mappings: the new or changed items, and all names in order, or None if updating `before` gives that.
+    """Return the difference between two mappings as a list of two: the new or changed items, and all names in order.
+
+    The names are None if updating `before` with the items gives the right order anyway.
 
     >>> mapping_diff({"a": 1, "b": 2}, {"a": 1, "b": 3}), mapping_diff({"a": 1, "b": 2}, {"b": 2})
     ([{'b': 3}, None], [{}, ['b']])
@@ -118,7 +120,7 @@ def apply_diff(before: Mapping[str, Any], change: Any) -> dict[str, Any]:
 
 
 def parse_diff(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
-    """Return the changed items of a difference, and the names or None; raises BadNote if it is malformed."""
+    """Return a pair: the changed items of a difference, and its names or None. Raises BadNote if the difference is malformed."""
     if not (isinstance(change, list) and len(change) == 2 and isinstance(change[0], dict) and isinstance(change[1], list | None)):
         raise BadNote("no change")
     return change[0], change[1]
@@ -170,7 +172,7 @@ def parse_view(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapp
 
 
 def is_zone(name: str, value: Any, known: Mapping[str, Any]) -> bool:
-    """Return whether a value is a valid zone: a list of cards of the match (`known`), or such a list and the number of hidden cards."""
+    """Return whether a value is a valid zone: a list of cards of the match (`known`), or a dict with such a list and the number of hidden cards."""
     if isinstance(value, dict):
         count = value.get("hidden")
         return value.keys() == {"hidden", "known"} and type(count) is int and 0 <= count <= limits.DECK and is_zone(name, value["known"], known)
@@ -229,7 +231,7 @@ def parse_fact(data: Any, texts: Texts, seat: int) -> Fact:
 # frames
 
 def dump_seat_frames(frames: Sequence[Frame], seat: int, texts: Texts, before: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
-    """Return frames as JSON-like data, each as its difference from the one before, and the last frame's flattened view.
+    """Return a pair: frames as JSON-like data, each as its difference from the one before; and the last frame's flattened view.
 
     The last frame has no difference of its own, as the new position shows it. `before` is the flattened view the seat was sent last.
     """

@@ -19,7 +19,7 @@ RUN = 150_000           # characters of strokes per message, roughly
 
 
 def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator[dict[str, Any]]:
-    """Yield the messages with the drawings on cards, given as (id, key); stops at the size limit.
+    """Yield the messages with the drawings on cards, given as (id, key) pairs; stop at the size limit.
 
     Each message says at which stroke of its drawing it begins (`at`), so strokes sent twice appear once.
     """
@@ -45,7 +45,7 @@ def drawing_size(strokes: Sequence[str], picture: str) -> int:
 
 
 class DrawingSender:
-    """The host's side: sends each guest all drawings, and all again when the guest's connection reopens, as some may be lost."""
+    """The host's side: it sends each guest all drawings, and sends them again when the guest's connection reopens, since some may be lost."""
 
     def __init__(self, page: Page, cards: CardSet | None):
         self.page = page
@@ -61,7 +61,7 @@ class DrawingSender:
             self.page.browser.art.get([key for _, key in self.cards], self.page.here(got))
 
     def go_on(self, guest: GuestLink, line: PeerConnection, notes: Iterator[dict[str, Any]]) -> None:
-        """Send as many messages as the connection takes, and the rest later; stop once the guest has a new connection, or `lend` started over."""
+        """Send as many messages as the connection takes, and the rest later. Stop once the guest has a new connection, or `lend` has started over."""
         while guest.line is line and self.under_way[guest] is notes:
             if line.load >= LOAD:
                 return self.page.later(PAUSE, lambda: self.go_on(guest, line, notes))

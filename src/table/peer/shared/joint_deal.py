@@ -56,7 +56,10 @@ class JointDeal:
         return heard
 
     def take(self, number: int, note: dict[str, Any]) -> None:
-        """Accept a guest's commitment or, once all have arrived, the matching share; ignore anything else, but stop at a share that doesn't match."""
+        """Accept a guest's commitment or, once all commitments have arrived, the matching share.
+
+        A share that doesn't match its commitment stops the deal; anything else is ignored.
+        """
         pledge, share = note.get("pledge"), note.get("share")
         if not self.pledges[number] and is_pledge(pledge):
             self.pledges[number] = str(pledge)
@@ -82,11 +85,14 @@ class JointDealGuest:
         self.own = self.table = ""
         self.pledges: list[str] = []
         self.given: dict[str, JointShares] = {}       # by the host's commitment; one match may still be audited when the next is dealt
-        self.opened, self.idle = False, 0       # whether our share was revealed for a deal not yet played; how many such were never played
+        self.opened, self.idle = False, 0       # whether our share was revealed for a deal not yet played; how many such deals were never played
         self.before: dict[str, int] = {}        # `idle` at each deal, by the host's commitment
 
     def answer(self, note: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the answer to a `share` message, or None to the last, which needs none; raises BadNote if one is out of turn or breaks a commitment."""
+        """Return the answer to a `share` message; None for the last one, which needs no answer.
+
+        Raises BadNote if a message is out of turn or breaks a commitment.
+        """
         pledge, pledges, shares = note.get("pledge"), note.get("pledges"), note.get("shares")
         if is_pledge(pledge):
             self.idle, self.opened = self.idle + self.opened, False

@@ -1,4 +1,4 @@
-"""Paints a match between devices: the tray shows silent or missing players and running votes, with buttons for what can be done."""
+"""Painting a match between devices: the tray shows silent or missing players and running votes, with buttons for what can be done."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -19,7 +19,7 @@ class SceneOverlay(Protocol):
 
 
 class PeerPainter(Painter):
-    """Paints a match with the overlays in `around`, the last of which wins; the subtitle says if moves were undone."""
+    """The painter of a match between devices. It adds the overlays in `around`, the last of which wins; the subtitle says if moves were undone."""
 
     around: Sequence[SceneOverlay]
 
@@ -36,14 +36,17 @@ class PeerPainter(Painter):
         return scene
 
     def cover(self) -> Markup:
-        """Return the cover that hides the table while players change places, with a running vote on top, as that concerns everyone here."""
+        """Return the cover that hides the table while players change places, with a running vote on top, since a vote concerns everyone here."""
         scene = self.scene()
         acts = [answer_button(*act) for act in scene.acts if act[0] == "vote"]
         words = h("p", h("strong", scene.prompt[0]), h("span", scene.prompt[1]))
         return table_cover(self.table, h("section", words, h("div", acts), class_="pass__vote") if acts else None)
 
     def waits(self, scene: Scene) -> Scene:
-        """Return the scene with the name of the player on another device whose answer it waits for, unless that's secret or other text is shown."""
+        """Return the scene with a prompt that names the player on another device we're waiting for.
+
+        The scene is unchanged if that's secret, or if the prompt already says something else.
+        """
         session, timeline, seat = self.table.session, self.table.timeline, self.table.session.remote_seat
         question = session.position.question
         if seat is None or question is None or question.each or session.secret or session.bot(seat):

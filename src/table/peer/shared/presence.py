@@ -32,7 +32,7 @@ class Presence(NamedTuple):
         return {seat: state for seat, state in self.guests.items() if state != BOT}
 
     def note(self, to: int = EVERYBODY) -> dict[str, Any]:
-        """Return the presence as message fields for the seat `to`, leaving out that seat itself; to EVERYBODY, leave out none."""
+        """Return the presence as message fields for the seat `to`, leaving out that seat itself; for EVERYBODY, nobody is left out."""
         return {"away": [[seat, state] for seat, state in self.guests.items() if seat != to], "looks": [*self.looks[:limits.SEATS]]}
 
 
@@ -54,7 +54,7 @@ def with_spectators(scene: Scene, looks: tuple[str, ...]) -> Scene:
 
 
 def missing_guest_prompt(absent: Absent, called: Callable[[int], str]) -> tuple[tuple[str, str], list[Button]]:
-    """Return the prompt about the first missing guest, and the buttons that propose bots for guests who are away or silent."""
+    """Return a pair: the prompt about the first missing guest, and the buttons that propose bots for guests who are away or silent."""
     seat, state = next(iter(absent.items()))
     prompt = common_text("near", f"is-{state}", who=called(seat)), common_text("near", f"is-{state}-line", who=called(seat))
     bots: list[Button] = [("stand-in", common_text("near", "stand-in", who=called(seat)), {"data_seat": seat}) for seat in absent if absent[seat] != "coming"]

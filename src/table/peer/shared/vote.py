@@ -128,7 +128,7 @@ def can_others_agree(match: Match, move: str) -> bool:
 
 
 def agree_to_end(match: Match, seat: int) -> None:
-    """Agree to end a match for a seat and everyone else on this device, once all devices have said yes; do nothing if it can't end that way."""
+    """Agree to end a match for a seat and everyone else on this device, once all devices have said yes. If it can't end that way, do nothing."""
     if match.replay:
         match.replay.do_leave_replay({})
     if verb := end_verb(match):

@@ -50,7 +50,7 @@ class GuestLink:
 
     @property
     def sent(self) -> int:
-        """The number of the last message about the match, which is how many there were."""
+        """The number of messages about the match sent so far, which is also the number of the last one."""
         return self.chain.number
 
     def forget(self) -> None:

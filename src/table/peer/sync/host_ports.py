@@ -14,14 +14,14 @@ class HostTablePort(Protocol):
         """Return the time in ms."""
 
     def state_extras(self) -> dict[str, Any]:
-        """Return what is sent along with the full state.
+        """Return a dict that is sent along with the full state.
 
-        Its keys: `away` and `looks` (who is missing, who watches), `times` (seconds left, by span), `tally` (wins of each seat in this series) and `retried`
-        (whether something was undone).
+        Its keys: `away` and `looks` (who is missing, who watches), `times` (seconds left, by span), `tally` (wins of each seat in this series) and
+        `retried` (whether something was undone).
         """
 
     def answer(self, text: str, *more: str) -> None:
-        """Play a guest's move, then those that answer the questions after it."""
+        """Play a guest's move, then `more`, which answer the questions after it."""
 
     def on_hint(self, seat: int) -> None:
         """Record that a guest took a hint."""

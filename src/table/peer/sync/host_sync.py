@@ -117,7 +117,7 @@ class HostSync:
             self.votes.send_vote(seat)
 
     def open(self, guest: GuestLink) -> None:
-        """Once the match is over, reveal it to a guest who has played, unless the message is too long; nothing can be undone after that."""
+        """Reveal a finished match to a guest who has played, unless the message is too long. Nothing can be undone after that."""
         if self.session.position.outcome and guest.seat > EVERYBODY:
             self.session.fixed, self.session.fixed_by = self.session.length, "opened"
             note = reveal_message(self.session, self.given, self.far, self.journal.of(guest.seat))
@@ -127,7 +127,7 @@ class HostSync:
     # events of the session
 
     def begin(self) -> None:
-        """Start recording a move from the point of view of each connected guest."""
+        """Start recording a move from the perspective of each connected guest."""
         for guest in self.guests.values():
             guest.film = FrameRecorder(guest.seat, guest.seat) if guest.line else None
 
@@ -147,7 +147,7 @@ class HostSync:
     def show(self, guest: GuestLink, film: FrameRecorder) -> None:
         """Send a guest what they could see of a move, or the full state if that is owed; hold either back while somebody else is asked in secret.
 
-        Also hold back an answer by somebody else to a question put to several seats, if nothing else can be seen of it.
+        Somebody else's answer to a question put to several seats is also held back, if nothing else can be seen of it.
         """
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:

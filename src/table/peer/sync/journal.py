@@ -41,7 +41,9 @@ class HostJournal:
 
 
 def split_by_entry(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[tuple[list[str], Entry | None]]:
-    """Yield the match as it was played, undone moves included: the moves up to each entry with that entry, then the remaining moves with None.
+    """Yield the match as it was played, undone moves included, in pairs of moves and an entry.
+
+    Each pair holds the moves up to an entry and that entry; the last pair holds the remaining moves and None.
 
     >>> [*split_by_entry(["a", "d"], [["cut", 1, ["b", "c"]], ["hello", 2, 1, 7]])]
     [(['a', 'b', 'c'], ['cut', 1, ['b', 'c']]), (['d'], ['hello', 2, 1, 7]), ([], None)]

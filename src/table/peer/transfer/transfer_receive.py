@@ -1,4 +1,4 @@
-"""Receiving all matches and sets of another device, which offers them; once the player accepts, they are imported like any other backup."""
+"""Receiving all matches and sets that another device offers. Once the player accepts, they are imported like any other backup."""
 
 from typing import Any
 
@@ -26,8 +26,9 @@ STEP = 0.01             # progress between two repaints, from 0 to 1
 class TransferReceive(StaticScreen):
     """The receiving device's screen.
 
-    `pieces` are the received parts of the file, or None before the player has accepted it. `size` is its length in characters, or 0 before the offer, and
-    `come` how many have arrived; `counts` are the numbers of matches and sets in it. `why` is a sentence saying why nothing is imported, or "".
+    `pieces` are the received parts of the file, or None before the player has accepted it. `size` is its length in characters, or 0 before the offer,
+    and `come` is how many characters have arrived; `counts` are the numbers of matches and sets in it. `why` is a sentence saying why nothing is
+    imported, or "".
     """
 
     def __init__(self, page: Page, invitation: TransferInvitation):
@@ -64,7 +65,7 @@ class TransferReceive(StaticScreen):
         return transfer_page.transfer_progress_page("coming", "silent" if self.line.state == "silent" else "sending", about, self.come / self.size)
 
     def close(self) -> None:
-        """Leave the screen and disconnect; after a complete transfer the other device closes the connection, once it knows."""
+        """Leave the screen and disconnect. After a complete transfer, the other device closes the connection, once it has been told."""
         if self.line and not self.got:
             self.line.close()
 

@@ -124,7 +124,7 @@ class TransferSend(PendingInvites, StaticScreen):
         self.page.paint(transfer_page.preparing_page(share))
 
     def offer(self) -> None:
-        """Offer the prepared file, unless the connection has closed meanwhile; end the transfer if the file is too large to be imported."""
+        """Offer the prepared file, if the connection is still open. If the file is too large to be imported, end the transfer."""
         if len(self.file.text) > limits.ALL_FILE:
             self.end("heavy")
         elif self.stage == "gathering":

@@ -32,7 +32,7 @@ def sheets_of_field(book: str, games: tuple[str, ...], plan: Field, spare: bool)
 
 
 def split_field(plan: Field) -> tuple[bool, list[Window]]:
-    """Return whether a field's sheets are in landscape, and the window of the field each of them shows.
+    """Return a pair: whether a field's sheets are in landscape, and a list with the window of the field that each sheet shows.
 
     Takes as few sheets as possible, cut between spaces if possible.
     """
@@ -45,7 +45,7 @@ def split_field(plan: Field) -> tuple[bool, list[Window]]:
 
 
 def cut_spans(length: int, most: int, sides: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the parts a length is cut into: none longer than `most`, cut between the `sides` of spaces if possible.
+    """Return the parts a length is cut into, as (start, end): none longer than `most`, cut between the `sides` of spaces if possible.
 
     >>> cut_spans(21, 19, [(0, 7), (7, 14), (14, 21)])
     [(0, 14), (14, 21)]
