@@ -36,7 +36,8 @@ def pytest_collection_modifyitems(config, items):
 
 
 def pytest_collection_finish():
-    gc.freeze()         # the garbage collector needn't search what all tests share
+    gc.freeze()         # the garbage collector needn't search what all tests share,
+    gc.set_threshold(200_000, 20, 100)          # and searching what they make less often saves an eighth of their time
 
 
 class Told:

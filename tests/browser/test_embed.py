@@ -6,6 +6,7 @@ import pytest
 from browser.checks import axe, misfits
 from browser.hands import becomes, focus, press, read, see, until
 from browser.pages import ready
+from helpers.share import first_of
 from helpers.words import text
 
 from courtcards.saves.link_codec import pack_link
@@ -39,7 +40,7 @@ def at(frame):
 
 
 @pytest.mark.fresh
-@pytest.mark.parametrize("width, height", [(320, 400), (640, 600)])
+@pytest.mark.parametrize("width, height", first_of((320, 400), (640, 600)))
 def test_in_a_frame_a_match_is_a_board_that_steps_and_plays(page, site, width, height):
     frame = board(page, site, width, height, over())
     see(frame, ".felt")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from bench import reference
+from helpers.share import by_night
 
 import courtcards
 from courtcards.games import GAMES
@@ -54,6 +55,7 @@ def test_the_reference_tells_which_end_of_a_pile_is_its_top():
     assert [reference.Seen("ilk").top("deck"), reference.Seen("fwords").top("tree"), reference.Seen("ilk").top("hand")] == ["last", "first", ""]
 
 
+@by_night           # the workflow that publishes the site makes them, too
 def test_the_pages_about_the_modules_show_what_the_package_offers_and_no_path_of_a_machine(tmp_path):
     subprocess.run([sys.executable, str(ROOT / "src/site/api_pages.py"), str(tmp_path)], check=True, capture_output=True)
     pages = {path.relative_to(tmp_path).as_posix(): path.read_text("utf-8") for path in tmp_path.rglob("*.*")}

@@ -13,11 +13,12 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from helpers.share import first_of
 
 HOME = Path(__file__).parent
 ROOT = HOME.parents[2]
 BOOK, GAME = "tower", "stairs"
-LAID = [("golden-fleece",), ("golden-fleece", "wide-sea")]          # a game that shares its id with its book, and one that doesn't
+LAID = first_of(("golden-fleece", "wide-sea"), ("golden-fleece",))          # a game that has an id of its own, and one that shares its book's
 OWN = {"conftest.py", Path(__file__).name}
 ASKED = "test_contract.py", "test_bots.py", "test_fair_bots.py", "test_moments.py", "test_positions.py"            # of tests/contract
 AROUND = "test_texts.py", "test_printed_sheets.py", "test_playthroughs.py", "test_plain_english.py", "test_architecture.py"

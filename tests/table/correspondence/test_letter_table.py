@@ -8,7 +8,7 @@ from helpers.by_letter import answer, come, device, invited, joined, offered, pl
 from helpers.cloth import acts
 from helpers.fake_page import pressable
 from helpers.moved import settle
-from helpers.share import share, some_games
+from helpers.share import share
 from helpers.words import text
 
 from courtcards.games import GAMES
@@ -455,7 +455,7 @@ class TestLetters:
 
 
 class TestCovered:
-    @pytest.mark.parametrize("game", some_games(GAMES))
+    @pytest.mark.parametrize("game", share(["coinquest", "kingdrin", "minkingi"], GAMES))
     def test_whoever_plays_elsewhere_shows_nothing_here_at_any_step(self, game):
         steps = []
 
