@@ -88,6 +88,7 @@ def test_a_note_costs_the_guest_no_more_than_a_press_at_a_table_of_ones_own(game
     """Compare only where a battle is told move by move.
 
     Where a press merely plays a card and the message tells the whole battle, the costs can't be compared: there a battle is painted once, as at any table.
+    `tests/bench/notes.py` compares them for the same battle.
     """
     party = Counted(game)
     for number in range(STEPS * 2):
