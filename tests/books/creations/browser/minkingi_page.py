@@ -8,6 +8,7 @@ from browser.play import foretold, prompt, tells
 from browser.player import Player
 
 FIELDS = {"square": 9, "plus": 5, "hourglass": 7, "weathervane": 7, "two_by_four": 8, "three_by_four": 12, "four_by_four": 16, "three_by_six": 18}
+CREATE = ".ask__acts [data-move*=' create ']"            # not the main button if cards would be lost
 PACK, HELD, OPEN, FREE = ".pack [data-do=choose]", ".hand [data-do=choose]", ".field__open[data-do=target]", ".field [data-do=choose][aria-pressed=false]"
 
 
@@ -42,7 +43,7 @@ class Creator(Player):
         assert len(told) >= self.count(".speeds li") >= engaged
         if engaged:
             self.did["weigh"] += 1
-        self.hit("[data-main]")
+        self.hit(CREATE)
         tells(self.page, *told)
         self.did["create"] += 1
         if self.count(".ask__acts [data-verb=battle], .ask__acts [data-move$=peace]"):
