@@ -135,7 +135,7 @@ def outlooks(sources):
 
 
 def expected(kind):
-    """Return the keys of an answer's possible outcomes: those that the `expects` of the game's bot AI returns first."""
+    """Return the keys of an answer's possible outcomes: those that the `gain_between` of the game's bot AI returns first."""
     expects = mind_of(kind.id).gain_between
     sources = [ast.parse(inspect.getsource(expects))] if expects else []
     pairs = [pair for line in nodes(sources, ast.Return) for pair in ast.walk(line) if isinstance(pair, ast.Tuple)]
