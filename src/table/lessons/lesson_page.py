@@ -21,6 +21,7 @@ UNTOLD: dict[str, Any] = {"foretold": (), "forecast": ""}          # no preview 
 HAND = "hand"
 ASIDE = "attention", "stand"          # buttons that set how often a player is asked; a lesson always asks
 CHANGE = "change/"                    # a seat's last change
+HALF = 45                             # the most letters of an answer that fit half the width of the narrowest phone in four lines
 PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": False, "redo": False, "result": None, "helps": (), "explains": False,
                          "pace": ""}
 
@@ -154,7 +155,7 @@ def guess_choices(teacher: LessonProgress) -> Markup:
     """
     rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == teacher.guess, disabled=teacher.guessed, data_do="pick",
                          data_value=str(number)), h("span", words), class_="guess") for number, words in enumerate(teacher.said["answers"])]
-    return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"))
+    return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"), data_long=has_long_answers(teacher))
 
 
 def guess_outcome(teacher: LessonProgress, after: str) -> Markup:
@@ -167,7 +168,12 @@ def guess_outcome(teacher: LessonProgress, after: str) -> Markup:
     rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", answers[at]), class_="guess", data_mark=key)
             for at, key, drawing in [*told, (teacher.true, "true", "check-mark")]]
     line = h("p", after, class_="guess__after", data_rows=str(other_answer_count(teacher))) if other_answer_count(teacher) else None
-    return h("div", rows, line, class_="guesses", role="group", aria_label=common_text("lessons", "answers"))
+    return h("div", rows, line, class_="guesses", role="group", aria_label=common_text("lessons", "answers"), data_long=has_long_answers(teacher))
+
+
+def has_long_answers(teacher: LessonProgress) -> bool:
+    """Return whether an answer is too long for half the width of the narrowest phone."""
+    return max(map(len, teacher.said["answers"])) > HALF
 
 
 def other_answer_count(teacher: LessonProgress) -> int:

@@ -48,7 +48,7 @@ def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[
     words = {name: value for name, value in puzzle_words(puzzle).items() if value}
     offers: list[tuple[str, str]] = []
     if not lesson_index.is_game_known(page.met, puzzle.game):
-        words["why"] = f"{words.get('why', '')} {new_game_line(puzzle.game)}".lstrip()
+        words.setdefault("why", new_game_line(puzzle.game))
         offers = [*first_lesson_offer(page, puzzle.game), *known_game_offer(page)]
     step = LessonStep(right=puzzle.best) if puzzle.best else LessonStep(plays=puzzle.plays, answers=puzzle.answers)
     deal = {"seats": puzzle.seats, "options": puzzle.options, "dealt": puzzle.dealt, "seed": puzzle.seed}
