@@ -22,10 +22,10 @@ def shelf_books() -> list[dict[str, Any]]:
 
 
 def shelf_entry(book: Book) -> dict[str, Any]:
-    """Return a book as the lobby shows it: its texts, games and artwork, and the shortest and longest first match in minutes."""
-    words, lasts = told(book.id), [first_match(game)[1] for game in book.games]
+    """Return a book as the lobby shows it: its texts, games and artwork, and its shortest first match in minutes."""
+    words = told(book.id)
     return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "hard", "seats")}, "games": game_titles(book),
-            "minutes": "–".join([str(minutes) for minutes in sorted({min(lasts), max(lasts)})]),
+            "minutes": min([first_match(game)[1] for game in book.games]),
             "deck": book.art.deck._replace(words=CardWords(book.id)), "cards": book.art.cards}
 
 

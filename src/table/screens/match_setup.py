@@ -227,7 +227,7 @@ def short_match_offer(dealer: MatchSetup) -> dict[str, Any] | None:
     if not (layout.short and layout.minutes):
         return None
     whole, short = (layout.minutes(players, dealer.chosen_rules() | dict(rules)) for rules in (choose_options(dealer.kind.options, {}), layout.short))
-    return {"on": dealer.short, "help": common_text("setup", "short-help", what=dealer.texts()["short"], minutes=short, whole=whole)}
+    return {"on": dealer.short, "help": common_text("setup", "short-help", what=dealer.texts()["short"], players=players, minutes=short, whole=whole)}
 
 
 def even_rules_text(dealer: MatchSetup) -> str:

@@ -12,7 +12,7 @@ from table.markup.icons import banner
 from table.markup.notices import progress_bar
 from table.page.lazy_parts import LazyPart
 from table.screens import levels
-from table.screens.lesson_index import lesson_address
+from table.screens.lesson_index import course_minutes, lesson_address
 from table.screens.letter_honesty import letter_note
 
 MANY = 7            # player numbers that fit in one row on a phone
@@ -42,14 +42,15 @@ def setup_markup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], 
 
 def first_match_panel(game: Shown, seats: int, words: LazyPart | None) -> Markup:
     """Return the offer of a first match: a line about the game, and how that match differs from one with `seats` players."""
-    rivals = game["first"]["pages"]
+    rivals, lasts = game["first"]["pages"], game["first"]["minutes"]
     marks = [common_text("setup", "first-begin" if rivals + 1 == seats else "first-apart", count=rivals), common_text("setup", "first-explained"),
-             *([common_text("setup", "first-minutes", minutes=game["first"]["minutes"])] if game["first"]["minutes"] else [])]
+             *([common_text("setup", "first-short" if game.get("short") else "first-minutes", minutes=lasts)] if lasts else [])]
     head = common_text("setup", "first-head", title=game["title"])
     text = h("div", h("h2", head), h("p", game["tagline"], class_="firstly__aim"), h("ul", [h("li", icon("check-mark"), mark) for mark in marks]))
     deal = h("button", common_text("setup", "first-deal"), type="button", class_="btn btn--main btn--big", data_do="first-match", data_game=game["id"],
              disabled=words is not None)
-    learn = h("a", common_text("setup", "learn"), class_="link", href=lesson_address(game["id"])) if lesson_titles(game["id"]) else None
+    learn = h("a", icon("rule-book"), common_text("setup", "learn", minutes=course_minutes(game["id"])), class_="btn",
+              href=lesson_address(game["id"])) if lesson_titles(game["id"]) else None
     return h("section", text, h("div", deal, learn, class_="firstly__ways"), class_="firstly", aria_label=head)
 
 

@@ -515,7 +515,7 @@ def test_set_up_says_you_where_you_play_alone_with_bots_and_a_name_where_others_
 def test_a_short_match_is_a_plain_choice_and_says_how_long_it_takes():
     opened = MatchSetup("ilk")
     opened.resize(2)
-    said_ = text("setup.short-help", what=text("short", "ilk"), minutes=7, whole=15)
+    said_ = text("setup.short-help", what=text("short", "ilk"), players=2, minutes=7, whole=15)
     assert said_ in setup_markup(**opened.page()) and text("note", "ilk") in setup_markup(**opened.page())
     opened.shorten()
     assert set(opened.record()["options"]["life"].values()) == {20} and said_ in setup_markup(**opened.page()) and text("note", "ilk") not in setup_markup(**opened.page())
