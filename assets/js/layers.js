@@ -138,17 +138,24 @@
 
   // ---- presses
 
-  /** What pressing a card of the table does, if that may be an answer. */
-  const answerOf = target => target.closest('.card:is([data-do="move"], [data-do="target"])')?.dataset;
+  const ANSWERS = '.play :is(.card, .felt *, .ask__acts *):is([data-do="move"], [data-do="target"], [data-do="take-call"])',
+    NAMES = ['do', 'move', 'card', 'call', 'seat', 'space'];
+
+  /** What pressing something on the table does, in one string, if that may be an answer. */
+  function answerOf(target) {
+    const data = target.closest(ANSWERS)?.dataset;
+    return data && NAMES.map(name => data[name]).join('|');
+  }
 
   /**
-   * Ignore the second press of a double press if it hits what was under the layer the first one closed, or what replaced the card it played;
+   * Ignore the second press of a double press if it hits what was under the layer the first one closed, or what replaced the answer it gave;
    * on a busy page it arrives before any timer. A mouse reports double presses, touch doesn't everywhere.
    */
   function ignoreSecond(event) {
     if (!pressed || event.target === pressed.target) return false;
-    const double = event.detail > 1 || event.pointerType === 'touch';
-    if (openLayers().length >= pressed.layers && !(double && pressed.answer)) return false;
+    const double = event.detail > 1 || event.pointerType === 'touch',
+      other = double && pressed.answer && answerOf(event.target) !== pressed.answer;
+    if (openLayers().length >= pressed.layers && !other) return false;
     if (event.timeStamp - pressed.when > TWICE || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > NEAR) return false;
     event.preventDefault();
     event.stopImmediatePropagation();
