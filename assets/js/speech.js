@@ -139,9 +139,10 @@
     return spots.sort((one, other) => distance(one) - distance(other));
   }
 
-  // What a bubble on the cloth may cover: nothing, the line under its name, or its plate but for flag and name.
+  // What a bubble on the cloth may cover: nothing, the words of the line under its name, or, if there's no room anywhere, its plate but for flag and name.
   const coversNothing = () => () => false,
-    coversNote = who => one => Boolean(who.nextElementSibling?.matches('.seat__note') && who.nextElementSibling.contains(one)),
+    isCount = one => Boolean((one.closest ? one : one.parentElement).closest('.count')),
+    coversNote = who => one => Boolean(who.nextElementSibling?.matches('.seat__note') && who.nextElementSibling.contains(one) && !isCount(one)),
     coversPlate = who => one =>
       Boolean(who.closest('.seat')?.contains(one)) && !who.contains(one) && !one.parentElement.closest('.banner') && !one.matches?.('.banner');
   const WAYS = [
@@ -149,9 +150,9 @@
     { form: 'small', spots: spotsAround, covers: coversNothing },
     { form: 'small', spots: spotsOver, covers: coversNote },
     { form: 'usual', spots: spotsInStory },
-    { form: 'small', spots: spotsOver, covers: coversPlate },
     { form: 'named', spots: spotsAnywhere, covers: coversNothing },
     { form: 'narrow', spots: spotsAnywhere, covers: coversNothing },
+    { form: 'small', spots: spotsOver, covers: coversPlate },
     { form: 'narrow', spots: spotsOver, covers: coversPlate },
   ];
 
