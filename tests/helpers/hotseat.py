@@ -171,7 +171,7 @@ def labels(table):
 
 def over_the_tray(table):
     """Return the prompt and the line below it."""
-    said = re.search(r'<div class="ask__text"[^>]*>.*?<strong>(.*?)</strong><span>(.*?)</span>', table.stage.view)
+    said = re.search(r'<div class="ask__text"[^>]*>.*?<strong>(.*?)</strong><span[^>]*>(.*?)</span>', table.stage.view)
     return words(said[1]), words(said[2])
 
 

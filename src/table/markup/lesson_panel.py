@@ -33,15 +33,18 @@ def step_task(do: str, why: str = "", asks: str = "", hint: str = "", look: str 
     look: where to look, for screen readers only; offers: links (address, words) to something to do first.
     """
     links = h("span", [h("a", words, href=address) for address, words in offers], class_="lesson__offers") if offers else None
-    what = h("h2", keep_pairs(do), " " if why else None, links, h("span", keep_pairs(why)) if why else None, tabindex="-1")
-    more = [h("span", asks, class_="lesson__asks") if asks else None, h("p", icon("crown"), h("span", hint), class_="lesson__hint") if hint else None]
-    return join_markup([what, *more, h("p", look, class_="vh") if look else None])
+    reason = h("span", keep_pairs(why), class_="lesson__why") if why else None
+    what = h("h2", keep_pairs(do), " " if why else None, links, reason, class_="lesson__task", tabindex="-1")
+    more = [h("span", asks, class_="lesson__asks ask__help") if asks else None,
+            h("p", icon("crown"), h("span", hint), class_="lesson__hint ask__help") if hint else None,
+            h("p", look, class_="vh ask__help") if look else None]
+    return join_markup([what, *more])
 
 
 def step_verdict_markup(mark: str, short: str, words: str, line: str = "") -> Markup:
     """Return the end of a step: its `mark` (`missed` or `well`) as an icon, a short verdict, a sentence as a heading, and a line below."""
     head = h("h2", h("span", icon(SIGNS[mark]), short, class_="lesson__verdict"), keep_pairs(words), tabindex="-1")
-    return join_markup([head, h("span", line) if line else None])
+    return join_markup([head, h("span", line, class_="ask__help") if line else None])
 
 
 def met_list(names: Sequence[str]) -> Markup | None:

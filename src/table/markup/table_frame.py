@@ -154,9 +154,9 @@ def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) 
 @lru_cache(maxsize=8)
 def prompt_words(prompt: tuple[str, str], link: tuple[str, str] | None, hint: bool = False) -> Markup:
     """Return a prompt with the line below it, and the link to a page of help, if any. With `hint`, add the tip that a card can be held to read it."""
-    page = h("button", link[1], type="button", class_="link", data_do="howto", data_page=link[0]) if link else None
-    tip = [Markup(" "), h("span", common_text("closer", "hint"))] if hint else []
-    return join_markup([h("strong", prompt[0]), h("span", prompt[1]), Markup(" "), *([page] if page else []), *tip])
+    page = h("button", link[1], type="button", class_="link ask__help", data_do="howto", data_page=link[0]) if link else None
+    tip = [Markup(" "), h("span", common_text("closer", "hint"), class_="ask__help")] if hint else []
+    return join_markup([h("strong", prompt[0]), h("span", prompt[1], class_="ask__help"), Markup(" "), *([page] if page else []), *tip])
 
 
 def answer_button(do: str, label: Any, more: dict[str, Any]) -> Markup:

@@ -98,7 +98,7 @@ def test_alone_it_is_the_score_that_is_told_at_the_end(seated):
 
 def beside(table):
     """Return the line below the prompt."""
-    return words(re.search(r'<div class="ask__say"><strong>.*?</strong><span>(.*?)</span>', table.stage.view)[1])
+    return words(re.search(r'<div class="ask__say"><strong>.*?</strong><span[^>]*>(.*?)</span>', table.stage.view)[1])
 
 
 def test_after_a_repeal_the_next_question_says_that_it_was_no_word_and_what_it_cost(seated):
