@@ -113,10 +113,15 @@ def late():
 def knights(page, site):
     """The page at that turn, and the selector of that card."""
     record, card = late()
+    at_choice(page, site, record)
+    return page, f"{CARD.format('choose')}[data-card='{card}']"
+
+
+def at_choice(page, site, record):
+    """Open a match at a turn where a card can be chosen."""
     begin(page, site)
     follow(page, record)
     page.wait_for_selector(CARD.format("choose"))
-    return page, f"{CARD.format('choose')}[data-card='{card}']"
 
 
 def aimed(game):
@@ -147,6 +152,13 @@ def test_a_choice_lays_out_the_hand_alone_and_so_few_are_styled_for_it_for_takin
         aim(page, card)
     aim(page, card)
     held(browser, page, MOVE, "button[data-target]", again, ".strike")
+
+
+@pytest.mark.parametrize("record", [lambda: late()[0], lambda: middle("minkingi")], ids=["knights", "minkingi"])
+def test_on_a_phone_neither_the_hand_nor_the_seats_are_styled_for_a_choice(browser, phone, site, record):
+    at_choice(phone, site, record())
+    for _ in range(2):
+        held(browser, phone, CHOICE, CARD.format("choose"))
 
 
 def aim(page, card, at="button[data-target]"):
@@ -185,9 +197,7 @@ def middle(game):
 @pytest.fixture(params=first_of("minkingi", "fwords"))
 def creating(request, page, site):
     """The page at such a point of a game."""
-    begin(page, site)
-    follow(page, middle(request.param))
-    page.wait_for_selector(CARD.format("choose"))
+    at_choice(page, site, middle(request.param))
     return page
 
 
