@@ -3,12 +3,13 @@
     PYTHONPATH=src:tests:.cache/words python3 tests/helpers/read_texts.py FILE …
 
 First read every sentence of a file of texts against every option of its games and every number of players; then run this to record it.
-read_texts.json keeps a hash of each sentence as it was read.
+read_texts.json keeps a hash of each section of a file as it was read.
 """
 
 import json
 import sys
 import tomllib
+from collections import defaultdict
 from hashlib import sha256
 from pathlib import Path
 
@@ -21,9 +22,12 @@ NOTED = Path(__file__).with_suffix(".json")
 PLAYERS = "number of players"
 
 
-def hashed(sentence):
-    """Return the hash that identifies a sentence."""
-    return sha256(sentence.encode()).hexdigest()[:8]
+def section_hashes(told):
+    """Return a hash of all sentences of each section of a file (`verb`, `question`, …), and of each sentence outside of sections."""
+    sections = defaultdict(sha256)
+    for key, sentence in sentences(told):
+        sections[key.partition(".")[0]].update(f"{key}={sentence}\n".encode())
+    return {name: found.hexdigest()[:8] for name, found in sections.items()}
 
 
 def files():
@@ -32,11 +36,11 @@ def files():
 
 
 def now(name):
-    """Return a file's current sentences (as hashes), and what they may depend on: the games' options and the number of players."""
+    """Return a file's current sections (as hashes), and what their sentences may depend on: the games' options and the number of players."""
     kinds = [kind for kind in GAMES.values() if name in (kind.id, kind.book)]
     told = tomllib.loads((HOMES[0] / "en" / f"{name}.toml").read_text("utf-8"))
     options = {option.name for kind in kinds for option in kind.options} | {PLAYERS for kind in kinds if kind.fewest < kind.most}
-    return {"against": sorted(options), "sentences": {key: hashed(sentence) for key, sentence in sentences(told)}}
+    return {"against": sorted(options), "sections": section_hashes(told)}
 
 
 def noted():
