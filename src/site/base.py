@@ -50,6 +50,11 @@ def minify_texts(texts):
     return json.loads(run_node("minify.mjs", failed="couldn’t minify the scripts and style sheets", given=json.dumps(texts)))
 
 
+def bare_page_style(name):
+    """Return the style sheet of a page without the table's, minified: what those pages share, then `name`."""
+    return minify_texts({name: "".join((ROOT / "src" / "site" / sheet).read_text(encoding="utf-8") for sheet in ("bare.css", name))})[name]
+
+
 def bundle_script(text, *how):
     """Return one of our scripts bundled with all its imports.
 

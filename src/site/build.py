@@ -18,6 +18,7 @@ from base import (
     ROOT,
     SOURCES,
     BuildFailure,
+    bare_page_style,
     bundle_script,
     content_hash,
     files_below,
@@ -179,8 +180,7 @@ def write_not_found_page(dist):
 
     Its style and script are inline, as it can't know where the site begins.
     """
-    made = minify_texts({name: source_text(f"src/site/{name}") for name in ("lost.css", "lost.js")})
-    values = {name.removeprefix("lost."): text for name, text in made.items()}
+    values = {"css": bare_page_style("lost.css"), "js": minify_texts({"lost.js": source_text("src/site/lost.js")})["lost.js"]}
     sums = {f"{name}_sum": base64_sum(text.encode()) for name, text in values.items()}
     (dist / LOST).write_text(fill_braces(source_text("src/site/lost.html"), values | sums), encoding="utf-8")
 

@@ -3,7 +3,7 @@
 import html
 import shutil
 
-from base import ROOT, fill_braces, minify_texts
+from base import ROOT, bare_page_style, fill_braces
 from pack import base64_sum
 from sprite import shield_png
 
@@ -31,7 +31,7 @@ def write_previews(dist, home, icon):
     If the site's address `home` is known, write the site's own picture as well.
     """
     from table.books import BOOKS
-    css = minify_texts({"book.css": (ROOT / "src/site/book.css").read_text(encoding="utf-8")})["book.css"]
+    css = bare_page_style("book.css")
     for book in BOOKS.values():
         folder = dist / FOLDER / book.id
         folder.mkdir(parents=True)
@@ -66,4 +66,4 @@ def book_page(book, picture, home, dress):
 def game_item(game, words):
     """Return a list item with a game's tagline, and the link that sets the table for it."""
     title, tagline = html.escape(words["title"]), html.escape(words["tagline"])
-    return f'<li>{tagline} <a href="../../#/setup/{game}">Play {title}</a></li>'
+    return f'<li>{tagline} <a class="button" href="../../#/setup/{game}">Play {title}</a></li>'
