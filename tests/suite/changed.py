@@ -13,7 +13,7 @@ APART = "studio", "files", "storage"                                # rooms of t
 FOLDERS = {"browser": "browser_ports"}      # rooms whose folder in tests/table has another name, since tests in a folder "browser" need one
 LOOKED_AT = {      # style sheets, scripts and documents by a pattern of their path, and the tests that check them
     "assets/js/board/": "test_ink test_easel test_photo test_studio_play",
-    "assets/js/boot|assets/js/picture|src/site/": "test_boot test_start test_picture test_site",
+    "assets/js/boot|assets/js/startup_picture|src/site/": "test_boot test_start test_picture test_site",
     r"\.md$|docs/": "test_documents",
     "CHANGELOG|courtcards/__init__|site/release": "test_release",
     "docs/bots": "test_campaign",
@@ -21,8 +21,8 @@ LOOKED_AT = {      # style sheets, scripts and documents by a pattern of their p
     "docs/rl|examples/": "test_rl_document",
     "assets/js/(diary|database)": "test_killed test_damaged test_taking",
     "assets/js/layers": "test_layers",
-    "assets/js/(keyboard|keys|look)|assets/css/(tokens|base|table|cards)": "test_keys test_play test_room test_screens test_waiting",
-    "assets/js/(press|stage|hits|slip|drag|letters)|assets/css/(arranging|writing|field)": "test_press test_arranging test_counts test_hits",
+    "assets/js/(keys|look)|assets/css/(tokens|base|table|cards)": "test_keys test_play test_room test_screens test_waiting",
+    "assets/js/(press|stage|hits|slip|drag|letter_typing)|assets/css/(arranging|writing|field)": "test_press test_arranging test_counts test_hits",
     "assets/(js|css)/speech": "test_speech",
     "assets/js/sound": "test_sound",
     "assets/js/(claims|key_meaning)|assets/css/race": "test_race",
@@ -35,8 +35,8 @@ LOOKED_AT = {      # style sheets, scripts and documents by a pattern of their p
     "assets/css/(advice|chart)": "test_advice test_win_chance test_looking_back",
     "assets/css/lessons": "test_lessons",
     "assets/css/post": "test_post",
-    "assets/(js|css)/near|table/peer/|browser/webrtc": "test_lines",
-    "assets/js/(scan|late)|peer/(connection/qr_scanner|guest/code_entry)": "test_scan",
+    "assets/css/near|assets/js/webrtc|table/peer/|browser/webrtc": "test_lines",
+    "assets/js/(scan|load_script)|peer/(connection/qr_scanner|guest/code_entry)": "test_scan",
 }
 
 
