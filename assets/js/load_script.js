@@ -7,7 +7,7 @@
     const { src, text } = document.querySelector(`script[type=later][data-name=${name}]`);
     return new Promise((done, failed) => {
       const tag = document.createElement('script');
-      if (src) Object.assign(tag, { src, onload: done, onerror: () => failed(new Error(`${name} does not come`)) });
+      if (src) Object.assign(tag, { src, onload: done, onerror: () => failed(new Error(`${name} couldn't be loaded`)) });
       else Object.assign(tag, { text });
       document.head.append(tag);
       if (!src) done();

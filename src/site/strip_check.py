@@ -113,7 +113,7 @@ def line_table_flaw(before, code):
 
 
 def traceback_flaw(kept):
-    """Return the flaw of a traceback from stripped code, or an empty string."""
+    """Return the flaw in the traceback of the error that `kept.fails` raises, or an empty string."""
     try:
         kept.fails()
     except ZeroDivisionError as trouble:

@@ -34,7 +34,7 @@
       let waited = false;
       const waits = setTimeout(() => {
         [waited, patience] = [true, 0];
-        failed(new Error('The database does not open'));
+        failed(new Error("The database doesn't open"));
       }, patience);
       store(mode, place => {
         patience = SILENT;

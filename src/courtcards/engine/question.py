@@ -24,7 +24,7 @@ class TypedAnswer(NamedTuple):
     cards: tuple[str, ...] = ()
 
     def takes(self, word: str | None) -> bool:
-        """Return whether a word can be made of the letters.
+        """Return whether a word can be made of the letters and isn't too long; each letter only as often as it's there, unless `again`.
 
         >>> TypedAnswer("spell", "TREE", 3).takes("TEE"), TypedAnswer("spell", "TREE", 3).takes("TT"), TypedAnswer("spell", "TREE", 3).takes(None)
         (True, False, False)

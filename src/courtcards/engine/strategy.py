@@ -79,7 +79,7 @@ class Evaluator:
 
 
 def win_shares(weights: Sequence[float], looks: Sequence[Sequence[float]]) -> list[float]:
-    """Return the chances to win for given weights and features: the softmax of the weighted sums.
+    """Return each seat's chance to win: the softmax of its weighted features.
 
     A seat without features is out and has no chance.
 

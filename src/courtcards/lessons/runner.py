@@ -1,4 +1,7 @@
-"""Running a lesson without a table: its state, the ways to a goal, and the keys met on them."""
+"""Running a lesson without a table: its state, the ways to a goal, and the keys met on them.
+
+`goal_verdict` in lesson.py judges a step, here and at the table.
+"""
 
 from collections.abc import Iterator
 from itertools import count

@@ -111,6 +111,6 @@ async def pass_result(making: Coroutine[Any, Any, Any], then: Callable[[Any], No
     try:
         made = await making
     except Exception as trouble:        # an invalid code, or a script that can't be loaded: the player can try again
-        js.console.warn(f"No line: {trouble!r}")
+        js.console.warn(f"No connection: {trouble!r}")
         return then(None)
     return then(made)

@@ -1,4 +1,7 @@
-"""The progress of a lesson: the current step, how it ended, and the help used."""
+"""The progress of a lesson: the current step, how it ended, and the help used.
+
+`goal_verdict` in `courtcards.lessons.lesson` judges a step.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

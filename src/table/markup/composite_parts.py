@@ -82,7 +82,7 @@ def space_grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapp
 
 
 def grid_space(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
-    """Return one space of a grid, as a button if it can be aimed at. `lies` are its contents, or None if it's empty."""
+    """Return one space of a grid, with a button in it if it can be aimed at. `lies` are its contents, or None if it's empty."""
     inside = lies or styled_span("slot", name)
     aimed = scene.can_aim_at(target)
     chosen = aimed and target in scene.at

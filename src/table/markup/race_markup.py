@@ -133,7 +133,10 @@ def claim_cell_line(side: RaceSide) -> list[Markup]:
 
 
 def race_pile(scene: Scene, place: str) -> Markup:
-    """Return a face-down pile with its number of cards. Every side shows the same pile, so no card is seen to fly from it."""
+    """Return a face-down pile with its number of cards.
+
+    It has no key: every side shows this pile, so no card may appear to fly from one of them.
+    """
     left = zone_size(scene.zone(place))
     drawn = card_markup(None, scene.layout.deck, None, common_text("table", "pile", pile=scene.say(place, "zone"), count=left), as_="span")
     number = h("span", left, class_="pile__n", aria_hidden="true")

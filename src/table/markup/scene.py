@@ -265,7 +265,7 @@ class Scene(SceneFacts):
         return self.texts.say(section, key, about)
 
     def word(self, key: str) -> str:
-        """Return a phrase of the book's `cloth` texts as it is, for use inside a line."""
+        """Return a phrase of the book's `cloth` texts, unformatted, for use inside a line."""
         return self.texts.entry("cloth", key)
 
 

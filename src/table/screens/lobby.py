@@ -49,8 +49,8 @@ SHORT = 8               # characters of a title that fit on a paper band
 class LobbyScreen(StaticScreen):
     """The open lobby.
 
-    `most` is the number of listed matches beyond the `apart` featured at the top, `next` the index of the match that gets the focus if the focused element
-    disappears, and `day` the day at whose end the lobby will be repainted, or "".
+    `most` is the most matches listed; `apart` is 1 if another one is featured at the top, otherwise 0. `next` is the index of the match to focus if the
+    focused element disappears. `day` is the day at whose end the lobby will be repainted, or "".
     """
 
     def __init__(self, page: Page):

@@ -94,7 +94,7 @@ def make_head(slot: Slot, of: Any, cut: int) -> Slot:
 
 
 def empty_head(slot: Slot) -> Slot:
-    """Return the head of a slot that adds nothing to its body."""
+    """Return a head that adds no moves, for a slot whose body is complete."""
     return make_head(slot, slot.get("revision"), len(moves_of(slot)))
 
 

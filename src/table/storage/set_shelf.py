@@ -279,7 +279,7 @@ def slot_card_keys(slot: Mapping[str, Any]) -> list[str]:
 
 @cache_by_set
 def set_traits(own: OwnSet) -> list[dict[str, Any]]:
-    """Return the traits of a set's cards, decorations included. The set may be too small to play with."""
+    """Return the traits of a set's cards, decorations included. Works even if the set is too small to play with."""
     return [GAMES[own.game].read_card(card, place) for place, card in enumerate(own.cards, 1)]
 
 

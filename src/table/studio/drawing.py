@@ -95,7 +95,7 @@ class Drawing:
     # events from the drawing board
 
     def do_inked(self, data: dict[str, str]) -> None:
-        """Handle a change on the drawing board: update undo and redo, and whether the card has a drawing."""
+        """Handle a change on the drawing board: update the undo and redo buttons, and record whether the card has a drawing."""
         if data["key"] == self.easel.key:
             self.tools = self.tools._replace(undo=bool(data["undo"]), redo=bool(data["redo"]))
         if data["art"] or data["key"] not in self.unread:

@@ -17,7 +17,7 @@ from courtcards.games.creations.placement import Battle, Create, fitting_ways
 
 
 class Draft(ChooseCard):
-    """A card to keep from the pack, which is then passed on. Rule book: Drafts; ruling MK-3."""
+    """Which card to keep from the pack before passing the rest on. Rule book: Drafts; ruling MK-3."""
 
     __slots__ = ()
     key = "draft"

@@ -44,8 +44,8 @@ def fort_relations(kind: str) -> tuple[tuple[str, Kinds], ...]:
 def other_card_relations(kind: str, forts: Kinds, enemies: Mapping[str, Kinds]) -> tuple[tuple[str, Kinds], ...]:
     """Return the relations of a card that isn't a fortification: the kinds it gets past or answers, and the kinds that stop it.
 
-    The result is empty for a card that does neither, such as a jester, which is always played as another kind. A card for special actions
-    still gets the relation `stopped`.
+    A card that does neither has no relations (such as a jester, which is always played as another kind) or, if it's for special actions, only
+    an empty `stopped`.
     """
     past = tuple([fort for fort in forts if None in why_fort_blocks(kind, fort)]) if kind in ATTACKS and kind not in STRENGTH else ()
     met = past or TAXED.get(kind) or tuple([attack for attack in ATTACKS if kind in enemies[attack]])

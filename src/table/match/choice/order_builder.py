@@ -59,7 +59,7 @@ class OrderBuilder(SlotBuilder):
         return "".join([drawn.get(id, "") for id in self.laid])
 
     def answers(self) -> list[Move]:
-        """Return a list with the answer: the cards in order with their letters. If all is as drawn, return the listed moves instead."""
+        """Return the answer as a list: the cards in order with their letters. If order and letters are still those drawn, return the listed moves."""
         same = self.row.drawn and self.laid == self.row.cards and self.text == self.row.drawn
         return self.moves if same else [self.lettered_move(self.text)]
 

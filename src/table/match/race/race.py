@@ -218,7 +218,7 @@ class MatchRace:
             self.tell(claim.seat, self.void())
 
     def run_out(self, move: str) -> None:
-        """Play `move` at the end of the time; in a race, once all earlier presses have been heard."""
+        """Play `move` when time runs out; in a race, wait until all earlier presses have been heard."""
         now = self.page.stopwatch.now()
         if self.session.fast and self.arbiter.press(Claim(now, NOBODY, move), now):
             return self.look()
