@@ -276,7 +276,7 @@ class Stage:
         self.troubles.append(text)
         assert self.calm, text
 
-    def keyboard(self):
+    def has_keyboard(self):
         return self.keys
 
     def letters(self, mean):

@@ -236,7 +236,7 @@ class Dealer:
     ready = True
 
     def __init__(self, game, seats, deck, options=None, seat=1):
-        self.session, self.texts, self.seat = Session(Record(game, list(NAMES[:seats]), options, deck=deck), far=[abs(seat)]), [], seat
+        self.session, self.texts, self.seat = Session(Record(game, list(NAMES[:seats]), options, deck=deck), remote_seats=[abs(seat)]), [], seat
         self.hosting = HostSync(self.session, self)
         self.hosting.open = lambda guest: None              # facts revealed at the end are no longer secret
         self.hosting.join(seat if seat != EVERYBODY else ONLOOKER, self)

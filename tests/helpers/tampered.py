@@ -35,7 +35,7 @@ class Heard:
         shares = [sha_digits(f"{rng.random()}") for _ in range(2)]
         self.given = JointShares(0, tuple(map(commit_to_share, shares)), tuple(shares))
         self.record = Record(game, list(NAMES[:self.seats]), TIMED.get(game, {}), sha_digits("liked") if liked else self.given.seed)
-        self.session = Session(self.record, far=[ME])
+        self.session = Session(self.record, remote_seats=[ME])
         self.end, self.parts = GuestChain(), Parts(10**6)
         self.hosting = HostSync(self.session, self, self.given)
         self.hosting.join(ME, self)
@@ -83,7 +83,7 @@ class Heard:
             if not game.question:
                 return
             move = str(choose(game, self.rng.choice(game.question.seats), "page", self.rng))
-            if move.startswith(f"{ME} ") and ME in self.session.far:
+            if move.startswith(f"{ME} ") and ME in self.session.remote_seats:
                 self.hosting.guests[ME].chain.count_note(self.end.stamp_note({"t": "move", "moves": [move]}))
             self.session.follow(move)
 

@@ -189,7 +189,7 @@ def seat_chances(world: Game, eyes: int | None, rng: Random) -> list[float]:
     return win_chances.estimate_chances(world, mind_of(world.id), eyes, rng)
 
 
-def king_regret(world: Game, seat: int, played: Move, rng: Random, story: Sequence[Fact] = ()) -> win_chances.BetterMove | None:
+def king_preferred_move(world: Game, seat: int, played: Move, rng: Random, story: Sequence[Fact] = ()) -> win_chances.BetterMove | None:
     """Return the answer a king would have preferred, given what the seat could know, or None if it wasn't clearly better."""
     mind = mind_of(world.id)
     worlds = world_dealer(mind, world_as_remembered(mind, world, seat, story), seat, rng)

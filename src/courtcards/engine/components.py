@@ -30,7 +30,7 @@ class Components:
         raise BadSet("no-set")
 
     @classmethod
-    def read_header(cls, data: Mapping[str, Any]) -> None:
+    def check_header(cls, data: Mapping[str, Any]) -> None:
         """Check everything in the file of a card set apart from the cards; raises BadSet."""
 
     @classmethod

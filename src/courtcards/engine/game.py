@@ -166,7 +166,7 @@ class Game(Components):
         """Return the public notes of the match, in order, as keys with their details; most games have none."""
         return []
 
-    def state(self, seat: int | None) -> dict[str, CardState]:
+    def card_states(self, seat: int | None) -> dict[str, CardState]:
         """Return the state of the cards a seat sees, by id. A seat of None sees everything."""
         return {}
 

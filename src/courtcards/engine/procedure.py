@@ -115,10 +115,10 @@ class Sealed(Procedure):
             return self.end()
         if self.count > 1:
             asked = tuple([seat for seat in asked if sealed[seat]]) or asked
-        game.question = self.next(asked, len(sealed[asked[0]]))
+        game.question = self.next_question(asked, len(sealed[asked[0]]))
         return None
 
-    def next(self, seats: tuple[int, ...], laid: int) -> Question:
+    def next_question(self, seats: tuple[int, ...], laid: int) -> Question:
         """Return the question that asks seats for their next card when each of them has played `laid` cards."""
         return self.kind(seats, (laid, self.count))
 

@@ -78,7 +78,7 @@ class Evaluator:
         return win_shares(self.of(world.seats), self.looks(world))
 
 
-def win_shares(weights: Sequence[float], looks: Sequence[Sequence[float]]) -> list[float]:
+def win_shares(weights: Sequence[float], features: Sequence[Sequence[float]]) -> list[float]:
     """Return each seat's chance to win: the softmax of its weighted features.
 
     A seat without features is out and has no chance.
@@ -86,7 +86,7 @@ def win_shares(weights: Sequence[float], looks: Sequence[Sequence[float]]) -> li
     >>> win_shares([2.0], [(1.0,), (), (1.0,)])
     [0.5, 0.0, 0.5]
     """
-    scores = [sum(map(mul, weights, each)) if each else -inf for each in looks]
+    scores = [sum(map(mul, weights, each)) if each else -inf for each in features]
     best = max(scores)
     shares = [exp(score - best) for score in scores]
     whole = sum(shares)

@@ -20,7 +20,7 @@ def seat_view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict
 
 def visible_states(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
     """Return the state of the visible cards, by id: only fields that differ from their defaults."""
-    return {id: plain for id, lying in game.state(seat).items() if (plain := lying.plain())}
+    return {id: plain for id, lying in game.card_states(seat).items() if (plain := lying.plain())}
 
 
 def clock_data(game: "Game") -> dict[str, Any] | None:

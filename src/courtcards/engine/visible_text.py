@@ -15,7 +15,7 @@ def is_visible(text: str) -> bool:
     >>> is_visible("Ada"), is_visible(" \u200b\u202e\u3164\u0301")
     (True, False)
     """
-    return bool(PLAIN.search(text)) or any(category(sign) not in UNSEEN and not BLANK.match(sign) for sign in text)
+    return bool(PLAIN.search(text)) or any(category(character) not in UNSEEN and not BLANK.match(character) for character in text)
 
 
 def or_empty_if_invisible(text: str) -> str:
@@ -55,12 +55,12 @@ def first_character(text: str) -> str:
 
 def is_inside_character(text: str, at: int) -> bool:
     """Return whether the code points before and after an index belong to one character, by Unicode's rules for grapheme clusters."""
-    before, sign = text[at - 1], text[at]
-    if category(sign) in ("Mn", "Mc", "Me") or JOINED.match(sign):
+    before, character = text[at - 1], text[at]
+    if category(character) in ("Mn", "Mc", "Me") or JOINED.match(character):
         return True
-    if category(sign) == "So" and FLAGS.match(sign):
+    if category(character) == "So" and FLAGS.match(character):
         return len(FLAGS.search(text, 0, at)[0]) % 2 == 1         # type: ignore[index]
-    return (before == ZWJ and category(sign) == "So") or (combining(before) == VIRAMA and category(sign) == "Lo")
+    return (before == ZWJ and category(character) == "So") or (combining(before) == VIRAMA and category(character) == "Lo")
 
 
 # right-to-left text

@@ -69,7 +69,7 @@ class MatchCounts:
         self.first = {}
 
 
-def count_matches(game: str, matches: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None, cards: CardSet | None = None,
+def play_and_count(game: str, matches: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None, cards: CardSet | None = None,
                   heard: bool = False) -> MatchCounts:
     """Play matches with one bot per seat, seeded `seed`, `seed` + 1, …, and return their counts; facts are counted only if `heard`."""
     counts = MatchCounts(len(bots))
@@ -82,7 +82,7 @@ def count_matches(game: str, matches: int, bots: Sequence[str], seed: int = 0, o
 def match_counts(game: str, games: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Play matches with one bot per seat; return the counts that `courtcards lab --json` prints."""
     start = perf_counter()
-    counts = count_matches(game, games, bots, seed, options)
+    counts = play_and_count(game, games, bots, seed, options)
     seconds = perf_counter() - start
     return {"game": game, "seats": len(bots), "bots": list(bots), "games": games, "wins": counts.wins, "draws": counts.draws,
             "intervals": [wilson_interval(won, games) for won in counts.wins],
@@ -92,7 +92,7 @@ def match_counts(game: str, games: int, bots: Sequence[str], seed: int = 0, opti
 
 def trial_counts(game: str, matches: int, seats: int, seed: int, cards: CardSet | None = None, bot: str = "squire") -> dict[str, Any]:
     """Play matches between bots of one kind and return their counts as plain data, which `add_trials` adds up."""
-    counts = count_matches(game, matches, [bot] * seats, seed, cards=cards, heard=True)
+    counts = play_and_count(game, matches, [bot] * seats, seed, cards=cards, heard=True)
     return {"game": game, "seats": seats, "matches": matches, "wins": counts.wins, "draws": counts.draws, "moves": sum(counts.lengths),
             "reasons": dict(counts.reasons), "facts": dict(counts.facts), "firsts": counts.firsts}
 

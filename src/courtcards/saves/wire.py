@@ -211,7 +211,7 @@ class WireDecoder:
         if name == "rule":
             return self.rules[held[0]]
         kind = self.rules[name]
-        if len(held) != len(typed_fields(kind)) or not all(map(is_value_of_hint, held, typed_fields(kind).values())):
+        if len(held) != len(typed_fields(kind)) or not all(map(matches_annotation, held, typed_fields(kind).values())):
             raise BadPosition(name)
         if issubclass(kind, tuple):
             return tuple.__new__(kind, held)
@@ -264,26 +264,28 @@ def typed_fields(kind: Any) -> dict[str, Any]:
     return found
 
 
-def is_value_of_hint(value: Any, hint: Any) -> bool:
+def matches_annotation(value: Any, hint: Any) -> bool:
     """Return whether a value matches an annotation.
 
-    >>> is_value_of_hint((1, 2), tuple[int, ...]), is_value_of_hint((1, "2"), tuple[int, ...]), is_value_of_hint(None, int | None), is_value_of_hint(True, int)
-    (True, False, True, False)
+    >>> matches_annotation((1, 2), tuple[int, ...]), matches_annotation((1, "2"), tuple[int, ...])
+    (True, False)
+    >>> matches_annotation(None, int | None), matches_annotation(True, int)
+    (True, False)
     """
     kind, inner = annotation_parts(hint)
     if kind is Any or (type(value) is kind and not inner):
         return True
     if kind in (Union, UnionType):
-        return any(is_value_of_hint(value, each) for each in inner)
+        return any(matches_annotation(value, each) for each in inner)
     if kind is type:
         return isinstance(value, type) and issubclass(value, inner)
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
         return False
     if kind is dict:
-        return not inner or all(is_value_of_hint(key, inner[0]) and is_value_of_hint(each, inner[1]) for key, each in value.items())
+        return not inner or all(matches_annotation(key, inner[0]) and matches_annotation(each, inner[1]) for key, each in value.items())
     if kind is tuple and inner[1:] != (...,):
-        return not inner or (len(value) == len(inner) and all(map(is_value_of_hint, value, inner)))
-    return not inner or all(is_value_of_hint(each, inner[0]) for each in value)
+        return not inner or (len(value) == len(inner) and all(map(matches_annotation, value, inner)))
+    return not inner or all(matches_annotation(each, inner[0]) for each in value)
 
 
 @cache

@@ -74,7 +74,7 @@ class Overlays:
         if game not in GAMES:
             return self.page.open_dialog(howto.game_library(shelf_books()))
         deal = topic.dealt if game == topic.game else None
-        told = howto_pages(GAMES[game], topic.players if game == topic.game else 0, self.page.browser.keyboard(), deal.chosen if deal else None, topic.persons)
+        told = howto_pages(GAMES[game], topic.players if game == topic.game else 0, self.page.has_keyboard(), deal.chosen if deal else None, topic.persons)
         others = [] if topic.played else game_titles(book_of(game))
         paper = "" if topic.played else f"#/print/{game}"
         name, open_ = common_text("howto", "title", game=game_title(game)), data.get("page", told[0]["id"])
@@ -115,7 +115,7 @@ class Overlays:
         match = self.match()
         alone = self.page.browser.place.alone
         kept = "alone" if alone else self.offline
-        around = {"offline": common_text("page", f"offline-{kept}"), "alone": alone, "keyboard": self.page.browser.keyboard(),
+        around = {"offline": common_text("page", f"offline-{kept}"), "alone": alone, "keyboard": self.page.browser.has_keyboard(),
                   "hints": match is None or has_hints(match.session.position),
                   "pace": match.papers.pace if match else "", "ways_out": match.ways_out if match else ()}
         typed = {"stun": data["wrong"], "wrong": True} if "wrong" in data else {}

@@ -126,7 +126,7 @@ def regret(text: str) -> str:
     asked = json.loads(text)
     world = wire.load_position(asked["position"], at_hand[0])
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
-    found = bots.king_regret(world, asked["seat"], parse_move(asked["played"], world.cards), Random(asked["seed"]), story)
+    found = bots.king_preferred_move(world, asked["seat"], parse_move(asked["played"], world.cards), Random(asked["seed"]), story)
     return json.dumps(found and {**found._asdict(), "move": str(found.move)})
 
 

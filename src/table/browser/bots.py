@@ -97,24 +97,24 @@ class BotRequests:
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str, str], None]) -> None:
         """Compute a bot's answer; pass on its move, and the notice about it ("" if there's none)."""
-        self.keep(self.answer(asked, sets), lambda answer: then(*answer))
+        self.deliver_result(self.answer(asked, sets), lambda answer: then(*answer))
 
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Run another task and pass on its result."""
-        self.keep(self.run_task(what, asked, sets), then)
+        self.deliver_result(self.run_task(what, asked, sets), then)
 
     def hurry(self) -> None:
         """Make the worker end its current thought soon."""
         self.pressed += 1
         if self.worker and self.flying:
-            self.keep(self.press(self.worker), bool)
+            self.deliver_result(self.press(self.worker), bool)
 
     async def press(self, worker: Worker) -> None:
         """Tell a worker to hurry. Ignore a failure: if the worker is dead, the request for its answer will notice that as well."""
         with suppress(Exception):
             await self.unless_lost(worker.hurry(), LIMIT)
 
-    def keep(self, coming: Awaitable[T], then: Callable[[T], object]) -> None:
+    def deliver_result(self, coming: Awaitable[T], then: Callable[[T], object]) -> None:
         """Pass on a result once it arrives, and keep its task alive until then; failures are handled elsewhere."""
         async def answer() -> None:
             then(await coming)

@@ -111,7 +111,7 @@ class DomBrowser:
         """Show suits in two or four colours on every card, or as each game defines them."""
         ROOT.dataset.suits = colours
 
-    def keyboard(self) -> bool:
+    def has_keyboard(self) -> bool:
         """Return whether the device probably has a keyboard, that is, isn't touch-only."""
         return bool(js.courtcards.keys.hasKeyboard())
 

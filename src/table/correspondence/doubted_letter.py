@@ -28,22 +28,22 @@ def move_in_words(session: Session, at: int) -> str:
 class DoubtedLetter(StaticScreen):
     """The page for a letter that isn't accepted yet.
 
-    `ours` is the match here and `theirs` the letter's; `at` is the number of the doubtful move, `far` the seats played on other devices, and `take` accepts
-    the letter.
+    `ours` is the match here and `theirs` the letter's; `at` is the number of the doubtful move, `remote_seats` the seats played on other devices, and
+    `take` accepts the letter.
     """
 
-    def __init__(self, page: Page, id: str, ours: Session, theirs: Session, at: int, far: Sequence[int], take: Callable[[], None]):
-        self.page, self.id, self.ours, self.theirs, self.at, self.far, self.take = page, id, ours, theirs, at, far, take
+    def __init__(self, page: Page, id: str, ours: Session, theirs: Session, at: int, remote_seats: Sequence[int], take: Callable[[], None]):
+        self.page, self.id, self.ours, self.theirs, self.at, self.remote_seats, self.take = page, id, ours, theirs, at, remote_seats, take
 
     @property
     def who(self) -> str:
         """The names of the other players."""
-        return join_list([self.ours.names[seat] for seat in self.far])
+        return join_list([self.ours.names[seat] for seat in self.remote_seats])
 
     def open(self) -> None:
         """Show the page."""
         words, seats = common_text("post", "doubted"), Narrator(self.ours).seats
-        mine, theirs = seats[self.theirs.mover(self.at)], seats[self.far[0]]
+        mine, theirs = seats[self.theirs.mover(self.at)], seats[self.remote_seats[0]]
         rows = [PreviewSeat(seat._replace(name=common_text("post", f"doubted-{place}")), move_in_words(session, self.at), seat is mine)
                 for place, session, seat in (("here", self.ours, mine), ("there", self.theirs, theirs))]
         ways = [preview_main_button("keep-mine", common_text("post", "doubted-keep")), preview_button("elsewhere", common_text("post", "doubted-elsewhere")),

@@ -107,7 +107,7 @@ class LetterActions:
 
     def do_letter_bots(self, _: dict[str, str]) -> None:
         """Ask whether bots should play for the players elsewhere."""
-        who = self.papers.names_at(self.papers.post.far)
+        who = self.papers.names_at(self.papers.post.remote_seats)
         self.page.ask(confirm_dialog(common_text("post", "letter-bots", who=who), common_text("post", "letter-bots-help", who=who),
                                      common_text("post", "yes"), common_text("post", "no")),
                       lambda _: self.replace())
@@ -115,7 +115,7 @@ class LetterActions:
     def replace(self) -> None:
         """Replace the players elsewhere with bots, which turns the match into a local one."""
         level, record = self.page.settings["level"], self.session.record.dump()
-        seats = [f"bot:{level if level in LEVELS else 'squire'}:{parse_seat(name)[0]}" if seat in self.session.far else name
+        seats = [f"bot:{level if level in LEVELS else 'squire'}:{parse_seat(name)[0]}" if seat in self.session.remote_seats else name
                  for seat, name in enumerate(record["seats"])]
         self.page.matches.settle()
         papers, (bare, marks) = self.papers, split_marks(record | {"seats": seats})

@@ -26,7 +26,7 @@ class LetterBranches(StaticScreen):
                 for whose, id, slot in self.both]
         words = common_text("post", "branches")
         self.page.title(common_text("page", "name-titled", title=words))
-        self.page.paint(preview_page(words, common_text("post", "branches-line", count=self.common), "", rows, post.far, ways, []))
+        self.page.paint(preview_page(words, common_text("post", "branches-line", count=self.common), "", rows, post.remote_seats, ways, []))
 
     def do_branch_open(self, data: dict[str, str]) -> None:
         """Open the match whose button was pressed."""

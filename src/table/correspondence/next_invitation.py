@@ -27,7 +27,7 @@ class LetterRematch(LetterJoin):
         ways = [preview_main_button("join", papers.teller.own("again")), preview_button("see-end", common_text("post", "look"))]
         self.page.title(common_text("page", "name-titled", title=words))
         ended = f"{common_text('post', 'over')} {papers.teller.winner()}."
-        self.page.paint(preview_page(words, ended, "", invite_rows(post, record), first, ways, notes, letter_note(papers.names_at(papers.post.far))))
+        self.page.paint(preview_page(words, ended, "", invite_rows(post, record), first, ways, notes, letter_note(papers.names_at(papers.post.remote_seats))))
 
     def do_see_end(self, _: dict[str, str]) -> None:
         """Open the last match to show how it ended."""

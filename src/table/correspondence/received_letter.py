@@ -24,7 +24,7 @@ class ReceivedLetter(StaticScreen):
 
     def open(self) -> None:
         """Show the page."""
-        seats = self.post.far
+        seats = self.post.remote_seats
         who, game = join_list([self.session.names[seat] for seat in seats]), self.teller.texts.data["title"]
         words = common_text("post", "plays" if len(seats) == 1 else "play", who=who, game=game)
         ways = [preview_main_button("answer", common_text("post", "answer" if self.session.persons else "see")),

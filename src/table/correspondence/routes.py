@@ -190,7 +190,7 @@ def open_doubted(page: Page, found: Letter, slot: Slot | None) -> Screen:
     ours, theirs = (letter_session(page, found.record | {"moves": played}, slot, kept) for played in (moves, found.moves))
     common = common_length(found.moves, moves)
     at = common if common < ours.length else first_unmade_move(theirs, common, slot.get("standing"))
-    return DoubtedLetter(page, found.id, ours, theirs, at, kept.far, lambda: page.enter(store_as_separate(page, found, slot, common)))
+    return DoubtedLetter(page, found.id, ours, theirs, at, kept.remote_seats, lambda: page.enter(store_as_separate(page, found, slot, common)))
 
 
 def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Screen:
@@ -230,7 +230,7 @@ def letter_session(page: Page, record: dict[str, Any], slot: Slot | None, kept: 
     whole = load_record(record, sets=page.sets(slot))
     if whole.broken:
         raise BadLetter("old-letter")
-    return Session(whole, far=kept.far)
+    return Session(whole, remote_seats=kept.remote_seats)
 
 
 def open_letter_table(page: Page, id: str, slot: Slot) -> LetterTable:
@@ -240,7 +240,7 @@ def open_letter_table(page: Page, id: str, slot: Slot) -> LetterTable:
     if whole.broken:
         raise BadLetter("older-rules")
     seen = min(kept.seen, len(whole.moves))
-    return LetterTable(page, id, slot, Session(whole.up_to(seen), far=kept.far), tuple(whole.moves[seen:]))
+    return LetterTable(page, id, slot, Session(whole.up_to(seen), remote_seats=kept.remote_seats), tuple(whole.moves[seen:]))
 
 
 FATES: dict[LetterStatus, Callable[[Page, Letter, Slot | None], Screen]] = {

@@ -37,7 +37,7 @@ class LetterPapers(SavedMatch):
 
     def progress_label(self, where: str) -> str:
         """Return how far the match has come, with the names of the players elsewhere."""
-        return common_text("post", "with", where=super().progress_label(where), who=self.names_at(self.post.far))
+        return common_text("post", "with", where=super().progress_label(where), who=self.names_at(self.post.remote_seats))
 
     def save_state(self, **changes: Any) -> None:
         """Update and save the letter state."""
@@ -70,7 +70,7 @@ class LetterPapers(SavedMatch):
     @property
     def reader(self) -> str:
         """The names of the letter's recipients."""
-        return self.names_at([seat for seat in self.post.far if self.session.position.outcome or self.post.homes[seat] == self.to])
+        return self.names_at([seat for seat in self.post.remote_seats if self.session.position.outcome or self.post.homes[seat] == self.to])
 
     def names_at(self, seats: Sequence[int]) -> str:
         """Return the names of the players at some seats, as a list in words."""
@@ -86,7 +86,7 @@ class LetterPapers(SavedMatch):
             return super().do_share(data)
         rows = [] if over else [h("p", common_text("post", "honour"))]
         for do in ("letter-back",) if over else ("letter-bots",) if self.post.ended else ("letter-bots", "letter-end"):
-            about = {"who": self.names_at(self.post.far)}
+            about = {"who": self.names_at(self.post.remote_seats)}
             words = h("div", h("b", common_text("post", do, **about)), h("small", common_text("post", f"{do}-help", **about)))
             rows.append(h("div", words, h("button", common_text("post", f"{do}-do"), type="button", class_="btn", data_do=do), class_="setting"))
         return self.page.open_dialog(sheet_dialog(common_text("post", "title"), rows))

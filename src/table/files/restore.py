@@ -72,7 +72,7 @@ class BackupImport:
         for _ in self.here.all() if self.whole.sets else ():
             yield self.pause
         for place, data in enumerate(self.whole.sets):
-            yield from self.take_set(place, data)
+            yield from self.import_set(place, data)
             self.done += 1
         if self.whole.matches:
             yield from self.take_matches()
@@ -97,7 +97,7 @@ class BackupImport:
 
     # sets
 
-    def take_set(self, place: int, data: Any) -> Generator[Wait, Any, None]:
+    def import_set(self, place: int, data: Any) -> Generator[Wait, Any, None]:
         """Import a set with its artwork. Skip it if an identical set is here, or if it can't be read."""
         try:
             new = parse_set(data, self.keys)

@@ -122,7 +122,7 @@ def store_result(page: Page, puzzle: Puzzle, day: date | None, teacher: LessonPr
     if day:
         puzzle_results.store_day(page.met, day.isoformat(), how)
     else:
-        puzzle_results.store_puzzle(page.met, puzzle.name, how)
+        puzzle_results.store_puzzle_result(page.met, puzzle.name, how)
 
 
 def result_symbols(teacher: LessonProgress) -> str:

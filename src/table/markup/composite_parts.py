@@ -81,9 +81,9 @@ def space_grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapp
     return h("div", shown, class_="board", data_wide=wide, role="group", aria_label=scene.say(zone.partition("/")[0], "zone"))
 
 
-def grid_space(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
-    """Return one space of a grid, with a button in it if it can be aimed at. `lies` are its contents, or None if it's empty."""
-    inside = lies or styled_span("slot", name)
+def grid_space(scene: Scene, target: str, contents: Markup | None, name: str) -> Markup:
+    """Return one space of a grid, with a button in it if it can be aimed at. `contents`: what it holds, or None if it's empty."""
+    inside = contents or styled_span("slot", name)
     aimed = scene.can_aim_at(target)
     chosen = aimed and target in scene.at
     label, pressed = scene.say("aim", "choose", who=name), pressed_state(scene, chosen) if aimed else None

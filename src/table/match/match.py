@@ -61,7 +61,7 @@ class Match:
         self.arranging = ArrangeActions(self.answering, self.papers)
         self.attention = AttentionActions(self.answering, self.papers)
         self.looking = CardInspector(page, self.answering)
-        self.countdown = Countdown(page, self.may_run, self.show, self.claiming.run_out, self.papers.times, self.papers.save_times, self.spared)
+        self.countdown = Countdown(page, self.may_run, self.show, self.claiming.play_at_timeout, self.papers.times, self.papers.save_times, self.spared)
         self.advice = Hints(self.answering, self.papers)
         self.public = PublicPicture(page, session, self.papers, self, self.advice)
         self.undoing = UndoActions(self.answering, session, self.on_undone)

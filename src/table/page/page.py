@@ -51,7 +51,7 @@ class Page:
         self.browser, self.saves, self.query = browser, saves, query
         self.broken, self.overtaken = broken, overtaken
         self.matches, self.met, self.shelf, self.scores = Matches(saves), SeenTips(saves), SetShelf(saves), HighScores(saves)
-        self.stopwatch, self.keyboard = browser.stopwatch, browser.keyboard
+        self.stopwatch, self.has_keyboard = browser.stopwatch, browser.has_keyboard
         self.parts = {name: LazyPart(name, browser.parts, self.guard) for name in PACKAGES}
         self.work: Work = lambda what, asked, sets, then: browser.bots.work(what, asked, sets, self.here(then))
         self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # the address that demonstrates something

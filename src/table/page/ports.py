@@ -285,7 +285,7 @@ class Browser(BrowserServices, Protocol):
     def suits(self, colours: str) -> None:
         """Show suits in two or four colours on every card, or as each game defines them."""
 
-    def keyboard(self) -> bool:
+    def has_keyboard(self) -> bool:
         """Return whether the device probably has a keyboard, that is, isn't touch-only."""
 
     def letters(self, mean: bool) -> None:

@@ -34,11 +34,11 @@ class MatchSetup(SeatSetup):
         self.options: dict[str, Any] = {}
         self.seed, self.error = "", ""
 
-    def take_up(self, record: Record, far: Collection[int] = ()) -> None:
-        """Copy the seats and house rules of a match. Seats that are `far` play by letter."""
+    def take_up(self, record: Record, remote_seats: Collection[int] = ()) -> None:
+        """Copy the seats and house rules of a match. Seats in `remote_seats` play by letter."""
         chosen = {option.name: record.game.chosen[option.name] for option in self.kind.options if option.kind != "counts"}
         self.options = chosen | record.options
-        self.sit(record, far)
+        self.sit(record, remote_seats)
 
     def fit(self) -> None:
         """Remove seats until the chosen cards are legal for the rest. Keep at least the fewest seats that the game allows."""

@@ -50,7 +50,7 @@ def puzzle_name(name: str, how: str) -> str:
     return f"puzzle {name} {how}"
 
 
-def store_puzzle(met: SeenTips, name: str, how: str) -> None:
+def store_puzzle_result(met: SeenTips, name: str, how: str) -> None:
     """Store how a puzzle on the shelf went: `right`, `missed`, or `done` with help."""
     met.add(puzzle_name(name, how))
 

@@ -42,7 +42,7 @@ class SetupScreen(StaticScreen):
             self.dealer = MatchSetup(game, page.settings["name"], sets, page.settings["level"])
             if papers:
                 post = LetterState.load(papers.slot.get("post"))
-                self.dealer.take_up(papers.session.record, post.far if post else ())
+                self.dealer.take_up(papers.session.record, post.remote_seats if post else ())
                 self.dealer.cards.only(*papers.sets)
             self.dealer.cards.only(own)
             self.dealer.fit()

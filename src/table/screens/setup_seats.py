@@ -34,9 +34,9 @@ class SeatSetup:
         self.seats: list[dict[str, str]] = []
         self.resize(layout_of(game).seats or self.kind.fewest)
 
-    def sit(self, record: Record, far: Collection[int]) -> None:
-        """Copy the seats of a match. Those that are `far` play by letter."""
-        self.seats = [{"name": name, "kind": "bot" if bot else "letter" if place in far else "person",
+    def sit(self, record: Record, remote_seats: Collection[int]) -> None:
+        """Copy the seats of a match. Those in `remote_seats` play by letter."""
+        self.seats = [{"name": name, "kind": "bot" if bot else "letter" if place in remote_seats else "person",
                        "level": bot if bot in LEVELS else self.level}
                       for place, (name, bot) in enumerate(map(parse_seat, record.seats))]
 

@@ -80,7 +80,7 @@ class LetterState(NamedTuple):
         return next((home for home, share in enumerate(self.shares) if home and not share), 0)
 
     @property
-    def far(self) -> tuple[int, ...]:
+    def remote_seats(self) -> tuple[int, ...]:
         """The seats that people play on other devices."""
         return tuple([seat for seat, home in enumerate(self.homes) if home not in (self.home, BOTS)])
 

@@ -84,7 +84,7 @@ def cache_by_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
 def check_set(own: OwnSet, stored: OwnSet | None = None) -> None:
     """Raise BadSet if a set couldn't be read back. Skip card objects shared with the `stored` set, which are known to be valid."""
     kind, cards = GAMES[own.game], own.file.get("cards", [])
-    kind.read_header(own.file)
+    kind.check_header(own.file)
     if not isinstance(cards, list):
         raise BadSet("no-set")
     if len(cards) > SET_MOST + 1:           # during an exchange of two cards one set has both

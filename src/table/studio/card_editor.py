@@ -80,7 +80,7 @@ class CardEditorScreen(StaticScreen):
         return EditorContents(own.id, own.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, small, near.start, self.place - near.start,
                               fields_of_card(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards),
                               history_sentences(self.card.get("history", ())),
-                              self.drawing.tools._replace(keys=self.page.keyboard()), self.state, len(cards) >= SET_MOST, stock, self.turned)
+                              self.drawing.tools._replace(keys=self.page.has_keyboard()), self.state, len(cards) >= SET_MOST, stock, self.turned)
 
     @property
     def state(self) -> str:

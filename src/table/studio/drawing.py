@@ -78,7 +78,7 @@ class Drawing:
         if self.tools.zoom == NEAR[0]:
             self.page.drop("zoom")
         else:
-            self.page.tell("zoomed-keys" if self.page.keyboard() else "zoomed")
+            self.page.tell("zoomed-keys" if self.page.has_keyboard() else "zoomed")
 
     def do_undo(self, _: dict[str, str]) -> None:
         """Undo the last drawing step."""

@@ -78,7 +78,7 @@ class Photo:
             told = why if why not in UNREAD or sort in UNKNOWN else "damaged" if sort in WELL_KNOWN else "unshown"
             self.page.open_dialog(refused_photo_dialog(common_text("photo", told, size=size, most=most, picture=common_text("picture", sort))))
         else:
-            self.page.open_dialog(crop_dialog(self.easel.held.craft.width, self.easel.held.craft.height, self.page.keyboard()))
+            self.page.open_dialog(crop_dialog(self.easel.held.craft.width, self.easel.held.craft.height, self.page.has_keyboard()))
 
     def do_photo_broken(self, data: dict[str, str]) -> None:
         """Tell the player that the picture can't be decoded."""

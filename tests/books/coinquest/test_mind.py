@@ -8,7 +8,7 @@ from books.coinquest.minds import chosen
 from helpers.reading import asked, play
 from helpers.rivals import won
 
-from courtcards.bots import king_regret, mind_of
+from courtcards.bots import king_preferred_move, mind_of
 
 
 def expected(game, *moves, then=lambda game: game):
@@ -24,7 +24,7 @@ def test_who_thinks_strikes_the_blow_that_wins(level):
 
 def test_a_win_that_was_left_lying_is_told_of():
     game = setting("H peasant 9H hand QH 10H 2H", "S peasant 10S", health=(8, 9))
-    better = king_regret(game, 0, next(move for move in game.moves(0) if move.verb == "prepare"), Random(2))
+    better = king_preferred_move(game, 0, next(move for move in game.moves(0) if move.verb == "prepare"), Random(2))
     assert str(better.move) == "0 attack > 1" and better.less < better.chance == 1
 
 

@@ -84,13 +84,13 @@ def key(game):
 
 def creatures(game):
     """Return all creatures by space."""
-    states = game.state(None)
+    states = game.card_states(None)
     return {str(zone): Stands(zone.owner, [card.id for card in cards], states) for zone, cards in game.zones() if zone.name == "field"}
 
 
 def items(game):
     """Return the stack in the order fielded: for each item its player, kind, cards and target."""
-    states = game.state(None)
+    states = game.card_states(None)
     rows = [[card.id for card in cards] for zone, cards in game.zones() if zone.name == "stack"]
     return [(states[ids[0]].controller, rank(ids[0]), ids[1:], states[ids[0]].aimed) for ids in rows]
 

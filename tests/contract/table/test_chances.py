@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from helpers.share import some_games
 
-from courtcards.bots import MINDS, choose, king_regret, seat_chances
+from courtcards.bots import MINDS, choose, king_preferred_move, seat_chances
 from courtcards.engine.move import Move
 from courtcards.games import GAMES
 
@@ -70,7 +70,7 @@ def regretted(id):
     """Return the answers that cost something, each with the better one, and the position."""
     game, moves = answers(id)
     seat = game.question.seat
-    found = [king_regret(game.imagine(seat, Random(1)), seat, move, Random(2)) for move in moves[:5]]
+    found = [king_preferred_move(game.imagine(seat, Random(1)), seat, move, Random(2)) for move in moves[:5]]
     return [(move, better) for move, better in zip(moves, found, strict=False) if better], game
 
 
@@ -87,4 +87,4 @@ def test_an_answer_that_has_cost_something_is_told_of():
 
 def test_what_is_no_answer_of_the_seat_is_not_weighed():
     game = some_way_on("battle-royal", 0)
-    assert king_regret(game.imagine(0, Random(1)), 0, Move(0, "nothing"), Random(2)) is None
+    assert king_preferred_move(game.imagine(0, Random(1)), 0, Move(0, "nothing"), Random(2)) is None

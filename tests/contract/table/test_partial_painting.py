@@ -45,7 +45,7 @@ def anew(match):
     match.session.worked = -1, {}
     owner = match.replay or match.answering
     kept, owner.teller = owner.teller, Narrator(match.session)
-    owner.teller.chronicle.remark(kept.chronicle.remarks)
+    owner.teller.chronicle.set_remarks(kept.chronicle.remarks)
     try:
         if match.replay:
             owner.teller.past, owner.teller.steps = kept.past, kept.steps

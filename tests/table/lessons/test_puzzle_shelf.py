@@ -14,7 +14,7 @@ from courtcards.lessons.puzzles import BEST, HAPPENS, SAVES, facts_of_moves, loa
 from courtcards.texts import game_title, lesson_titles
 from table.lessons.puzzle_shelf import FIRST, next_puzzle, past_puzzles_of
 from table.screens.lesson_index import day_address, lesson_address, puzzle_address, store_lesson
-from table.screens.puzzle_results import day_name, day_state, puzzle_result, store_puzzle
+from table.screens.puzzle_results import day_name, day_state, puzzle_result, store_puzzle_result
 
 TODAY = date(2026, 11, 21)          # the fake page's day
 
@@ -120,14 +120,14 @@ def test_one_more_comes_from_the_same_game_first_what_was_missed_and_never_what_
     mine = [one.puzzle for one in past_puzzles_of(page) if one.puzzle.game == "ilk"]
     page.met.add("ilk match")
     assert next_puzzle(page, "ilk") == mine[0] and next_puzzle(page, "ilk", mine[0]) == mine[1]
-    store_puzzle(page.met, mine[5].name, "missed")
+    store_puzzle_result(page.met, mine[5].name, "missed")
     assert next_puzzle(page, "ilk") == mine[5]
-    store_puzzle(page.met, mine[5].name, "right")
-    store_puzzle(page.met, mine[0].name, "right")
+    store_puzzle_result(page.met, mine[5].name, "right")
+    store_puzzle_result(page.met, mine[0].name, "right")
     assert next_puzzle(page, "ilk") == mine[1]
     assert next_puzzle(page, "minkingi").game == "ilk", "a game that isn't known comes last"
     for one in past_puzzles_of(page):
-        store_puzzle(page.met, one.puzzle.name, "right")
+        store_puzzle_result(page.met, one.puzzle.name, "right")
     assert next_puzzle(page, "ilk") is None
 
 
@@ -157,7 +157,7 @@ def test_the_shelf_lists_past_puzzles_by_game_and_how_each_went():
     right, missed = [one for one in past if one.puzzle.game == "ilk"][:2]
     met.add(day_name(str(right.day)))
     met.add(f"{day_name(str(right.day))} right")
-    store_puzzle(met, missed.puzzle.name, "missed")
+    store_puzzle_result(met, missed.puzzle.name, "missed")
     at(puzzle_address("ilk"), table)
     view = table.stage.view
     games = [game for game in GAMES if any(one.puzzle.game == game for one in past)]
@@ -175,7 +175,7 @@ def test_a_puzzle_that_was_missed_on_its_day_counts_as_right_once_it_went_right_
     assert past_puzzles_of(table.app.page)[0].state == "done"
     table.app.page.met.add(f"{day_name(str(one.day))} missed")
     assert past_puzzles_of(table.app.page)[0].state == "missed"
-    store_puzzle(table.app.page.met, one.puzzle.name, "right")
+    store_puzzle_result(table.app.page.met, one.puzzle.name, "right")
     assert past_puzzles_of(table.app.page)[0].state == "right"
 
 

@@ -293,7 +293,7 @@ def test_undo_and_redo_lead_to_the_same_position_with_what_bots_have_answered(ga
 
 
 def test_a_bot_waits_for_a_person_elsewhere_who_is_asked_with_it_and_the_table_lets_nobody_pass():
-    session, rng = Session(Record("kingdom-armies", ["Ada", "Ben", "bot:squire:Cleo"], seed=4), far=[1]), Random(4)
+    session, rng = Session(Record("kingdom-armies", ["Ada", "Ben", "bot:squire:Cleo"], seed=4), remote_seats=[1]), Random(4)
     while session.asked != (1, 2):
         session.play(str(rng.choice(session.moves())))
     assert (session.remote_seat, session.asks_bots, session.persons) == (1, False, ())

@@ -300,7 +300,7 @@ def test_what_an_answer_would_do_stands_under_its_card_and_on_its_button(toys, m
 
 
 def test_a_card_on_the_table_says_what_it_stands_for(table, monkeypatch):
-    monkeypatch.setattr(Riders, "state", lambda self, seat: {"page-1": CardState("knight")})
+    monkeypatch.setattr(Riders, "card_states", lambda self, seat: {"page-1": CardState("knight")})
     match = table.match
     scene = scene_builder.build_scene(match.answering, match.papers, match.countdown, match.advice, match.painter.unfolding)
     from table.markup.scene import card_name

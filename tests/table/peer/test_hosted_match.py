@@ -208,7 +208,7 @@ def test_where_both_pages_were_loaded_anew_the_table_invites_anew_and_the_guest_
     before = table.match.session.length
     again = device(table.stage.lines, table.storage)
     again.stage.go(table.stage.address)
-    assert again.match.session.length == before and again.match.session.far == {1} and text("near.is-waiting", who="Ben") in again.says and not again.match.timeline.awaited
+    assert again.match.session.length == before and again.match.session.remote_seats == {1} and text("near.is-waiting", who="Ben") in again.says and not again.match.timeline.awaited
     again.do("let-in")
     assert text("near.recall-help") in again.asks
     again.do("invite-anew")
@@ -238,7 +238,7 @@ def test_the_same_players_play_again_over_the_same_lines():
     assert table.id == first
     guest.do("vote", value="yes")
     settle(table, guest)
-    assert table.id != first and table.match.session.far == {1} and guest.match is not before and guest.match.session.length == 0 and not away(table)
+    assert table.id != first and table.match.session.remote_seats == {1} and guest.match is not before and guest.match.session.length == 0 and not away(table)
     assert table.stored["near"] == [1]
 
 

@@ -346,7 +346,7 @@ def test_a_bot_stands_in_for_who_is_lost_when_the_others_agree_and_who_comes_bac
     assert party.session.bot(2) == "squire" and party.session.mover(length) == 2
     party.back(2)
     party.settle()
-    assert party.session.bot(2) is None and 2 in party.session.far
+    assert party.session.bot(2) is None and 2 in party.session.remote_seats
 
 
 def test_who_is_lost_has_no_vote_and_takes_the_own_wish_along():

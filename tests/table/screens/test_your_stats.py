@@ -27,9 +27,9 @@ def golden(game):
     return json.loads((PLAYTHROUGHS / f"{game}.json").read_text("utf-8"))[-1]["record"]
 
 
-def how(record, far=()):
-    """Return how a record's match ended, in the form kept in its head if the seats in `far` play elsewhere."""
-    session = Session(load_record(record), far=far)
+def how(record, remote_seats=()):
+    """Return how a record's match ended, in the form kept in its head if `remote_seats` are played elsewhere."""
+    session = Session(load_record(record), remote_seats=remote_seats)
     return end_record(session, session.position.outcome, False, "")
 
 
@@ -216,7 +216,7 @@ def test_a_match_that_was_over_before_counts_once_it_is_opened_and_keeps_its_pla
 
 
 def test_by_letter_it_counts_for_the_person_here():
-    assert how(golden("war") | {"seats": ["Ada", "Ben"]}, far=(0,))["mine"] == [1]
+    assert how(golden("war") | {"seats": ["Ada", "Ben"]}, remote_seats=(0,))["mine"] == [1]
 
 
 def test_what_nobody_played_here_counts_for_nobody():

@@ -117,14 +117,14 @@ class Coinquest(Game):
         rule, at = self.chosen["stall"], self.order.index(self.active)
         following = next((seat for seat in self.order[at + 1:] if seat in self.living), None)
         if rule == "calm" and (self.calm >= CALM or self.unharmed >= UNHARMED):
-            return self.count_up("calm" if self.calm >= CALM else "unharmed")
+            return self.finish_on_points("calm" if self.calm >= CALM else "unharmed")
         if following is None:
             if rule == "rounds" and self.round == ROUNDS:
-                return self.count_up("rounds")
+                return self.finish_on_points("rounds")
             self.round += 1
         return self.begin_turn(self.living[0] if following is None else following)
 
-    def count_up(self, reason: str) -> None:
+    def finish_on_points(self, reason: str) -> None:
         """End the match; all kingdoms with the highest health win."""
         most = max(self.health)
         self.finish([seat for seat in range(self.seats) if self.health[seat] == most], self.health, reason)
@@ -348,7 +348,7 @@ class Coinquest(Game):
             return False
         return zone.owner == seat or not (zone.name == "hand" or (zone.name == "salvage" and not self.chosen["salvage_open"]))
 
-    def state(self, seat: int | None) -> dict[str, CardState]:
+    def card_states(self, seat: int | None) -> dict[str, CardState]:
         """Return the state of the cards in slots, by id: preparation counters, the value of Equipment, and the card on top of a recruiter."""
         lying: dict[str, CardState] = {}
         for owner in range(self.seats):

@@ -56,7 +56,7 @@ class Fwords(LetterWritingGame):
         """
         ends = self.ends
         if min(ends) >= house_rules.END_TOKENS:
-            return self.count_up()
+            return self.finish_on_points()
         seat = self.first if self.day == 0 else (self.active + 1) % self.seats
         while ends[seat] >= house_rules.END_TOKENS:
             seat = (seat + 1) % self.seats
@@ -331,7 +331,7 @@ class Fwords(LetterWritingGame):
         """Return the space of a card given by its id, or -1 if it isn't on the field."""
         return next((space for space, lying in enumerate(self.laid) if lying is not None and lying.card.id == target), -1)
 
-    def count_up(self) -> None:
+    def finish_on_points(self) -> None:
         """End the match: the most points win, and points alone decide the ranking. Rulings FW-19 to FW-21."""
         best = max(self.points)
         winners = [seat for seat in range(self.seats) if self.points[seat] == best]
@@ -376,7 +376,7 @@ class Fwords(LetterWritingGame):
         """Return whether a seat sees a zone: the field, the Ditches, its own hand and Life Tree. Ruling FW-27."""
         return zone.name in ("field", "ditch") or (zone.owner is not None and zone.owner == seat)
 
-    def state(self, seat: int | None) -> dict[str, CardState]:
+    def card_states(self, seat: int | None) -> dict[str, CardState]:
         """Return the letters that a seat sees, and the orientation, owner and marks of the cards on the field, by id."""
         return letter_states(self, seat)
 

@@ -23,7 +23,7 @@ class CreationGame(Game):
         return parse_card_set(data)
 
     @classmethod
-    def read_header(cls, data: Mapping[str, Any]) -> None:
+    def check_header(cls, data: Mapping[str, Any]) -> None:
         """Check the name, version and owner of a set of Creation Cards; raises BadSet."""
         check_set_header(data)
 

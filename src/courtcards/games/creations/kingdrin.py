@@ -374,7 +374,7 @@ class Kingdrin(CreationGame):
         """Return whether a seat sees a zone: its own hand, and the whole Ditch. Ruling KD-15."""
         return zone.owner == seat or zone.name == "ditch"
 
-    def state(self, seat: int | None) -> dict[str, CardState]:
+    def card_states(self, seat: int | None) -> dict[str, CardState]:
         """Return the state of the top card, by its id: the called value, and who played it. After a reveal the dict is empty."""
         return {self.ditch[-1].id: CardState(owner=self.placer, marks=(self.call,))} if self.call else {}
 

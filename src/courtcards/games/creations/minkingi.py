@@ -150,7 +150,7 @@ class Minkingi(CreationGame):
     def turn(self) -> None:
         """Begin the next Day, or end the match. Rule book: Field Hour; rulings MK-5, MK-18, MK-22."""
         if None not in self.laid or not (self.hands[0] or self.hands[1]):
-            return self.count_up()
+            return self.finish_on_points()
         self.day += 1
         seat = self.active
         self.tell("day", n=self.day, seat=seat)
@@ -219,7 +219,7 @@ class Minkingi(CreationGame):
 
     # the end
 
-    def count_up(self) -> None:
+    def finish_on_points(self) -> None:
         """End the match. Rule book: In the event of a draw; rulings MK-19 to MK-21, MK-24.
 
         The most control wins, then the fewest symbols, then the lowest sum of numbers. Under a house rule, the starter wins ties instead.
@@ -268,7 +268,7 @@ class Minkingi(CreationGame):
         """Return whether a zone's cards are uncertain: while only its owner has picked, nobody else knows which card left the pack."""
         return zone.name in ("pack", "sealed") and bool(self.sealed[zone.owner or 0])
 
-    def state(self, seat: int | None) -> dict[str, CardState]:
+    def card_states(self, seat: int | None) -> dict[str, CardState]:
         """Return the orientation, owner and controller of each card on the field, by id."""
         return {lying.card.id: CardState(turned=lying.turned, controller=lying.controller, owner=lying.owner) for lying in self.laid if lying is not None}
 

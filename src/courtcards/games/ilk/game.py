@@ -88,7 +88,7 @@ class Ilk(Game):
             over = over or seat == self.first
         self.number += over
         if 0 < self.chosen["rounds"] < self.number:
-            return self.count_up()
+            return self.finish_on_points()
         self.active, self.done, self.drawing = seat, False, True
         self.tell("turn", seat=seat, number=self.number)
         return self.rest()
@@ -112,7 +112,7 @@ class Ilk(Game):
         if self.chosen["strict_expiry"] and creature.lower and not creature.safe:
             self.bury(worn)
 
-    def count_up(self) -> None:
+    def finish_on_points(self) -> None:
         """End the match: the player with the most life wins, or several with equal life share the win."""
         most = max(self.life[seat] for seat in self.living)
         self.finish([seat for seat in self.living if self.life[seat] == most], self.life, "rounds")
@@ -399,7 +399,7 @@ class Ilk(Game):
             return not (self.chosen["closed_discard"] and seat == self.active)
         return zone.name in OPEN_ZONES or zone.owner == seat
 
-    def state(self, seat: int | None) -> dict[str, CardState]:
+    def card_states(self, seat: int | None) -> dict[str, CardState]:
         """Return the state of each card in a creature or on the stack, by card id; it's the same for all seats."""
         return card_states(self)
 

@@ -131,9 +131,9 @@ class WarGame(Game):
         if len(standing) + len(self.fallen) < self.seats:
             self.fallen += tuple([seat for seat in range(self.seats) if seat not in (*standing, *self.fallen)])
         if len(standing) < 2:
-            self.count_up("no-cards-left")
+            self.finish_on_points("no-cards-left")
         elif self.limit and self.battles >= self.limit and not self.pot:
-            self.count_up("battle-limit")
+            self.finish_on_points("battle-limit")
         else:
             self.recruit(standing)
             if not self.agenda:                     # otherwise players arrange their recruits first
@@ -302,7 +302,7 @@ class WarGame(Game):
         """Return how many of a player's cards count at the end."""
         return self.card_count(seat)
 
-    def count_up(self, reason: str) -> None:
+    def finish_on_points(self, reason: str) -> None:
         """End the match: the most cards win, and equal counts share the win."""
         scores = [self.score(seat) for seat in range(self.seats)]
         self.finish([seat for seat, score in enumerate(scores) if score == max(scores)], scores, reason)

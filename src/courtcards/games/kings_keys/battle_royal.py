@@ -52,7 +52,7 @@ class Lay(Send):
 class SealedRow(Sealed):
     """Secretly chosen cards for a face-off: all but the last stay face down."""
 
-    def next(self, seats: tuple[int, ...], laid: int) -> Question:
+    def next_question(self, seats: tuple[int, ...], laid: int) -> Question:
         """Return the question for the next card when seats have laid `laid` cards each; the last card will be turned up."""
         left = self.count - 1 - laid
         return (Lay if left > 0 else SendAgain)(seats, {"left": left})

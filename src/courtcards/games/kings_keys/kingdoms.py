@@ -144,7 +144,7 @@ class KingdomGame(WarGame):
         self.votes |= {move.seat}
         self.tell("stops", seat=move.seat)
         if self.chosen["stop_vote"] == "host" or self.votes.issuperset(self.standing()):
-            self.count_up("stopped")
+            self.finish_on_points("stopped")
 
     def can_affect_result(self, seat: int) -> bool:
         """Return whether a seat could still win a battle, as far as it knows.

@@ -59,7 +59,7 @@ class War(StackGame):
         if self.long or all(self.forces):
             super().turn()
         else:
-            self.count_up("stacks-empty")
+            self.finish_on_points("stacks-empty")
 
     def ask_battle(self, seats: tuple[int, ...]) -> None:
         """Ask both players to turn up a card."""

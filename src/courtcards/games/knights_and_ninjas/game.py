@@ -113,11 +113,11 @@ class Knights(Game):
     def begin_draft(self) -> None:
         """Deal the cards of a draft, which the poorer player begins. At the draft limit, or if no cards are left, end the match."""
         if self.chosen["draft_limit"] and self.number >= self.chosen["draft_limit"]:
-            return self.count_up("draft-limit")
+            return self.finish_on_points("draft-limit")
         if len(self.deck) < DRAFT:
             self.reshuffle()
         if not self.deck:
-            return self.count_up("no-draft")
+            return self.finish_on_points("no-draft")
         self.number += 1
         self.draft = [self.deck.pop() for _ in range(min(DRAFT, len(self.deck)))][::-1]
         self.active = self.poorer_seat()
@@ -163,7 +163,7 @@ class Knights(Game):
     def begin_turn(self, draws: int) -> None:
         """Send the player's minstrels home and draw cards. If the turn limit has been reached, count the gems instead."""
         if self.chosen["turn_limit"] and self.number >= self.chosen["turn_limit"]:
-            return self.count_up("turn-limit")
+            return self.finish_on_points("turn-limit")
         self.number += 1
         self.stage, self.rival, self.done = "turn", None, False
         self.tell("turn", seat=self.active, number=self.number, goal=self.goal)
@@ -296,7 +296,7 @@ class Knights(Game):
         """Return the other seats, clockwise from the active player."""
         return self.clockwise(self.active)
 
-    def wall(self, seat: int) -> tuple[bool, bool, bool, bool]:
+    def fortification_flags(self, seat: int) -> tuple[bool, bool, bool, bool]:
         """Return four flags for a kingdom: whether it has a castle, an archer, a minstrel, and a ladder leaning against it."""
         return self.castles[seat] != (), self.archers[seat] != (), self.minstrels[seat] != (), seat == self.rival and self.ladder != []
 
@@ -342,9 +342,9 @@ class Knights(Game):
     def settle(self) -> None:
         """End the match if someone has enough gems. Rule book: WINNING."""
         if max(self.gems) >= self.goal:
-            self.count_up("all-gems" if self.two else "goal")
+            self.finish_on_points("all-gems" if self.two else "goal")
 
-    def count_up(self, reason: str) -> None:
+    def finish_on_points(self, reason: str) -> None:
         """End the match: the most gems win, and equally rich players share the win."""
         best = max(self.gems)
         self.finish([seat for seat in range(self.seats) if self.gems[seat] == best], self.gems, reason)
@@ -391,7 +391,7 @@ class Knights(Game):
                 found[str(zone)] = [card.id for card in cards if needed.issubset(self.known.get(card, ()))]
         return {place: ids for place, ids in found.items() if ids}
 
-    def state(self, seat: int | None) -> dict[str, CardState]:
+    def card_states(self, seat: int | None) -> dict[str, CardState]:
         """Return the kinds that jesters on the table stand for, by card id; everyone sees them."""
         walls = [("castle", self.castles), ("archer", self.archers), ("minstrel", self.minstrels)]
         on_walls = {card.id: kind for kind, row in walls for cards in row for card in cards if card.kind == "jester"}

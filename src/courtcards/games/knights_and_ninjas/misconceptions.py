@@ -28,7 +28,7 @@ class TraitorMeetsWalls(Attack):
 
     def betray(self, game: Knights, move: Move) -> None:
         """Turn the attack round if the attacker has no fortifications; otherwise discard it."""
-        if any(game.wall(self.by)):
+        if any(game.fortification_flags(self.by)):
             TraitorStops.betray(self, game, move)       # type: ignore[arg-type]
         else:
             super().betray(game, move)

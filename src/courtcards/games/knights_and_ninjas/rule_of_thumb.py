@@ -103,7 +103,7 @@ def rate_siege(world: Any, seat: int, kind: str, rival: int) -> float:
 
 def follow_up_gems(world: Any, seat: int, kind: str, rival: int) -> int:
     """Return how many gems the best card in hand could take from a rival after a siege card has opened the way, or 0."""
-    castle, archer, minstrel, _ = world.wall(rival)
+    castle, archer, minstrel, _ = world.fortification_flags(rival)
     open_to = approaching_kinds(castle and kind != "catapult", archer and kind == "ladder", minstrel, kind == "ladder")
     return max([PLUNDER[card.kind] for card in world.hands[seat] if card.kind in PLUNDER and card.kind in open_to], default=0)
 

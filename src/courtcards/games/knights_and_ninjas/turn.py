@@ -103,11 +103,11 @@ def attack_moves(game: Any, seat: int, rivals: tuple[int, ...], held: Held) -> l
     ways: dict[tuple[bool, ...], list[Force]] = {}              # shared by rivals with the same fortifications
     moves: list[Move] = []
     for rival in rivals if mine else ():
-        wall = game.wall(rival)
-        if wall not in ways:
-            open_to = approaching_kinds(*wall)
-            ways[wall] = [force for force in mine if force[0] in open_to]
-        for _, cards, call in ways[wall]:
+        flags = game.fortification_flags(rival)
+        if flags not in ways:
+            open_to = approaching_kinds(*flags)
+            ways[flags] = [force for force in mine if force[0] in open_to]
+        for _, cards, call in ways[flags]:
             moves.append(answer(seat, "attack", cards, rival, call))
     return moves
 
@@ -140,7 +140,7 @@ def special_moves(game: Any, seat: int, held: Held) -> list[Move]:
 
 def can_approach(game: Any, kind: str, rival: Any) -> bool:
     """Return whether an attack card of a kind may be played against a rival, given their fortifications."""
-    return why_not_approach(kind, *game.wall(rival)) is None
+    return why_not_approach(kind, *game.fortification_flags(rival)) is None
 
 
 def can_attack(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
@@ -241,7 +241,7 @@ def why_not_attack_target(game: Any, move: Move, kind: str) -> str | None:
         return "not-yourself"
     if game.question.key == "assault" and move.target not in (None, game.rival):
         return "one-rival"
-    return why_not_any_rival(game, move, lambda rival: why_not_approach(kind, *game.wall(rival)))
+    return why_not_any_rival(game, move, lambda rival: why_not_approach(kind, *game.fortification_flags(rival)))
 
 
 def why_not_any_rival(game: Any, move: Move, why_not: Callable[[int], str | None]) -> str | None:

@@ -149,7 +149,7 @@ class MomentMiner:
             start = self.step(start, position, heard, self.answer(position, seat, luck, idle))
         self.contrast(start)
 
-    def follow(self, played: Moment) -> None:
+    def replay_match(self, played: Moment) -> None:
         """Replay a match played elsewhere and keep its moments; raises BadSetup, BadOption and IllegalMove."""
         start = played._replace(moves=(), move="")
         position, heard = deal_moment(start)
@@ -287,7 +287,7 @@ def mine_moments(game: str, seconds: float, seed: int = 1, played: Iterable[Mome
             miner.offer(moment, replay_moment(moment))
     for moment in played:
         with suppress(BadSetup, BadOption, IllegalMove):        # cards may have been moved by hand
-            miner.follow(moment)
+            miner.replay_match(moment)
     while process_time() < until:
         miner.match()
     found = {key: moment if old.moments.get(key) == moment else shrink_moment(moment) for key, (_, moment) in sorted(miner.best.items())}

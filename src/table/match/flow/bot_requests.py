@@ -97,7 +97,7 @@ class PendingBotRequests:
         """
         if self.session.asks_bots and (passed := [seat for seat in self.session.asked if self.session.standing.passes(seat)]):
             return self.heard(self.session.standing.let_pass(passed[0]))
-        bots = [seat for seat in self.session.asked if seat not in self.session.people and seat not in self.session.far]
+        bots = [seat for seat in self.session.asked if seat not in self.session.people and seat not in self.session.remote_seats]
         asked = self.rng.sample(bots, len(bots)) if self.session.race else bots[:1]
         hold = 0 if hidden and self.session.standing.quiet else max(map(self.time, asked), default=0)
         for seat in asked:
@@ -109,7 +109,7 @@ class PendingBotRequests:
         """Ask a bot, one of `among` bots that share the thinking time. Show its answer after `hold` ms, or at once if the page has no pauses."""
         self.number += 1
         due = self.page.stopwatch.now() + hold if self.page.factor else 0
-        self.flying[seat] = BotRequest(self.number, *self.question(seat), due)
+        self.flying[seat] = BotRequest(self.number, *self.moves_and_question(seat), due)
         limit = 0 if "seed" in self.page.query else self.time(seat) / among
         self.send(seat, self.number, {"limit": limit if self.session.bot(seat) in SEARCHES else LIMIT})
 
@@ -152,7 +152,7 @@ class PendingBotRequests:
 
     def drop_stale(self) -> None:
         """Drop requests whose question is no longer asked."""
-        self.flying = {seat: thought for seat, thought in self.flying.items() if (thought.moves, thought.what) == self.question(seat)}
+        self.flying = {seat: thought for seat, thought in self.flying.items() if (thought.moves, thought.what) == self.moves_and_question(seat)}
 
     def drop(self) -> None:
         """Drop all requests."""
@@ -160,7 +160,7 @@ class PendingBotRequests:
 
     # parts
 
-    def question(self, seat: int) -> tuple[tuple[Move, ...], tuple[str, Any]]:
+    def moves_and_question(self, seat: int) -> tuple[tuple[Move, ...], tuple[str, Any]]:
         """Return a pair: the answers a seat can give now, and the open question as a pair of its key and `about`, or ("", None) if there is none."""
         question = self.session.position.question
         return tuple(self.session.moves(seat)), (question.key, question.about) if question else ("", None)

@@ -293,7 +293,7 @@ class Timeline:
     def hushed(self) -> bool:
         """Whether nobody should see who is being asked."""
         session = self.session
-        return self.pausing or (session.secret if session.far and session.remote_seat is not None else session.asks_bots and session.window)
+        return self.pausing or (session.secret if session.remote_seats and session.remote_seat is not None else session.asks_bots and session.window)
 
     def moves(self) -> list[Move]:
         """Return the answers that can be given on this device now; none if no player here is awaited."""

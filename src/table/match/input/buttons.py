@@ -108,7 +108,7 @@ def starting_buttons(table: InputController) -> list[Button]:
 
 def plays_series(table: InputController) -> bool:
     """Return whether one press plays several moves. It never does in a lesson, or if another device must see each of them."""
-    return table.teller.layout.series > 1 and table.shortcuts and len(table.seats) == 1 and not table.session.far
+    return table.teller.layout.series > 1 and table.shortcuts and len(table.seats) == 1 and not table.session.remote_seats
 
 
 def agreement_buttons(table: InputController) -> list[Button]:

@@ -41,7 +41,7 @@ class UndoActions:
         Nobody else would ever know that it was undone.
         """
         session = self.session
-        if not session.far or session.elsewhere != "by-letter":
+        if not session.remote_seats or session.elsewhere != "by-letter":
             return False
         last = session.last(session.people)
         return last > session.fixed and any(session.deal.has_revealed(seat, last - 1) for seat in session.people)

@@ -25,7 +25,7 @@ class FirstTimeTips:
         self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
         self.game, self.people = self.session.position.id, len(self.session.people)
         self.any = any(f"first-{kind}" in self.texts.data for kind in ("match", *KINDS))
-        self.touched, self.tipped = not timeline.page.browser.keyboard(), -1
+        self.touched, self.tipped = not timeline.page.browser.has_keyboard(), -1
         self.told = self.session.version if self.session.length else -1, "", "", ""         # a reopened match needs no tip for its current position
 
     def tip(self, hand: Any) -> bool:

@@ -107,7 +107,7 @@ class Narrator:
     def kind(self, seat: int) -> str:
         """Describe who plays a seat: a person here or elsewhere, or a bot, with its level and style if it has them."""
         bot = self.session.bot(seat)
-        if seat in self.session.far and not bot:
+        if seat in self.session.remote_seats and not bot:
             return self.own(self.session.elsewhere)
         if bot and not self.session.level(seat) and bot != "random":
             return self.own("plain-bot")

@@ -138,12 +138,12 @@ class RivalSpeech:
         old = self.rivals.heard < 0 and self.session.length > 0
         if not self.wanted:
             self.rivals.begin()
-            self.teller.chronicle.remark({})
+            self.teller.chronicle.set_remarks({})
         elif self.part.here:
             new = self.rivals.follow(end, over)
             if new and not old and self.timeline.course.state not in RUNS:
                 self.said = rival_speech(new.seat, self.session.names[new.seat], new.words, self.sentence(new))
-            self.teller.chronicle.remark({at: join_markup([self.line_markup(line) for line in lines]) for at, lines in self.rivals.lines.items()})
+            self.teller.chronicle.set_remarks({at: join_markup([self.line_markup(line) for line in lines]) for at, lines in self.rivals.lines.items()})
         elif not self.asked:
             self.asked = True
             self.part.fetch(self.page.here(self.come))

@@ -47,7 +47,7 @@ class StoryLog:
         """Drop all written lines, so that they are written again."""
         self.pages = {}
 
-    def remark(self, remarks: Mapping[int, Markup]) -> None:
+    def set_remarks(self, remarks: Mapping[int, Markup]) -> None:
         """Set the rivals' remarks, each shown after the line of its fact."""
         if remarks != self.remarks:
             self.remarks, self.remarked = remarks, self.remarked + 1

@@ -217,7 +217,7 @@ class MatchRace:
         elif not self.is_excused(claim):
             self.tell(claim.seat, self.void())
 
-    def run_out(self, move: str) -> None:
+    def play_at_timeout(self, move: str) -> None:
         """Play `move` when time runs out; in a race, wait until all earlier presses have been heard."""
         now = self.page.stopwatch.now()
         if self.session.fast and self.arbiter.press(Claim(now, NOBODY, move), now):

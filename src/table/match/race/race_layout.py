@@ -35,12 +35,12 @@ def race_prompt(race: MatchRace, scene: Scene, side: RaceSide) -> tuple[str, str
 def seating_form(race: MatchRace) -> str:
     """Return how players sit: one at the `tray`, two at the `keys` of one keyboard, otherwise with the device `flat` between them."""
     people = race.session.people
-    return "tray" if len(people) == 1 else "keys" if len(people) == KEYED and race.page.keyboard() else "flat"
+    return "tray" if len(people) == 1 else "keys" if len(people) == KEYED and race.page.has_keyboard() else "flat"
 
 
 def keyboard_places(race: MatchRace, form: str) -> tuple[str, ...]:
     """Return each player's part of the keyboard, or "" for everyone if no keyboard is used."""
-    keyed = {"tray": ("tray",), "keys": ("left", "right"), "flat": ()}[form] if race.page.keyboard() else ()
+    keyed = {"tray": ("tray",), "keys": ("left", "right"), "flat": ()}[form] if race.page.has_keyboard() else ()
     return keyed or ("",) * len(race.session.people)
 
 

@@ -60,7 +60,7 @@ class PublicPicture:
         teller, timeline, game = self.teller, table.timeline, self.session.position
         over, counters, own = game.outcome is not None, game.counters(), self.advice.table
         own.speaking.line(count_unshown_facts(own.timeline), over)           # under a cover nothing has asked for it yet
-        teller.chronicle.remark(own.teller.chronicle.remarks)
+        teller.chronicle.set_remarks(own.teller.chronicle.remarks)
         where = frame_text.with_leader(teller, frame_text.progress_words(teller, counters), counters) or teller.texts.data["note"]
         prompt = frame_text.frame_prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
         scene = Scene(book=book_of(teller.texts.game),

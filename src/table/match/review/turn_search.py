@@ -45,7 +45,7 @@ class TurnSearch:
 
     def begin_soon(self) -> None:
         """Schedule the search for when the result has settled. Do nothing if it's done, under way or impossible, or in a lesson, which shows no result."""
-        if (self.papers.id or self.told.far) and not (self.under_way or self.papers.why) and can_find_deciding_turn(self.told):
+        if (self.papers.id or self.told.remote_seats) and not (self.under_way or self.papers.why) and can_find_deciding_turn(self.told):
             self.under_way, ticket = True, self.ticket
             self.page.later(CALM, lambda: self.begin() if ticket == self.ticket else None)
 

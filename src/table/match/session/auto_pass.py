@@ -11,12 +11,12 @@ from courtcards.engine.position import Position
 class PassContext(Protocol):
     """The parts of a running match that automatic passes depend on.
 
-    `people` are the seats of players on this device, `far` those of remote players, `log` the facts told so far; a match that is `taught`
+    `people` are the seats of players on this device, `remote_seats` those of remote players, `log` the facts told so far; a match that is `taught`
     asks every question.
     """
 
     people: tuple[int, ...]
-    far: frozenset[int]
+    remote_seats: frozenset[int]
     log: list[Fact]
     taught: bool
 
@@ -132,5 +132,5 @@ class AutoPass:
 
     def by_seat(self, stored: Any) -> dict[int, Any]:
         """Return stored values by seat, leaving out anything that doesn't belong to a human player."""
-        people = {str(seat): seat for seat in (*self.match.people, *self.match.far)}
+        people = {str(seat): seat for seat in (*self.match.people, *self.match.remote_seats)}
         return {people[key]: value for key, value in stored.items() if key in people} if isinstance(stored, dict) else {}

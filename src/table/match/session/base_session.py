@@ -14,7 +14,7 @@ from table.match.session.turn_state import TurnState, cached_per_position
 class BaseSession(TurnState):
     """A match as this device knows it: its position, its log, and who is asked. A Session also deals the cards.
 
-    `people` are the seats of players on this device, `far` those of remote players; `reader` is the seat that texts call "you", or None; `log` holds
+    `people` are the seats of players on this device, `remote_seats` those of remote players; `reader` is the seat that texts call "you", or None; `log` holds
     all facts so far. `version` grows with every move and undo, and `turned` is its value when cards played in secret were last revealed. `undone` are the
     moves taken back, `fixed` the number of moves that can't be undone any more. `single` are the keys of facts that get a frame of their own. `windows` is
     whether a pause must not reveal who was asked, and `proved` whether the whole match is known here. A match is `bare` once several players on one screen
@@ -47,7 +47,7 @@ class BaseSession(TurnState):
     @property
     def closed(self) -> frozenset[Eyes]:
         """The perspectives from which nobody here may replay the match."""
-        return frozenset([*self.far, None, -1])
+        return frozenset([*self.remote_seats, None, -1])
 
     @property
     def secret(self) -> bool:

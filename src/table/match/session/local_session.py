@@ -49,12 +49,12 @@ class Session(BaseSession):
     record can be loaded in slices; after that, `play` returns the frames of each move. See BaseSession for the other attributes.
     """
 
-    def __init__(self, record: Record, pages: Sequence[int] = (), far: Sequence[int] = ()):
+    def __init__(self, record: Record, pages: Sequence[int] = (), remote_seats: Sequence[int] = ()):
         """Start from a record's deal and follow its moves. Raises BadRecord for an unknown bot.
 
-        Bots play the seats in `pages`, where the record names humans, so that the rules don't take them for machines. Remote players have the seats in `far`.
+        Bots play the seats in `pages`, where the record names humans, so that the rules don't take them for machines. Remote players have `remote_seats`.
         """
-        self.stands, self.far = dict.fromkeys(pages, "page"), frozenset(far)
+        self.stands, self.remote_seats = dict.fromkeys(pages, "page"), frozenset(remote_seats)
         self.fixed, self.fixed_by = 0, "sent"   # how many moves can no longer be undone, and the key of the reason
         self.log: list[Fact] = []
         self.film: FrameRecorder | None = None
@@ -69,7 +69,7 @@ class Session(BaseSession):
         self.history.keep(self.record.game, len(self.log))
         self.names = [parse_seat(name)[0] for name in record.seats]
         self.lot = f"{record.seed} {record.seats}"
-        self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None and seat not in self.far])       # local players
+        self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None and seat not in self.remote_seats])       # local players
         self.reader = self.people[0] if len(self.people) == 1 else None         # the seat that texts call "you", or None if several players share the device
         self.windows = any(option.name == "poker_faced" for option in record.kind.options)
         headings, self.single = facts_with_mark(self.texts(), "heading"), facts_with_mark(self.texts(), "single")
@@ -121,7 +121,7 @@ class Session(BaseSession):
 
         Until a match with remote players is over, these are their perspectives, and None, which sees everything; otherwise there are none.
         """
-        return frozenset([*self.far, None]) if self.far and self.position.outcome is None else frozenset()
+        return frozenset([*self.remote_seats, None]) if self.remote_seats and self.position.outcome is None else frozenset()
 
     def was_pass(self, number: int) -> bool:
         """Return whether a move, counted from 0, was a pass."""
@@ -135,10 +135,10 @@ class Session(BaseSession):
     def stand_in(self, seat: int, bot: str | None) -> None:
         """Let a bot play for a remote player from now on; if `bot` is None, let the player play again. In the record the seat stays human."""
         if bot:
-            self.stands[seat], self.far = bot, self.far - {seat}
+            self.stands[seat], self.remote_seats = bot, self.remote_seats - {seat}
         else:
             del self.stands[seat]
-            self.far |= {seat}
+            self.remote_seats |= {seat}
         self.version += 1
         if self.audience is not None:
             self.audience.note("stand", seat, bot or "")

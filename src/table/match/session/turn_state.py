@@ -42,8 +42,8 @@ class TurnState(ABC):
     standing: AutoPass
     version: int
     people: tuple[int, ...]
-    far: frozenset[int]
-    elsewhere = "by-letter"         # the key of the text that says how the players in `far` take part
+    remote_seats: frozenset[int]
+    elsewhere = "by-letter"         # the key of the text that says how the players in `remote_seats` take part
     worked: tuple[tuple[int, int], dict[str, Any]]
     taught = False                  # whether this is a lesson, in which every press is the learner's
     riddle = False                  # whether this is a puzzle that asks for the best answer, so that no answer is commented on beforehand
@@ -74,7 +74,7 @@ class TurnState(ABC):
             return question.seats if question else ()
         movers = map(self.mover, range(self.length - 1, -1, -1))
         last = next((seat for seat in movers if seat in self.people), None)
-        return (min(question.seats, key=lambda seat: (seat != last, seat not in self.people, seat in self.far)),)
+        return (min(question.seats, key=lambda seat: (seat != last, seat not in self.people, seat in self.remote_seats)),)
 
     @cached_per_position
     def persons(self) -> tuple[int, ...]:
@@ -88,7 +88,7 @@ class TurnState(ABC):
         That needs players on this device, no more than fit around one screen, and no remote players, with whom a race is played in turns.
         """
         question = self.position.question
-        return question is not None and question.fast and not self.far and 0 < len(self.people) <= CROWD
+        return question is not None and question.fast and not self.remote_seats and 0 < len(self.people) <= CROWD
 
     @cached_per_position
     def remote_seat(self) -> int | None:
@@ -96,7 +96,7 @@ class TurnState(ABC):
 
         None if there is no such player, or if somebody here must answer or be passed automatically.
         """
-        waited = [seat for seat in self.asked if seat in self.far]
+        waited = [seat for seat in self.asked if seat in self.remote_seats]
         return waited[0] if waited and not self.persons and not any(map(self.standing.passes, self.asked)) else None
 
     @property

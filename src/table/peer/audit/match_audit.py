@@ -115,7 +115,7 @@ class MatchAudit:
         """Replay the whole match, yielding after every move; raises AuditFailure."""
         try:
             record, journal = self.deal_record(), self.opened["journal"]
-            self.session = Session(record, far=self.opened["far"])
+            self.session = Session(record, remote_seats=self.opened["far"])
             self.ear, self.heard = RecordingGuest(self.me), deque[Note]()
             hosting = HostSync(self.session, NullTable())
             hosting.guests = {self.me: self.ear}
@@ -159,7 +159,7 @@ class MatchAudit:
         session = self.session
         try:
             move = parse_move(text, session.position.cards)
-            if move.seat == self.me and self.me in session.far:
+            if move.seat == self.me and self.me in session.remote_seats:
                 self.check_move_made(str(move))
             session.follow(text)
         except IllegalMove as error:
@@ -179,7 +179,7 @@ class MatchAudit:
         """
         told, self.ear.told = self.ear.told, []
         while told and self.known and self.heard:
-            if self.me not in self.session.far:
+            if self.me not in self.session.remote_seats:
                 raise AuditFailure("stood", note=self.heard[0]["n"])
             compare_message(self.session, self.heard.popleft(), told.pop(0))
         self.ear.told = told if self.known else []

@@ -49,7 +49,7 @@ class GuestSession(BaseSession):
         self.names = [parse_seat(seat)[0] for seat in self.seats]
         self.lot = f"{self.seats} {hello.get('deal')}"
         self.people, self.reader = ((), None) if self.looks_on else ((self.me,), self.me)
-        self.far = frozenset(range(self.imagined.seats)) - {self.me}
+        self.remote_seats = frozenset(range(self.imagined.seats)) - {self.me}
         self.windows = any(option.name == "poker_faced" for option in self.kind.options)
         self.facts = self.texts()
         self.log = parse_facts(hello.get("log"), self.facts, self.me)
@@ -188,7 +188,7 @@ class GuestSession(BaseSession):
     def prove(self, record: Record) -> None:
         """Accept the audited record, so that the whole match can be seen."""
         self.record, self.proved = record, True
-        self.opened = Session(record, far=[seat for seat in self.far if parse_seat(self.seats[seat])[1] is None])
+        self.opened = Session(record, remote_seats=[seat for seat in self.remote_seats if parse_seat(self.seats[seat])[1] is None])
         self.opened.elsewhere = self.elsewhere
 
     @property

@@ -34,13 +34,13 @@ class GuestClock:
 
     def is_lost(self, seat: int) -> bool:
         """Return whether a seat's guest is disconnected."""
-        return seat in self.session.far and not self.hosting.guests[seat].line
+        return seat in self.session.remote_seats and not self.hosting.guests[seat].line
 
     def wind(self) -> None:
         """Set the clock if the open question has one and is put to a guest; otherwise stop it."""
         position = self.session.position
         clock = position.clock() if position.question else None
-        self.countdown.set(position if clock and clock.seats[0] in self.session.far else None)
+        self.countdown.set(position if clock and clock.seats[0] in self.session.remote_seats else None)
 
     def tick(self) -> None:
         """Repaint a disconnected guest's clock; connected guests see it on their own device."""

@@ -26,7 +26,7 @@ class GuestConnections(PendingInvites):
         self.stay = places              # the page's own list, which outlives this screen and is used for a rematch
         self.known = Presence()          # as guests were told last
         self.kept = KeptOffers(page.saves, id)
-        removed = {seat: one for seat, one in self.kept.removed_guests().items() if seat in self.hosting.far}
+        removed = {seat: one for seat, one in self.kept.removed_guests().items() if seat in self.hosting.remote_seats}
         self.recalling, self.unreached = GuestRecall(page, self, removed), {one.mark for one in removed.values()}
         self.looking = False            # whether a spectator is invited before missing guests
         self.asking = False             # whether the invitation is open, or will be once it is made
@@ -143,7 +143,7 @@ class GuestConnections(PendingInvites):
         known, self.known = self.known, self.company
         if known != self.known:
             for guest in self.hosting.guests.values():
-                guest.send({"t": "away", **self.known.note(guest.seat)})
+                guest.send({"t": "away", **self.known.message_fields(guest.seat)})
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene with silent and missing guests and with spectators."""

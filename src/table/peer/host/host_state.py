@@ -16,18 +16,18 @@ class HostState:
         told: Any = papers.slot.get("told")
         if is_sync_state(told):
             hosting.journal.take_up(told["journal"])
-            for seat in hosting.far:
+            for seat in hosting.remote_seats:
                 hosting.guests[seat].chain.begin(*told["chains"].get(str(seat), ()))
             if hosting.session.position.outcome:            # it was revealed, at least to some
                 hosting.session.fixed, hosting.session.fixed_by = hosting.session.length, "opened"
         kept: Any = papers.slot.get("hints")
-        hosting.hints |= {seat for seat in kept if seat in hosting.far} if isinstance(kept, list) else set()
+        hosting.hints |= {seat for seat in kept if seat in hosting.remote_seats} if isinstance(kept, list) else set()
         papers.beside = self.saved_fields
         papers.proof = audit_line("dealt-here", given=hosting.given) if hosting.given else None
 
     def saved_fields(self) -> dict[str, Any]:
         """Return the fields to save: the journal, each chain's number and head, and the seats that took hints."""
-        ends = [(seat, self.hosting.guests[seat].chain) for seat in self.hosting.far]
+        ends = [(seat, self.hosting.guests[seat].chain) for seat in self.hosting.remote_seats]
         chains = {str(seat): [chain.number, chain.head] for seat, chain in ends}
         return {"told": {"journal": self.hosting.journal.entries[:], "chains": chains}, **({"hints": sorted(self.hosting.hints)} if self.hosting.hints else {})}
 

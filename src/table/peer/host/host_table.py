@@ -67,7 +67,7 @@ class HostTable(HostLeavePrompt, Match):
     def state_extras(self) -> dict[str, Any]:
         """Return what is sent along with the full state: who is connected, the time left, earlier wins, and whether moves were undone."""
         slot = self.papers.slot
-        return {**self.attendance.company.note(), "times": self.far_clock.times, "tally": slot.get("tally"), "retried": bool(slot.get("retried"))}
+        return {**self.attendance.company.message_fields(), "times": self.far_clock.times, "tally": slot.get("tally"), "retried": bool(slot.get("retried"))}
 
     def answer(self, text: str, *more: str) -> None:
         """Play a guest's move; if it agrees to something, willing bots agree as well."""
@@ -158,7 +158,7 @@ class HostTable(HostLeavePrompt, Match):
 
     def stand(self, seat: int, bot: str | None) -> None:
         """Let a bot of the level `bot` play for a guest, or with None, let the guest play again. Do nothing if that wouldn't change anything."""
-        if (seat in self.session.far) is bool(bot):
+        if (seat in self.session.remote_seats) is bool(bot):
             if bot:
                 self.attendance.give_up(seat)
             self.session.stand_in(seat, bot)

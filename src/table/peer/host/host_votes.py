@@ -29,9 +29,10 @@ class ProposalRunner:
         if ballot.wish == "undo":
             return self.session.last(self.deciders(ballot)) > self.session.fixed
         if ballot.wish == "stand-in":
-            return ballot.about in self.session.far and (not self.hosting.guests[ballot.about].line or self.attendance.silent(ballot.about)) and not over
+            remote = ballot.about in self.session.remote_seats
+            return remote and (not self.hosting.guests[ballot.about].line or self.attendance.silent(ballot.about)) and not over
         if ballot.wish == "look-on":            # the same invitation would let a missing guest in
-            return ballot.by not in self.hosting.guests and all(self.hosting.guests[seat].line or self.session.bot(seat) for seat in self.hosting.far)
+            return ballot.by not in self.hosting.guests and all(self.hosting.guests[seat].line or self.session.bot(seat) for seat in self.hosting.remote_seats)
         if ballot.wish == "stop":
             return self.session.position.why_not_text(f"{ballot.by} {end_verb(self.match)}") is None
         if ballot.wish == "redo":           # a refusal would tell a guest whether somebody has answered since
@@ -64,7 +65,7 @@ class ProposalRunner:
         That is the guest who proposed the undo; otherwise the players on this device, or all guests if nobody plays here.
         """
         guest = ballot.by in self.hosting.guests
-        return (ballot.by,) if guest else self.session.people or tuple(self.session.far)
+        return (ballot.by,) if guest else self.session.people or tuple(self.session.remote_seats)
 
 
 TIME = 30_000           # ms after which silence counts as a no
@@ -182,7 +183,7 @@ class HostVotes:
     def send_vote(self, seat: int) -> None:
         """Send a guest the running vote, if there is one."""
         if self.booth.ballot and seat in self.hosting.guests:
-            self.hosting.guests[seat].send(self.booth.ballot._replace(asks=seat in self.waiting).note())
+            self.hosting.guests[seat].send(self.booth.ballot._replace(asks=seat in self.waiting).to_message())
 
     def hear(self, seat: int, note: dict[str, Any]) -> None:
         """Handle a guest's answer to the vote, or their proposal; raises BadNote.

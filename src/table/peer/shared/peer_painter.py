@@ -29,7 +29,7 @@ class PeerPainter(Painter):
         scene = scene.but(acts=[act for act in scene.acts if act[0] != "run-out"])          # the rest isn't played out by itself while others watch
         if self.papers.slot.get("retried"):
             scene = scene.but(subtitle=common_text("near", "retried", where=scene.subtitle))
-        scene = self.waits(scene)
+        scene = self.with_awaited_name(scene)
         for each in self.around:
             scene = each.apply(scene)
         self.known = scene
@@ -42,7 +42,7 @@ class PeerPainter(Painter):
         words = h("p", h("strong", scene.prompt[0]), h("span", scene.prompt[1]))
         return table_cover(self.table, h("section", words, h("div", acts), class_="pass__vote") if acts else None)
 
-    def waits(self, scene: Scene) -> Scene:
+    def with_awaited_name(self, scene: Scene) -> Scene:
         """Return the scene with a prompt that names the player on another device we're waiting for.
 
         The scene is unchanged if that's secret, or if the prompt already says something else.

@@ -31,7 +31,7 @@ class Presence(NamedTuple):
         """The guests who aren't connected and for whom no bot plays, {seat: state}."""
         return {seat: state for seat, state in self.guests.items() if state != BOT}
 
-    def note(self, to: int = EVERYBODY) -> dict[str, Any]:
+    def message_fields(self, to: int = EVERYBODY) -> dict[str, Any]:
         """Return the presence as message fields for the seat `to`, leaving out that seat itself; for EVERYBODY, nobody is left out."""
         return {"away": [[seat, state] for seat, state in self.guests.items() if seat != to], "looks": [*self.looks[:limits.SEATS]]}
 

@@ -33,7 +33,7 @@ class Ballot(NamedTuple):
     one: int
     asks: bool
 
-    def note(self) -> dict[str, Any]:
+    def to_message(self) -> dict[str, Any]:
         """Return this ballot as a message."""
         return {"t": "vote", **self._asdict()}
 
@@ -123,7 +123,7 @@ def end_verb(match: Match) -> str:
 def can_others_agree(match: Match, move: str) -> bool:
     """Return whether a free move is an agreement to end the match that players elsewhere could join."""
     session, verb = match.session, move.split()[1]
-    others = [f"{seat} {verb}" for seat in session.far if not session.bot(seat)]
+    others = [f"{seat} {verb}" for seat in session.remote_seats if not session.bot(seat)]
     return verb == end_verb(match) and any(session.position.why_not_text(text) is None for text in others)
 
 

@@ -42,8 +42,8 @@ class HostSync:
         self.session, self.table, self.given = session, table, given
         self.journal = HostJournal(lambda: session.length)
         self.hints = set[int]()                 # seats of guests who took a hint
-        self.far = sorted(session.far)          # fixed at the start, as a bot may stand in later
-        self.guests = {seat: GuestLink(seat) for seat in self.far}
+        self.remote_seats = sorted(session.remote_seats)          # fixed at the start, as a bot may stand in later
+        self.guests = {seat: GuestLink(seat) for seat in self.remote_seats}
         self.texts = session.texts()
         self.votes: VotesPort | None = None
         self.parted: Callable[[int, Any], object] = lambda seat, why: None          # called before a seat's connection is closed, with the reason
@@ -58,7 +58,7 @@ class HostSync:
             guest.chain.line()
         guest.line, guest.seated, guest.strikes, guest.parts = line, False, 0, Parts(limits.ANSWER)
         line.listen(lambda text: self.come(seat, text) if guest.line is line else None)
-        self.greet(guest)
+        self.send_full_state(guest)
 
     def leave(self, seat: int) -> None:
         """Handle a seat's closed connection; a returning guest is sent the full state."""
@@ -75,7 +75,7 @@ class HostSync:
             line.close()
         self.leave(seat)
 
-    def greet(self, guest: GuestLink) -> None:
+    def send_full_state(self, guest: GuestLink) -> None:
         """Send a guest the full state, as soon as doing so gives nothing away."""
         guest.forget()
         if self.secret(guest.seat):
@@ -88,7 +88,7 @@ class HostSync:
         for guest in self.guests.values():
             guest.redo = bool(self.session.undone)
             if guest.line:
-                self.greet(guest)
+                self.send_full_state(guest)
 
     def let_go(self) -> None:
         """Stop hosting and tell the guests; connections stay open for when the match is resumed."""
@@ -120,7 +120,7 @@ class HostSync:
         """Reveal a finished match to a guest who has played, unless the message is too long. Nothing can be undone after that."""
         if self.session.position.outcome and guest.seat > EVERYBODY:
             self.session.fixed, self.session.fixed_by = self.session.length, "opened"
-            note = reveal_message(self.session, self.given, self.far, self.journal.of(guest.seat))
+            note = reveal_message(self.session, self.given, self.remote_seats, self.journal.of(guest.seat))
             if sum(map(len, split_message(note))) < limits.GUEST_NOTE:            # the guest would reject anything longer
                 guest.tell(note)
 
@@ -151,7 +151,7 @@ class HostSync:
         """
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
-            return None if self.secret(seat) else self.greet(guest)
+            return None if self.secret(seat) else self.send_full_state(guest)
         frames = [frame_for_seat(seat, snapshot) for snapshot in film.merged_snapshots(session.position, session.titles, session.single)]
         guest.held, guest.own = join_frames(guest.held, frames), guest.own or own
         hush = not own and not any(frame.facts for frame in frames) and self.knows(guest)
@@ -214,7 +214,7 @@ class HostSync:
         except (BadNote, IllegalMove):
             guest.strikes += 1
             if guest.strikes < NONSENSE:
-                self.greet(guest)
+                self.send_full_state(guest)
             elif guest.line:
                 self.parted(seat, "refused")
                 self.close(seat, closing_message("nonsense"))
@@ -228,9 +228,9 @@ class HostSync:
         if guest.chain.apart(note):             # the host has lost some of what it sent; everything from here on can be audited
             guest.chain.begin(guest.sent)
             self.journal.forget(guest.seat)
-            return self.greet(guest)
+            return self.send_full_state(guest)
         if note["t"] == "here":
-            return self.greet(guest)
+            return self.send_full_state(guest)
         if guest.seat == EVERYBODY:
             raise BadNote("nobody's seat")
         if note["t"] == "mark":
@@ -267,7 +267,7 @@ class HostSync:
         """Withdraw a guest's move that is waiting for its turn, and send them the full state; return whether there was such a move."""
         waits = bool(self.guests[seat].early[1])
         if waits:
-            self.greet(self.guests[seat])
+            self.send_full_state(self.guests[seat])
         return waits
 
     def go_on(self) -> None:

@@ -172,7 +172,7 @@ class Pageant(Game):
             return None
         self.tossing = False
         if self.day == self.chosen["days"]:
-            return self.count_up()
+            return self.finish_on_points()
         self.day += 1
         if self.deck:
             self.hands[self.active].append(self.deck.pop())
@@ -184,7 +184,7 @@ class Pageant(Game):
         """The seat whose day it is."""
         return (self.first + self.day - 1) % self.seats
 
-    def count_up(self):
+    def finish_on_points(self):
         """End the match; the most points win."""
         points = [sum(1 + self.beads.get(card, 0) for cards in self.ground for card in cards if self.owners[card] == seat) for seat in range(self.seats)]
         self.finish([seat for seat, score in enumerate(points) if score == max(points)], points, "dusk")
@@ -286,7 +286,7 @@ class Pageant(Game):
     def sees(self, seat, zone):
         return zone.name in ("ground", "discard") or zone.owner == seat
 
-    def state(self, seat):
+    def card_states(self, seat):
         return {card.id: self.lying(card, seat) for cards in self.ground for card in cards}
 
     def lying(self, card, seat):

@@ -126,7 +126,7 @@ class Ramparts(Game):
     def sees(self, seat, zone):
         return zone.name in ("wall", "discard") or zone == Zone("hand", seat)
 
-    def state(self, seat):
+    def card_states(self, seat):
         return {card.id: CardState(turned=WAYS[self.way[card]], controller=owner) for card, owner in filter(None, self.wall.values())}
 
     def counters(self):

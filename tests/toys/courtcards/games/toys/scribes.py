@@ -220,7 +220,7 @@ class Scribes(Game):
     def sees(self, seat, zone):
         return zone.name in ("shelf", "discard") or zone in (Zone("hand", seat), Zone("stack", seat))
 
-    def state(self, seat):
+    def card_states(self, seat):
         seen = [card for zone, cards in self.zones() for card in cards if card in self.letters and (seat is None or self.sees(seat, zone))]
         return {card.id: CardState(letter=self.letters[card], controller=self.owners.get(card)) for card in seen}
 
