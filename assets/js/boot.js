@@ -404,7 +404,7 @@
         `The file ${name} belongs to an older version of the game. ${safe}`,
         { ways: { 'Load the new version': reloadUncached } },
       ];
-    const type = await typeOf(address);
+    const type = await contentType(address);
     if (type && TYPES[name.split('.').pop()]?.test(type) === false)
       return [
         'Part of the game can’t be used',
@@ -414,7 +414,7 @@
   }
 
   /** The type of a file according to its server; null if there's none, or an error page in its place. */
-  async function typeOf(address) {
+  async function contentType(address) {
     try {
       const { ok, headers } = await fetch(address, { method: 'HEAD', cache: 'no-store' }),
         type = (headers.get('Content-Type') ?? 'a file without a type').split(';')[0];

@@ -25,7 +25,7 @@
   // ---- history
 
   /** Check after the press is handled: everything it closes and opens counts together. */
-  function settleSoon() {
+  function scheduleHistoryMatch() {
     clearTimeout(due);
     due = setTimeout(matchHistory);
   }
@@ -62,7 +62,7 @@
     meant = null;
     if (wanted !== null && wanted !== location.hash) location.hash = wanted;
     for (const one of waiting) one();
-    settleSoon();
+    scheduleHistoryMatch();
   }
 
   /** Do something on the screen's own entry, once those of the layers are gone. */
@@ -79,12 +79,12 @@
     pressed = null; // closed by Back, not by a press
     if (location.hash !== here) return; // another screen, with layers of its own
     for (let more = openLayers().length - entriesAbove(); more > 0; more--) closeTop();
-    settleSoon();
+    scheduleHistoryMatch();
   });
   window.addEventListener('hashchange', event => {
     if (going) meant = new URL(event.newURL).hash;
     here = location.hash;
-    settleSoon();
+    scheduleHistoryMatch();
   });
 
   /** Go to an address of the page. */
@@ -120,7 +120,7 @@
     const inside = list.contains(document.activeElement);
     list.open = false;
     if (inside) list.querySelector('summary').focus({ preventScroll: true });
-    settleSoon();
+    scheduleHistoryMatch();
   }
 
   window.addEventListener(
@@ -134,7 +134,7 @@
     },
     true,
   );
-  document.addEventListener('toggle', settleSoon, true);
+  document.addEventListener('toggle', scheduleHistoryMatch, true);
 
   // ---- presses
 
@@ -174,6 +174,6 @@
     true,
   );
 
-  window.courtcards.layers = { settleSoon, goTo, replaceAddress };
+  window.courtcards.layers = { scheduleHistoryMatch, goTo, replaceAddress };
   if (entriesAbove()) travelBy(-entriesAbove()); // the page was reloaded with layers open
 })();

@@ -20,7 +20,7 @@
   const canSelect = () => 'ready' in document.documentElement.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
 
   /** What a press is sure to select or deselect, without side effects, which only Python knows. */
-  function sureChanges(wanted) {
+  function predictSelection(wanted) {
     if (!wanted || wanted.matches('.tile')) return []; // a letter leaves for the word, which Python spells
     const choices = [...document.querySelectorAll(CHOICES)];
     if (wanted.dataset.do === 'take-back') return firstDeselected(choices);
@@ -91,7 +91,7 @@
     'click',
     event => {
       const wanted = event.target.closest?.('[data-do]'),
-        choices = event.cancelBubble || !canSelect() ? [] : sureChanges(wanted); // cancelled: it ended a closer look
+        choices = event.cancelBubble || !canSelect() ? [] : predictSelection(wanted); // cancelled: it ended a closer look
       if (!choices.length) return;
       event.stopPropagation();
       const detail = { ...wanted.dataset };
@@ -103,10 +103,10 @@
 
   /** Keep a second press, where a button has just gone or is asleep, from selecting text. */
   let button = false;
-  const anyAsleep = () => [...document.querySelectorAll('[data-late]')].some(one => getComputedStyle(one).pointerEvents === 'none');
+  const anyButtonAsleep = () => [...document.querySelectorAll('[data-late]')].some(one => getComputedStyle(one).pointerEvents === 'none');
   document.addEventListener('mousedown', event => {
     if (event.detail === 1) button = Boolean(event.target.closest('a, button'));
-    else if ((button || anyAsleep()) && !event.target.closest('a, button, input, select, textarea')) event.preventDefault();
+    else if ((button || anyButtonAsleep()) && !event.target.closest('a, button, input, select, textarea')) event.preventDefault();
   });
 
   // ---- touch

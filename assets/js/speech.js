@@ -111,9 +111,9 @@
     const spotsAcross = (side, y) =>
       [0.2, 0.5, 0.8].map(share => ({ side, x: clampInside((name.left + name.right) / 2 - share * size.width, felt.left, felt.right, size.width), y }));
     return [
-      ...steps(name.right + TAIL, name.right + FAR).flatMap(x => spotsBeside('right', x)),
-      ...steps(name.bottom + TAIL, plate.bottom + FAR / 2).flatMap(y => spotsAcross('below', y)),
-      ...steps(TAIL - name.top, FAR - plate.top).flatMap(y => spotsAcross('above', -y - size.height)),
+      ...numbersBetween(name.right + TAIL, name.right + FAR).flatMap(x => spotsBeside('right', x)),
+      ...numbersBetween(name.bottom + TAIL, plate.bottom + FAR / 2).flatMap(y => spotsAcross('below', y)),
+      ...numbersBetween(TAIL - name.top, FAR - plate.top).flatMap(y => spotsAcross('above', -y - size.height)),
       ...spotsBeside('right', Math.round(plate.right) + TAIL),
       ...spotsBeside('left', Math.round(plate.left) - TAIL - size.width),
     ];
@@ -121,7 +121,9 @@
 
   /** Positions over the line under a name. */
   const spotsOver = (size, name) =>
-    steps(name.left, name.left + FAR, FINE).flatMap(x => steps(name.bottom, name.bottom + size.height, FINE).map(y => ({ side: 'over', x, y })));
+    numbersBetween(name.left, name.left + FAR, FINE).flatMap(x =>
+      numbersBetween(name.bottom, name.bottom + size.height, FINE).map(y => ({ side: 'over', x, y })),
+    );
 
   /** A position in the story, level with the name, if the story is open. */
   function spotsInStory(size, name) {
@@ -135,7 +137,9 @@
   function spotsAnywhere(size, name, who, cloth) {
     const { left, right, top, bottom } = cloth.getBoundingClientRect(),
       distance = ({ x, y }) => Math.hypot(x + size.width / 2 - (name.left + name.right) / 2, y + size.height / 2 - (name.top + name.bottom) / 2);
-    const spots = steps(top + APART, bottom - size.height).flatMap(y => steps(left + APART, right - size.width).map(x => ({ side: 'away', x, y })));
+    const spots = numbersBetween(top + APART, bottom - size.height).flatMap(y =>
+      numbersBetween(left + APART, right - size.width).map(x => ({ side: 'away', x, y })),
+    );
     return spots.sort((one, other) => distance(one) - distance(other));
   }
 
@@ -156,7 +160,8 @@
     { form: 'narrow', spots: spotsOver, covers: coversPlate },
   ];
 
-  const steps = (from, to, step = STEP) => Array.from({ length: Math.max(1, Math.ceil((to - from) / step)) }, (_, number) => Math.round(from) + number * step);
+  const numbersBetween = (from, to, step = STEP) =>
+    Array.from({ length: Math.max(1, Math.ceil((to - from) / step)) }, (_, number) => Math.round(from) + number * step);
   const meets = ({ left, right, top, bottom }, x, y, { width, height }) =>
     left < x + width + APART && right > x - APART && top < y + height + APART && bottom > y - APART;
 

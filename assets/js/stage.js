@@ -40,7 +40,7 @@
     if ('view' in wanted) markScreen(wanted.speed);
     window.courtcards.keys.restoreFocus(held);
     if ('dialog' in wanted) moveFocus(wanted.dialog);
-    sayAgain();
+    reannounceRefusals();
     if ('view' in wanted) watchSights();
     if ('view' in wanted) watchPrompt();
     if ('view' in wanted) {
@@ -51,7 +51,7 @@
       document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' }); // the moment being replayed
     }
     if ('view' in wanted) centreChosen(document.querySelector('.easel__cards [aria-current]'));
-    window.courtcards.layers.settleSoon();
+    window.courtcards.layers.scheduleHistoryMatch();
     if ('view' in wanted) window.courtcards.drag.onPaint();
     if ('view' in wanted) window.courtcards.showRemark();
     if (wanted.print) window.courtcards.print();
@@ -71,7 +71,7 @@
   }
 
   /** Replace a refusal that the same press meets again: screen readers announce only what is new. */
-  function sayAgain() {
+  function reannounceRefusals() {
     const refusals = act ? [...document.querySelectorAll(':is(#app, #dialog) [role="alert"]')] : [];
     for (const one of refusals) {
       const said = refused.get(one) === act ? one.cloneNode(true) : one;

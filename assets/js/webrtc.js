@@ -16,7 +16,7 @@
   const GATHERS = 1500; // ms to wait for candidates
   const BEAT = 2000,
     SILENT = 2.5 * BEAT; // ms between signs of life; ms before silence is reported
-  const WAKES = 8 * BEAT; // ms of silence after which an end that tires is woken: both devices do so at about the same time, when other ends would connect, too
+  const WAKES = 8 * BEAT; // ms of silence after which an end that gives up soon is woken: both devices do so at about the same time, when other ends would connect, too
   const PARTS = 1000; // ms for the last messages to arrive through a closing connection
   const LONGEST = 1 << 18; // characters of a message
   const TEXT = '=',
@@ -26,7 +26,7 @@
 
   // bytes and their encodings
 
-  const bytesOf = text => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), sign => sign.charCodeAt(0));
+  const bytesOf = text => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), character => character.charCodeAt(0));
   const hexOf = bytes => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
   const parseHex = text => text.match(/../g).map(pair => parseInt(pair, 16));
 
@@ -41,7 +41,7 @@
   function packText(text) {
     if (/^([0-9a-f]{2}){4,}$/.test(text)) return [HEX | (text.length / 2), ...parseHex(text)];
     if (text.length % 4) return [PLAIN | text.length, ...new TextEncoder().encode(text)];
-    const bytes = [...atob(text)].map(sign => sign.charCodeAt(0));
+    const bytes = [...atob(text)].map(character => character.charCodeAt(0));
     return [bytes.length, ...bytes];
   }
 
@@ -124,8 +124,8 @@
   /** Whether the inviting end must connect first: Firefox (hexadecimal user name) resolves others' .local names, but they can't always resolve its own. */
   const mustConnectFirst = ({ user, ways }) => FIREFOX.test(user) && ways.every(([host]) => host.endsWith('.local'));
 
-  /** Whether an end tires: Firefox gives up within seconds if it starts and finds nobody. Such an end starts only when woken. */
-  const isTiring = ({ sdp }) => FIREFOX.test(sdp.match(/^a=ice-ufrag:(.*?)\r?$/m)[1]);
+  /** Whether an end gives up soon: Firefox does within seconds if it starts and finds nobody. Such an end starts only when woken. */
+  const givesUpSoon = ({ sdp }) => FIREFOX.test(sdp.match(/^a=ice-ufrag:(.*?)\r?$/m)[1]);
 
   /** The session description for a code. */
   function describeCode({ type, user, password, print, ways }) {
@@ -173,7 +173,7 @@
       const held = readCode(code, sort);
       if (asleep) this.#ways = held.ways.splice(0);
       const setRemote = () => this.connection.setRemoteDescription(describeCode(held));
-      if (asleep && sort === 'answer' && isTiring(this.connection.localDescription)) this.#begins = setRemote;
+      if (asleep && sort === 'answer' && givesUpSoon(this.connection.localDescription)) this.#begins = setRemote;
       else await setRemote();
     }
 
@@ -181,12 +181,12 @@
     async reply(code) {
       await this.accept(code, 'offer', true);
       const answer = await this.connection.createAnswer();
-      if (!isTiring(answer)) return this.describe('createAnswer', MOST);
+      if (!givesUpSoon(answer)) return this.describe('createAnswer', MOST);
       this.#begins = () => this.connection.setLocalDescription(answer);
       return codeOf(answer, 0);
     }
 
-    get tires() {
+    get givesUpSoon() {
       return this.#begins !== null;
     }
 
@@ -317,7 +317,7 @@
 
     #onFailure(end) {
       if (end === this.#spare && !this.#end.failed) this.#renewSpare();
-      else if (end === this.#end && this.#spare?.tires) this.#changeState('silent');
+      else if (end === this.#end && this.#spare?.givesUpSoon) this.#changeState('silent');
       else if (end === this.#end && this.#spare) this.#wakeSpare();
       else if (end === this.#end || end === this.#spare) this.close();
     }
@@ -328,10 +328,10 @@
       if (!this.#inviting) this.#end.say(ASKS);
     }
 
-    /** Wake the spare on the joining end, which connects; the inviting end's spare sleeps until then, however long, unless it tires. */
+    /** Wake the spare on the joining end, which connects; the inviting end's spare sleeps until then, however long, unless it gives up soon. */
     #wakeSpare() {
       const spare = this.#spare;
-      if (!this.#inviting || spare?.tires) spare?.wake().catch(() => this.#onFailure(spare));
+      if (!this.#inviting || spare?.givesUpSoon) spare?.wake().catch(() => this.#onFailure(spare));
     }
 
     #giveSign() {
@@ -342,7 +342,7 @@
       if (this.#inviting && !this.#spare && now - this.#asked > WAKES) this.#requestSpare();
       if (now - this.#last <= SILENT) return;
       this.#changeState('silent');
-      const tired = this.#spare?.tires && now - this.#last > WAKES + (this.#inviting ? 0 : BEAT / 2); // the end that connects finds the other awake
+      const tired = this.#spare?.givesUpSoon && now - this.#last > WAKES + (this.#inviting ? 0 : BEAT / 2); // the end that connects finds the other awake
       if (this.#slept || tired) this.#wakeSpare(); // the other end has given up on this one
     }
 

@@ -35,7 +35,7 @@ const painted = new Promise(done => {
 });
 
 /** Unpack the memory of the snapshot: first a byte per page that says whether it has data, then the pages that do. */
-async function spreadMemory(answer) {
+async function unpackMemory(answer) {
   await painted;
   const source = answer.body.getReader(), memory = new Uint8Array(SIZE), used = new Uint8Array(Math.ceil(SIZE / PAGE));
   let told = 0, at = 0;
@@ -58,7 +58,7 @@ async function spreadMemory(answer) {
 }
 
 async function startFromSnapshot(options) {
-  const python = await runWithAnswers({ [LIBRARY]: NO_LIBRARY() }, () => load({ ...options, _loadSnapshot: memory }), overlayData);
+  const python = await runWithReplacedFetch({ [LIBRARY]: NO_LIBRARY() }, () => load({ ...options, _loadSnapshot: memory }), restoreInitialMemory);
   const frozen = python.pyimport('frozen');
   frozen.thaw();
   frozen.destroy();
@@ -69,7 +69,7 @@ async function startFromSnapshot(options) {
 }
 
 async function startPlainly(options) {
-  const python = await runWithAnswers({}, () => load(options));
+  const python = await runWithReplacedFetch({}, () => load(options));
   await python.loadPackage('micropip');
   const micropip = python.pyimport('micropip');
   await micropip.install(WHEEL);
@@ -79,7 +79,7 @@ async function startPlainly(options) {
 }
 
 /** Grow the memory to the snapshot's size, and add to the snapshot the data initialized here, which it omits. Pyodide reads it only later. */
-async function overlayData({ exports: { memory: own } }) {
+async function restoreInitialMemory({ exports: { memory: own } }) {
   const whole = await memory, lacking = SIZE - own.buffer.byteLength, head = new Uint32Array(whole.buffer, 0, 2)[1];       // start of Pyodide's heap in it
   const laid = new Uint32Array(own.buffer, 0, LAID / 4), words = new Uint32Array(whole.buffer, head, LAID / 4);
   for (let at = 0; at < laid.length; at += 1) words[at] ^= laid[at];
@@ -87,7 +87,7 @@ async function overlayData({ exports: { memory: own } }) {
 }
 
 /** Run Pyodide's loading with given answers and the module being compiled; it fetches the rest. `onInstance` gets the new instance. */
-async function runWithAnswers(answers, then, onInstance = () => {}) {
+async function runWithReplacedFetch(answers, then, onInstance = () => {}) {
   const { fetch } = globalThis, { instantiateStreaming } = WebAssembly, own = new Response();
   globalThis.fetch = (asked, ...more) => (String(asked) === WASM ? own : answers[asked] ?? fetch(asked, ...more));
   WebAssembly.instantiateStreaming = async (answer, imports) => {
@@ -113,24 +113,24 @@ async function runWithAnswers(answers, then, onInstance = () => {}) {
 function addLibraryLater(python) {
   const { loadPackage } = python;
   let library = null;
-  async function layLibrary() {
+  async function writeLibrary() {
     const bytes = new Uint8Array(await (await fetchFile(LIBRARY)).arrayBuffer()), frozen = python.pyimport('frozen');
     frozen.write_library(bytes);
     frozen.destroy();
   }
   python.loadPackage = async (...wanted) => {
-    library ??= layLibrary();
+    library ??= writeLibrary();
     await library.catch(trouble => { library = null; throw trouble; });
     return await loadPackage(...wanted);
   };
 }
 
 const compiled = fetchUnpacked(PACKED.wasm, async answer => { await painted; return await WebAssembly.compileStreaming(answer); });
-let memory = fetchUnpacked(PACKED.snapshot, spreadMemory);
+let memory = fetchUnpacked(PACKED.snapshot, unpackMemory);
 for (const coming of [compiled, memory]) coming.catch(() => {});         // errors show when they are awaited later
 
 /** Return whether this device has cached the files of a plain start: it then starts offline even if the browser evicted the snapshot. */
-const plainIsHere = async () => (await Promise.all([WHEEL, LIBRARY].map(findCached))).every(Boolean);
+const isPlainStartCached = async () => (await Promise.all([WHEEL, LIBRARY].map(findCached))).every(Boolean);
 
 export async function loadPyodide(given = {}) {
   const { default: createPyodideModule } = await import('{{pyodide}}/pyodide.asm.js'); // otherwise Pyodide would request it under another name
@@ -138,7 +138,7 @@ export async function loadPyodide(given = {}) {
   try {
     return await startFromSnapshot(options);
   } catch (trouble) {
-    if (trouble instanceof Lost && !(await plainIsHere())) {
+    if (trouble instanceof Lost && !(await isPlainStartCached())) {
       reportTrouble(trouble);
       throw trouble;
     }

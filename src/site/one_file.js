@@ -38,7 +38,7 @@
   }
 
   /** Answer requests from parts, matched by the end of their names, once they are loaded. Runs in the page and, as source text, in workers. */
-  function lendParts(coming) {
+  function serveParts(coming) {
     const outside = globalThis.fetch;
     globalThis.fetch = async (asked, ...more) => {
       const address = String(asked.url ?? asked).split(/[?#]/)[0], part = (await coming).find(({ name }) => address.endsWith(`/${name}`) || address === name);
@@ -57,7 +57,7 @@
     }, { once: true })));
   }
 
-  const addressOf = (content, type) => URL.createObjectURL(new Blob(content, { type }));
+  const blobUrl = (content, type) => URL.createObjectURL(new Blob(content, { type }));
   const runScript = address => new Promise((done, failed) => {
     const tag = Object.assign(document.createElement('script'), { src: address, onload: done, onerror: () => failed(new Error('A part cannot be run')) });
     document.head.append(tag);
@@ -67,19 +67,19 @@
     if (document.querySelector('[data-failed]')) return;            // boot.js has shown why it can't start
     const wanted = Object.entries(PARTS), parts = (await Promise.all(wanted.map(takePart))).filter(Boolean);
     if (parts.length < wanted.length) return courtcards.explainBroken(wanted.length - parts.length, wanted.length);
-    lendParts(Promise.resolve(parts));
+    serveParts(Promise.resolve(parts));
     const [interpreter, core, licences] = await Promise.all(['interpreter', 'core', 'LICENSES'].map(async piece => await (await fetch(partNamed(piece))).text()));
     const lent = parts.filter(({ name }) => LENT.some(piece => name.includes(piece)));
-    courtcards.worker = new Blob([`(${receiveParts})(${lendParts});\n`, interpreter, '\n(async () => {']);
+    courtcards.worker = new Blob([`(${receiveParts})(${serveParts});\n`, interpreter, '\n(async () => {']);
     window.Worker = class extends window.Worker {
       constructor(address, options) {
         super(address, { ...options, type: 'classic' });
         super.postMessage(lent);
       }
     };
-    root.dataset.licences = addressOf([licences], 'text/plain;charset=utf-8');
-    await runScript(addressOf([interpreter], 'text/javascript;charset=utf-8'));
-    await import(addressOf([core], 'text/javascript;charset=utf-8'));
+    root.dataset.licences = blobUrl([licences], 'text/plain;charset=utf-8');
+    await runScript(blobUrl([interpreter], 'text/javascript;charset=utf-8'));
+    await import(blobUrl([core], 'text/javascript;charset=utf-8'));
   }
 
   addEventListener('DOMContentLoaded', () => start().catch(reason => courtcards.explainFailure(reason)));

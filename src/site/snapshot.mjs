@@ -25,7 +25,7 @@ function dropEmptyPages(memory) {
 }
 
 /** Make every run the same: Python's hashes, seeds and dates depend on these, and so would its memory. */
-function removeChance() {
+function makeDeterministic() {
   let seed = 1, time = Date.UTC(2020, 0, 1), ticks = 0;
   process.env.TZ = 'UTC';
   crypto.randomFillSync = view => view.fill((seed = (seed * 48271) % 2147483647) & 255);
@@ -34,7 +34,7 @@ function removeChance() {
 }
 
 /** Note the memory as initialized by the interpreter's own file, before any code runs. */
-function noteData(noted) {
+function recordInitialMemory(noted) {
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = async (...given) => {
     const made = await instantiate.apply(WebAssembly, given), { memory } = (made.instance ?? made).exports;
@@ -50,7 +50,7 @@ function trimZeros(memory) {
 }
 
 /** Remove the data initialized by the interpreter's file; interpreter.mjs restores it by the same operation. */
-function removeData(memory, laid) {
+function removeInitialMemory(memory, laid) {
   const head = new Uint32Array(memory.buffer)[1];           // bytes before the heap, as Pyodide writes them
   const bare = Uint8Array.from(memory);
   for (let at = 0; at < laid.length; at += 1) bare[head + at] ^= laid[at];
@@ -68,24 +68,24 @@ function run(python, text) {
 }
 
 /** Copy a file of ours to where the interpreter finds it. */
-function write(python, file) {
+function copyIntoPython(python, file) {
   python.FS.writeFile(`/tmp/${path.basename(file)}`, new Uint8Array(fs.readFileSync(file)));
 }
 
 if (!job.lines) {           // in a separate interpreter: it would leave traces in the snapshot
   const other = await loadPyodide();
-  write(other, job.frozen);
-  write(other, job.check);
+  copyIntoPython(other, job.frozen);
+  copyIntoPython(other, job.check);
   run(other, 'import sys; sys.path.insert(0, "/tmp"); import strip_check; strip_check.check_stripping()');
 }
-removeChance();
+makeDeterministic();
 const noted = {};
-noteData(noted);
+recordInitialMemory(noted);
 const { default: tree } = await import(job.pyscript);
 const sources = { ...Object.fromEntries(pyscriptSources(tree)), ...job.sources };
 const python = await loadPyodide({ _makeSnapshot: true, _sysExecutable: '/pyodide', env: { HOME, LANG: 'C.UTF-8', PYTHONHASHSEED: '1' } });
 python.unpackArchive(new Uint8Array(fs.readFileSync(job.wheel)), 'zip', { extractDir: job.site });
-write(python, job.frozen);
+copyIntoPython(python, job.frozen);
 python.FS.writeFile('/tmp/job.json', JSON.stringify({ lines: job.lines, plain: job.plain, sources }));
 run(python, `
 import gc, json, sys
@@ -106,5 +106,5 @@ gc.freeze()        # nothing in the picture ever goes: a collection in the middl
 frozen.zero_free_memory()
 `);
 const memory = python.makeMemorySnapshot();
-fs.writeFileSync(job.out, dropEmptyPages(removeData(memory, noted.laid)));
+fs.writeFileSync(job.out, dropEmptyPages(removeInitialMemory(memory, noted.laid)));
 console.log(memory.length, noted.laid.length);

@@ -35,7 +35,7 @@ async function missingFiles(cache) {
 }
 
 /** Fetch evicted and late files, one after the other; return whether everything is cached now. */
-async function fill() {
+async function cacheMissingFiles() {
   const cache = await caches.open(CACHE);
   for (const name of await missingFiles(cache)) {
     await cacheFile(cache, name).catch(trouble => console.warn('Not kept for offline use:', trouble.message));
@@ -56,7 +56,7 @@ async function unpack() {
 let unpacking = null;       // shared by all pages that ask meanwhile, so that the work is done once
 
 async function fillAndUnpack(asked) {
-  const everything = await fill().catch(() => false);
+  const everything = await cacheMissingFiles().catch(() => false);
   asked.postMessage(everything);
   if (everything) await (unpacking ??= unpack().finally(() => { unpacking = null; }));
 }

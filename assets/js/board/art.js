@@ -81,7 +81,7 @@
   const sendPress = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
 
   /** Add or remove unsaved entries; tell the table when the first appears or the last one goes. */
-  function holdEntries(change) {
+  function changeHeld(change) {
     const before = allStored();
     change();
     if (before !== allStored()) sendPress({ do: 'art-kept' });
@@ -129,7 +129,7 @@
     }
     const sure = entries.filter(([key]) => !lost.has(key)),
       why = sure.length ? await storeEntries(sure, join) : '';
-    holdEntries(() => {
+    changeHeld(() => {
       for (const [key, entry] of entries)
         if (why || lost.has(key)) held.set(key, entry);
         else held.delete(key);
@@ -142,7 +142,7 @@
   async function retryHeld() {
     for (const [key, entry] of [...held]) {
       const isStillHeld = () => held.get(key) === entry && (fresh.get(key) ?? entry) === entry && !lost.has(key);
-      if (isStillHeld() && !(await storeEntries([[key, entry]])) && isStillHeld()) holdEntries(() => held.delete(key));
+      if (isStillHeld() && !(await storeEntries([[key, entry]])) && isStillHeld()) changeHeld(() => held.delete(key));
     }
   }
 
@@ -158,7 +158,7 @@
 
   /** Drop unsaved entries nobody wants. */
   function dropUnsaved(text) {
-    holdEntries(() => {
+    changeHeld(() => {
       for (const key of JSON.parse(text)) if (held.delete(key) || lent.delete(key)) fresh.delete(key);
     });
   }
@@ -339,7 +339,7 @@
   }
 
   /** The URL of an image of strokes. An SVG of a full card would block the browser for seconds; a painted image doesn't. */
-  async function imageOf(strokes, field, wanted) {
+  async function strokesUrl(strokes, field, wanted) {
     if (strokes.length < MANY || !courtcards.canReadCanvas()) return strokes.length ? urlOf(svgOf(strokes, field), 'image/svg+xml') : '';
     const painted = await paintStrokes(strokes, field, wanted);
     return painted ? URL.createObjectURL(painted) : '';
@@ -348,7 +348,7 @@
   /** The bytes of a stored picture. */
   const bytesOf = picture => Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), letter => letter.charCodeAt(0));
   const urlOf = (part, type) => URL.createObjectURL(new Blob([part], { type }));
-  const photoOf = picture => urlOf(bytesOf(picture), 'image/jpeg');
+  const photoUrl = picture => urlOf(bytesOf(picture), 'image/jpeg');
 
   // ---- <card-art>
 
@@ -370,7 +370,7 @@
           }
       const isWanted = () => shown.get(key) === coming,
         coming = readDrawing(key).then(async ({ strokes, picture }) => {
-          const images = { picture: picture && photoOf(picture), strokes: await imageOf(strokes, field, isWanted) };
+          const images = { picture: picture && photoUrl(picture), strokes: await strokesUrl(strokes, field, isWanted) };
           if (!isWanted()) return releaseImages(images);
           if (lost.has(key)) shown.delete(key);
           else shown.set(key, images);
@@ -467,7 +467,7 @@
     changeDrawing,
     changeAtClose,
     announceChange,
-    photoOf,
+    photoUrl,
   };
   customElements.define('card-art', CardArt);
 })();

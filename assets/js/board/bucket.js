@@ -101,7 +101,7 @@
   }
 
   /** The points of the shape that a tap fills. */
-  function pourShape(strokes, { width, height }, [x, y]) {
+  function filledOutline(strokes, { width, height }, [x, y]) {
     const [wide, high] = [width, height].map(size => Math.ceil(size / DOT)),
       [across, down] = [Math.max(0, Math.min(wide - 1, Math.floor(x / DOT))), Math.max(0, Math.min(high - 1, Math.floor(y / DOT)))];
     const coordinateOf = (value, most, size) => (value === 0 ? -OVER : value === most ? size + OVER : value * DOT);
@@ -112,5 +112,5 @@
     return islands.reduce(joinIsland, outer);
   }
 
-  window.courtcards.pourShape = pourShape;
+  window.courtcards.filledOutline = filledOutline;
 })();

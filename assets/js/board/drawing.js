@@ -9,7 +9,7 @@
       (all, one) => [Math.min(all[0], one[0]), Math.min(all[1], one[1]), Math.max(all[2], one[2]), Math.max(all[3], one[3])],
       [Infinity, Infinity, -Infinity, -Infinity],
     );
-  const dryStroke = stroke => ({ ...stroke, box: strokes.boxOf(stroke), fill: null });
+  const finishStroke = stroke => ({ ...stroke, box: strokes.boxOf(stroke), fill: null });
   const fillOf = stroke => (stroke.fill ??= strokes.inkOf(stroke.text).fill);
 
   /** The strokes of a card and the history of changes: in each, strokes that `come` replace those that go `out`, or another `picture` is put under them. */
@@ -36,7 +36,7 @@
       const found = texts
         .map(text => known.get(text) ?? strokes.parseStroke(text))
         .filter(Boolean)
-        .map(stroke => ('box' in stroke ? stroke : dryStroke(stroke)));
+        .map(stroke => ('box' in stroke ? stroke : finishStroke(stroke)));
       if (!first) return this.change(found);
       this.strokes = found;
       this.#past = found.map((stroke, at) => ({ at, out: [], come: [stroke] }));
@@ -82,5 +82,5 @@
     return drawings.get(key);
   }
 
-  window.courtcards.drawing = { findDrawing, boxesTouch, joinBoxes, dryStroke, fillOf };
+  window.courtcards.drawing = { findDrawing, boxesTouch, joinBoxes, finishStroke, fillOf };
 })();

@@ -3,8 +3,8 @@
   'use strict';
   const {
     strokes,
-    drawing: { joinBoxes, boxesTouch, dryStroke },
-    pourShape,
+    drawing: { joinBoxes, boxesTouch, finishStroke },
+    filledOutline,
   } = window.courtcards;
   const PIECE = 200,
     SURE = 2_000; // points after which a stroke continues as a new one; characters that must be free to start one
@@ -54,7 +54,7 @@
 
     /** Finish it, or a piece of it: long strokes continue as a new one, so that the cost doesn't grow with the length. */
     #finishPiece() {
-      const piece = dryStroke(strokes.simplifyStroke({ ...this.#kind, points: this.#points })),
+      const piece = finishStroke(strokes.simplifyStroke({ ...this.#kind, points: this.#points })),
         { drawing, paper } = this.#board;
       drawing.strokes = [...drawing.strokes, piece];
       paper.paintDry(piece);
@@ -105,7 +105,7 @@
         keeper.refuse('canvas');
         return this.#eraseCurrent();
       }
-      this.#points = pourShape(drawing.strokes, paper.field, this.#points[0]);
+      this.#points = filledOutline(drawing.strokes, paper.field, this.#points[0]);
       if (keeper.fits(drawing.strokes, strokes.simplifyStroke({ ...this.#kind, points: this.#points }).text.length)) this.#finishPiece();
       else this.#eraseCurrent();
     }
@@ -153,7 +153,7 @@
       for (const stroke of drawing.strokes) {
         const rest = boxesTouch(stroke.box, way) ? strokes.rubStroke(stroke, from, here, reach) : null;
         if (!rest) continue;
-        rests.set(stroke, rest.map(dryStroke));
+        rests.set(stroke, rest.map(finishStroke));
         this.#gone.push(stroke.box);
       }
       if (!rests.size) return;

@@ -92,7 +92,7 @@
     showPicture(picture) {
       if (picture === this.#picture) return;
       if (this.#picture) URL.revokeObjectURL(this.#photo.src);
-      if (picture) this.#photo.src = art.photoOf(picture);
+      if (picture) this.#photo.src = art.photoUrl(picture);
       else this.#photo.removeAttribute('src');
       this.#picture = picture;
     }
