@@ -104,7 +104,7 @@ def test_pages_publishes_only_main_and_only_after_all_tests():
 
 
 RELEASE = (      # of what is attached, each part is tested before the next is made
-    "src/site/release.py", "tests/run.py\n", "zipfile -c", "serve.py --one-file", "tests/browser/test_one_file.py", "-m build", "COURTCARDS_WHEELS=release", "serve.py --word-wheel",
+    "src/site/prepare_release.py", "tests/run.py\n", "zipfile -c", "serve.py --one-file", "tests/browser/test_one_file.py", "-m build", "COURTCARDS_WHEELS=release", "serve.py --word-wheel",
     "gh release create")
 
 

@@ -13,7 +13,7 @@ import courtcards
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
-import release
+import prepare_release
 from base import BuildFailure
 
 TAG, ADDRESS = f"v{courtcards.__version__}", "https://code.example/ada/cards"
@@ -41,8 +41,8 @@ def test_the_version_is_stated_in_one_place():
 
 def test_the_notes_of_a_release_are_its_part_of_the_changelog():
     told = f"# Changelog\n\n## Unreleased\n\n* Later.\n\n## {TAG[1:]} – 2030-01-02\n\n* New.\n\n### More\n\n* Also.\n\n## 0.9.0 – 2029-01-02\n\n* Old.\n"
-    assert release.release_notes(TAG, told) == "* New.\n\n### More\n\n* Also." and release.release_notes(TAG, CHANGELOG).startswith("The first release")
-    assert release.release_notes(TAG, told.partition("## 0.9.0")[0]) == release.release_notes(TAG, told)
+    assert prepare_release.release_notes(TAG, told) == "* New.\n\n### More\n\n* Also." and prepare_release.release_notes(TAG, CHANGELOG).startswith("The first release")
+    assert prepare_release.release_notes(TAG, told.partition("## 0.9.0")[0]) == prepare_release.release_notes(TAG, told)
 
 
 @pytest.mark.parametrize(("tag", "changelog", "why"), [
@@ -50,14 +50,14 @@ def test_the_notes_of_a_release_are_its_part_of_the_changelog():
     (TAG, f"## {TAG[1:]} – 2030-01-02\n\n## 0.9.0 – 2029-01-02\n\n* Old.\n", "CHANGELOG.md says nothing of")])
 def test_a_tag_that_is_not_the_version_and_a_release_without_notes_are_refused(tag, changelog, why):
     with pytest.raises(BuildFailure, match=why):
-        release.release_notes(tag, changelog)
+        prepare_release.release_notes(tag, changelog)
 
 
 def test_the_package_of_a_release_links_to_its_repository(monkeypatch, tmp_path, capsysbinary):
     for name in ("CHANGELOG.md", "pyproject.toml"):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
-    monkeypatch.setattr(release, "ROOT", tmp_path)
-    assert release.main("v0.0.1", ADDRESS) == 2 and b"isn" in capsysbinary.readouterr().err and (tmp_path / "pyproject.toml").read_bytes() == (ROOT / "pyproject.toml").read_bytes()
-    assert release.main(TAG, ADDRESS) == 0 and capsysbinary.readouterr().out.decode().startswith("The first release")
+    monkeypatch.setattr(prepare_release, "ROOT", tmp_path)
+    assert prepare_release.main("v0.0.1", ADDRESS) == 2 and b"isn" in capsysbinary.readouterr().err and (tmp_path / "pyproject.toml").read_bytes() == (ROOT / "pyproject.toml").read_bytes()
+    assert prepare_release.main(TAG, ADDRESS) == 0 and capsysbinary.readouterr().out.decode().startswith("The first release")
     told = tomllib.loads((tmp_path / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
     assert told == {"Source": ADDRESS, "Issues": f"{ADDRESS}/issues", "Changelog": f"{ADDRESS}/blob/{TAG}/CHANGELOG.md"}

@@ -15,7 +15,7 @@ LOOKED_AT = {      # style sheets, scripts and documents by a pattern of their p
     "assets/js/board/": "test_ink test_easel test_photo test_studio_play",
     "assets/js/boot|assets/js/startup_picture|src/site/": "test_boot test_start test_picture test_site",
     r"\.md$|docs/": "test_documents",
-    "CHANGELOG|courtcards/__init__|site/release": "test_release",
+    "CHANGELOG|courtcards/__init__|site/prepare_release": "test_release",
     "docs/bots": "test_campaign",
     "pyproject|docs/(library|games-ref)|bench/reference": "test_wheel test_library",
     "docs/rl|examples/": "test_rl_document",

@@ -11,7 +11,7 @@ from pyodide.ffi import create_once_callable, create_proxy
 from pyscript import workers
 
 from table.browser import bot_worker
-from table.browser.bots import BotRequests
+from table.browser.bot_worker_client import BotRequests
 from table.browser.drawing_store import BrowserDrawings
 from table.browser.lazy_wheels import WheelSource
 from table.browser.webrtc import WebRtcConnections

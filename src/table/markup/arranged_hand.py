@@ -4,7 +4,7 @@ from courtcards.texts import common_text
 from table.markup.card_faces import card_markup
 from table.markup.forms import choice_button
 from table.markup.html import Markup, h
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, card_name, look_attributes, visible_traits, zone_size
 from table.markup.slot_data import HandSlots
 from table.markup.table_parts import card_backs, card_slot, cloth_card

@@ -8,7 +8,7 @@ from courtcards.texts import common_text
 from table.markup.html import Markup, h, icon, player_name, signed_number
 from table.markup.icons import banner
 from table.markup.notices import progress_bar
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat
 
 QUARTER = 25            # per cent between two grid lines

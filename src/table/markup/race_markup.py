@@ -8,7 +8,7 @@ from table.markup.card_faces import card_markup
 from table.markup.html import Markup, h, icon, player_name
 from table.markup.icons import banner, icon_button
 from table.markup.race_data import RaceClaims, RaceSide
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, zone_size
 from table.markup.table_parts import held_count, plate_head
 

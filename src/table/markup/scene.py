@@ -13,7 +13,7 @@ from table.markup.html import Markup
 from table.markup.layout import Layout
 from table.markup.lesson_panel import LessonPanel
 from table.markup.race_data import RaceClaims
-from table.markup.regions import RegionSheet, SceneFacts
+from table.markup.repaint_regions import RegionSheet, SceneFacts
 from table.markup.slot_data import HandSlots
 
 

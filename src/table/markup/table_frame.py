@@ -12,7 +12,7 @@ from table.markup.icons import icon_button
 from table.markup.lesson_panel import LessonPanel
 from table.markup.notices import refusal_slip
 from table.markup.race_markup import claim_card, facing_sides, flat_table, paused_cover
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import PressEffect, Scene, card_name, look_attributes, visible_traits, zone_size
 from table.markup.table_parts import card_fan, card_slot, press_attributes, press_effect, press_state
 

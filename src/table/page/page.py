@@ -15,7 +15,7 @@ from courtcards.saves.record import Record, deal_only, next_match_data
 from courtcards.texts import WORDS, common_text, load_texts
 from table.markup.motion import CardTravel, VisibleHit
 from table.markup.notices import notice_bar
-from table.markup.regions import RegionSheet
+from table.markup.repaint_regions import RegionSheet
 from table.markup.scene import Scene
 from table.markup.table_frame import table_markup
 from table.page import share_dialogs

@@ -14,8 +14,8 @@ from courtcards.games import GAMES
 from courtcards.lab import tasks
 from courtcards.saves import wire
 from courtcards.saves.set_codec import dump_playing_set
-from table.browser import bot_worker, bots
-from table.browser.bots import FAIR, BotRequests
+from table.browser import bot_worker, bot_worker_client
+from table.browser.bot_worker_client import FAIR, BotRequests
 
 ASKED = {"seat": 1, "limit": 20}
 BY_WORKER, BY_PAGE = ("1 from the worker", ""), ("1 from the page", "replaced")
@@ -64,10 +64,10 @@ class Page:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    monkeypatch.setattr(bots, "GRACE", .02)
-    monkeypatch.setattr(bots, "LIMIT", .02)
-    monkeypatch.setattr(bots, "START", .05)
-    monkeypatch.setattr(bots, "WORK", .1)
+    monkeypatch.setattr(bot_worker_client, "GRACE", .02)
+    monkeypatch.setattr(bot_worker_client, "LIMIT", .02)
+    monkeypatch.setattr(bot_worker_client, "START", .05)
+    monkeypatch.setattr(bot_worker_client, "WORK", .1)
 
 
 def team(*workers):
@@ -107,7 +107,7 @@ def test_where_no_worker_comes_up_the_page_thinks_for_good_and_nobody_waits_agai
     async def play():
         await asyncio.gather(many.answer(ASKED), many.answer(ASKED))
         return [await many.answer(ASKED) for _ in range(4)]
-    assert asyncio.run(play()) == [BY_PAGE] * 4 and len(hired) == bots.TRIES and all(worker.dismissed for worker in hired)
+    assert asyncio.run(play()) == [BY_PAGE] * 4 and len(hired) == bot_worker_client.TRIES and all(worker.dismissed for worker in hired)
 
 
 def test_workers_that_do_not_come_up_are_counted_in_a_row_only():
@@ -212,7 +212,7 @@ def test_matches_that_no_worker_plays_are_played_nowhere_and_that_is_said(bad):
 
 
 def test_a_worker_that_dies_over_matches_is_noticed_at_once(monkeypatch):
-    monkeypatch.setattr(bots, "WORK", 60)
+    monkeypatch.setattr(bot_worker_client, "WORK", 60)
     dead = Worker(wait=60)
     many, warned = team(dead)
 
@@ -225,7 +225,7 @@ def test_a_worker_that_dies_over_matches_is_noticed_at_once(monkeypatch):
 
 
 def test_a_hint_is_awaited_no_longer_than_its_limit_allows(monkeypatch):
-    monkeypatch.setattr(bots, "WORK", 60)
+    monkeypatch.setattr(bot_worker_client, "WORK", 60)
     many, warned = team(Worker(wait=60))
     assert asyncio.run(asyncio.wait_for(many.run_task("advise", ASKED, []), 5)) == "" and len(warned) == 1
 

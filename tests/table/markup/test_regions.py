@@ -8,7 +8,7 @@ from helpers.fake_page import KEPT, patched
 from helpers.hotseat import dealt
 
 from table.markup.html import h
-from table.markup.regions import RegionSheet, SceneFacts, as_region, changed_facts
+from table.markup.repaint_regions import RegionSheet, SceneFacts, as_region, changed_facts
 from table.markup.scene import Scene
 from table.markup.table_frame import table_markup
 

@@ -14,7 +14,7 @@ from courtcards.games.coinquest.battle import resolve_attack
 from courtcards.games.coinquest.deck import CARDS, CoinquestCard
 from courtcards.games.coinquest.house_rules import CALM, HEALTH, MOST, OPTIONS, ROUNDS, UNHARMED
 from courtcards.games.coinquest.recruiting import Cards, in_suit_order, move_cards
-from courtcards.games.coinquest.turn import FULL, Discard, Draw, Play, target_slot
+from courtcards.games.coinquest.turn_questions import FULL, Discard, Draw, Play, target_slot
 
 UNITS = ("queen", "knight", "peasant", "quartermaster")
 DRAW, PLAY, DISCARD, OVER = range(4)            # the phases of a turn

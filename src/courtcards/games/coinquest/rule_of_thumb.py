@@ -12,7 +12,7 @@ from courtcards.engine.strategy import Likes, no_preference
 from courtcards.games.coinquest.deck import CARDS, EQUIPMENT, CoinquestCard
 from courtcards.games.coinquest.game import Coinquest
 from courtcards.games.coinquest.recruiting import jack_in_play, move_cards
-from courtcards.games.coinquest.turn import PLACES
+from courtcards.games.coinquest.turn_questions import PLACES
 
 HEALTH, FALL = 1.35, 100.0                      # worth of a point of health, and of a rival's fall
 QUEEN = 7.0                                     # worth of a Queen next to the King

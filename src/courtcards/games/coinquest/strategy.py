@@ -12,7 +12,7 @@ from courtcards.engine.strategy import FORGETS, BotMind, Evaluator, Gain, Search
 from courtcards.games.coinquest.game import PLAY, Coinquest
 from courtcards.games.coinquest.recruiting import move_cards
 from courtcards.games.coinquest.rule_of_thumb import HEALTH, KEEP, QUEEN, WORTHS, card_use, card_use_to_rivals, cards_at_hand, coinquest
-from courtcards.games.coinquest.turn import target_slot
+from courtcards.games.coinquest.turn_questions import target_slot
 
 STYLES = {"bold": {"attack": 1.0, "arm": 1.2}, "careful": {"guard": 3.0, "attack": -1.0, "arm": -.5},
           "spiteful": {"leader": 5.0, "weakest": -3.0, "gift": -3.0}, "generous": {"gift": 4.0, "weakest": -5.0, "attack": -1.5}}

@@ -12,7 +12,8 @@ from courtcards.engine.game import Game
 from courtcards.engine.move import Move, answer
 from courtcards.engine.procedure import Procedure
 from courtcards.engine.question import Question
-from courtcards.games.kings_keys.deck import CARDS, COIN, KEY, KeyCard, winning_cards
+from courtcards.games.kings_keys.deck import CARDS, COIN, KEY, KeyCard
+from courtcards.games.kings_keys.high_card import winning_cards
 
 LAID = 4                    # cards each seat lays in a face-off: three face down, one face up
 

@@ -15,7 +15,8 @@ from courtcards.engine.options import Option
 from courtcards.engine.procedure import Procedure
 from courtcards.engine.question import Question
 from courtcards.games.kings_keys.battle import LAID, WarGame
-from courtcards.games.kings_keys.deck import BANNERS, CARDS, winning_cards
+from courtcards.games.kings_keys.deck import BANNERS, CARDS
+from courtcards.games.kings_keys.high_card import winning_cards
 from courtcards.games.kings_keys.public_memory import PublicKnowledge
 
 WHOLE = 16                  # cards of a kingdom

@@ -12,7 +12,8 @@ from typing import Any
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import CardOrder
 from courtcards.games.kings_keys.battle import LAID
-from courtcards.games.kings_keys.deck import KeyCard, winning_ranks
+from courtcards.games.kings_keys.deck import KeyCard
+from courtcards.games.kings_keys.high_card import winning_ranks
 
 DOUBT = 2.0             # ranks by which a stack may stray from its order, so that it's unpredictable
 RIVALS, CHANGES = 12, 1 # rivals' stacks to try orders against; changes to the best order, per card in hand

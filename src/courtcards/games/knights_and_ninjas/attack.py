@@ -9,7 +9,7 @@ from courtcards.engine.procedure import Procedure, Race, Round
 from courtcards.engine.question import Question
 from courtcards.games.knights_and_ninjas.deck import PLUNDER, STRENGTH
 from courtcards.games.knights_and_ninjas.hand import claimed_kinds, has_any_kind, played_kind, possible_revolts, why_not_held
-from courtcards.games.knights_and_ninjas.special import Shedding
+from courtcards.games.knights_and_ninjas.hand_over import Shedding
 
 if TYPE_CHECKING:
     from courtcards.games.knights_and_ninjas.game import Knights

@@ -14,9 +14,9 @@ from courtcards.engine.options import BadOption
 from courtcards.games.knights_and_ninjas.attack import Attack
 from courtcards.games.knights_and_ninjas.deck import CARDS, ENEMIES, SPLIT, deck_of_counts
 from courtcards.games.knights_and_ninjas.draft import Drafting
+from courtcards.games.knights_and_ninjas.hand_over import MANY, TWO, Heralding, Shedding, Taxing
 from courtcards.games.knights_and_ninjas.house_rules import GEMS, OPTIONS
 from courtcards.games.knights_and_ninjas.relations import card_relations, enemies_under_rules, enemies_with_robbers
-from courtcards.games.knights_and_ninjas.special import MANY, TWO, Heralding, Shedding, Taxing
 from courtcards.games.knights_and_ninjas.turn import Assault, Discard, Fortify, Turn
 
 GOAL = 10                       # gems needed to win, with three or more players

@@ -6,7 +6,7 @@ from courtcards.engine.game import Fact
 from table.books.coinquest.places import SPOTS
 from table.markup.composite_parts import PreviewFigure, move_preview
 from table.markup.html import Markup
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene
 
 TOP = ("weapon-breaks", "armour-breaks")            # facts about cards that go on top of the Graveyard

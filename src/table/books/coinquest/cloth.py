@@ -8,7 +8,7 @@ from table.books.coinquest.places import card_in_place, discard_outcome, press_o
 from table.books.coinquest.turn_order import is_defeated, rivals_in_turn_order
 from table.markup.card_faces import card_markup
 from table.markup.html import Markup, h
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, look_attributes
 from table.markup.table_parts import card_slot, pile_markup
 

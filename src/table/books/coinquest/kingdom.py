@@ -5,7 +5,7 @@ from table.books.coinquest.turn_order import ACTIVE, is_defeated, turn_note
 from table.markup.card_faces import styled_span
 from table.markup.composite_parts import coin_rows
 from table.markup.html import Markup, h, icon
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, zone_size
 from table.markup.table_parts import held_count, plate_head, player_plate, unfold_attributes
 

@@ -10,7 +10,7 @@ from courtcards.texts import fill_sentence
 from table.books.coinquest.faces import turns_to_prepare
 from table.books.coinquest.places import SPOTS, started_verb
 from table.markup.html import Markup, h, icon
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene
 
 PREPARE, EQUIP, ATTACK, CROWN, RECRUIT, RAISE = "prepare", "equip", "attack", "crown", "recruit", "raise"

@@ -8,7 +8,7 @@ from table.books.creations.faces import COLOURS, value_sign
 from table.markup.card_faces import styled_span
 from table.markup.field import ZONE, clash_mark, corner_ring, find_contact
 from table.markup.html import Markup, h
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene
 
 CLASH = "crossed-swords"

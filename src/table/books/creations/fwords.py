@@ -12,7 +12,7 @@ from table.markup.card_faces import card_markup, styled_span
 from table.markup.field import field_space
 from table.markup.html import Markup, h, icon, join_markup, signed_number
 from table.markup.icons import icon_count
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, visible_traits
 from table.markup.table_parts import pile_markup, plate_body, plate_head, player_plate, unfold_attributes
 

@@ -11,7 +11,7 @@ from table.markup.card_faces import card_markup, styled_span
 from table.markup.html import Markup, h, icon, join_markup
 from table.markup.icons import banner
 from table.markup.race_markup import race_pile
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, look_attributes
 from table.markup.table_parts import held_count, owner_line, pile_markup, plate_head, player_plate
 

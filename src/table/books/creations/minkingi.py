@@ -12,7 +12,7 @@ from table.markup.card_faces import styled_span
 from table.markup.field import field_card, field_space
 from table.markup.html import Markup, h, icon, join_markup
 from table.markup.icons import icon_count
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, zone_size
 from table.markup.table_parts import card_backs, plate_head, player_plate
 

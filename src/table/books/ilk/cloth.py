@@ -7,7 +7,7 @@ from table.books.ilk.stack import current_attack, forecast_without_stack, linger
 from table.markup.card_faces import card_picture, styled_span
 from table.markup.html import Markup, h, keep_pairs
 from table.markup.icons import banner
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat
 from table.markup.table_parts import card_row, cloth_card, owner_line, pile_markup
 

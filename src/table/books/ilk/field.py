@@ -9,7 +9,7 @@ from table.markup.card_faces import card_markup, styled_span
 from table.markup.composite_parts import creature_pair
 from table.markup.html import Markup, h, icon
 from table.markup.icons import icon_count
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, card_name, look_attributes
 from table.markup.table_parts import card_row, losing_tag, plate_body, plate_head, player_plate
 

@@ -8,7 +8,7 @@ from table.books.ilk.labels import OUT, STACK, creature_spaces, target_name
 from table.markup.card_faces import card_markup
 from table.markup.composite_parts import PendingEffect, effect_stack
 from table.markup.html import Markup, h
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, card_name, look_attributes
 from table.markup.table_parts import cloth_card
 

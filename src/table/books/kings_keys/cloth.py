@@ -7,7 +7,7 @@ from table.books.kings_keys.march import battle_reasons, beside_cards, march_tra
 from table.markup.arranged_hand import arranged_slots, order_buttons
 from table.markup.html import Markup, h, icon, player_name
 from table.markup.icons import balance_bar
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, card_name, zone_size
 from table.markup.table_parts import card_backs, card_row, cloth_card, held_count, owner_line, pile_markup, plate_head, player_plate
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from table.markup.card_faces import card_picture
 from table.markup.html import Markup, h
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, zone_size
 
 TOGETHER = 3                    # battles side by side, as many as one press fights

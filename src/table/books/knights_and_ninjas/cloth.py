@@ -7,7 +7,7 @@ from table.books.knights_and_ninjas.attack import ANSWER, Strike, current_strike
 from table.books.knights_and_ninjas.kingdom import ATTACK, acting_seat, realm_plate
 from table.markup.card_faces import card_picture
 from table.markup.html import Markup, h
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, card_name, look_attributes, zone_size
 from table.markup.table_parts import card_backs, card_row, cloth_card, owner_line, pile_markup, takeable_card
 

@@ -7,7 +7,7 @@ from courtcards.texts import common_text
 from table.books.knights_and_ninjas.faces import KINDS
 from table.markup.composite_parts import piece_pool
 from table.markup.html import Markup, h, icon
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, card_name, stands_for, zone_size
 from table.markup.table_parts import held_count, plate_body, plate_head, player_plate, stands_for_tag
 

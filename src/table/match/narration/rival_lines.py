@@ -13,7 +13,7 @@ from courtcards.texts import common_text, load_texts
 from table.books import book_of
 from table.books.common.great_hits import GreatHit, GreatHitRule, great_hit_at
 from table.markup.html import Markup, h, join_markup
-from table.markup.speech import rival_speech
+from table.markup.rival_speech import rival_speech
 from table.match.flow.flow_state import RUNS
 from table.match.flow.timeline import Timeline
 from table.match.narration.narrator import Narrator

@@ -9,8 +9,8 @@ from courtcards.texts import common_text
 from table.books import book_of
 from table.markup.button_data import Button
 from table.markup.html import Markup, h
+from table.markup.rival_speech import rival_speech
 from table.markup.scene import Scene
-from table.markup.speech import rival_speech
 from table.markup.table_frame import table_markup
 from table.markup.table_parts import card_backs, card_fan
 from table.match.flow.bot_requests import BotBackend

@@ -7,7 +7,7 @@ from table.markup.composite_parts import PendingEffect, PreviewFigure, coin_rows
 from table.markup.html import Markup, h
 from table.markup.layout import Layout
 from table.markup.race_markup import race_pile
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, zone_size
 from table.markup.table_parts import (
     card_backs,

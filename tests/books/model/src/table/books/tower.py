@@ -9,7 +9,7 @@ from table.books.common.sheet import CARD, HEAD, SHORT, book_sheet, card_place
 from table.markup.card_faces import CardFace, Deck, Traits, sealed_back, styled_span
 from table.markup.html import Markup, h
 from table.markup.layout import Layout
-from table.markup.regions import as_region
+from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, zone_size
 from table.markup.table_parts import held_count, pile_markup, plate_head, player_plate
 

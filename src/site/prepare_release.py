@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prepare a release in a fresh checkout: python3 src/site/release.py TAG ADDRESS, with the repository's address.
+"""Prepare a release in a fresh checkout: python3 src/site/prepare_release.py TAG ADDRESS, with the repository's address.
 
 Print the notes of the release, its part of CHANGELOG.md, and add links to the repository to pyproject.toml. No file of ours knows the
 repository's address, since a fork has another. The exit code is 2, with one line on stderr, if the tag isn't "v" and the version, or
@@ -34,7 +34,7 @@ def main(tag, address):
     try:
         notes = release_notes(tag, (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
     except BuildFailure as trouble:
-        print(f"release.py: {trouble}", file=sys.stderr)
+        print(f"prepare_release.py: {trouble}", file=sys.stderr)
         return 2
     with (ROOT / "pyproject.toml").open("a", encoding="utf-8") as project:
         project.write(repository_links(tag, address))
