@@ -30,16 +30,17 @@
   const number = text => (/^\d+$/.test(text) ? Number(text) : NaN);
   const digits = place => [...(figure(place)?.childNodes ?? [])].find(one => one.nodeType === Node.TEXT_NODE && number(one.data) >= 0); // its text node
 
+  const striker = hit => find(hit.by)?.closest('.card') ?? find(hit.by); // a card, or all that's in a place
+
   /** Measure both cards before the patch, as either may be gone then. */
   function measureHits(hits = []) {
     return hits.map(hit => {
-      const by = find(hit.by),
-        at = find(hit.at),
-        card = by?.closest('.card') ?? by?.querySelector('.card');
+      const by = striker(hit),
+        at = find(hit.at);
       return {
         ...hit,
-        from: (card ?? by)?.getBoundingClientRect(),
-        likeness: card?.cloneNode(true),
+        from: by?.getBoundingClientRect(),
+        likeness: by?.cloneNode(true),
         to: at?.getBoundingClientRect(),
         count: number(digits(at)?.data),
       };
@@ -55,7 +56,7 @@
         whole = on?.getBoundingClientRect(),
         counted = figure(on),
         part = counted?.checkVisibility() ? counted.getBoundingClientRect() : null;
-      return { ...hit, on, to: part ?? whole ?? hit.to, beside: part && (middle(part) > middle(whole) ? 'left' : 'right') };
+      return { ...hit, on, home: striker(hit), to: part ?? whole ?? hit.to, beside: part && (middle(part) > middle(whole) ? 'left' : 'right') };
     });
     struck.forEach((hit, number) => hit.to && strike(hit, wait + number * NEXT * factor, factor));
     return wait ? 0 : (OVER + NEXT * (struck.length - 1)) * factor;
@@ -66,7 +67,7 @@
 
   function strike(hit, start, factor) {
     if (!still(factor)) {
-      if (hit.from && hit.likeness) charge(hit, start, factor);
+      if (hit.from) charge(hit, start, factor);
       if (hit.on) shake(hit.on, start + THERE * factor, (FADE - THERE) * factor);
     }
     const change = hit.on?.querySelector('.seat__change');
@@ -76,11 +77,12 @@
     if (!still(factor)) tick(digits(hit.on), hit.count, start + FADE * factor, (OVER - FADE) * factor);
   }
 
-  /** Lift the card, move it to the edge of its target, and back. */
-  function charge({ from, to, likeness }, delay, factor) {
+  /** Lift the card, move it to the edge of its target, and back; it's faint in its place meanwhile. */
+  function charge({ from, to, likeness, home }, delay, factor) {
     const { makeGhost, animate } = window.courtcards.stage,
       ghost = makeGhost(likeness, from),
       way = toward(from, to);
+    if (home) animate(home, [{ opacity: 0.3 }, { opacity: 0.3 }], { delay, duration: OVER * factor });
     animate(
       ghost,
       [

@@ -39,7 +39,7 @@ def test_a_creature_strikes_before_its_number_bursts_or_life_ticks_and_a_press_s
     with slowed(page):
         page.keyboard.press("Space")
         see(page, ".burst[data-beside]", "−7")                      # the count stays long enough to read
-        assert read(page, OPACITY, [".burst", ".seat__change"]) == ["0", "0"] and page.locator(".ghosts > .ghost .card").count() == 1
+        assert read(page, OPACITY, [".burst", ".seat__change"]) == ["0", "0"] and page.locator(".ghosts > .ghost .card").count() == 2           # the whole creature
         assert read(page, f"() => {FIGURE}") == life
         page.mouse.click(5, 5)
         becomes(page, FIGURE, life - 7)
