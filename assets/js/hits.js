@@ -18,10 +18,12 @@
   let ticking = [], // functions that finish each running counter
     seen = false; // whether hits are being shown
 
-  /** Find a visible card, place or seat by name. */
+  const seatOf = called => called.match(/^seat\/(\d+)$/)?.[1];
+
+  /** Find a visible card, place or seat by name: a seat by its plate, which is first, or a card of its hand. */
   function find(called) {
-    const seat = called.match(/^seat\/(\d+)$/)?.[1],
-      wanted = seat === undefined ? `[data-key="${name(called)}"], [data-place="${name(called)}"]` : `[data-plate="seat ${seat}"]`;
+    const seat = seatOf(called),
+      wanted = seat ? `[data-plate="seat ${seat}"], .hand[data-place$="/${seat}"] .card` : `[data-key="${name(called)}"], [data-place="${name(called)}"]`;
     return called ? [...document.querySelectorAll(`#app :is(${wanted})`)].find(one => one.checkVisibility()) : undefined;
   }
 
@@ -47,6 +49,9 @@
     });
   }
 
+  /** Whether cards wait until a hit is over: one that strikes or is on a card. A number at a seat counts up while they arrive. */
+  const holdsCards = ({ by, at, to }) => to && (by || !seatOf(at));
+
   /** Show hits one after the other, after `wait` ms; return how many ms moving cards must wait. */
   function playHits(hits, factor, wait) {
     if (!hits?.length) return 0;
@@ -59,7 +64,8 @@
       return { ...hit, on, home: striker(hit), to: part ?? whole ?? hit.to, beside: part && (middle(part) > middle(whole) ? 'left' : 'right') };
     });
     struck.forEach((hit, number) => hit.to && strike(hit, wait + number * NEXT * factor, factor));
-    return wait ? 0 : (OVER + NEXT * (struck.length - 1)) * factor;
+    const last = struck.findLastIndex(holdsCards);
+    return wait || last < 0 ? 0 : (OVER + NEXT * last) * factor;
   }
 
   /** ms until the first hit lands; 0 without motion or hits. */
