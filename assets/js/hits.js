@@ -54,6 +54,7 @@
 
   /** Show hits one after the other, after `wait` ms; return how many ms moving cards must wait. */
   function playHits(hits, factor, wait) {
+    if (document.querySelector('#app .result')) lasting?.replaceChildren(); // they were on the table it replaces
     if (!hits?.length) return 0;
     seen = true;
     const struck = hits.map(hit => {
