@@ -92,11 +92,6 @@ class Camera:
         self.cdp.detach()
 
 
-def among_bots(record):
-    """Return a record with bots in all seats."""
-    return record | {"seats": BOTS[:len(record["seats"])]}
-
-
 def moments(game, seats, wanted):
     """Yield the wanted moments of a game: the name of its clip, the match to start from, the move to play there if any, and what then shows."""
     kind = GAMES[game]
