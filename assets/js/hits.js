@@ -18,10 +18,13 @@
   let ticking = [], // functions that finish each running counter
     seen = false; // whether hits are being shown
 
-  /** Find a visible card, place or seat by name. */
+  const seatOf = called => called.match(/^seat\/(\d+)$/)?.[1];
+
+  /** Find a visible card, place or seat by name: a seat by its plate, which is first, or a card of its hand. */
   function findNamed(called) {
-    const seat = called.match(/^seat\/(\d+)$/)?.[1],
-      wanted = seat === undefined ? `[data-key="${escapeName(called)}"], [data-place="${escapeName(called)}"]` : `[data-plate="seat ${seat}"]`;
+    const seat = seatOf(called),
+      name = escapeName(called),
+      wanted = seat ? `[data-plate="seat ${seat}"], .hand[data-place$="/${seat}"] .card` : `[data-key="${name}"], [data-place="${name}"]`;
     return called ? [...document.querySelectorAll(`#app :is(${wanted})`)].find(one => one.checkVisibility()) : undefined;
   }
 
@@ -30,24 +33,29 @@
   const parseNumber = text => (/^\d+$/.test(text) ? Number(text) : NaN);
   const digitsOf = place => [...(counterOf(place)?.childNodes ?? [])].find(one => one.nodeType === Node.TEXT_NODE && parseNumber(one.data) >= 0); // its text node
 
+  const strikerOf = hit => findNamed(hit.by)?.closest('.card') ?? findNamed(hit.by); // a card, or all that's in a place
+
   /** Measure both cards before the patch, as either may be gone then. */
   function measureHits(hits = []) {
     return hits.map(hit => {
-      const by = findNamed(hit.by),
-        at = findNamed(hit.at),
-        card = by?.closest('.card') ?? by?.querySelector('.card');
+      const by = strikerOf(hit),
+        at = findNamed(hit.at);
       return {
         ...hit,
-        from: (card ?? by)?.getBoundingClientRect(),
-        likeness: card?.cloneNode(true),
+        from: by?.getBoundingClientRect(),
+        likeness: by?.cloneNode(true),
         to: at?.getBoundingClientRect(),
         count: parseNumber(digitsOf(at)?.data),
       };
     });
   }
 
+  /** Whether cards wait until a hit is over: one that strikes or is on a card. A number at a seat counts up while they arrive. */
+  const holdsCards = ({ by, at, to }) => to && (by || !seatOf(at));
+
   /** Show hits one after the other, after `wait` ms; return how many ms moving cards must wait. */
   function playHits(hits, factor, wait) {
+    if (document.querySelector('#app .result')) lasting?.replaceChildren(); // they were on the table it replaces
     if (!hits?.length) return 0;
     seen = true;
     const struck = hits.map(hit => {
@@ -55,10 +63,11 @@
         whole = on?.getBoundingClientRect(),
         counted = counterOf(on),
         part = counted?.checkVisibility() ? counted.getBoundingClientRect() : null;
-      return { ...hit, on, to: part ?? whole ?? hit.to, beside: part && (middleOf(part) > middleOf(whole) ? 'left' : 'right') };
+      return { ...hit, on, home: strikerOf(hit), to: part ?? whole ?? hit.to, beside: part && (middleOf(part) > middleOf(whole) ? 'left' : 'right') };
     });
     struck.forEach((hit, number) => hit.to && showHit(hit, wait + number * NEXT * factor, factor));
-    return wait ? 0 : (OVER + NEXT * (struck.length - 1)) * factor;
+    const last = struck.findLastIndex(holdsCards);
+    return wait || last < 0 ? 0 : (OVER + NEXT * last) * factor;
   }
 
   /** ms until the first hit lands; 0 without motion or hits. */
@@ -66,7 +75,7 @@
 
   function showHit(hit, start, factor) {
     if (!isMotionless(factor)) {
-      if (hit.from && hit.likeness) moveToTarget(hit, start, factor);
+      if (hit.from) moveToTarget(hit, start, factor);
       if (hit.on) shake(hit.on, start + THERE * factor, (FADE - THERE) * factor);
     }
     const change = hit.on?.querySelector('.seat__change');
@@ -76,11 +85,12 @@
     if (!isMotionless(factor)) countTo(digitsOf(hit.on), hit.count, start + FADE * factor, (OVER - FADE) * factor);
   }
 
-  /** Lift the card, move it to the edge of its target, and back. */
-  function moveToTarget({ from, to, likeness }, delay, factor) {
+  /** Lift the card, move it to the edge of its target, and back; it's faint in its place meanwhile. */
+  function moveToTarget({ from, to, likeness, home }, delay, factor) {
     const { makeGhost, animate } = window.courtcards.stage,
       ghost = makeGhost(likeness, from),
       way = touchingOffset(from, to);
+    if (home) animate(home, [{ opacity: 0.3 }, { opacity: 0.3 }], { delay, duration: OVER * factor });
     animate(
       ghost,
       [

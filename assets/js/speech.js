@@ -1,5 +1,5 @@
 // Shows a rival's remark in a bubble beside its name, on free cloth, until it was read or something is pressed. If there's no room, the bubble is smaller, or covers the
-// line under the name or the story, or lies farther away with the name in it; its edge has the seat's tincture.
+// line under the name, or lies over the story or farther away with the name in it; its edge has the seat's tincture.
 (() => {
   'use strict';
   const COMES = 150, // ms after the event
@@ -10,8 +10,10 @@
     STEP = 12,
     FINE = 3,
     APART = 3, // px of free cloth around a bubble
-    EDGE = 18; // px from the tail to the bubble's corners
-  const TAKEN = '.card, .slot, .banner, .gems, .hp, .count, .cell, .field__space, .zone-name, .balance, .result__flags, button, a, svg.i'; // what a bubble mustn't cover, besides words
+    EDGE = 18, // px from the tail to the bubble's corners
+    TIP = 9; // px of a tail that points up or down, short of the name
+  const TAKEN =
+    '.card, .slot, .banner, .gems, .hp, .count, .cell, .field__space, .zone-name, .balance, .result__flags, .result__score b, .result__curve, button, a, svg.i'; // what a bubble mustn't cover, besides words
   const FORMS = ['usual', 'small', 'named', 'narrow'];
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let last = '', // the last bubble and its match: each is shown once
@@ -86,18 +88,18 @@
     const size = { width: bubble.offsetWidth, height: bubble.offsetHeight },
       name = textRect(who),
       cloth = document.querySelector('.felt'),
-      free = way.covers ? roomTest(cloth.getBoundingClientRect(), takenRects(cloth, way.covers(who)), size) : () => true;
-    const spot = [keptSpot(way, name), ...way.spots(size, name, who, cloth)].find(one => one && free(one));
+      free = way.covers ? roomTest(cloth.getBoundingClientRect(), takenRects(cloth, way.covers(who))) : () => true;
+    const spot = [keptSpot(way, name), ...way.spots(size, name, who, cloth)].find(one => one && free(one, size) && free(...tailBox(one, name, size)));
     if (spot) kept = { way, spot, left: name.left, top: name.top };
     return spot && { ...spot, at: tailAt(spot, name, size) };
   }
 
   const firstResult = (list, of) => list.reduce((found, one) => found ?? of(one), undefined);
 
-  /** A test whether a bubble fits on some ground without covering what's taken. */
+  /** A test whether a bubble or its tail fits on some ground without covering what's taken. */
   const roomTest =
-    (ground, taken, size) =>
-    ({ x, y }) =>
+    (ground, taken) =>
+    ({ x, y }, size) =>
       x >= ground.left && x + size.width <= ground.right && y >= ground.top && y + size.height <= ground.bottom && !taken.some(one => meets(one, x, y, size));
 
   const clampInside = (at, from, to, length) => Math.round(Math.max(from + APART, Math.min(to - APART - length, at)));
@@ -153,7 +155,7 @@
     { form: 'usual', spots: spotsAround, covers: coversNothing },
     { form: 'small', spots: spotsAround, covers: coversNothing },
     { form: 'small', spots: spotsOver, covers: coversNote },
-    { form: 'usual', spots: spotsInStory },
+    { form: 'named', spots: spotsInStory },
     { form: 'named', spots: spotsAnywhere, covers: coversNothing },
     { form: 'narrow', spots: spotsAnywhere, covers: coversNothing },
     { form: 'small', spots: spotsOver, covers: coversPlate },
@@ -173,6 +175,15 @@
     const upright = side === 'left' || side === 'right',
       wanted = upright ? (top + bottom) / 2 - y : (left + right) / 2 - x;
     return Math.round(Math.max(EDGE, Math.min((upright ? height : width) - EDGE, wanted)));
+  }
+
+  /** The position and size of a tail that points up or down; of any other, those of its bubble. */
+  function tailBox(spot, name, size) {
+    if (!['below', 'above'].includes(spot.side)) return [spot, size];
+    return [
+      { x: spot.x + tailAt(spot, name, size) - TIP, y: spot.side === 'below' ? spot.y - TIP : spot.y + size.height },
+      { width: 2 * TIP, height: TIP },
+    ];
   }
 
   /** Rectangles that mustn't be covered: pieces and words, except those that may. */

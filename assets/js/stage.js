@@ -376,18 +376,20 @@
     );
   }
 
-  /** A copy of a card over the page at a rectangle, in its own layer, hidden from screen readers and clicks. */
+  /** A copy of a card, or of a place with its cards, over the page at a rectangle, in its own layer, hidden from screen readers and clicks. */
   function makeGhost(card, { left, top, width, height }, layer = ghosts) {
     const ghost = document.createElement('div'),
       likeness = document.createElement('div');
     ghost.className = 'ghost';
+    ghost.inert = true;
     ghost.setAttribute('aria-hidden', 'true');
     likeness.className = card.className;
     likeness.append(...card.cloneNode(true).childNodes);
     for (const [name, value] of Object.entries(card.dataset)) if (!['key', 'state', 'do', 'place', 'rule'].includes(name)) likeness.dataset[name] = value;
+    for (const one of likeness.querySelectorAll('[id]')) one.removeAttribute('id');
     ghost.append(likeness);
     Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-    ghost.style.setProperty('--w', `${width}px`);
+    likeness.style.setProperty('--w', `${width}px`);
     layer.append(ghost);
     return ghost;
   }

@@ -10,7 +10,7 @@ import tempfile
 from io import BytesIO
 from pathlib import Path
 
-from bench.clips import SET, Camera, among_bots
+from bench.clips import BOTS, SET, Camera
 from bench.document_pictures import face_off
 from bench.positions import first
 from browser.fixtures import FLAGS, ROOT, Site
@@ -33,6 +33,11 @@ QUALITY = 80
 def starts():
     """Return a record for each game, some moves before a hit."""
     return {"war": face_off()} | {game: first(game, seats, lambda record: len(record.moves) >= 16) for game, seats in SEATS.items()}
+
+
+def among_bots(record):
+    """Return a record with bots in all seats."""
+    return record | {"seats": BOTS[:len(record["seats"])]}
 
 
 def scene(page, folder, start):

@@ -2,8 +2,9 @@
 
 from contextlib import contextmanager
 
+from books.creations import kingdrin_table
 from books.ilk.table import record
-from browser.hands import becomes, gone, late, read, rig, see, tap
+from browser.hands import answered, becomes, gone, late, read, rig, see, tap
 from browser.play import begin, follow
 
 SLOW = """() => {
@@ -13,6 +14,7 @@ SLOW = """() => {
 SPEED = """speed => localStorage.setItem('courtcards:settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('courtcards:settings')), speed }))"""
 AT_PACE = "() => { Element.prototype.animate = window.animateAtPace; }"
 OPACITY = "names => names.map(name => getComputedStyle(document.querySelector(name)).opacity)"     # neither is visible before the hit lands
+DELAY = "() => document.querySelector('.felt [data-key=c22]').getAnimations()[0].effect.getTiming().delay"
 FIGURE = "Number(document.querySelector('.seat:not([data-mine]) [data-counts]').textContent.match(/\\d+/))"
 
 
@@ -39,7 +41,7 @@ def test_a_creature_strikes_before_its_number_bursts_or_life_ticks_and_a_press_s
     with slowed(page):
         page.keyboard.press("Space")
         see(page, ".burst[data-beside]", "−7")                      # the count stays long enough to read
-        assert read(page, OPACITY, [".burst", ".seat__change"]) == ["0", "0"] and page.locator(".ghosts > .ghost .card").count() == 1
+        assert read(page, OPACITY, [".burst", ".seat__change"]) == ["0", "0"] and page.locator(".ghosts > .ghost .card").count() == 2           # the whole creature
         assert read(page, f"() => {FIGURE}") == life
         page.mouse.click(5, 5)
         becomes(page, FIGURE, life - 7)
@@ -63,3 +65,21 @@ def test_at_speed_off_the_number_is_seen_though_nothing_moves_and_the_next_press
     assert page.locator(".ghosts > .ghost").count() == 0
     page.mouse.click(5, 5)
     gone(page, ".burst")
+
+
+def test_a_number_at_a_seat_without_a_plate_bursts_from_its_hand_and_no_card_waits_for_it(page, site):
+    begin(page, site, "seed=22")
+    rig(page, SPEED, "normal")
+    hands, moves = ("c66 c83 c110 c130 c104 c22 c26", "c125 c131 c115 c98 c82 c43 c36"), []
+    for mine, call, theirs, by in (("c66", "4", "c125", "4"), ("c83", "1", "c131", "1"), ("c110", "R", "c115", "R"), ("c130", "R", "c98", "R"), ("c104", "R", "c82", "R")):
+        moves += [f"0 play {mine} = {call}", f"1 play {theirs} = {by}"]
+    follow(page, kingdrin_table.record(*hands, opening="starter", moves=moves))
+    page.wait_for_selector(".play")
+    tap(page, page.locator(".hand [data-key=c22]"))
+    answered(page)
+    tap(page, page.locator("[data-call=R]").first)
+    answered(page)
+    with slowed(page):
+        page.keyboard.press("Space")
+        see(page, ".burst[data-gain]", "1")
+        assert read(page, DELAY) == 0

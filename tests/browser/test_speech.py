@@ -18,7 +18,7 @@ OVER = """() => {
 }"""
 COVERED = """() => {
     const { left, right, top, bottom } = document.querySelector('.speech').getBoundingClientRect(), felt = document.querySelector('.felt');
-    const boxes = [...felt.querySelectorAll('.card, button, svg.i, .banner')].map(one => one.getBoundingClientRect()), range = document.createRange();
+    const boxes = [...felt.querySelectorAll('.card, button, svg.i, .banner, .result__score b, .result__curve')].map(one => one.getBoundingClientRect()), range = document.createRange();
     const texts = document.createTreeWalker(felt, NodeFilter.SHOW_TEXT), cloth = felt.getBoundingClientRect();
     while (texts.nextNode()) {
         range.selectNodeContents(texts.currentNode);

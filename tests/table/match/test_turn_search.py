@@ -60,6 +60,13 @@ def test_a_loss_leads_with_the_turn_that_decided_it_and_tries_it_again_against_t
     assert text("replay.branched", title="Ours", step=told.retry) == lost.stored["title"]
 
 
+def test_a_turn_in_which_nothing_weighs_says_how_the_chance_moved(lost, monkeypatch):
+    lost.stage.tick()
+    monkeypatch.setattr("table.match.review.turn_search.weightiest_fact", lambda *_: None)
+    found(lost, lambda at: .3 if at >= end(lost, 4) else .7)
+    assert lost.match.papers.why.text == "Maud’s chance rose from 30 to 70 per cent."
+
+
 def test_look_back_opens_at_the_turn_and_knows_the_chances_already(lost):
     lost.stage.tick()
     looked = found(lost, lambda at: .3 if at >= end(lost, 4) else .7)

@@ -7,6 +7,7 @@ from table.books.creations.battles import BLOWS
 from table.markup.motion import VisibleHit, seat_name
 from table.markup.scene import Scene
 
+SHAPES = {"R": "▲", "B": "●", "Y": "■"}                 # how a colour looks on a card
 LEFT = {"last_card": "1", "goes_out": "0"}              # {fact key of Kingdrin: cards the player has left}
 
 
@@ -19,7 +20,8 @@ def creations_hit(fact: Fact) -> VisibleHit | None:
     """Return the hit a fact shows, or None."""
     about = fact.about
     if fact.key in BLOWS:
-        return VisibleHit(about["card"], about["other"], f"{about['by']}:{about['against']}")
+        by, against = [SHAPES.get(about[value], about[value]) for value in ("by", "against")]
+        return VisibleHit(about["card"], about["other"], f"{by}:{against}")
     if fact.key == "midnight" and about["points"]:
         return VisibleHit("", seat_name(about["seat"]), f"+{about['points']}", gain=True)
     if fact.key in LEFT:

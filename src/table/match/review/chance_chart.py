@@ -120,9 +120,14 @@ def with_turn_name(replay: ChartedReplay, turning: ChanceTurn, between: str, wor
 
 
 def chance_change(replay: ChartedReplay, turning: ChanceTurn) -> str:
-    """Return a sentence about whose chance moved, from where to where."""
-    who = "you" if turning.seat == replay.session.reader else replay.session.names[turning.seat]
-    return capitalize_start(common_text("chances", "rose" if turning.now > turning.was else "fell", who=who, was=turning.was, now=turning.now))
+    """Return a sentence about whose chance moved at a turning point, from where to where."""
+    return chance_sentence(replay.session, turning.seat, turning.was, turning.now)
+
+
+def chance_sentence(session: Session, seat: int, was: int, now: int) -> str:
+    """Return a sentence about a seat's chance that moved, from where to where in per cent."""
+    who = "you" if seat == session.reader else session.names[seat]
+    return capitalize_start(common_text("chances", "rose" if now > was else "fell", who=who, was=was, now=now))
 
 
 def chance_change_and_better(replay: ChartedReplay, curve: PerspectiveChances, turning: ChanceTurn) -> str:

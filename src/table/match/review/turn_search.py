@@ -12,7 +12,7 @@ from table.match.narration.end_offers import can_find_deciding_turn, has_lost_to
 from table.match.narration.narrator import heading_words
 from table.match.narration.result_panel import EndReason
 from table.match.narration.saved_match import SavedMatch
-from table.match.review.chance_chart import weightiest_fact
+from table.match.review.chance_chart import chance_sentence, weightiest_fact
 from table.match.review.replay_steps import ReplaySteps
 from table.match.review.turning_points import evenly_spaced
 from table.match.review.win_chances import had_choice, imagined_positions, parse_shares
@@ -142,14 +142,22 @@ class TurnSearch:
             ahead = not outcome.draw and self.seat in outcome.winners and all(self.leads(at) for at in self.shares if at)
             return EndReason(common_text("turning", "led", who=self.papers.teller.seats[self.seat].name) if ahead else common_text("turning", "none"))
         gains = [now - was for was, now in zip(self.shares[before], self.shares[at], strict=True)]
-        fact, turn = weightiest_fact(self.session, self.papers.teller, before, at, gains.index(max(gains))), self.turn_name(at)
+        text, turn = self.turn_text(before, at, gains.index(max(gains))), self.turn_name(at)
         points = {step: (step / self.steps.last, share[self.seat]) for step, share in sorted(self.shares.items())}
-        why = EndReason(common_text("turning", "title", turn=turn), f"{self.papers.teller.say(fact)}." if fact else "", turn, at, curve=(*points.values(),),
-                        mark=points[at])
+        why = EndReason(common_text("turning", "title", turn=turn), text, turn, at, curve=(*points.values(),), mark=points[at])
         if not has_lost_to_bots(self.session):
             return why
         led, retry = self.lead_lost(), self.last_choice(at)
         return why._replace(led=self.turn_name(led[1]) if led else "", retry=retry, again="" if retry is None else self.turn_name(retry + 1))
+
+    def turn_text(self, before: int, at: int, seat: int) -> str:
+        """Return what decided the match between two steps: a fact that weighs, otherwise how the chance of the seat that gained most rose."""
+        teller = self.papers.teller
+        fact = weightiest_fact(self.session, teller, before, at, seat)
+        if fact and "weight" in teller.entry(fact):
+            return f"{teller.say(fact)}."
+        was, now = [round(100 * self.shares[step][seat]) for step in (before, at)]
+        return chance_sentence(self.session, seat, was, now)
 
     def turn_name(self, at: int) -> str:
         """Return the name of a step's turn, as in "Try turn 6 again"; a step before the first turn belongs to the deal."""
