@@ -68,7 +68,8 @@ def table_bar(scene: Scene) -> Markup:
     address, home = lesson.back if lesson else ("#/", common_text("table", "back"))
     back = h("a", icon("ui-prev"), class_="btn btn--icon", href=address, aria_label=home, title=home)
     words = h("div", h("h1", scene.title, class_="bar__title"), h("p", scene.subtitle, class_="bar__sub"), class_="bar__words")
-    tools = [icon_button("redo", "ui-redo", common_text("table", "redo")) if scene.redo else None,         # comes first, so that undo keeps its place
+    # redo comes first, so that undo keeps its place, and has an id, so that a patch adds or removes it alone
+    tools = [icon_button("redo", "ui-redo", common_text("table", "redo"), id="redo") if scene.redo else None,
              icon_button("undo", "ui-undo", common_text("table", "undo")),
              icon_button("log", "scroll-unfurled", common_text("table", "story"), data_narrow=True, aria_expanded="true" if scene.log_open else "false"),
              icon_button("howto", "rule-book", common_text("howto", "open"), data_wide=True),
