@@ -3,6 +3,7 @@ counts, since times vary between machines.
 """
 
 import json
+from collections import Counter
 from functools import cache
 from random import Random
 
@@ -19,6 +20,7 @@ LATE, MIDDLE = 60, 17                   # moves already played
 SHARE = 10                              # the share of elements that may be restyled: one in ten
 CARD = ".hand .card[data-do={}]"
 SENT = ("battle-royal", 4, "move", "[data-mine] .stackdown"), ("kingdrin", 5, "move", ".kd__said .val"), ("kingdom-armies", 2, "choose", None), ("kingdrin", 5, "choose", None)
+STYLED = "disabled-by-default-devtools.timeline.invalidationTracking"           # names each element that's styled
 REST = 50                               # ms after which nothing more follows from a press
 MARK = """selector => new MutationObserver((_, watching) => {
     if (!document.querySelector(selector)) return;
@@ -44,15 +46,15 @@ class Counters:
         styled = [event["args"]["elementCount"] for event in counted if event["name"] == "UpdateLayoutTree" and event["args"].get("elementCount")]
         return len(styled), len(layouts(counted)), sum(styled)
 
-    def traced(self, act, shown=None):
-        """Do something; return its events in the browser's trace until the page is at rest.
+    def traced(self, act, shown=None, more=()):
+        """Do something; return its events in the browser's trace until the page is at rest, those of `more` categories too.
 
         `shown`: stop at the frame in which such an element appears and has the focus, so that bots' answers aren't counted.
         """
         self.rest()
         if shown:
             rig(self.page, MARK, shown)
-        self.browser.start_tracing(page=self.page, categories=["devtools.timeline", "blink.user_timing"])
+        self.browser.start_tracing(page=self.page, categories=["devtools.timeline", "blink.user_timing", *more])
         act()
         if shown:
             self.page.wait_for_function("performance.getEntriesByName('table-shown').length")
@@ -60,7 +62,7 @@ class Counters:
         events = json.loads(self.browser.stop_tracing())["traceEvents"]
         rig(self.page, "performance.clearMarks('table-shown')")
         end = min((event["ts"] for event in events if event["name"] == "table-shown"), default=None)
-        return sorted((event for event in events if event.get("ph") == "X" and (end is None or event["ts"] < end)), key=lambda event: event["ts"])
+        return sorted((event for event in events if event.get("ph") in ("X", "I") and (end is None or event["ts"] < end)), key=lambda event: event["ts"])
 
     def rest(self):
         """Wait until the page is at rest."""
@@ -78,6 +80,14 @@ def layouts(events):
     found = [event["args"]["beginData"] for event in events if event["name"] == "Layout"]
     own = max(found, key=lambda one: one["totalObjects"], default={}).get("frame")
     return [one for one in found if one["frame"] == own]
+
+
+def repeats(events):
+    """Return how many elements were styled more than once within one layout pass."""
+    spans = [(event["ts"], event["ts"] + event["dur"]) for event in events if event["name"] == "Layout"]
+    styled = [(event["ts"], event["args"]["data"]["nodeId"], event["args"]["data"]["pseudoId"]) for event in events if event["name"] == "StyleResolver::ResolveStyle"]
+    passes = [Counter((node, part) for at, node, part in styled if since <= at <= until) for since, until in spans]
+    return sum(times > 1 for each in passes for times in each.values())
 
 
 def held(browser, page, limits, selector, back=None, shown=None, key="Enter"):
@@ -235,3 +245,13 @@ def test_a_card_is_chosen_for_a_space_taken_back_weighed_there_and_let_go(browse
     for _ in range(2):
         aim(creating, CARD.format("choose"), "button.field__open")
         held(browser, creating, MOVE, "button.field__open")
+
+
+def test_on_a_phone_a_card_laid_on_the_field_has_nothing_styled_twice(browser, phone, site):
+    at_choice(phone, site, middle("minkingi"))
+    aim(phone, CARD.format("choose"), "button.field__open")
+    phone.locator("button.field__open").first.press("Enter")
+    settled(phone)
+    events = Counters(browser, phone).traced(lambda: phone.locator("[data-main]").press("Enter"), more=[STYLED])
+    assert any(event["name"] == "StyleResolver::ResolveStyle" for event in events)
+    assert repeats(events) == 0
