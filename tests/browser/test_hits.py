@@ -26,11 +26,11 @@ def slowed(page):
     rig(page, AT_PACE)
 
 
-def struck(page, site, speed="normal"):
+def struck(page, site, speed="normal", **options):
     """Open a match in which a creature's strike is being weighed, at some speed."""
     begin(page, site, "seed=22")
     rig(page, SPEED, speed)
-    follow(page, record(fields=("7-5", ""), hands=("8 4", ""), seats=2))
+    follow(page, record(fields=("7-5", ""), hands=("8 4", ""), seats=2, **options))
     page.wait_for_selector(".play")
     tap(page, page.locator("[data-place='field/0:1'] button").first)
 
@@ -64,6 +64,15 @@ def test_at_speed_off_the_number_is_seen_though_nothing_moves_and_the_next_press
     see(page, ".burst", "−7")
     assert page.locator(".ghosts > .ghost").count() == 0
     page.mouse.click(5, 5)
+    gone(page, ".burst")
+
+
+def test_at_speed_off_no_number_stays_on_over_the_result(page, site):
+    struck(page, site, "off", life=(50, 5))
+    late(page, 60_000, 1000)
+    page.keyboard.press("Space")
+    see(page, ".burst", "−7")
+    see(page, ".result")
     gone(page, ".burst")
 
 
