@@ -168,7 +168,10 @@ def letters_of(page, size):
 
 def answered(page):
     """Wait until the last press has taken effect: a choice is marked, then handled once painted; a move is saved two timers later."""
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))))")
+    page.evaluate("""longest => new Promise((done, failed) => {
+        setTimeout(failed, longest, Error(`no frame in ${longest} ms, ${document.visibilityState}, ${innerWidth} × ${innerHeight}`));
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
+    })""", PATIENCE * 1000)
 
 
 def awake(page):
