@@ -1,6 +1,6 @@
 """Court Cards: the rules of card games about kings and their courts. Pure Python, without a page or third-party imports.
 
-The names below load what they need when they are first used (docs/library.md).
+Each public name imports its module when it's first used (docs/library.md).
 """
 
 from importlib import import_module
@@ -20,12 +20,12 @@ HOMES = {"GAMES": "games", "Move": "engine.move", "Record": "saves.record", "Tex
 
 
 def __getattr__(name: str) -> Any:
-    """Return a public name from the module that defines it."""
+    """Return the object with a public name, importing the module that defines it."""
     if name not in HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{HOMES[name]}"), name)
 
 
 def __dir__() -> list[str]:
-    """Return the public names, loaded or not."""
+    """Return all names of this module, including public ones that aren't loaded yet."""
     return sorted({*globals(), *__all__})

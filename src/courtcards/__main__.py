@@ -6,7 +6,7 @@ import sys
 def run_program() -> int:
     """Run the command line and return its exit status.
 
-    Ctrl+C makes the status 130, even while modules are still loading.
+    After Ctrl+C, the status is 130, even if modules were still loading.
     """
     try:
         from courtcards.cli.main import main

@@ -1,4 +1,4 @@
-"""Bots: they see an imagined game, never the real one, and choose among its moves.
+"""Bots, which see an imagined game, never the real one, and choose among its moves.
 
 Levels: a page forgets, a squire uses a rule of thumb, a knight searches a little, a king searches more and remembers what it has seen.
 """
@@ -26,7 +26,7 @@ BOTS = ("random", *LEVELS)
 
 
 def load_minds() -> dict[str, BotMind]:
-    """Collect the mind of each game that has one from the module `strategy` of its book; return the minds by game id."""
+    """Return all minds by game id, collected from the `strategy` modules of the books."""
     books = {game.__module__.rpartition(".")[0] for game in GAMES.values()}
     modules = [import_module(f"{book}.strategy") for book in sorted(books) if find_spec(f"{book}.strategy")]
     return {game: mind for module in modules for game, mind in module.MINDS.items()}
@@ -44,8 +44,8 @@ def mind_of(game: str) -> BotMind:
 def level_of(game: str, bot: str, seats: int) -> str:
     """Return the level at which a bot plays a game with this many seats.
 
-    A level that the game doesn't have becomes the next lower one, or the game's lowest if none is lower; in a game without levels, it becomes squire.
-    A kind of bot that isn't a level is returned unchanged.
+    If the game doesn't have the level `bot`, the result is the game's next lower level, or its lowest level if none is lower. In a game without
+    levels, every level becomes squire. A `bot` that isn't a level, such as `random`, is returned unchanged.
     """
     levels = mind_of(game).among(seats) or ("squire",)
     if bot in levels or bot not in LEVELS:
@@ -122,9 +122,9 @@ def start_thinking(world: Game, seat: int, bot: str, rng: Random, story: Sequenc
 
 
 def answer_by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move a rule chooses.
+    """Return the move that a rule chooses.
 
-    If that would give the match away, let the rule choose again among the moves that don't, if there are any.
+    If this move gives the match away, the rule chooses again among the safe moves. If no move is safe, the first choice stands.
     """
     move = rule(world, seat, moves, rng)
     if not is_losing_move(world, seat, move):
@@ -135,9 +135,10 @@ def answer_by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], 
 
 def start_search(mind: BotMind, budget: SearchBudget, world: Game, seat: int, moves: Sequence[Move], rng: Random, story: Sequence[Fact],
                  likes: Likes | None, true: Game | None) -> Search | ImmediateAnswer:
-    """Start a search among the promising answers that don't give the match away; if only one is left, return it without a search.
+    """Return a search among the promising answers that are safe, or an `ImmediateAnswer` if only one is left.
 
-    If all promising answers give the match away, look for promising ones among the safe answers instead, or among all answers if none is safe.
+    If no promising answer is safe, the search considers the most promising of the safe answers. If no answer is safe at all, it considers the most
+    promising of all answers. `likes` rates answers by the bot's style. If `true` is the real game, the search uses its hidden cards.
     """
     def proposed(among: Sequence[Move]) -> Sequence[Move]:
         return mind.candidates(world, seat, among, rng, budget.keep) if mind.candidates else among
@@ -184,7 +185,7 @@ def start_hint(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) 
 def seat_chances(world: Game, eyes: int | None, rng: Random) -> list[float]:
     """Return every seat's chance to win, judged from one point of view.
 
-    `eyes` is the seat that looks, -1 for a spectator, or None to see all hands.
+    `eyes` is the seat whose view counts, -1 for a spectator's view, or None to see all hands.
     """
     return win_chances.estimate_chances(world, mind_of(world.id), eyes, rng)
 
@@ -218,12 +219,12 @@ def bot_answer_in_time(world: Game, seat: int, bot: str, rng: Random, story: Seq
 
 
 def choose(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), playouts: int | None = None, name: str = "") -> Move:
-    """Return a bot's answer; it sees only what its seat may know. Raises KeyError for an unknown bot."""
+    """Return a bot's answer; the bot sees only what its seat may know. Raises KeyError for an unknown bot."""
     return bot_answer_in_time(game.imagine(seat, rng), seat, bot, rng, story, playouts=playouts, name=name)
 
 
 def seeing_bot_answer(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = ()) -> Move:
-    """Return the answer of a bot that sees everything, only to measure the price of fair play."""
+    """Return the answer of a bot that sees all hidden cards; used only to measure how much playing fair costs a bot."""
     thought = start_thinking(game.imagine(seat, rng), seat, bot, rng, story, true=game)
     while thought.step():
         pass
@@ -231,10 +232,10 @@ def seeing_bot_answer(game: Game, seat: int, bot: str, rng: Random, story: Seque
 
 
 def stop_agreement(game: Game, bots: Sequence[int]) -> Move | None:
-    """Return the next bot's agreement to a proposal to stop the match, or None if no bot agrees.
+    """Return the next bot's agreement to stop the match, or None if stopping isn't proposed or no bot agrees.
 
-    If stopping would let a person win, a bot that can still change the result doesn't agree. Otherwise anyone could win every match by proposing to stop
-    right after a won battle. If a bot would win, the other bots agree.
+    `bots` are the seats of bots. If stopping would let a person win, a bot that can still change the result doesn't agree. Otherwise anyone could win
+    every match by proposing to stop right after a won battle. If a bot would win, the other bots agree.
     """
     votes = [answer(seat, "stop") for seat in range(game.seats)] if any(name.startswith("stop/") for name in game.counters()) else []
     stopped = game.copy()

@@ -1,4 +1,4 @@
-"""A hint: a king's answer in a seat's place and its consequences, derived from playouts rather than opinions."""
+"""Hints: the answer a king would give in a player's place, and its consequences as seen in playouts."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -12,7 +12,7 @@ from courtcards.engine.move import Move
 from courtcards.engine.strategy import BotMind, CardOrder, SearchBudget
 
 PLAYOUTS, OTHERS, CLOSE = 36, 5, .03      # for comparing an answer that needed no search: playouts, other answers, and the tolerated disadvantage
-LOOKS, FAR = 30, 12     # worlds in which to look at consequences, and most decisions until they have shown
+LOOKS, FAR = 30, 12     # the number of worlds in which to look at consequences, and the most decisions to wait for them
 
 
 class Hint(NamedTuple):
@@ -20,7 +20,7 @@ class Hint(NamedTuple):
 
     `comes` holds the certain outcomes of the king's move, `else_comes` those of the other. `gain` is the likely gain (a text key and its details),
     and `tenths` says in how many worlds out of ten it occurred. If the moves weren't compared, `stands` holds the chances of all seats. If the hint
-    is about a whole hand, `order` lists the ids of its cards in the best order, and `gain` is the reason for that order. Unknown fields are None.
+    is about a whole hand, `order` lists the ids of its cards in the best order, and `gain` is the reason for that order. Unknown fields keep their defaults.
     """
 
     move: Move
@@ -36,7 +36,10 @@ class Hint(NamedTuple):
 
 
 class OrderHintSearch:
-    """The search for a hint about the order of a whole hand; one of the `moves` places the first card."""
+    """The search for a hint about the order of a whole hand.
+
+    `moves` are the seat's listed moves, one of which places the order's first card. `orders` yields the best order so far and the share of the work done.
+    """
 
     def __init__(self, moves: Sequence[Move], orders: Iterator[tuple[CardOrder, float]]):
         self.moves, self.orders = moves, orders
@@ -49,7 +52,7 @@ class OrderHintSearch:
 
     @property
     def hint(self) -> Hint:
-        """The hint as far as it is known."""
+        """The best hint found so far."""
         order, reason = self.found
         first = next(move for move in self.moves if [card.kind for card in move.cards] == [order[0].kind])
         return Hint(first._replace(cards=order[:1]), CertainOutcomes([], []), gain=(reason[0], {**reason[1]}), order=tuple([card.id for card in order]))
@@ -86,10 +89,10 @@ class HintSearch:
         return self.looks < LOOKS
 
     def beside(self) -> Search | None:
-        """Return a search that compares an answer found without a search with a few others, or None.
+        """Return a search that compares the answer, which was found without a search, with a few answers that have other verbs.
 
-        The others have other verbs than the answer: one for each verb and kind of card. Returns None if the answer is certain to win, if no other verb is
-        possible, or if the game has no evaluator.
+        It considers one such answer for each verb and kind of card, up to `OTHERS` in all. Returns None if the answer is certain to win, if no other verb
+        is possible, or if the game has no evaluator.
         """
         move = self.thought.move
         others = {(other.verb, *[card.kind for card in other.cards[:1]]): other for other in self.world.moves(self.seat) if other.verb != move.verb}
@@ -113,7 +116,8 @@ class HintSearch:
     def settle(self, world: Game) -> None:
         """Play on until the answer has had its effect, the match is over, or `FAR` decisions are made.
 
-        The game may tell when an answer has had its effect; otherwise that's when the seat is asked the same question again.
+        A game's function `is_settled` says when an answer has had its effect. In a game without this function, that's when the same question is asked
+        again.
         """
         for _ in range(FAR):
             if world.question is None or (self.mind.is_settled(world, self.seat) if self.mind.is_settled else self.again(world)):
@@ -127,7 +131,7 @@ class HintSearch:
 
     @property
     def hint(self) -> Hint:
-        """The hint as far as it is known."""
+        """The hint found so far."""
         move, thought = self.thought.move, self.thought
         found = Hint(move, self.world.comes(move))
         ranked = sorted(self.weighed.ranked, key=lambda each: each[0] != move) if self.weighed and self.weighed.spent else []

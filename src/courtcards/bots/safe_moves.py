@@ -37,9 +37,9 @@ def is_losing_move(world: Game, seat: int, move: Move) -> bool:
 
 
 def winning_move(mind: BotMind, world: Game, seat: int, moves: Sequence[Move]) -> Move | None:
-    """Return an answer in an imagined world that certainly wins, whatever others reply, or None.
+    """Return an answer that is certain to win, whatever the others reply, or None if there's no such answer.
 
-    Also returns None for a player alone at the table, who has nothing to win.
+    Also returns None in a match for one player, who has nothing to win.
     """
     near = moves if mind.decisive_moves is None else mind.decisive_moves(world, seat, moves)
     worlds = [world]

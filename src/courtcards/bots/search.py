@@ -1,7 +1,7 @@
 """Search by playouts: all answers are tried in the same imagined worlds, and the worse half is dropped again and again.
 
 Terms: a *world* is a deal of everything the seat can't know; a *playout* plays an answer in a world, continues with squires in all seats
-for some decisions (the *horizon*), and asks the evaluator for the seat's chance to win. Answers are compared in the same worlds with the
+for a number of decisions (the *horizon*), and asks the evaluator for the seat's chance to win. Answers are compared in the same worlds with the
 same random numbers for the squires, so that luck affects all alike.
 """
 
@@ -17,7 +17,8 @@ from courtcards.engine.strategy import BotMind, Likes, SearchBudget
 class Search:
     """A search for the best answer: each `step` tries all remaining answers in one more world.
 
-    `worlds` deals a world. `likes` says how much the bot's style likes an answer; this changes the answer's rating by at most the mind's `style_weight`.
+    Each call of `worlds` deals a world. `likes` says how much the bot's style likes an answer. This changes the answer's rating by at most the mind's
+    `style_weight`.
     """
 
     def __init__(self, worlds: Callable[[], Game], seat: int, moves: Sequence[Move], rng: Random, mind: BotMind, budget: SearchBudget,
@@ -66,11 +67,11 @@ class Search:
         return self.mind.evaluator.chances(world)[self.seat]
 
     def mean(self, number: int) -> float:
-        """Return an answer's mean chance to win over its playouts."""
+        """Return the mean chance to win of the answer with this number over its playouts, or 0 if it has none."""
         return self.total[number] / self.tries[number] if self.tries[number] else 0.0
 
     def worth(self, number: int) -> float:
-        """Return an answer's mean chance plus its bonus for style."""
+        """Return the mean chance of the answer with this number, plus its bonus for style."""
         return self.mean(number) + self.leans[number]
 
     @property
@@ -88,7 +89,7 @@ class Search:
 def style_bonuses(liked: Sequence[float], style_weight: float) -> list[float]:
     """Return each answer's bonus for style, in proportion to how much the style likes it.
 
-    The strongest like gets `style_weight`; if the strongest is a dislike, it gets minus `style_weight`.
+    The answer that the style likes or dislikes most gets plus or minus `style_weight`.
 
     >>> style_bonuses([2, 0, -1], .5), style_bonuses([0, 0], .5)
     ([0.5, 0.0, -0.25], [0.0, 0.0])

@@ -1,4 +1,4 @@
-"""Every seat's chance to win from some point of view, and the cost of a played answer; both derived only from imagined worlds."""
+"""Every seat's chance to win from one point of view, and how much a played answer cost. Both are estimated only in imagined worlds."""
 
 from collections.abc import Callable
 from random import Random
@@ -10,7 +10,7 @@ from courtcards.engine.move import Move
 from courtcards.engine.strategy import BotMind, SearchBudget
 
 WORLDS = 48                         # playouts for each of two compared answers
-FAR, RESTS = 12, 2                  # the horizon in decisions, or in resting positions if the game has them
+FAR, RESTS = 12, 2                  # the horizon in decisions, or in calm positions if the game says which are calm
 LEAST = .02                         # the least advantage worth mentioning
 
 
@@ -23,14 +23,14 @@ class BetterMove(NamedTuple):
 
 
 def playout_horizon(mind: BotMind) -> int:
-    """Return how far a playout goes: in positions calm enough to judge if the game says which are, otherwise in decisions."""
+    """Return the horizon of a playout, counted in calm positions if the game says which are calm (`is_calm`), otherwise in decisions."""
     return RESTS if mind.is_calm else FAR
 
 
 def estimate_chances(world: Game, mind: BotMind, eyes: int | None, rng: Random) -> list[float]:
     """Return every seat's chance to win, judged from one point of view.
 
-    `eyes` is the seat that looks, -1 for a spectator, or None to see all hands.
+    `eyes` is the seat whose view counts, -1 for a spectator's view, or None to see all hands.
     """
     assert mind.evaluator is not None
     if world.outcome is not None:
@@ -46,8 +46,8 @@ def estimate_chances(world: Game, mind: BotMind, eyes: int | None, rng: Random) 
 def find_better_move(thought: Any, worlds: Callable[[], Game], mind: BotMind, seat: int, played: Move, rng: Random) -> BetterMove | None:
     """Return the answer of a `thought` if it is clearly better than the one played, or None.
 
-    Runs the thought to its end and compares both answers in the same `worlds`. Returns None if the thought is neither a search nor a certain win,
-    or if the answer played isn't legal in an imagined world.
+    Runs the thought to its end and compares both answers in the same worlds, dealt by `worlds`. Returns None if the thought is neither a search nor a
+    certain win, or if the answer played isn't legal in an imagined world.
     """
     if not (isinstance(thought, Search) or thought.wins) or worlds().why_not(played):
         return None

@@ -27,7 +27,7 @@ SHOWN = "title", "text", "art"      # visible fields during a match; "art" is th
 
 
 class OwnSet(NamedTuple):
-    """A player's own set on a device: its `id` there, a `game` of its book, and a `file` with everything but the artwork.
+    """A player's own set on a device: its `id` there, the id of a `game` of its book, and a `file` with everything but the artwork.
 
     `revision` says how often the set was stored, and which tab stored it last.
     """
@@ -127,7 +127,7 @@ ADDED: Mapping[str, Callable[[Any], bool]] = {
 def check_additions(card: Mapping[str, Any], **named: Any) -> None:
     """Check a player's additions to a card; raises BadSet.
 
-    The error's key names the wrong addition, for example `bad-text`. Its details are `named`, which identify the card, and for a picture its flaw.
+    The error's key names the wrong addition, for example `bad-text`. Its details are `named`, which identifies the card, and the flaw of a bad picture.
     """
     for name in (name for name, fits in ADDED.items() if name in card and not fits(card[name])):
         raise BadSet(f"bad-{name}", **named, **({"picture": picture_flaw(card[name])} if name == "picture" else {}))
@@ -147,8 +147,8 @@ def visible_additions(card: Mapping[str, Any]) -> File:
 def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, Art]]:
     """Return a pair: an imported set as a device stores it, and the artwork of its cards by key.
 
-    `fresh` makes a new key for each card. Data that isn't a set is returned unchanged, without artwork. Raises BadSet for cards no device can have exported.
-    The book checks the cards themselves.
+    `fresh` makes a new key for each card. Only the first `SET_MOST` + 1 cards are read. Data that isn't a set is returned unchanged, without artwork.
+    Raises BadSet for a card that no device can have exported; whether its printed traits are valid is left to the book.
     """
     if not isinstance(file, dict) or not isinstance(file.get("cards"), list):
         return file, {}
@@ -164,9 +164,10 @@ def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, A
 
 
 def card_from_file(card: File, key: str, place: int = 1) -> tuple[File, Art | None]:
-    """Return a pair: an imported card as a device stores it, under a new `key`, and its artwork or None; raises BadSet.
+    """Return a pair: an imported card as a device stores it, under a new `key`, and its artwork or None.
 
-    `place` is the card's position in its set; error messages use it if the card has no number.
+    `place` is the card's position in its set; error messages use it if the card has no number. Raises BadSet if an addition is invalid, or if the card
+    has a field that only devices store.
     """
     named = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
     if held := [name for name in HELD if name in card]:
@@ -194,14 +195,14 @@ PARCEL = {"format", "game", "from", "card"}         # `from`: the previous owner
 
 
 def card_parcel(card: File, arts: Mapping[str, Art], game: str, owner: str) -> File:
-    """Return a file for giving one stored card, with its artwork, to another player; `owner` is "" if unknown."""
+    """Return the file with which a player gives one stored card and its artwork to another; `owner` is the giver, "" if unknown."""
     return {"format": 1, "game": game} | ({"from": owner} if owner else {}) | {"card": card_to_file(card, arts)}
 
 
 def card_from_parcel(file: Any, key: str) -> tuple[File, Art | None, str]:
     """Return three values from an imported file: the card as a device stores it, its artwork or None, and its previous owner or "".
 
-    The card is stored under `key`. Raises BadSet.
+    The card is stored under `key`. Raises BadSet if the file isn't one that `card_parcel` can have made.
     """
     if not isinstance(file, dict) or not isinstance(file.get("card"), dict) or not file.keys() <= PARCEL:
         raise BadSet("no-parcel")

@@ -29,8 +29,8 @@ FIRST = 600                                             # Base64 characters enou
 def picture_flaw(text: object) -> str:
     """Return the flaw of a picture, or "" if it is fine.
 
-    A flaw is `none` (no known format), `heavy` (too many bytes), `large` (too many pixels) or `cut` (incomplete). For anything but a JPEG that every browser
-    can show, it's the format.
+    A flaw is `none` (no known format), `heavy` (too many bytes), `large` (too many pixels) or `cut` (incomplete). If a picture isn't a JPEG, or not one
+    that every browser can show, its flaw is the name of its format, such as `png` or `lossless`.
 
     >>> picture_flaw("data:image/jpeg;base64,iVBORw0KGgoAAAANSUhEUg=="), picture_flaw("cat.jpeg")
     ('png', 'none')
@@ -50,7 +50,7 @@ def picture_flaw(text: object) -> str:
 
 
 def base64_start(text: object) -> str:
-    """Return the first Base64 characters of a data URL of any type, or "" if the text isn't one."""
+    """Return the first Base64 characters of a data URL of any type, or "" if the text isn't a data URL."""
     named, _, held = text.partition(";base64,") if isinstance(text, str) else ("", "", "")
     first = held[:FIRST]
     return first if named.startswith("data:") and LETTERS.fullmatch(first) else ""
@@ -70,7 +70,7 @@ def image_format(data: bytes) -> str:
 
 
 def jpeg_flaw(data: bytes) -> str:
-    """Return the flaw of a displayable JPEG: `cut` if it is incomplete or has surplus data, `large`, or "" if it is fine."""
+    """Return the flaw of a displayable JPEG: `cut` if data is missing or surplus, `large` if a side is too long, or "" if it is fine."""
     found = list(jpeg_segments(data))
     marks = [mark for mark, _ in found if mark in FRAMES or mark in (SCAN, END)]
     if len(marks) < 3 or {*marks[1:-1]} != {SCAN} or marks[-1] != END:

@@ -61,7 +61,7 @@ def play_for_positions(game: str, seats: int, matches: int, seed: int, options: 
 
 
 def active_position(looks: Looks, winners: Sequence[int]) -> RatedPosition:
-    """Return a rated position without the seats that are out of the match; several winners share the win equally."""
+    """Return a rated position from every seat's features, without the seats that are out. Several winners share the win equally."""
     left = [seat for seat, look in enumerate(looks) if look]
     return RatedPosition([looks[seat] for seat in left], [1 / len(winners) if seat in winners else 0.0 for seat in left])
 
@@ -69,9 +69,10 @@ def active_position(looks: Looks, winners: Sequence[int]) -> RatedPosition:
 # the weights
 
 def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> dict[str, Any]:
-    """Fit an evaluator's weights for a number of seats; return them with reports on how they and the current ones predict fresh matches.
+    """Fit an evaluator's weights for a number of seats; return the weights and two calibration reports.
 
-    There are half as many fresh matches as fitted ones. Raises ValueError if the game has no evaluator.
+    The reports say how well the current weights (`now`) and the `fitted` ones predict the winners of fresh matches, half as many as `matches`. Raises
+    ValueError if the game has no evaluator.
     """
     weights = best_weights(list(play_for_positions(game, seats, matches, seed, options, bot, VARIED)))
     fresh = list(play_for_positions(game, seats, max(1, matches // 2), seed + matches, options, bot))
@@ -80,7 +81,7 @@ def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: M
 
 
 def best_weights(matches: Sequence[Sequence[RatedPosition]]) -> list[float]:
-    """Return the weights that best predict the winners, with whichever pull towards 0 does best on held-out matches."""
+    """Return the weights that best predict the winners, fitted with the pull towards 0 that does best on held-out matches."""
     known = [match[number % EVERY::EVERY] for number, match in enumerate(matches)]
     shown, held = [match for number, match in enumerate(known) if number % HELD], [position for match in known[::HELD] for position in match]
     return [round_weight(weight) for weight in min([newton_weights(shown, draw) for draw in DRAWS], key=lambda weights: log_loss(weights, held))]
@@ -101,7 +102,7 @@ def round_weight(weight: float) -> float:
 
 
 def newton_weights(matches: Sequence[Sequence[RatedPosition]], draw: float) -> list[float]:
-    """Return the maximum-likelihood weights, pulled towards even chances with the strength of `draw` matches."""
+    """Return the maximum-likelihood weights, pulled towards 0 as strongly as if `draw` matches said that the chances are even."""
     known = [position for match in matches for position in match]
     spread, pull = trait_deviations(known), draw * len(known) / len(matches)
     scaled = [RatedPosition([[found / wide for found, wide in zip(seat, spread, strict=True)] for seat in each.seats], each.won) for each in known]
@@ -114,7 +115,7 @@ def newton_weights(matches: Sequence[Sequence[RatedPosition]], draw: float) -> l
 
 
 def improved_weights(weights: Sequence[float], step: Sequence[float], known: Sequence[RatedPosition], pull: float) -> list[float]:
-    """Return the weights after a step, or unchanged if even the smallest step would increase the loss.
+    """Return the weights after a step, or the old weights if even the smallest step would increase the loss.
 
     A whole step may overshoot, so it's halved while it would increase the loss.
     """
@@ -130,7 +131,7 @@ def improved_weights(weights: Sequence[float], step: Sequence[float], known: Seq
 
 
 def trait_deviations(known: Sequence[RatedPosition]) -> list[float]:
-    """Return the standard deviation of each trait, or 1 for a constant one."""
+    """Return the standard deviation of each trait, or 1 for a trait that is constant."""
     rows = [seat for each in known for seat in each.seats]
     means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
     return [sqrt(sum([(found - mean) ** 2 for found in column]) / len(rows)) or 1.0 for column, mean in zip(zip(*rows, strict=True), means, strict=True)]
@@ -184,8 +185,8 @@ def calibration_report(weights: Sequence[float], fresh: Sequence[Sequence[RatedP
 def reliability(weights: Sequence[float], matches: Sequence[Sequence[RatedPosition]], first: bool = False) -> list[dict[str, float]]:
     """Return a table of predicted and actual wins: one row for each tenth of the predicted chance that occurred.
 
-    If `first`, only the first case of each match in a tenth counts. Positions of a match aren't independent, so `n` is the number of matches in which the
-    tenth occurred, and the interval is based on it.
+    Each seat of a position is a case. If `first`, only the first case of each match in a tenth counts. Positions of a match aren't independent, so `n` is
+    the number of matches in which the tenth occurred, and the interval is based on it.
     """
     tally = [[0.0, 0.0, 0.0, 0.0] for _ in range(TENTHS)]           # matches, cases, said, won
     for match in matches:

@@ -18,7 +18,10 @@ class RefusedInput(Exception):
 
 
 def load_source(source: str) -> Record:
-    """Return the record in a link, or in a file that contains a record or a link; raises RefusedInput and BadRecord."""
+    """Return the record in a link, or in a file that contains a record or a link.
+
+    Raises RefusedInput if the file can't be read, and BadRecord if there is no valid record.
+    """
     try:
         with Path(source).open("rb") as file:
             data = file.read(BYTES * FILE + 1)

@@ -18,14 +18,17 @@ from courtcards.texts import Texts, load_texts
 
 
 def print_course(game: str) -> None:
-    """Print the flaws of a game's lessons, or the keys each one teaches if there are none."""
+    """Print the flaws of a game's lessons. If the lessons have no flaws, print the keys that each of them teaches."""
     found = [*course_flaws(game)]
     for line in found or [f"{lesson.id}: {', '.join(sorted(keys_taught(lesson)))}" for lesson in load_course(game)]:
         print(line)
 
 
 def play_lesson(lesson: Lesson) -> None:
-    """Play a lesson step by step; a missed step starts again unless it asks for a guess, and empty input ends the lesson."""
+    """Play a lesson step by step.
+
+    A missed step starts again, unless it asks for a guess. Empty input ends the lesson.
+    """
     words, stage = load_texts(f"lessons/{lesson.game}")[lesson.id], LessonState(lesson)
     texts = Texts(stage.position, NAMES, READER, chosen=stage.position.chosen)
     for number, step in enumerate(lesson.steps):
@@ -52,7 +55,10 @@ def ask_guess(stage: LessonState, step: LessonStep, said: dict[str, list[str]]) 
 
 
 def ask_answers(stage: LessonState, step: LessonStep, said: dict[str, str], texts: Texts) -> str:
-    """Ask for moves until the step is over and return the verdict; on empty input, print a hint and return ""."""
+    """Ask for moves until the step is over, and return the verdict.
+
+    The input "h" prints a hint. Empty input also prints a hint, and then the function returns "".
+    """
     made, came, told_so_far = 0, stage.verdict(0), len(stage.facts)
     while not came:
         listed = [str(move) for move in stage.position.moves(READER)]
@@ -95,9 +101,10 @@ def show_moments(game: str, given: argparse.Namespace) -> None:
 
 
 def lesson_draft(game: str, path: str, number: str) -> str:
-    """Return the draft of a lesson from a move of the record in a file or link; raises RefusedInput and BadRecord.
+    """Return the draft of a lesson that starts from a move of the record in a file or link.
 
-    `number` is the move's number as typed, from "1".
+    `number` is the move's number as typed, counted from 1. Raises BadRecord if there is no valid record. Raises RefusedInput if the record is of another game
+    or has no such move, or if no deck can reproduce its dice.
     """
     record = load_source(path)
     if record.kind.id != game:

@@ -134,7 +134,7 @@ def add_lab_arguments(runs: argparse.ArgumentParser) -> None:
 
 
 def playable_game(id: str) -> type[Game]:
-    """Return a playable game by id; raises RefusedInput."""
+    """Return the game with an id; raises RefusedInput if there's no such game or its word list isn't installed."""
     if id not in GAMES:
         raise RefusedInput(f"unknown game {id!r}; choose from: {', '.join(GAMES)}")
     if lacks_words(GAMES[id]):
@@ -148,7 +148,7 @@ def lacks_words(game: type[Game]) -> bool:
 
 
 def player_count(game: type[Game], count: int | None) -> int:
-    """Return the number of players, or the fewest the game takes if `count` is None; raises RefusedInput."""
+    """Return the number of players, or the fewest the game takes if `count` is None; raises RefusedInput for a wrong number."""
     count = game.fewest if count is None else count
     if not game.fewest <= count <= game.most:
         raise RefusedInput(f"{game.id} takes {game.fewest} to {game.most} players, not {count}")
@@ -156,7 +156,10 @@ def player_count(game: type[Game], count: int | None) -> int:
 
 
 def parse_options(game: type[Game], words: Sequence[str]) -> dict[str, Any]:
-    """Return the options in `name=value` words, by name; raises RefusedInput and BadOption."""
+    """Return the options given as `name=value` words, by name.
+
+    Raises RefusedInput for an option that the game doesn't have, and BadOption for a value that the option doesn't accept.
+    """
     known, chosen = {option.name: option for option in game.options}, {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -167,7 +170,7 @@ def parse_options(game: type[Game], words: Sequence[str]) -> dict[str, Any]:
 
 
 def bad_record_text(error: BadRecord) -> str:
-    """Return a sentence that says what's wrong with a record, and why if a move was refused."""
+    """Return a sentence that says what's wrong with a record and, if a move was refused, why."""
     said = load_texts("common")["record"][error.key].format(**error.about)
     return f"{said} {Texts(GAMES[error.about['game']]).refusal(error.refusal.key)['say']}." if error.refusal else said
 
@@ -204,7 +207,7 @@ def show_games(given: argparse.Namespace) -> None:
 
 
 def show_replay(given: argparse.Namespace) -> None:
-    """Print the position at the end of a record, as a seat sees it, or with everything if no seat is given."""
+    """Print the position at the end of a record, as a seat sees it. If no seat is given, print everything."""
     record = load_source(given.record)
     if given.seat is not None and not 0 <= given.seat < len(record.seats):
         raise RefusedInput(f"no seat {given.seat}; seats go from 0 to {len(record.seats) - 1}")
@@ -250,7 +253,7 @@ def show_lab(given: argparse.Namespace) -> None:
 
 
 def parse_seat_numbers(words: str | None) -> list[int]:
-    """Return the numbers in a comma-separated list, without duplicates, or [] if there's no list; raises RefusedInput."""
+    """Return the numbers in a comma-separated list, without duplicates; [] if it's empty. Raises RefusedInput for anything else."""
     numbers = words.split(",") if words else []
     if not all(number.isascii() and number.isdecimal() and len(number) < 3 for number in numbers):
         raise RefusedInput(f"not a list of numbers of seats: {words}")
@@ -299,7 +302,7 @@ def print_study(game: type[Game], given: argparse.Namespace, counts: list[int]) 
 
 
 def show_lessons(given: argparse.Namespace) -> None:
-    """Print the flaws of a game's lessons, or the keys they teach; or play a lesson, draft one, or mine moments."""
+    """Print the flaws of a game's lessons, or the keys they teach; or play a lesson, draft one, or collect moments."""
     game = playable_game(given.game).id
     if given.start:
         return print(lesson_draft(game, *given.start))

@@ -41,7 +41,7 @@ def lay_book(book: str, game: str) -> list[str]:
 
 
 def new_files(book: str, game: str) -> dict[str, str]:
-    """Return the texts of a new book's files by path; raises RefusedInput without a checkout.
+    """Return the texts of a new book's files by path; raises RefusedInput outside a checkout.
 
     Model files that get the same path are joined into one.
     """
@@ -75,7 +75,7 @@ def title(id: str) -> str:
 
 
 def use_elsewhere(book: str, game: str) -> str:
-    """Return a message that names a file outside all books in which one of these ids or titles is used, or "" if there is none."""
+    """Return a message that names a file which belongs to no book but uses one of these ids or titles, or "" if no file does."""
     words = {form for id in (book, game) for form in (id, id.replace("-", "_"), title(id))}
     named, books = re.compile(rf"(?<![\w-])(?:{'|'.join(words)})(?![\w-])"), {id.replace("-", "_") for kind in GAMES.values() for id in (kind.id, kind.book)}
     for path in sorted(path for folder in ("src", "assets") for path in (ROOT / folder).rglob("*.*") if path.suffix in TEXT):

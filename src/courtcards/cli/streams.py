@@ -40,7 +40,7 @@ def closest_ascii(character: str) -> str:
 def flush_output() -> None:
     """Flush the output; if it can't be written, discard it and raise OSError.
 
-    Otherwise Python would try again on exit, and complain.
+    If it weren't discarded, Python would try to write it again on exit, and complain.
     """
     try:
         print(end="", flush=True)

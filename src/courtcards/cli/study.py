@@ -47,7 +47,10 @@ class StudySettings(NamedTuple):
 
 
 def make_study(plan: Mapping[str, Any], wanted: StudySettings) -> dict[str, Any]:
-    """Run a study, or resume a saved one; return it with its figures. Raises BadStudy, BadSetup and BadOption."""
+    """Run a study, or resume a saved one; return it with its figures.
+
+    Raises BadSetup or BadOption if the game can't be dealt as planned, and BadStudy if the study is interrupted or can't be loaded or saved.
+    """
     for seats in plan["seats"]:
         for rules in plan["rules"]:
             GAMES[plan["game"]](seats, rules)
@@ -67,8 +70,8 @@ def make_study(plan: Mapping[str, Any], wanted: StudySettings) -> dict[str, Any]
 def run_unfinished_tasks(whole: dict[str, Any], wanted: StudySettings) -> str:
     """Run the unfinished tasks until all are done or the time is up, and add their counts to `whole`.
 
-    Returns a message if they were interrupted, otherwise "". A task doesn't start if it would end too late at the pace of the earlier ones, but a new study
-    always runs at least one.
+    Returns a message if the tasks were interrupted, otherwise "". If, at the pace of the earlier tasks, another one would end too late, it isn't started;
+    but a new study always runs at least one task.
     """
     began, told, before, kept = perf_counter(), perf_counter(), whole["made"]["seconds"], len(whole["counts"])
     end = began + (60 * wanted.minutes if wanted.minutes is not None else inf)
@@ -116,7 +119,7 @@ class ClusterLost(Exception):
 
 @contextmanager
 def task_map(wanted: StudySettings) -> Iterator[Map]:
-    """Yield a function like `map` that runs tasks in this process, in several, or on a cluster; raises ClusterLost."""
+    """Yield a function like `map` that runs tasks in this process, in several, or on a cluster; raises ClusterLost if that fails."""
     if wanted.farm:
         with cluster_client(wanted.farm) as client:
             yield lambda function, tasks: map_on_cluster(client, function, tasks)
@@ -181,9 +184,9 @@ def show_progress(share: float, seconds: float | None = None) -> None:
 # the file
 
 def load_study(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
-    """Return a fresh study, `whole`, with the results saved in a file; raises BadStudy.
+    """Return a copy of `whole`, a fresh study, with the results saved in a file.
 
-    The file must be about the same plan and come from the same version.
+    Raises BadStudy if the file can't be read, is damaged, has another plan or comes from another version.
     """
     try:
         with path.open("rb") as file:
@@ -205,14 +208,14 @@ def load_study(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
 
 
 def save_study(whole: dict[str, Any], wanted: StudySettings) -> None:
-    """Update the figures of a study in place, and save the study if it has a file; raises BadStudy."""
+    """Update the figures of a study in place, and save the study if it has a file; raises BadStudy if saving fails."""
     whole["figures"] = [*study_figures(whole["plan"], whole["counts"]), *missing_keys(whole["plan"], whole["counts"])]
     if wanted.kept:
         replace_file(wanted.kept, json.dumps(whole, separators=(",", ":"), sort_keys=True) + "\n")
 
 
 def replace_file(path: Path, text: str) -> None:
-    """Replace a file; if that fails, the old one stays. Raises BadStudy."""
+    """Replace the text of a file. If that fails, keep the old file and raise BadStudy."""
     fresh = path.parent / f"{path.name}.new"
     try:
         fresh.write_text(text, "utf-8")

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 
 class Card:
-    """One physical card, compared by identity; cards of the same `kind` are interchangeable as choices.
+    """One physical card, compared by identity; in a move, any card may take the place of another of the same `kind`.
 
     `id` is its stable name (`"4K-sun"`) and `traits` what is printed on it, as plain data for texts and card faces. `role` names the
     rule it follows, by default its kind.

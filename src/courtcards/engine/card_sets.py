@@ -51,7 +51,10 @@ def undressed_set(found: CardSet) -> CardSet:
 
 
 class Sets(NamedTuple):
-    """All available card sets and word lists, by hash; `dress` adds to a set the writing and artwork that no rule sees."""
+    """All available card sets and word lists, by hash.
+
+    `dress` returns a set with everything that no rule sees: players' writing and artwork.
+    """
 
     cards: Mapping[str, CardSet] = {}
     words: Mapping[str, WordList] = {}

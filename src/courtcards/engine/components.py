@@ -49,9 +49,9 @@ class Components:
         return 0
 
     def provide(self, cards: CardSet | None, words: WordList | None) -> None:
-        """Attach the match's cards and words, or else the stock set and the installed word list.
+        """Attach the match's cards and words; None means the stock set or the installed word list.
 
-        Raises BadSetup for cards or words the game doesn't take, and if it needs words and there are none.
+        Raises BadSetup for cards or words the game doesn't take, or if the game needs words and there are none.
         """
         if cards is not None and not self.takes_cards:
             raise BadSetup(f"{self.id} is played with its own cards")

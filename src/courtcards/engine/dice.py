@@ -21,7 +21,7 @@ SEEDS = f"a whole number from 0 to {MASK}, or {WIDE} lower-case hexadecimal digi
 
 
 def is_seed(value: Any) -> bool:
-    """Return whether a value is a seed: a number from 0 to 2**48 - 1, or 32 hexadecimal digits. `True` doesn't count.
+    """Return whether a value is a seed: a number from 0 to 2**48 - 1, or 32 hexadecimal digits. `True` isn't one.
 
     >>> is_seed(7), is_seed("5eed" * 8), is_seed(-5), is_seed("abc"), is_seed(True)
     (True, True, False, False, False)
@@ -75,9 +75,9 @@ def shuffle(cards: list[Any], dice: Dice) -> Dice:
 
 
 def shuffle_among(places: list[tuple[int | None, list[Any]]], mine: set[Any], rng: Random) -> None:
-    """Shuffle each owner's cards among that owner's places, changing their lists; every place keeps its number of cards.
+    """Shuffle each owner's cards among that owner's places, changing the lists in place; each list keeps its length.
 
-    `places` are pairs of an owner and a list of cards. The known cards (`mine`) are sorted by name before the shuffle, so that their true places
+    `places` are pairs of an owner and a list of cards. The known cards (`mine`) are sorted by id before the shuffle, so that their true places
     don't affect the outcome.
     """
     for owner in dict.fromkeys([owner for owner, _ in places]):

@@ -13,9 +13,9 @@ REPLIES = 3000          # positions searched after an answer in one deal; beyond
 
 
 class CertainOutcomes(NamedTuple):
-    """The facts a seat will be told about its move.
+    """The facts that a seat is certain to be told about its move.
 
-    `sure` are those up to the next question, `passed` those that follow if everybody passes.
+    `sure` are the facts up to the next question, `passed` those that follow if everybody passes.
     """
 
     sure: list["Fact"]
@@ -43,7 +43,7 @@ def outcomes_in_deal(world: "Game", move: Move) -> CertainOutcomes:
 class CertainLoss(NamedTuple):
     """A loss that a move is certain to bring.
 
-    `winners` are the rivals who win; it's empty if the seat drops out and the match continues without it.
+    `winners` are the rivals who win. There are none if the seat only drops out and the match continues without it.
     """
 
     winners: tuple[int, ...] = ()
@@ -52,8 +52,8 @@ class CertainLoss(NamedTuple):
 class LossChecker:
     """A checker that finds which moves of a seat are certain losses in a position.
 
-    It tries each move when asked about it, only in imagined deals, with everybody else passing. A loss that depends on looking up a word
-    doesn't count, as nobody at a table knows the list. The public facts up to that point must be the same in every deal, so that the verdict
+    It tries a move only when asked about it, and only in imagined deals; the other seats pass. A loss that depends on looking up a word
+    doesn't count, as nobody at a table knows the list. The public facts told meanwhile must be the same in every deal, so that the verdict
     depends on nothing hidden.
     """
 
@@ -82,7 +82,7 @@ class LossChecker:
         return question is not None and question.each and not question.quiet and len(question.seats) > 1
 
     def try_move(self, move: Move, number: int) -> tuple[CertainLoss | None, list["Fact"]]:
-        """Return the loss a move brings in the imagined deal with this number, or None, and the public facts told meanwhile."""
+        """Return a pair: the loss a move brings in the imagined deal with this number, or None, and the public facts told meanwhile."""
         if number == len(self.worlds):
             self.worlds.append(self.game.imagine(self.seat, Random(number)))
         before = self.worlds[number]
@@ -103,7 +103,7 @@ def loss_between(seat: int, before: "Game", after: "Game") -> CertainLoss | None
 
 
 def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
-    """Return whether a move wins for its seat alone in one deal, whatever the others reply while it passes.
+    """Return whether a move wins for its seat alone in one deal, whatever the others reply while the seat passes.
 
     Follows the consequences of the move until nothing is pending, through at most `most` positions; returns False if there are more.
     A win that depends on looking up a word doesn't count.
@@ -123,9 +123,9 @@ def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
 
 
 def possible_replies(game: "Game", seat: int) -> list[Move]:
-    """Return the replies to consider: all possible ones; if `seat` itself is asked, only its pass or its single move.
+    """Return the replies to consider: all possible ones, but if `seat` itself is asked, only its pass or its single move.
 
-    Returns an empty list if the seat has another choice, or if not all answers are listed.
+    Returns an empty list if the seat has several moves and can't pass, or if not all answers are listed.
     """
     moves, asked = [*game.moves()], game.question
     if asked is None or asked.typed_answer(game) or asked.row(game):

@@ -27,7 +27,7 @@ from courtcards.engine.question import Question
 class Outcome(NamedTuple):
     """How a match ended: the winning seats, a score per seat, the reason as a key, and whether it was a draw.
 
-    In a draw all seats are winners; a match for one is never a draw. `losers` are in the order in which they were eliminated.
+    In a draw, all seats are winners; a match for one player is never a draw. `losers` are in the order in which they were eliminated.
     """
 
     winners: tuple[int, ...]
@@ -88,8 +88,8 @@ class Game(Components):
     options: ClassVar[tuple[Option, ...]] = ()
     piles: ClassVar[tuple[str, ...]] = ()
     rows: ClassVar[tuple[str, ...]] = ()
-    free_verbs: ClassVar[tuple[str, ...]] = ()  # verbs of players' moves that answer no question (concede, stop), unless among its `own` verbs;
-                                                # if made with a card they're always available: `why_illegal_out_of_turn` must not reveal who is asked in secret
+    free_verbs: ClassVar[tuple[str, ...]] = ()  # verbs of free moves (concede, stop); a question can take one as an answer (its `own` verbs);
+                                                # free moves with a card are always available, so as not to reveal who is asked in secret
     machine_verbs: ClassVar[tuple[str, ...]] = ()       # verbs of moves made by a machine (when a clock runs out)
     enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that counter it
     unaided: ClassVar[bool] = False             # whether the rule book forbids help, so that there are no hints
@@ -151,7 +151,7 @@ class Game(Components):
         return False
 
     def doubts(self, zone: Zone) -> bool:
-        """Return whether known cards may have moved between this zone and another one of its owner, without others seeing which."""
+        """Return whether known cards may have moved between this zone and another zone of its owner, without others seeing which cards."""
         return False
 
     def counters(self) -> dict[str, int]:
@@ -190,19 +190,19 @@ class Game(Components):
         """Carry out a free move."""
 
     def pack(self) -> list[Any]:
-        """Return the cards of the match, unshuffled; games that leave some out override this."""
+        """Return the cards of the match, unshuffled; games that leave cards out override this."""
         return list(self.cards.values())
 
     def relations(self) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
-        """Return how kinds of cards relate to others: {kind: ((key, kinds), …)}, or {} if cards have no rules of their own."""
+        """Return the relations of each kind of card to others, {kind: ((key, kinds), …)}, or {} if cards have no rules of their own."""
         return {}
 
     # what everyone else calls
 
     def moves(self, seat: int | None = None) -> Sequence[Move]:
-        """List every distinct answer of one seat, or of all if `seat` is None, with one move for all cards of a kind.
+        """List the distinct answers of one seat to the open question, or of all seats if `seat` is None.
 
-        The list is empty if the seat isn't asked, or if the match is over.
+        Of answers that differ only by equal cards, one is listed. The list is empty if the seat isn't asked, or if the match is over.
         """
         asked = self.question
         if asked is None or (seat is not None and seat not in asked.seats):
@@ -228,7 +228,7 @@ class Game(Components):
         return Refusal(key, move) if key else None
 
     def outlook(self, *moves: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return a preview of the last of these listed answers, played after the others: a text key and details, or None if it's obvious."""
+        """Return what the last of these listed answers would do after the others: a text key and details, or None if it's obvious."""
         world = self
         if len(moves) > 1:
             world = self.copy()
@@ -237,9 +237,9 @@ class Game(Components):
         return None if world.question is None else world.question.outlook(world, moves[-1])
 
     def foretell(self, *moves: Move) -> list[Fact]:
-        """Return the facts that will be told if these listed answers are played in turn and everybody passes, up to the next real question.
+        """Return the facts that will be told if these listed answers are played in turn and then everybody passes.
 
-        Without answers, these are the facts told if everybody passes; the list is empty unless the open question is quiet.
+        The facts go up to the next question that isn't quiet. Without answers, there are none unless the open question is quiet.
         """
         told: list[Fact] = []
         if moves or (self.question is not None and self.question.quiet):
@@ -252,7 +252,7 @@ class Game(Components):
         return told
 
     def comes(self, move: Move) -> CertainOutcomes:
-        """Return the facts that the seat will certainly be told about a listed answer, whatever is hidden."""
+        """Return the facts about a listed answer that its seat is certain to be told, whatever is hidden."""
         return certain_outcomes(self, move)
 
     def dooms(self, seat: int) -> LossChecker:
@@ -267,7 +267,10 @@ class Game(Components):
             return error.refusal
 
     def answers(self, move: Move) -> bool:
-        """Return whether a move answers the open question; otherwise it is a free move. A verb can be both, at different questions."""
+        """Return whether a move answers the open question; otherwise it's a free move.
+
+        Some verbs answer certain questions and are free moves at others.
+        """
         asked = self.question
         if asked is None or move.seat not in asked.seats:
             return False
@@ -315,7 +318,7 @@ class Game(Components):
     def imagine(self, seat: int | None, rng: Random) -> Self:
         """Return a copy with other dice, in which the cards a seat can't know are dealt again.
 
-        If the seat is None, only the cards that no seat knows are dealt again.
+        A seat of -1 is a spectator. If the seat is None, only the cards that no seat knows are dealt again.
         """
         world, random = self.copy(), rng.random
         world.dice = rng.getrandbits(48)
@@ -334,10 +337,10 @@ class Game(Components):
             world.known = {swap.get(card, card): seats for card, seats in world.known.items()}
         return world
 
-    # the tools of rule writers
+    # tools for writing rules
 
     def run(self, answer: Any = None) -> None:
-        """Run procedures until a question is open or the match is over."""
+        """Run procedures until a question is open or the match is over; the first step to run receives `answer`."""
         agenda = self.agenda
         while self.question is None and self.outcome is None:
             if not agenda:
@@ -351,7 +354,7 @@ class Game(Components):
                 agenda.remove(top)
 
     def ask(self, kind: type[Question], seat: int, about: Any = None) -> bool:
-        """Ask a seat a question and return True. If the match is `quick_squire` and the seat can only pass, return False instead."""
+        """Ask a seat a question and return True. If the match is `quick` and the seat can only pass, return False instead."""
         if self.quick and kind.idle(self, seat, about):
             return False
         self.question = kind((seat,), about)
@@ -392,7 +395,7 @@ class Game(Components):
         self.known = self.known | {card: tuple(dict.fromkeys((*self.known.get(card, ()), *seats))) for card in cards}
 
     def forget(self, cards: Iterable[Card], but: tuple[int, ...] = ()) -> None:
-        """Unmark cards of a zone that may have changed unseen; they stay known to the seats `but`, which saw the change."""
+        """Unmark known cards of a zone that may have changed unseen. They stay known to the seats `but`, which saw the change."""
         if self.known:
             gone = set(cards)
             kept = {card: tuple([seat for seat in seats if seat in but]) if card in gone else seats for card, seats in self.known.items()}

@@ -43,7 +43,7 @@ class Move(NamedTuple):
 
     @property
     def choice(self) -> tuple[Any, ...]:
-        """The move as a decision: the same for every card of a kind."""
+        """The move without its seat, with kinds instead of cards: equal for moves that differ only by equal cards."""
         return self.verb, tuple([card.kind for card in self.cards]), self.target, self.call
 
 
@@ -56,9 +56,10 @@ AT_NOTHING: tuple[Aim, ...] = ((None, None),)
 
 
 class LazyMoves(Sequence[Move]):
-    """A seat's moves, each created when it is read; equal to a list of them, but cheaper if there are many and few are read.
+    """A sequence of a seat's moves, each created only when it is read.
 
-    Its parts are in order and never change. Within a part, all aims of the first cards come first.
+    It equals a list of the same moves, but is cheaper if few of many moves are read. Its parts never change; within a part, all aims of the first
+    cards come first.
     """
 
     __slots__ = ("parts", "seat")

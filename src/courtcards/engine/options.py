@@ -1,4 +1,4 @@
-"""House rules as data: the options to choose from before a match, and the check of a choice."""
+"""House rules as data: the options that can be set before a match, and the check of their values."""
 
 from collections.abc import Iterable, Mapping
 from reprlib import repr as short
@@ -17,16 +17,16 @@ class BadOption(ValueError):
 class Option(NamedTuple):
     """One house rule.
 
-    `expert` rules are shown last. `proposed` says when set-up turns the rule on by default: with "screen", if two or more people play and nobody
-    plays by letter; with any other value, if two or more people play, even by letter; with "", never. The rules themselves only know the default.
-    If the option's texts have a `telling`, people on one screen read it while the option is off.
+    `expert` rules are shown last. `proposed` says when set-up turns the rule on by default. With "", it never does. Otherwise it does if two or more
+    people play; with "screen", only if none of them plays by letter. The rules themselves only know the default. If the option's texts have a
+    `telling`, people on one screen read it while the option is off.
 
     `kind` is `bool`, `choice` (one of `choices`), `int` (`low` to `high`), or `counts`: numbers from `low` to `high` by name. For `counts`, only
     the changed numbers are given, and `choices` are the names with their usual numbers.
 
     `players` are the numbers of players for which the option matters, None for all. `needs` names another option, and the value it must have for
-    this one to matter. `clock` are the values that use a clock. They don't work by letter; those of a `race` work only for a few people on one
-    screen. Where they don't work, set-up uses the first choice without a clock.
+    this one to matter. `clock` are the values that use a clock. Such values don't work by letter; if the option is a `race`, they work only for a
+    few people on one screen. Where they don't work, set-up uses the first value without a clock.
     """
 
     name: str
@@ -107,7 +107,7 @@ class Option(NamedTuple):
 def changed_options(options: Iterable[Option], given: Mapping[str, Any], players: int = 0) -> frozenset[str]:
     """Return the names of options in force that aren't at their defaults.
 
-    A choice is included a second time with its value, such as `stall` and `stall-rounds`. An option is in force if the one it `needs` has the
+    An option of the kind `choice` is also named with its value, such as `stall` and `stall-rounds`. An option is in force if the one it `needs` has the
     needed value, and if it applies to this number of players (0: any number).
     """
     known = [*options]

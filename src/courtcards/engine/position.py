@@ -15,8 +15,8 @@ from courtcards.engine.question import Question
 class Position(Protocol):
     """Everything a table reads of a match. A Game is a Position, whether dealt here or imagined from another device's messages.
 
-    Everything read here is the same in every deal that a device's seats can't tell apart (tests/contract/test_positions.py). After moves played on
-    a `copy`, this is true of the things a table reads there: the public facts, whether there is a choice, its moves and the resulting view.
+    Everything read here is the same in every deal that a device's seats can't tell apart (tests/contract/test_positions.py). On a `copy` on which
+    moves have been played, this holds for what a table reads there: the public facts, whether a seat has several moves, those moves, and the view.
     Anything that needs the deal (record, seed, others' hands, the word list) belongs to the session, on the device that deals.
     """
 
@@ -61,7 +61,7 @@ class Position(Protocol):
     # possible moves
 
     def moves(self, seat: int | None = None) -> Sequence[Move]:
-        """List every distinct answer of one seat, or of all if `seat` is None, to the open question."""
+        """List the distinct answers of one seat to the open question, or of all seats if `seat` is None."""
 
     def asked_of(self, seat: int) -> Question:
         """Return the open question as if it were asked of this seat alone. The seat must be one of those asked."""
@@ -81,13 +81,13 @@ class Position(Protocol):
     # consequences
 
     def outlook(self, *moves: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return a preview of the last of these listed answers, played after the others: a text key and details, or None if it's obvious."""
+        """Return what the last of these listed answers would do after the others: a text key and details, or None if it's obvious."""
 
     def foretell(self, *moves: Move) -> list[Fact]:
-        """Return the facts that will be told if these listed answers are played in turn and everybody passes, up to the next real question."""
+        """Return the facts told, up to the next question that isn't quiet, if these listed answers are played in turn and everybody passes."""
 
     def comes(self, move: Move) -> CertainOutcomes:
-        """Return the facts a seat will certainly be told about a listed answer, up to the next question and beyond if everybody passes."""
+        """Return the facts about a listed answer that its seat is certain to be told, whatever is hidden."""
 
     def dooms(self, seat: int) -> LossChecker:
         """Return a checker for the answers that make a seat lose the match or drop out, whatever is hidden."""

@@ -68,7 +68,7 @@ class Round(Procedure):
 
 
 class Race(Procedure):
-    """A procedure that asks several seats at once; the first answer other than a pass or `assent` is the result, or None."""
+    """A procedure that asks several seats at once; the result is the first answer other than a pass or `assent`, or None."""
 
     steps = ("ask", "hear")
 
@@ -94,9 +94,9 @@ class Race(Procedure):
 class Sealed(Procedure):
     """A procedure in which each seat plays cards from its hand face down into its `sealed` zone, the only place that stores them.
 
-    Each seat plays `count` cards, or its whole hand if that is smaller. Any seat may start, but then plays all its cards before the next.
-    `kind` is a question that `each` seat answers. If the cards will all be `shown` in the end, others don't forget which cards were in
-    the hand; until then the game must say that it `doubts` the zones these may be in.
+    Each seat plays `count` cards, or its whole hand if that is smaller. Any seat may start, but it plays all its cards before another seat does.
+    `kind` is a class of questions that `each` seat answers. With `shown`, all the cards will be shown in the end, so the known cards of the hand stay
+    marked as known; until then, the game's `doubts` must be true for the zones in which these cards may be.
     """
 
     steps = ("ask", "lay")
@@ -105,7 +105,7 @@ class Sealed(Procedure):
         self.seats, self.kind, self.count, self.shown = seats, kind, count, shown
 
     def ask(self, game: Any, _: Any) -> None:
-        """Ask the seat that has started for its next card, otherwise all remaining seats; end when all have played."""
+        """Ask the seat that has started for its next card. If none has, ask all remaining seats; if none of those is left, end."""
         hands, sealed, asked = game.hands, game.sealed, self.seats
         for seat in asked:
             if not hands[seat]:

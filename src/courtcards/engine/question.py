@@ -24,7 +24,7 @@ class TypedAnswer(NamedTuple):
     cards: tuple[str, ...] = ()
 
     def takes(self, word: str | None) -> bool:
-        """Return whether a word can be made of the letters and isn't too long; each letter only as often as it's there, unless `again`.
+        """Return whether a word isn't empty or too long and consists of the letters, each used only once unless `again`.
 
         >>> TypedAnswer("spell", "TREE", 3).takes("TEE"), TypedAnswer("spell", "TREE", 3).takes("TT"), TypedAnswer("spell", "TREE", 3).takes(None)
         (True, False, False)
@@ -38,7 +38,7 @@ class RowAnswer(NamedTuple):
     """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every card once, the first on top.
 
     If there are `letters`, the move writes one of them on each card, in the order of its cards; at most `most` of the letters written may be
-    among the `few`. `drawn` are the letters that the listed answer writes, for the cards in the order given here.
+    among the `few`. `drawn` are the letters that the answer listed by `moves` writes, for the cards in the order given here.
     """
 
     verb: str
@@ -52,19 +52,19 @@ class RowAnswer(NamedTuple):
 class Question:
     """A question to one or more seats. Subclasses know the answers. Questions never change, so copies share them.
 
-    `seats` are those asked: one seat; several, of which only the first to answer counts; or, with `each`, all of them in any order. `about`
-    is plain data for the prompt. If `ordered`, the order of an answer's cards matters. `thinkers` are verbs that answer this
+    `seats` are the seats asked. If there are several, only the first answer counts; with `each`, all of them answer, in any order. `about`
+    is plain data for the prompt. If `ordered`, the order of an answer's cards matters. `own` are verbs that answer this
     question although they are free moves at others. `lineup` names the seat's zone that the answers fill card by card, from the
-    top, so that a table may collect a whole row before submitting it. With a `quiet` question nobody else knows who is asked; it is
-    asked so often that a seat may also pass on later ones in advance. If `deliberate`, pressing a card never completes an answer.
+    top, so that a table may collect a whole row before submitting it. Nobody else knows who is asked a `quiet` question. Quiet questions
+    are so frequent that a seat may also pass on later ones in advance. If `deliberate`, pressing a card never completes an answer.
     If a question `reveals`, an answer shows its seat a card that others may not see. If a question `presumes` a call, the first valid
     call applies unless the player picks another, so the call is never asked for separately. A `fast` question is asked of several
     seats at once, and the earliest answer by the clock counts.
-    The answer to a question with `ahead` may be chosen together with the weighed answer that leads to the question, so it must
-    depend on nothing hidden; after an answer that isn't weighed, the player chooses only when asked.
+    If a question has `ahead` and the table previews the answer that leads to it (see `weighs`), the player may choose both answers
+    together, so the second one must depend on nothing hidden. After any other answer, the player chooses only when asked.
     `series` is the verb of single-card answers that often follow each other, so that a table may take several cards for it at once.
     `assent` is the verb by which one of several seats agrees: that seat isn't asked again, while any other answer is heard at once.
-    Such a question needs no look at a hand, so that a table may ask all players at once and take everybody's assent together.
+    Nobody needs to look at a hand to answer such a question, so a table may ask all players at once and take everybody's assent together.
     """
 
     __slots__ = ("about", "seat", "seats")
@@ -85,7 +85,7 @@ class Question:
         return None
 
     def moves(self, game: "Game") -> Sequence[Move]:
-        """List every distinct answer, with one move for all cards of a kind."""
+        """List every distinct answer; of answers that differ only by equal cards, one is listed."""
         raise NotImplementedError(f"{type(self).__name__} lists no answers")
 
     def why_illegal(self, game: "Game", move: Move) -> str | None:
@@ -135,7 +135,7 @@ class Question:
 
 
 class ChooseCard(Question):
-    """A choice of one card from a place, the seat's hand unless overridden: `verb card`, one move for all cards of a kind."""
+    """A question that asks for one card, `verb card`, from the seat's hand, unless a subclass overrides `cards`."""
 
     __slots__ = ()
     verb = ""
@@ -145,7 +145,7 @@ class ChooseCard(Question):
         return game.hands[seat]
 
     def moves(self, game: Any) -> list[Move]:
-        """List one move per seat and kind of card."""
+        """List one move for each seat and each kind of card it has."""
         verb = self.verb
         return [answer(seat, verb, (card,)) for seat in self.seats for card in {card.kind: card for card in self.cards(game, seat)}.values()]
 

@@ -48,7 +48,8 @@ class Evaluator:
 
     `measure` returns a seat's features in the order of the `traits`, or an empty sequence if the seat is out. `weights` are the weights of the traits
     by number of seats, made by `courtcards lab GAME --fit`; a match with another number of seats uses the nearest. If a trait's worth changes during
-    a match, `far` returns the progress of the match, from 0 to 1, and a second set of weights, after the first, is added in proportion to it.
+    a match, `far` returns the progress of the match, from 0 to 1. Each entry of `weights` then holds a second set of weights after the first, which is
+    added in proportion to the progress.
     """
 
     def __init__(self, traits: Sequence[str], measure: Callable[[Any, int], Sequence[float]], weights: Mapping[int, Sequence[float]],
@@ -97,19 +98,19 @@ class BotMind(NamedTuple):
     """Everything a game tells its bots.
 
     `squire` answers by a rule of thumb; `quick_squire(world, seat, rng)` replaces it in playouts, without a list of answers.
-    `evaluator` estimates the chances to win; without one no bot searches. If a game has `is_calm(world)`, only positions for which it's true are
+    `evaluator` estimates the chances to win; without one, no bot searches. If a game has `is_calm(world)`, only positions for which it's true are
     evaluated, and the horizon of a search budget counts such positions instead of decisions.
-    `decisive_moves(world, seat, moves)` returns the answers that, at a glance, could win at once, the most certain first; without it
+    `decisive_moves(world, seat, moves)` returns the answers that, at a glance, could win at once, the most certain first; without it,
     all listed answers are tried.
-    `candidates(world, seat, moves, rng, keep)` returns the answers worth searching, at most `keep`; without it all listed ones are.
+    `candidates(world, seat, moves, rng, keep)` returns the answers worth searching, at most `keep`; without it, all listed answers are searched.
     `recall(world, seat, story)` moves the cards of an imagined world to where the seat has seen them go, and marks them as known.
     `reseal(world, seat, rng)` makes new secret decisions for the rivals in an imagined world.
     `gain_between(before, after, seat)` names the seat's gain between two positions, or None if it isn't worth mentioning; `is_settled(world, seat)`
-    tells when to look for it, by default when the seat is asked the same question again.
-    `page` answers like a beginner; without it a page is a squire that sometimes answers at random. `levels` are the levels that differ in skill.
+    tells when to look for it; by default, that's when the seat is asked the same question again.
+    `page` answers like a beginner; without it, a page is a squire that sometimes answers at random. `levels` are the levels that differ in skill.
     `too_many_seats` maps a level to the number of seats at which its skill stops making a difference; with that many seats or more, it's left out.
     `effects(world, seat, move)` names the effects of an answer on others, and `styles` how much each style likes them, in the units of the squire's rule:
-    an `attack`, one on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`. Between two players nobody leads, so
+    an `attack`, an attack on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`. Between two players nobody leads, so
     a style that depends on the leader has no effect. In a search, a style shifts an answer's chance to win by at most `style_weight`.
     `pauses` maps question keys to factors for the usual time before a bot's answer shows.
     `worlds` is the number of worlds in which chances to win are estimated; a game with slow squires uses fewer.

@@ -33,7 +33,9 @@ VIRAMA = 9                              # the combining class of marks that join
 
 
 def truncate_text(text: str, most: int) -> str:
-    """Return the start of a text, at most `most` code points, cut between whole characters. Cut even the first one if it's longer.
+    """Return the start of a text, at most `most` code points, cut between whole characters.
+
+    If the first character alone is longer, it's cut itself.
 
     >>> truncate_text("Zoë", 3), truncate_text("Ada", 3), len(truncate_text("Z" + 9 * "̶", 4))
     ('Zo', 'Ada', 4)
@@ -80,5 +82,5 @@ def isolate_direction(text: str) -> str:
 
 
 def without_isolates(text: str) -> str:
-    """Return a sentence as it is stored, without the characters that isolate right-to-left text."""
+    """Return a sentence without the bidi isolates that `isolate_direction` adds; that's how sentences are stored."""
     return text.translate(PLAINLY)

@@ -70,7 +70,7 @@ DROPPED = {chr(ord("a") + count): count for count in range(WORD + 1)}
 
 
 class AllWordsBut(Mapping[str, int]):
-    """All words except a few, as a stand-in for a list that isn't on this device; iterating yields nothing."""
+    """A mapping that contains every word except a `few`. It stands in for a list that isn't on this device; iterating yields nothing."""
 
     def __init__(self, few: Collection[str]):
         self.few = frozenset(few)
@@ -104,7 +104,7 @@ def differing_lookups(looked_up: Mapping[str, bool], ours: WordList) -> tuple[li
 
 @lru_cache(maxsize=1)
 def cached_words(text: str, id: str = "words") -> WordList:
-    """Return the word list packed in a string; each string is parsed only once."""
+    """Return the word list packed in a string. The latest list is kept, so that the same string isn't parsed twice in a row."""
     return parse_words(text, id)
 
 

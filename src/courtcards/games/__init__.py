@@ -22,11 +22,11 @@ SETS: Sets = NONE.merge_with(*[getattr(book, "SETS", NONE) for book in BOOKS])
 
 def deal(game: str, seats: int | None = None, *, seed: Dice = 0, story: Story | None = None, cards: CardSet | None = None,
          words: WordList | None = None, **house_rules: Any) -> Game:
-    """Deal a match of a game under some house rules.
+    """Deal a match of a game under the given house rules.
 
     If `seats` is None, the match is for the fewest players the game takes, but at least two. The same seed deals the same cards. `story` is called
-    with the game and every fact; `cards` and `words` are the card set and word list, for games that take them. Raises BadSetup and BadOption, or
-    TypeError for a value of the wrong type.
+    with the game and every fact; `cards` and `words` are the card set and word list, for games that take them. Raises BadSetup or BadOption
+    if the game can't be dealt like that, and TypeError for a value of the wrong type.
     """
     if game not in GAMES:
         raise BadSetup(f"there’s no game {game!r}; choose from: {', '.join(GAMES)}")

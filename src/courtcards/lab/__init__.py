@@ -23,7 +23,7 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
                story: Story | None = None) -> tuple[Any, int]:
     """Play one match, perhaps with a custom card set; return a pair: its outcome and its number of moves.
 
-    `story` receives every fact. The bot `seer` is a king that sees everything, only to measure what that is worth.
+    `story` receives every fact. The bot `seer` is a king that sees everything; it's only for measuring how much that helps.
     """
     told: list[Fact] = []
 
@@ -42,7 +42,10 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
 
 
 class MatchCounts:
-    """Counts over matches: wins, draws, reasons, lengths and facts. For each fact also how often the first seat it names has won."""
+    """The counts of a number of matches: wins, draws, reasons, lengths and facts.
+
+    For each kind of fact, they include how often the first seat it named in a match has won that match.
+    """
 
     def __init__(self, seats: int):
         self.wins, self.draws, self.lengths = [0] * seats, 0, list[int]()
@@ -51,13 +54,13 @@ class MatchCounts:
         self.first: dict[str, int] = {}                 # the first seat for each fact in the current match
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Count a fact; when it's the first of its key in the current match to name a seat, note that seat."""
+        """Count a fact. If it's the first fact of its key in the current match that names a seat, remember that seat."""
         self.facts[fact.key] += 1
         if "seat" in fact.about:
             self.first.setdefault(fact.key, fact.about["seat"])
 
     def end(self, outcome: Outcome, moves: int) -> None:
-        """Count the end of a match; nobody wins a draw."""
+        """Count a finished match and its winners; a draw has none."""
         self.lengths.append(moves)
         self.reasons[outcome.reason] += 1
         self.draws += outcome.draw
@@ -127,9 +130,9 @@ def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int,
 
 
 def is_level_reached(seats: int, low: float, high: float) -> bool | None:
-    """Return whether an interval of win shares lies above (True), below (False) or across (None) the share a level needs.
+    """Return True if the interval of a win share lies above the share a level needs, False if below, and None if it includes that share.
 
-    With two seats that's .60, otherwise 1.5 times the fair share.
+    A level needs .60 with two seats, and 1.5 times the fair share with more.
     """
     need = NEED if seats == 2 else MORE / seats
     return True if low >= need else False if high < need else None
@@ -154,7 +157,7 @@ def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed:
 
 
 def wilson_interval(won: float, games: int) -> tuple[float, float]:
-    """Return the 95 % Wilson interval of a share: `won` of `games`.
+    """Return the 95 % Wilson interval of the share `won` / `games`.
 
     >>> wilson_interval(50, 100)
     (0.404, 0.596)

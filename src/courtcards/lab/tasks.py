@@ -33,7 +33,10 @@ def parse_bot(bot: str) -> tuple[str, float]:
 
 
 def run_task(task: Mapping[str, Any], cards: CardSet | None = None, words: WordList | None = None) -> dict[str, Any]:
-    """Play the matches of a task, perhaps with a custom set and a word list, and return their counts; raises BadSetup and BadOption."""
+    """Play the matches of a task, perhaps with a custom set and a word list, and return their counts.
+
+    Raise BadSetup or BadOption if the game can't be set up with the task's seats, options and cards.
+    """
     counts = empty_counts(task["seats"])
     for deal in range(*task["seeds"]):
         for number in range(task["each"]):
@@ -92,7 +95,7 @@ class LabMatch:
     def answer(self, seat: int) -> Move:
         """Return the answer of a seat's bot.
 
-        If the bot varies, that's sometimes a random one. Otherwise it's the bot's own choice, without banned cards if possible.
+        A bot that varies sometimes answers at random. Otherwise, the bot chooses, without banned cards if possible.
         """
         bot, often = parse_bot(self.task["bots"][seat])
         if often and self.rng.random() < often:
@@ -103,10 +106,10 @@ class LabMatch:
         return choose(self.position, seat, bot, self.rng, known)
 
     def without(self, seat: int, role: str, bot: str) -> Move:
-        """Return an answer of a seat that isn't allowed to play cards of a role, as if it held none; it discards such a card if it can.
+        """Return an answer for a seat that may not play cards of a role. If it can discard such a card, return that.
 
-        If every answer plays one, the bot chooses freely. If the bot's answer without such cards isn't legal, the seat passes, ends its turn, or gives the
-        first answer left.
+        Otherwise, let the bot choose as if the seat held no such cards. If its answer isn't legal, the seat passes, ends its turn, or gives the first
+        answer without such cards. If every answer plays one, the bot chooses freely.
         """
         world = self.position.imagine(seat, self.rng)
         moves = world.moves(seat)
@@ -156,7 +159,7 @@ class ChanceHistory:
         self.lowest: list[float] = []
 
     def look(self, position: Game) -> None:
-        """Record the estimates for a position: the lowest ones, the first in each tenth, and whether there's a new leader."""
+        """Record the estimates for a position: each seat's lowest so far, the first in each tenth, and whether there's a new leader."""
         chances = self.evaluator.chances(position)
         self.lowest = [*map(min, self.lowest, chances)] if self.lowest else chances
         for seat, chance in enumerate(chances):
@@ -177,6 +180,6 @@ class ChanceHistory:
 
 
 def add_count(counts: dict[str, Any], name: Any, more: Any) -> None:
-    """Add a number, or a list of numbers one by one, to the entry of `counts` under a name, which becomes a string as in a file."""
+    """Add `more`, a number or a list of numbers, to the entry of `counts` with this name. The name becomes a string, as in a file."""
     old = counts.get(str(name))
     counts[str(name)] = more if old is None else [each + other for each, other in zip(old, more, strict=True)] if isinstance(more, list) else old + more

@@ -27,12 +27,13 @@ class BadLesson(ValueError):
 class LessonStep(NamedTuple):
     """One question of a lesson.
 
-    `first` are the others' moves before it; `look` are zones, counters and cards to look at; `tries` are answers with the key of their refusal. The `goal` is
-    a list of facts, each with alternatives, to reach `within` this many of the reader's answers; `never` are facts that spoil it, `until` facts that end the
-    attempt. `then` are others' replies, each played once it is legal; `way` is a way to the goal if there are too many answers to search for one. In a guess,
-    the reader says which of the `answers`, each a fact, will come true, and `plays` are the moves made afterwards; instead of a goal, `right` may list the
-    right answers. Any answer may reach a goal that is `free`. `numbers` gives the source of each number in the words: `ways`, `within`, a counter,
-    `cards <zone>`, `<fact>.<detail>`, or `rule` if a rule of the game sets it.
+    `first` are the other players' moves before the question. `look` are zones, counters and cards to look at. `tries` are illegal answers, each with its
+    refusal key. `goal` is a list of facts, each with its alternatives, that the reader must bring about with at most `within` answers. A fact in `never`
+    spoils the goal, and one in `until` ends the attempt. `then` are the others' replies, each played once it's legal. `way` is a way to the goal, given if
+    there are too many answers to search for one. A goal is `free` if any answer may reach it. Instead of a goal, `right` may list the right answers.
+
+    In a guess, the reader says which of the `answers`, each a fact, will come true; then the moves in `plays` are made. `numbers` gives the source of
+    each number in the words: `ways`, `within`, a counter, `cards <zone>`, `<fact>.<detail>`, or `rule` if a rule of the game sets it.
     """
 
     first: tuple[str, ...] = ()
@@ -66,7 +67,10 @@ class Lesson(NamedTuple):
     without: tuple[str, ...] = ()
 
     def record(self, names: Sequence[str]) -> Record:
-        """Return the match before the first step, with players of these names (bots too, as named in records); raises BadLesson."""
+        """Return the match before the first step, with players of these names (including bots, named as in records).
+
+        Raise BadLesson if the match can't be dealt or one of its moves is illegal.
+        """
         try:
             words = common_words(self.deal["words"]) if "words" in self.deal else None
             kind, seats, options = GAMES[self.game], self.deal["seats"], self.deal.get("options", {})
@@ -94,13 +98,13 @@ def lessons_path(game: str) -> Any:
 
 
 def load_course(game: str) -> list[Lesson]:
-    """Return the lessons of a game in order, or an empty list if it has none; raises BadLesson."""
+    """Return the lessons of a game in order, or an empty list if it has none. Raise BadLesson if their file is malformed."""
     file = lessons_path(game)
     return parse_lessons(game, file.read_text("utf-8")) if file.is_file() else []
 
 
 def parse_lessons(game: str, text: str) -> list[Lesson]:
-    """Parse lessons from the text of their file; raises BadLesson."""
+    """Parse lessons from the text of their file; raises BadLesson if it's malformed."""
     try:
         told = tomllib.loads(text)["lesson"]
         return [Lesson(game, one["id"], one["deal"], tuple(one.get("moves", ())), tuple(map(parse_step, one["step"])), tuple(one.get("without", ())))

@@ -21,7 +21,7 @@ from courtcards.saves.stacked_deck import stacked_deck
 
 
 class Moment(NamedTuple):
-    """A position, and the move that triggers the event its key names; without a `move` the key already applies.
+    """A position, and the move that triggers the event named by the `key`. If there's no `move`, the key already applies.
 
     Keys: `question.…`, `case.<question>.…`, `fact.…`, `reason.…`; `refusal.…` (the move is refused); `ruling.<number>` (the outcome differs
     under the house rules `other`). Cards `dealt` come first, the rest in the order of the pack; with a `seed` all are shuffled. `after` has
@@ -40,7 +40,7 @@ class Moment(NamedTuple):
     after: Mapping[str, list[int]] = {}
 
     def record(self) -> dict[str, Any]:
-        """Return the position as the plain data of a record; raises BadSetup and BadOption."""
+        """Return the position as the plain data of a record; raises BadSetup or BadOption if it can't be dealt."""
         kind = GAMES[self.game]
         start = {"deck": stacked_deck(kind, self.seats, self.options, self.dealt.split())} if self.seed is None else {"seed": self.seed}
         told = {"seats": [""] * self.seats, "options": dict(self.options), **start, "moves": [*self.moves], **({"after": self.after} if self.after else {})}
@@ -72,7 +72,7 @@ class MomentOutcome(NamedTuple):
 def deal_moment(moment: Moment) -> tuple[Game, list[Fact]]:
     """Deal a moment's match without playing; return a pair: the match, and a list that collects all its facts.
 
-    Raises BadSetup and BadOption.
+    Raises BadSetup or BadOption if the match can't be dealt.
     """
     heard, kind = list[Fact](), GAMES[moment.game]
     deck = stacked_deck(kind, moment.seats, moment.options, moment.dealt.split()) if moment.seed is None else None
@@ -152,18 +152,21 @@ def moments_path(game: str) -> Traversable:
 
 
 def load_moment_file(game: str) -> MomentFile:
-    """Return the stored moments and plain keys of a game, or an empty MomentFile if the game has no file; raises BadRecord."""
+    """Return the stored moments and plain keys of a game, or an empty MomentFile if it has no file.
+
+    Raises BadRecord if the file is malformed.
+    """
     return parse_moments(game, moments_path(game).read_text("utf-8")) if moments_path(game).is_file() else MomentFile()
 
 
 def load_moments(game: str) -> Mapping[str, Moment]:
-    """Return the stored moments of a game by key; raises BadRecord."""
+    """Return the stored moments of a game by key; raises BadRecord if their file is malformed."""
     return load_moment_file(game).moments
 
 
 @lru_cache(1 << 5)
 def parse_moments(game: str, text: str) -> MomentFile:
-    """Parse the text of a game's moments file; raises BadRecord. Doesn't check whether the moments' keys still apply."""
+    """Parse the text of a game's moments file; raises BadRecord if it's malformed. Doesn't check whether the moments' keys still apply."""
     data = parse_untrusted_json(text)
     if not isinstance(data, dict) or data.keys() != {"plain", "moments"} or not isinstance(data["moments"], dict):
         raise BadRecord("no-record")
@@ -173,7 +176,7 @@ def parse_moments(game: str, text: str) -> MomentFile:
 
 
 def parse_moment(game: str, key: str, told: Any) -> Moment:
-    """Parse the moment of a key from plain data; raises BadRecord."""
+    """Parse the moment of a key from plain data; raises BadRecord if the data is malformed."""
     if not KEY.fullmatch(key) or not isinstance(told, dict) or not told.keys() <= SHAPES.keys():
         raise BadRecord("unknown-field", field=key[:40])
     wrong = [name for name, value in told.items() if not SHAPES[name](value)]

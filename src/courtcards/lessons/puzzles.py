@@ -36,13 +36,17 @@ DAYS, DICE = 366, 2026      # length of the first list of days, and the seed tha
 
 
 class Puzzle(NamedTuple):
-    """A position with a question for seat 0; its `sort` is one of three:
+    """A position with a question for seat 0, of one of three sorts.
 
-    BEST: the `best` answers win for certain, or a king gives them this `chance`, a `lead` over all others.
-    SAVES: all answers but the `best` lose the match, or put the reader out, whatever is hidden, if all others pass. HAPPENS: the moves
-    in `plays` make exactly one of the `answers` come true, each a fact with details as in lessons; facts with a key in `shown` are
-    revealed before the question. The cause of the true answer is the last fact before it that matches `because`, or simply the last one if that is "". The
-    position is dealt and played as in a moment. `day` is when the puzzle comes out if it's newer than the first calendar (at least DAYS), otherwise 0.
+    BEST: the answers in `best` win for certain, or a king estimates their chance to win at `chance`, with a `lead` over all other answers.
+
+    SAVES: every answer that isn't in `best` loses the match or puts the reader out, whatever is hidden, even if all others then pass.
+
+    HAPPENS: the moves in `plays` make exactly one of the `answers` come true. Each answer is a fact with details, as in lessons. Facts with a key in
+    `shown` are revealed before the question. The cause of the true answer is the last earlier fact that matches `because`, or simply the last one if
+    `because` is "".
+
+    The position is dealt and played as in a moment. `day` is the day on which the puzzle comes out (DAYS or later), or 0 if it's in the first calendar.
     """
 
     game: str
@@ -73,7 +77,7 @@ class Puzzle(NamedTuple):
 
 
 def puzzle_position(puzzle: Puzzle) -> Game:
-    """Return the position of a puzzle; raises BadSetup, BadOption and IllegalMove."""
+    """Return the position of a puzzle; raises BadSetup, BadOption or IllegalMove if it can't be replayed."""
     game, _ = deal_moment(puzzle.moment())
     for text in puzzle.moves:
         game.play_text(text)
@@ -81,7 +85,7 @@ def puzzle_position(puzzle: Puzzle) -> Game:
 
 
 def fact_from_goal(told: str) -> Fact:
-    """Return a fact parsed from a goal: its key, and details as `name=value`, of which integers become numbers.
+    """Return the fact that a goal stands for. The goal has the fact's key, and details as `name=value`; integers become numbers.
 
     >>> fact_from_goal("wounds rival=1 count=4").about
     {'rival': 1, 'count': 4}
@@ -95,7 +99,7 @@ def fact_from_goal(told: str) -> Fact:
 
 
 def is_proved(puzzle: Puzzle) -> bool:
-    """Return whether a puzzle can be replayed and its answers are correct; a king's estimate isn't repeated."""
+    """Return whether a puzzle can be replayed and its answers are correct. A king's estimate isn't checked again."""
     try:
         game = puzzle_position(puzzle)
         if game.question is None or READER not in game.question.seats:
@@ -108,7 +112,7 @@ def is_proved(puzzle: Puzzle) -> bool:
 def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
     """Return whether exactly the `best` answers win for certain, and the number of answers is suitable.
 
-    If a king chose them, no answer may win for certain, and their lead must be large enough.
+    If a king chose the `best` answers, no answer may win for certain, and the `lead` must be large enough.
     """
     moves = game.moves(READER)
     winning = tuple([str(move) for move in moves if is_immediate_win(game, move)])
@@ -145,7 +149,7 @@ def can_play(game: Game, plays: tuple[str, ...]) -> bool:
 
 
 def facts_of_moves(game: Game, plays: tuple[str, ...]) -> list[Fact]:
-    """Return the facts the reader is told when moves are played in a copy of a game; raises IllegalMove."""
+    """Return the facts the reader is told when moves are played in a copy of a game; raises IllegalMove if one is illegal."""
     facts, world = list[Fact](), game.copy()
     world.story = lambda _, fact: facts.append(fact)
     for text in plays:
@@ -174,7 +178,7 @@ def puzzle_texts(puzzle: Puzzle) -> Texts:
 def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle in words: the task (`do`), the facts shown before (`why`), and the `answers`.
 
-    Raises BadSetup, BadOption and IllegalMove.
+    Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     texts = puzzle_texts(puzzle)
     sort = puzzle.sort if puzzle.sort != BEST or puzzle.lead else "wins"
@@ -186,8 +190,8 @@ def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
 def event_reason(puzzle: Puzzle) -> str:
     """Return the reason for the event that a puzzle asks about.
 
-    That's the game's own sentence for the event if it's longer than the puzzle's. Otherwise it's the last fact that caused the event, or the puzzle's
-    sentence if there's no such fact. Raises BadSetup, BadOption and IllegalMove.
+    If the game's own sentence for the event is longer than the puzzle's, return the game's. Otherwise, return the sentence for the last fact that
+    caused the event or, if there's no such fact, the puzzle's. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     texts, facts = puzzle_texts(puzzle), facts_of_moves(puzzle_position(puzzle), puzzle.plays)
     at = next(place for place, fact in enumerate(facts) if any(has_fact(told, [fact]) for told in puzzle.answers))
@@ -201,7 +205,7 @@ def event_reason(puzzle: Puzzle) -> str:
 def answer_reason(puzzle: Puzzle, answer: str) -> str:
     """Return why an answer to a puzzle of the sort BEST or SAVES is right or wrong.
 
-    Raises BadSetup, BadOption and IllegalMove.
+    Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     game = puzzle_position(puzzle)
     move = parse_move(answer, game.cards)
@@ -225,9 +229,9 @@ def is_win_if_passed(game: Game, move: Move) -> bool:
 
 
 def fact_words(texts: Texts, told: Fact) -> str:
-    """Return a fact in words: the puzzle texts if they have the key, otherwise the usual ones.
+    """Return a fact in words, from the puzzle texts if they have its key, otherwise from the usual ones.
 
-    Puzzle texts may name everything printed on a card (`full`), for example if a player has two of a kind on a stack.
+    Texts may name everything printed on a card (`full`), for example if a player has two of a kind on a stack.
     """
     card = str(told.about.get("card"))
     about = {**told.about, "full": texts.card(card, "full")} if card in texts.cards else told.about
@@ -248,9 +252,10 @@ def join_sentences(lines: list[str]) -> str:
 
 @cache
 def first_calendar() -> list[Puzzle]:
-    """Return the puzzle for each of the first DAYS days, in order, or an empty list if there are no puzzles; raises BadRecord.
+    """Return the puzzle for each of the first DAYS days, in order, or an empty list if there are no puzzles.
 
-    Each game gets its share. No game has two days in a row, unless it's the only one with puzzles. Newer puzzles don't change this list.
+    Each game gets days in proportion to its number of puzzles. No game has two days in a row, unless it's the only one with puzzles. Newer puzzles
+    don't change this list. Raises BadRecord if a puzzles file is malformed.
     """
     left, order = dict[str, list[Puzzle]](), list[Puzzle]()
     dice: Dice = DICE
@@ -269,14 +274,14 @@ def first_calendar() -> list[Puzzle]:
 
 @cache
 def newer_puzzles() -> dict[int, Puzzle]:
-    """Return the puzzles newer than the first calendar, by the day on which they come out; raises BadRecord."""
+    """Return the puzzles newer than the first calendar, by the day on which they come out; raises BadRecord if a file is malformed."""
     return {puzzle.day: puzzle for game in GAMES for puzzle in load_puzzles(game) if puzzle.day}
 
 
 def puzzle_of_day(number: int) -> Puzzle | None:
-    """Return the puzzle of a day, or None if there are no puzzles; day 0 is 1 January 2026 (UTC). Raises BadRecord.
+    """Return the puzzle of a day, or None if there are no puzzles. Day 0 is 1 January 2026 (UTC).
 
-    Every day repeats the puzzle shown DAYS days before, unless a newer one comes out.
+    Every day repeats the puzzle shown DAYS days before, unless a newer one comes out. Raises BadRecord if a puzzles file is malformed.
     """
     newer = next((newer_puzzles()[day] for day in range(number, DAYS - 1, -DAYS) if day in newer_puzzles()), None)
     return newer or (first_calendar()[number % DAYS] if first_calendar() else None)
@@ -284,7 +289,7 @@ def puzzle_of_day(number: int) -> Puzzle | None:
 
 @lru_cache(1)
 def past_puzzles(number: int) -> list[tuple[Puzzle, list[int]]]:
-    """Return the puzzles of all days before day `number`, each with the days it was shown on; raises BadRecord."""
+    """Return the puzzles of all days before day `number`, each with the days it was shown on; raises BadRecord if a file is malformed."""
     shown = dict[str, tuple[Puzzle, list[int]]]()
     for day in range(number):
         if puzzle := puzzle_of_day(day):
@@ -311,13 +316,13 @@ def puzzles_path(game: str) -> Traversable:
 
 
 def load_puzzles(game: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a game, none if it has no file; raises BadRecord."""
+    """Return the puzzles of a game, or an empty tuple if it has no file. Raise BadRecord if the file is malformed."""
     return parse_puzzles(game, puzzles_path(game).read_text("utf-8")) if puzzles_path(game).is_file() else ()
 
 
 @lru_cache(1 << 5)
 def parse_puzzles(game: str, text: str) -> tuple[Puzzle, ...]:
-    """Parse the text of a puzzles file; raises BadRecord. Doesn't check whether the puzzles are correct."""
+    """Parse the text of a puzzles file; raises BadRecord if it's malformed. Doesn't check whether the puzzles are correct."""
     data = parse_untrusted_json(text)
     if not isinstance(data, dict):
         raise BadRecord("no-record")
@@ -330,7 +335,7 @@ def are_short_texts(value: Any) -> bool:
 
 
 def parse_puzzle(game: str, id: str, told: Any) -> Puzzle:
-    """Parse the puzzle with an id from plain data; raises BadRecord."""
+    """Parse the puzzle with this id from plain data; raises BadRecord if the data is malformed."""
     if not isinstance(told, dict) or not told.keys() <= SHAPES.keys() or "sort" not in told:
         raise BadRecord("unknown-field", field=id[:40])
     wrong = [name for name, value in told.items() if not SHAPES[name](value)]

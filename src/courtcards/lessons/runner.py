@@ -29,7 +29,7 @@ class LessonState:
     """
 
     def __init__(self, lesson: Lesson):
-        """Start a lesson before its first step; raises BadLesson."""
+        """Start a lesson before its first step; raises BadLesson if the moves before it can't be played."""
         self.take(lesson.record(NAMES).game)
 
     def take(self, position: Game) -> None:
@@ -49,7 +49,10 @@ class LessonState:
         self.facts.append(fact)
 
     def begin(self, step: LessonStep) -> None:
-        """Begin a step and play others' moves until the reader is asked; a guess only needs the step's `first` moves. Raises IllegalMove."""
+        """Begin a step: play its `first` moves and, unless it's a guess, the others' replies until the reader is asked.
+
+        Raises IllegalMove if one of the `first` moves is illegal.
+        """
         self.facts.clear()
         self.step, self.then, self.rests = step, list(step.then), False
         for move in step.first:
@@ -58,7 +61,7 @@ class LessonState:
             self.reply()
 
     def answer(self, text: str) -> None:
-        """Play the reader's answer, then the others' replies; raises IllegalMove."""
+        """Play the reader's answer, then the others' replies; raises IllegalMove if the answer is illegal."""
         self.position.play_text(text)
         self.reply()
 
@@ -80,7 +83,7 @@ class LessonState:
 def goal_ways(stage: LessonState, step: LessonStep) -> GoalWays:
     """Return the first answers that can lead to the goal of a started step, and a shortest way to it.
 
-    If the step has a written `way`, that's the only one. Raises BadLesson if there are too many answers to search.
+    If the lesson gives a `way` for the step, return only that. Raises BadLesson if there are too many answers to search.
     """
     if step.way:
         return GoalWays(step.way[:1], step.way)
@@ -133,7 +136,10 @@ def can_miss_goal(stage: LessonState, step: LessonStep) -> bool:
 
 
 def step_states(lesson: Lesson) -> Iterator[tuple[LessonStep, LessonState]]:
-    """Yield each step with the state at its question, after the shortest ways through earlier steps; raises BadLesson and IllegalMove."""
+    """Yield each step with the state when its question is asked, after the shortest ways through earlier steps.
+
+    Raises BadLesson or IllegalMove if the lesson can't be played.
+    """
     stage = LessonState(lesson)
     for step in lesson.steps:
         stage.begin(step)

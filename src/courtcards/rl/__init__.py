@@ -13,8 +13,8 @@ def env(game: str, seats: int = 0, *, max_cycles: int = MAX_CYCLES, render_mode:
     """Return a game as a PettingZoo AEC environment that complains about calls in the wrong order.
 
     `seats` is the number of agents, or 0 for as few as the game takes. A match is truncated after `max_cycles` moves. `house_rules` are options by name.
-    With the `render_mode` "ansi", `render` describes the table in words. Raises KeyError for an unknown game, BadSetup, BadOption, and ImportError
-    if PettingZoo isn't installed.
+    With the `render_mode` "ansi", `render` describes the table in words. Raises KeyError for an unknown game, BadSetup or BadOption if it can't be
+    dealt with these seats and house rules, and ImportError if PettingZoo isn't installed.
     """
     try:
         from pettingzoo.utils.wrappers import OrderEnforcingWrapper

@@ -45,7 +45,7 @@ class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # 
     infos: dict[str, dict[str, Any]]
 
     def __init__(self, game: str, seats: int, house_rules: dict[str, Any], max_cycles: int, render_mode: str | None = None):
-        """Set a match up; see `courtcards.rl.env`."""
+        """Set up the environment; `reset` deals the first match. The parameters are those of `courtcards.rl.env`."""
         super().__init__()
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is None or \"ansi\", not {render_mode!r}")

@@ -12,7 +12,7 @@ from courtcards.saves.errors import BadRecord
 
 MARK, AGAIN = "1", "2"      # versions of the format; the second is for letters that older pages can't read in full
 NEWER = re.compile(r"[3-9][\w-]{20}", re.ASCII)
-CUT = "cut-link", "cut-after"             # refusals of a link of which the rest may still arrive
+CUT = "cut-link", "cut-after"             # refusals of a link that was cut off, so the rest may still arrive
 DAMAGED = *CUT, "bad-link", "newer-link"
 BEGIN, MOVES = '{"', '"moves":['        # the start of the packed text, and of its moves
 
@@ -30,7 +30,7 @@ def pack_link(record: dict[str, Any], mark: str = MARK) -> str | None:
 
 
 def unpack_link(text: str) -> str:
-    """Return the JSON text packed in a link, not yet validated; raises BadRecord."""
+    """Return the JSON text packed in a link, not yet validated; raises BadRecord if the link is damaged or too long."""
     plain, letters = unpack_prefix(text)
     if letters != text:
         raise BadRecord("bad-link")
@@ -38,7 +38,10 @@ def unpack_link(text: str) -> str:
 
 
 def unpack_prefix(text: str) -> tuple[str, str]:
-    """Return a pair: the text packed at the start of a string, and the characters that encode it; raises BadRecord."""
+    """Return a pair: the text packed at the start of a string, and the characters that encode it.
+
+    Raises BadRecord if the string is too long, or if the packed text is cut off or damaged.
+    """
     if len(text) > LINK:
         raise BadRecord("long-link")
     if not text.startswith((MARK, AGAIN)):
@@ -62,7 +65,7 @@ def unpack_prefix(text: str) -> tuple[str, str]:
 def cut_link_error(plain: bytes) -> BadRecord:
     """Return the refusal of a link that ends early, based on the part that could be read.
 
-    It says that the link is cut, after how many moves if any were read, or that it isn't one of ours.
+    If the link can't be one of ours, the refusal says so. Otherwise, it says that the link was cut and, if any moves were read, after how many.
     """
     text = plain.decode(errors="ignore")
     if not text.startswith(BEGIN[:len(text)]):

@@ -77,7 +77,10 @@ def with_link_characters(text: str, dash: str) -> str:
 
 
 def link_character(sign: str, dash: str) -> str:
-    """Return the character a link uses in place of a look-alike, "" for an invisible one, " " for a space of any kind, or the same one."""
+    """Return the character to use instead of `sign`: a hyphen or `dash` for a dash, "" for an invisible character, " " for any space.
+
+    Return other characters unchanged.
+    """
     sort = category(sign)
     if sort == "Pd" or sign == "−":
         return dash if sign in LONG_DASHES else "-"
@@ -103,10 +106,10 @@ def find_packed_links(text: str, refused: list[BadRecord]) -> Iterator[FoundLink
 
 
 def parse_link(kind: str, text: str) -> FoundLink:
-    """Return the link whose packed content begins a text; raises BadRecord.
+    """Return the link whose packed content begins a text; raises BadRecord if the content is damaged or invalid.
 
-    The content decides its kind. Only between `play` and `deal` does the `kind` in the address decide; if that is "", a link with a result to beat (`dare`)
-    is a `deal`.
+    The content decides whether it's a letter, a card or a match. A match is a `deal` if the `kind` in the address is "deal", or if that's "" and the
+    content has a result to beat (`dare`). Otherwise, it's a `play`.
     """
     content, letters = unpack_prefix(text)
     try:
@@ -126,9 +129,9 @@ def parse_link(kind: str, text: str) -> FoundLink:
 
 
 def record_from_link(link: FoundLink) -> Any:
-    """Return the plain data of the record in a link; raises BadRecord, also for a link of another kind (`card` or `near`).
+    """Return the plain data of the record in a link; raises BadRecord if it can't be read, or if the link is a `card` or `near`.
 
-    The seed of a letter's record is made of the letter's shares.
+    The seed of a letter's record is computed from the letter's shares.
     """
     if link.kind in ("card", "near"):
         raise BadRecord("no-record")
@@ -142,7 +145,7 @@ def record_from_link(link: FoundLink) -> Any:
 
 
 def find_codes(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
-    """Yield the connection codes in a text; if there are none but one was cut off, add a refusal to the list `refused`.
+    """Yield the connection codes in a text. If the only code was cut off, add a refusal to the list `refused`.
 
     A code doesn't show where it ends. But mail breaks only full lines, so such lines are joined first.
     """

@@ -35,7 +35,7 @@ class RecordLoader:
     """A record being loaded: `done` of its `total` moves are replayed, and `record` is the match so far."""
 
     def __init__(self, source: Any, story: Story | None = None, sets: Sets = SETS):
-        """Read, check and deal; raises BadRecord.
+        """Read and check a record, and deal its match; raises BadRecord if any of this fails.
 
         `source` is bytes, text, or the plain data of a record; `sets` are the available card sets and word lists.
         """
@@ -52,10 +52,10 @@ class RecordLoader:
         return len(self.moves)
 
     def go(self, most: int = limits.MOVES, play: Callable[[str], Any] | None = None) -> bool:
-        """Replay at most `most` moves and return whether all are done; raises BadRecord.
+        """Replay at most `most` moves and return whether all are done; raises BadRecord if a move is illegal.
 
-        `play` plays them somewhere other than in `record`, and raises IllegalMove if one is refused. A record of older rules
-        is replayed up to the first move that is no longer legal; `broken` names it.
+        If given, `play` plays each move instead of `record`, and must raise IllegalMove if it's refused. A record of older rules is replayed up to the
+        first move that's no longer legal; `broken` names that move.
         """
         with as_internal_error():
             for text in self.moves[self.done:self.done + most]:
@@ -86,7 +86,7 @@ class RecordLoader:
 
 
 def load_record(source: Any, story: Story | None = None, sets: Sets = SETS) -> Record:
-    """Load a record in one go; raises BadRecord."""
+    """Load a record in one go; raises BadRecord if it's invalid or can't be replayed."""
     arrival = RecordLoader(source, story, sets)
     arrival.go()
     return arrival.record
@@ -106,7 +106,7 @@ def as_internal_error() -> Iterator[None]:
 # shapes
 
 def check_record(data: Any) -> None:
-    """Check the shape of a record without dealing it; raises BadRecord."""
+    """Check the shape of a record without dealing it; raises BadRecord if it's wrong."""
     if not isinstance(data, dict) or not {"game", "seats", "moves"} <= data.keys():
         raise BadRecord("no-record")
     if not is_int_in_range(data.get("format"), FORMAT, FORMAT):
@@ -149,14 +149,14 @@ def tidy_line(text: str, most: int) -> str:
 
 
 def tidy_note(text: str, most: int) -> str:
-    """Return a stored sentence, tidied if it is too long or not printable; the characters that isolate names may stay."""
+    """Return a stored sentence, tidied if it's too long or not printable. Bidi isolates around names count as printable."""
     return text if len(text) <= most and not UNPRINTED.search(without_isolates(text)) else tidy_line(text, most)
 
 
 def shorten_text(text: str, most: int) -> str:
     """Return a text, shortened to whole words and "…" if it has more than `most` characters.
 
-    A list keeps whole entries if they make up most of it.
+    A list is cut after a whole entry if that keeps more than `most` / 2 characters.
 
     >>> [shorten_text(text, most) for text, most in (("Ours: Ada Lovelace, Bert the Great, Cleo", 30), ("The long one", 10), ("Bartholomew", 6), ("Cleo", 4))]
     ['Ours: Ada Lovelace…', 'The long…', 'Barth…', 'Cleo']
@@ -174,7 +174,7 @@ def texts_check(most: int, longest: int) -> Callable[[Any], bool]:
 
 
 def is_seats(value: Any) -> bool:
-    """Return whether a value is a list of names that can be a record's players, and isn't too long."""
+    """Return whether a value is a list of players as in a record: not too many, and each a printable name that isn't too long."""
     return isinstance(value, list) and len(value) <= limits.SEATS and all(
         isinstance(seat, str) and len(seat) <= limits.SEAT and is_printable_name(seat) for seat in value)
 
@@ -225,7 +225,7 @@ FIELDS = {"format", "game", "rules", *SHAPES}
 # the game's own refusal
 
 def deal_record(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
-    """Deal the match of a record whose shape is checked; raises BadRecord."""
+    """Deal the match of a record that has passed `check_record`; raises BadRecord if its set-up, card set or word list can't be used."""
     cards, words = data.get("cards"), find_word_list(data, sets)
     try:
         record = Record(data["game"], with_visible_names(data["seats"]), data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"),

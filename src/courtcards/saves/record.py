@@ -31,7 +31,7 @@ class Record:
     def __init__(self, game: str, seats: Sequence[str], options: dict[str, Any] | None = None, seed: Dice = 0,
                  deck: Sequence[str] | None = None, story: Story | None = None, after: dict[str, list[int]] | None = None,
                  cards: CardSet | None = None, words: WordList | None = None):
-        """Deal a match; raises KeyError for an unknown game, BadSetup and BadOption, or TypeError.
+        """Deal a match. Raise KeyError for an unknown game, and BadSetup, BadOption or TypeError if the game can't be dealt like that.
 
         `after` names the `winners` and `losers` (seats, in the order of elimination) of the previous match;
         `cards` and `words` are the card set and word list, for games that take them.
@@ -86,7 +86,7 @@ class Record:
 
     @property
     def foreign(self) -> bool:
-        """Whether the match uses a word list that isn't on this device; it can then only be replayed."""
+        """Whether the match uses a word list that isn't on this device; such a match can only be replayed."""
         words = self.game.word_list
         return words is not None and not words.text
 

@@ -1,7 +1,7 @@
 """A parser for JSON from outside, which measures the text before parsing it, in one go or part by part.
 
-A long text is cut at commas outside of strings. Brackets open at a cut are closed after the part before it and opened again before the part
-after it, so that every part is valid JSON by itself and its first element continues what was open.
+A long text is cut at commas outside strings. Brackets that are open at a cut are closed at the end of one part and opened again at the start of
+the next. So every part is valid JSON by itself, and its first element continues what was open.
 """
 
 import json
@@ -31,7 +31,7 @@ SLICE = 30_000              # tokens between two yields to the page
 
 
 def parse_untrusted_json(source: str | bytes, most: int = limits.FILE, tokens: int = limits.TOKENS) -> Any:
-    """Parse external JSON of at most `most` characters and at most `tokens` tokens (see `count_tokens`); raises BadRecord."""
+    """Parse external JSON; raises BadRecord if it's invalid or has more than `most` characters or `tokens` tokens (see `count_tokens`)."""
     check_size(len(source), most)
     try:
         text = source.decode() if isinstance(source, bytes) else source
@@ -45,7 +45,10 @@ def parse_untrusted_json(source: str | bytes, most: int = limits.FILE, tokens: i
 
 
 def parse_untrusted_in_parts(text: str, most: int, tokens: int) -> Generator[float, None, Any]:
-    """Parse a long text like `parse_untrusted_json`, yielding the share read so far (0 to 1); return the data. Raises BadRecord."""
+    """Parse a long text like `parse_untrusted_json`, but part by part: yield the fraction read so far (0 to 1), then return the data.
+
+    Raises BadRecord if the text is invalid or too large.
+    """
     check_size(len(text), most)
     whole, stack, at, count, spent = None, "", 0, 0, 0
     while at < len(text) or not at:
@@ -126,7 +129,7 @@ def duplicate_field_error(*names: str) -> BadRecord:
 # parts
 
 def end_of_part(text: str, at: int) -> int:
-    """Return the end of the part that starts at an index: before a comma, or the end of the text."""
+    """Return the index at which the part that starts at `at` ends: just before a comma, or at the end of the text."""
     if len(text) - at <= PART:
         return len(text)
     begin = at + bool(at)           # skip the comma at the start of every part but the first
@@ -135,9 +138,9 @@ def end_of_part(text: str, at: int) -> int:
 
 
 def reopened_brackets(stack: str) -> str:
-    r"""Return the text to put before a part to open again all brackets that are still open; "" if there are none.
+    r"""Return the text to put before a part so that it opens again all brackets that are still open, or "" if there are none.
 
-    The first element in each of these brackets is the container to continue; in the innermost it is a dummy for everything before the comma.
+    The first element in each bracket is the next bracket. In the innermost, it's a dummy for everything before the part's first comma.
 
     >>> reopened_brackets("{["), closing_brackets("{["), reopened_brackets("")
     ('{"\\u0000":[0', ']}', '')

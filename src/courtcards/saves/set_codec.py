@@ -17,7 +17,7 @@ def dump_playing_set(given: CardSet | WordList) -> dict[str, Any]:
 
 
 def parse_playing_set(data: Mapping[str, Any]) -> Sets:
-    r"""Return the sets available to a bot: only the card set or word list that `dump_playing_set` returned as this data.
+    r"""Return the sets available to a bot: only the card set or word list that this data stands for (see `dump_playing_set`).
 
     >>> sorted(parse_playing_set(dump_playing_set(cached_words("aELMdOAK\n00", "trees"))).words.popitem()[1].words)
     ['ELM', 'OAK']

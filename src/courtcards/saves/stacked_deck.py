@@ -9,7 +9,10 @@ from courtcards.engine.word_lists import CLASSES, pack_words, parse_words
 
 
 def stacked_deck(kind: type[Game], seats: int, options: Mapping[str, Any], first: Sequence[str], words: WordList | None = None) -> list[str]:
-    """Return the ids of all cards of a match, the `first` ones on top and the rest in a fixed order; raises BadSetup and BadOption."""
+    """Return the ids of all cards of a match, the `first` ones on top and the rest in a fixed order.
+
+    Raises BadSetup or BadOption if the match can't be set up.
+    """
     above = frozenset(first)
     return [*first, *[card.id for card in kind(seats, options, words=words).pack() if card.id not in above]]
 

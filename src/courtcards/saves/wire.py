@@ -1,8 +1,8 @@
 """The wire format: a position as text, for bots in a worker and guests on other devices.
 
-Only imagined positions are sent, never the match itself, and nothing in the text can run. It names the deal (game, seats, house rules, the
-hashes of cards and words) and all fields that differ from those of a fresh deal. A card is its id, a string has a ' before it, a list is a list;
-everything else is an object that maps its type's name to its contents: `{"tuple": […]}`, `{"Attack": […]}`.
+Only imagined positions are sent, never the match itself, and nothing in the text can run. The text names the deal (game, seats, house rules, the
+hashes of cards and words) and all fields that differ from those of a fresh deal. A card is its id, a string has a ' before it, a list is a list.
+Everything else except numbers, true, false and null is an object that maps the name of a type to the contents: `{"tuple": […]}`, `{"Attack": […]}`.
 Only rules of the game's own book and of the engine can be named, and no constructor gets external data.
 """
 
@@ -91,9 +91,9 @@ def type_and_contents(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
 # decoding
 
 def load_position(text: str, sets: Sets = SETS) -> Game:
-    """Return the position encoded in a text; raises BadPosition.
+    """Return the position encoded in a text.
 
-    That happens if the text isn't a position of these rules, or if its card set or word list isn't here.
+    Raises BadPosition if the text isn't a position of these rules, or if its card set or word list isn't in `sets`.
     """
     with as_bad_position():
         check_wire_size(text)
@@ -101,9 +101,10 @@ def load_position(text: str, sets: Sets = SETS) -> Game:
 
 
 def load_changed_position(before: Game, data: Any, names: Set[str]) -> Game:
-    """Return a copy of an earlier position, updated from plain data in the fields with these `names` only. Raises BadPosition.
+    """Return a copy of an earlier position in which the fields with these `names`, and no others, are updated from plain data.
 
-    A named field that the data lacks gets its value in a fresh deal. The question is always updated, as if it were named.
+    A named field that the data lacks gets the value it has in a fresh deal. The question is always updated, as if it were named. Raises BadPosition
+    if the result isn't a position of these rules.
     """
     names = names | {"question"}
     with as_bad_position():
@@ -127,7 +128,7 @@ def as_bad_position() -> Iterator[None]:
 
 
 def check_wire_size(text: str) -> None:
-    """Check a text's length and nesting before it is parsed; raises BadPosition and BadRecord."""
+    """Check a text before parsing it: raise BadPosition if it's too long, and BadRecord if its brackets don't match or nest too deep."""
     if len(text) > limits.POSITION:
         raise BadPosition(f"{len(text)} characters")
     _, brackets = count_tokens(text)
@@ -179,7 +180,10 @@ def cards_in_zones(game: Game) -> set[Card]:
 
 
 class WireDecoder:
-    """A decoder of plain data, given the cards and rules of one game; raises BadPosition, KeyError, TypeError and ValueError."""
+    """A decoder of plain data, given the cards and rules of one game.
+
+    For wrong data, it raises BadPosition, KeyError, TypeError or ValueError.
+    """
 
     def __init__(self, game: Game):
         kind: Any = type(game)
@@ -225,7 +229,10 @@ class WireDecoder:
 
 @lru_cache(maxsize=16)
 def fresh_deal(kind: Any, seats: int, chosen: str, cards: CardSet | None, words: WordList | None) -> Game:
-    """Return a fresh deal from the cache, to be copied but not changed; `chosen` are house rules as JSON. Raises BadSetup and BadOption."""
+    """Return a cached fresh deal, which callers may copy but mustn't change; `chosen` are house rules as JSON.
+
+    Raises BadSetup or BadOption if the game can't be dealt like that.
+    """
     game: Game = kind(seats, json.loads(chosen), cards=cards, words=words)
     return game
 
@@ -249,7 +256,8 @@ def wire_classes(kind: Any) -> dict[str, Any]:
 def typed_fields(kind: Any) -> dict[str, Any]:
     """Return the fields of a class with their types.
 
-    They are the fields of a named tuple, or those that constructors set; a procedure's plain class attributes count as well.
+    For a named tuple, these are its fields. For other classes, they're the attributes that constructors set; a procedure's class attributes count as
+    well if they're strings, integers, booleans or None.
     """
     if issubclass(kind, tuple):
         return get_type_hints(kind)

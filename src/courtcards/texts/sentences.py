@@ -41,8 +41,9 @@ class SentenceFormatter(string.Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         """Return the text for a placeholder's value in its format.
 
-        It is a possessive, a letter with its article, a lower-case word, a number with its noun (or the third form if none is
-        left), or else Python's own format; negative numbers get a true minus sign, because a hyphen can be part of a name (4-3).
+        The text is a possessive, a letter with its article, a lower-case word, or a number with its noun (or just the third form, if there is one and
+        the number isn't positive). Other formats are Python's own, except that a negative integer gets a true minus sign, because a hyphen can be part
+        of a name (4-3).
         """
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
@@ -84,7 +85,7 @@ HOMES = [files("courtcards") / "texts"]                # the folders with the la
 
 
 class CardWords(NamedTuple):
-    """The words printed on the cards of a game, for a number of players (0: any), or on those of a book; without a book there are none."""
+    """The words printed on the cards of a game, for a number of players (0: any). Without a game, those of a book; without a book, none."""
 
     book: str = ""
     game: str = ""
@@ -124,8 +125,8 @@ class Texts:
     def say(self, section: str, key: str, about: Mapping[str, Any] | None = None, part: str | None = None) -> str:
         """Return a sentence with its placeholders filled.
 
-        An entry is a string, or a table of parts, of which `part` names one; without it, the reader's own facts use the part `you` if there is one,
-        and all others `other`. A missing part is an empty sentence.
+        An entry is a string or a table of parts, one of which `part` names. If `part` is None, facts about the reader use the part `you` if there is
+        one, and all others use `other`. If the part is missing, the sentence is empty.
         """
         entry, about = self.data[section][key], about or {}
         if type(entry) is dict:
@@ -186,9 +187,9 @@ class Texts:
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def telling(self, chosen: Mapping[str, Any], persons: int) -> dict[str, str]:
-        """Return warnings of what people on one device can reveal to each other; empty if only one person plays here.
+        """Return warnings of what people on one device can reveal to each other, or an empty dict if only one person plays here.
 
-        Each is listed under the house rule that would prevent it, and that is off.
+        Each warning is listed under the house rule that would prevent this; rules that are already on are left out.
         """
         options = self.data.get("option", {}) if persons > 1 else {}
         return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}
@@ -203,7 +204,7 @@ class Texts:
         return self.known[id, form]
 
     def printed_name(self, id: str, form: str) -> str:
-        """Return a card's name in some form, composed of its traits.
+        """Return a card's name in this form, composed of its traits.
 
         A card with a title uses the form `…-titled` if there is one; any other card with at most one trait uses `plain`.
         """
@@ -213,7 +214,7 @@ class Texts:
         return WORDS.vformat(card[form], (), words)
 
     def rule(self, kind: str) -> str:
-        """Return the full rule of a kind of card for this number of players, or "" if cards have no rules of their own."""
+        """Return the full rule of a kind of card for this number of players, or "" if it has no rule of its own."""
         return self.rules.get(kind, "")
 
     @cached_property
@@ -294,7 +295,7 @@ def book_info(id: str, language: str = "en") -> dict[str, Any]:
 
 
 def lesson_titles(game: str, language: str = "en") -> dict[str, dict[str, Any]]:
-    """Return the lessons of a game in order, by id, each with its `title` and its length in `seconds`; empty if it has none.
+    """Return the lessons of a game in order, by id, each with its `title` and its length in `seconds`, or an empty dict if it has none.
 
     Some have a line on what players `can` do afterwards.
     """
@@ -343,7 +344,7 @@ def is_block_in_force(block: Mapping[str, Any], house: frozenset[str]) -> bool:
 
 
 def merge_sentences(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """Return sentences with some replaced, section by section.
+    """Return the sentences `below` and `above`, merged section by section; those `above` take precedence.
 
     >>> merge_sentences({"fact": {"takes": "He takes", "rests": "He rests"}}, {"fact": {"takes": "He steals"}})
     {'fact': {'takes': 'He steals', 'rests': 'He rests'}}
@@ -353,7 +354,7 @@ def merge_sentences(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[
 
 
 def load_texts(name: str, language: str = "en") -> dict[str, Any]:
-    """Return the sentences of one file (a game, a book or `common`) as plain data; raises FileNotFoundError."""
+    """Return the sentences of one file (a game, a book or `common`) as plain data; raises FileNotFoundError if there's no such file."""
     return cached_texts(name, language)
 
 

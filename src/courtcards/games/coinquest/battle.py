@@ -1,7 +1,7 @@
 """Attack and defence: the attack of an armed Peasant on another kingdom.
 
 Rule book: Attack, Defend, Queen. An armed Knight absorbs up to the value of his armour. A Queen absorbs all the rest, however large;
-without one the King loses that much health. Weapon, armour and Queen are used up.
+without a Queen, the King loses that much health. Weapon, armour and Queen are used up.
 """
 
 from typing import TYPE_CHECKING

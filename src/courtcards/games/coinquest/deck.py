@@ -27,7 +27,7 @@ class CoinquestCard(Card):
 
 
 def preparation_turns(value: int) -> int:
-    """Return the number of turns that Equipment of a value takes to prepare, 0 for other cards. Rule book: Preparation Costs.
+    """Return how many turns Equipment of this value takes to prepare, or 0 for other cards (value 0). Rule book: Preparation Costs.
 
     >>> [preparation_turns(value) for value in range(2, 11)]
     [1, 1, 1, 2, 2, 2, 3, 3, 3]

@@ -25,7 +25,7 @@ class Coinquest(Game):
 
     `health` and `counters_left` (turns of preparation left) hold a number per seat. `queen`, `knight`, `peasant` and `quartermaster` hold the
     cards in each seat's slots: none, one, or a recruited card on top of the one that recruited it. `order` holds all seats in turn order,
-    `living` those not defeated, both by suit. `calm` and `unharmed` count turns without an attack and without a wound.
+    `living` those not defeated, both by suit. `calm` and `unharmed` count the turns since the last attack and since the last wound.
     """
 
     id = "coinquest"

@@ -96,9 +96,10 @@ KINDS = (ArmourStays, ArmourWears, QueenStays, ArmourAdds, ArmourBest, ArmourOld
 def coinquest_wrong_worlds(game: Coinquest, plays: tuple[str, ...]) -> Iterator[Coinquest]:
     """Yield copies of the position, each under a wrong rule about the last attack among the puzzle's moves.
 
-    In the first worlds, the attacked kingdom has no armour, no Queen, or neither; or its armour stops everything; or another card counts as its
-    armour: the recruiter beneath it, the weapon, or the prepared card. In the next ones, the values of recruited cards add up, in the weapon or in
-    the armour. In the last ones, armour or a Queen isn't used up, or new armour doesn't simply replace the old.
+    In the first three worlds, the attacked kingdom has no armour, no Queen, or neither. In the next one, its armour stops everything. In the next
+    three, another of its cards counts as armour: the recruiter beneath the armour, its weapon, or its prepared card. In the next two, the values of
+    recruited cards add up, in the weapon or in the armour. In the last ones, armour or a Queen isn't used up, or new armour doesn't simply replace
+    the old.
     """
     attacks = [move for text in plays if (move := parse_move(text, game.cards)).verb == "attack"]
     seat, rival = attacks[-1].seat, int(attacks[-1].target or 0)

@@ -47,7 +47,7 @@ def in_suit_order(cards: Sequence[CoinquestCard]) -> Cards:
 
 
 def jack_in_play(game: "Coinquest", seat: int) -> bool:
-    """Return whether a Jack lies under some Equipment of a seat."""
+    """Return whether a Jack lies under any Equipment of a seat."""
     return any(cards and cards[0].type == "jack" for cards in (game.quartermaster[seat], game.knight[seat], game.peasant[seat]))
 
 

@@ -68,7 +68,7 @@ def discard_value(world: Coinquest, seat: int, move: Move) -> float:
 def kingdom_standing(world: Coinquest, seat: int) -> float:
     """Return how well a seat does compared with its rivals.
 
-    A weapon is worth the most it would cost a rival; a rival's weapon is worth what it would cost the seat.
+    The seat's weapon is worth the most that an attack with it would cost a rival, and a rival's weapon what an attack with it would cost the seat.
     """
     eager, rivals = rival_loss_weight(world), world.rivals(seat)
     own = kingdom_worth(world, seat, lambda value: eager * max([attack_cost(world, rival, value) for rival in rivals], default=0))
@@ -77,7 +77,7 @@ def kingdom_standing(world: Coinquest, seat: int) -> float:
 
 
 def rival_loss_weight(world: Coinquest) -> float:
-    """Return the weight of a rival's losses relative to those of the player; it grows the longer no King has been wounded."""
+    """Return the weight of a rival's losses relative to those of the player; it grows with the turns since a King was last wounded."""
     return 1 + world.unharmed / PATIENCE
 
 

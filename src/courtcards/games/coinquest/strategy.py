@@ -86,7 +86,7 @@ def decisive_moves(world: Coinquest, seat: int, moves: Sequence[Move]) -> list[M
 def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Answer like a beginner.
 
-    Attack the next rival at once, rarely think of the Knight, often draw from the first source, and keep nothing back.
+    Attack the next rival at once, rarely think of the Knight, often draw from the first source, and discard to the Graveyard.
     """
     assert world.question is not None
     if world.question.key == "discard":
@@ -100,8 +100,8 @@ def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Mov
 def gain_between(before: Coinquest, after: Coinquest, seat: int) -> Gain | None:
     """Return a seat's gain between two positions, or None if nothing is worth mentioning.
 
-    It's the first of these that applies: a rival's fall, wound or lost Queen, a Queen of its own, an attack survived unhurt, new arms, or
-    Equipment that's ready.
+    The gain is the first of these that applies: a rival's fall, wound or lost Queen, a new Queen of the seat's own, an attack survived unhurt, new
+    arms, or Equipment that's ready.
     """
     rivals = before.rivals(seat)
     for rival in rivals:

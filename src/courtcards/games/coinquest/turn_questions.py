@@ -18,7 +18,7 @@ Outlook = tuple[str, Mapping[str, Any]] | None
 
 
 class Draw(Question):
-    """Where to draw the next card from; `left` is the number of draws left. Rule book: Draw Phase."""
+    """The question of where to draw the next card from; `left`, in its details, is the number of draws left. Rule book: Draw Phase."""
 
     __slots__ = ()
     key = "draw"
@@ -29,7 +29,7 @@ class Draw(Question):
         return [answer(self.seat, "draw", (), None, source) for source in game.sources(self.seat)]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for a draw from that source, or None if it's allowed."""
+        """Return the refusal key for a draw from a source, or None if it's allowed."""
         if move.verb == "play":
             return why_not_in_hand(game, move) or "draw-first"
         if move.verb != "draw":
@@ -56,7 +56,7 @@ class Draw(Question):
 
 
 class Play(Question):
-    """The turn's single Play Move. Rule book: Play Phase."""
+    """The question of which Play Move to make, asked once a turn. Rule book: Play Phase."""
 
     __slots__ = ()
     key = "play"
@@ -120,7 +120,7 @@ class Play(Question):
 
 
 class Discard(Question):
-    """Which card to discard, and where to; or whether to scrap the Quartermaster's. Rule book: Discard Phase."""
+    """The question of which card to discard, and where to. The Quartermaster's card may be scrapped. Rule book: Discard Phase."""
 
     __slots__ = ()
     key = "discard"
@@ -195,7 +195,7 @@ def crown_moves(game: "Coinquest", seat: int) -> list[Move]:
 def raise_moves(game: "Coinquest", seat: int) -> list[Move]:
     """List the moves by which an Ace raises the top of the Graveyard: each Ace with each target.
 
-    A target is a unit or, under a house rule, a rival whom the Peasant attacks with the raised card at once.
+    The targets are both units. Under a house rule, each rival is a target instead of the Peasant, who then attacks it with the raised card at once.
     """
     if not game.graveyard or not game.graveyard[-1].value:
         return []

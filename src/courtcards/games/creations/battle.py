@@ -35,7 +35,7 @@ class Lying(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """A card that beats another: the spaces of both, and the corner on each that decides it, by its position on the space."""
+    """The blow of a card that beats another: the spaces of both, and the two corners that decide it, by their positions on the spaces."""
 
     one: int
     other: int
@@ -47,7 +47,7 @@ class Strikes(NamedTuple):
     """The events at one Speed of a battle.
 
     `strikers` are the spaces of all cards of that Speed, `silent` those that can't strike because they've been defeated, `alone` those
-    without an opponent. `blows` are the blows that defeat a card. `spared` are those that don't, because the two cards beat each other and the
+    without an opponent. `blows` are the blows that defeat a card. `spared` are the blows that don't, because the two cards beat each other and the
     target's number isn't the higher one.
     """
 
@@ -70,7 +70,10 @@ def place_card(card: Card, seat: int, turned: str) -> Lying:
 
 
 def first_winning_blow(lying: list[Lying], one: int, other: int, pairs: tuple[tuple[int, int], ...]) -> Blow | None:
-    """Return the blow of the first pair of corners with which a card beats another, or None if none does. Rulings MK-10, MK-14."""
+    """Return the blow at the first of these pairs of corners where card `one` beats card `other`, or None. Rulings MK-10, MK-14.
+
+    `one` and `other` are the spaces of the cards.
+    """
     mine, theirs = lying[one].corners, lying[other].corners
     for corner, other_corner in pairs:
         if (mine[corner], theirs[other_corner]) in WINS:
@@ -81,7 +84,7 @@ def first_winning_blow(lying: list[Lying], one: int, other: int, pairs: tuple[tu
 def fight_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Iterator[Strikes]:
     """Fight a battle on the `engaged` spaces, changing `laid`; yield the events of each Speed. Rulings MK-11 to MK-17.
 
-    A defeated card changes controllers, or with `silences` is marked as silenced instead. With `defeated_attack` it can still strike later.
+    A defeated card changes controllers; with `silences`, it's marked as silenced instead. With `defeated_attack`, a defeated card can still strike later.
     """
     lying, beaten = cast(list[Lying], laid), set[int]()         # every engaged space has a card
     for speed, group in groupby(sorted(engaged, key=lambda space: lying[space].speed), key=lambda space: lying[space].speed):

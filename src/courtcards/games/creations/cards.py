@@ -28,7 +28,7 @@ BETWEEN, AFTER = ",", ";"                                                   # se
 
 
 def parse_card_set(data: Any) -> CardSet:
-    """Return the card set of a file's data, or of a set's text; raises BadSet, which names the card."""
+    """Return the card set in the data of a file, or in the text of a set; raises BadSet if it isn't valid."""
     if isinstance(data, str):
         return build_card_set("", [parse_card(card, place) for place, card in enumerate(data.split(AFTER)[:limits.SET_MOST + 1], 1)])
     if not isinstance(data, dict) or "cards" not in data:
@@ -53,7 +53,7 @@ def check_set_header(data: Mapping[str, Any]) -> None:
 
 
 def build_card_set(name: str, cards: Sequence[Any]) -> CardSet:
-    """Return a set of unchecked cards, given as traits; raises BadSet. Without a name the set is named by its hash."""
+    """Check cards, given as traits, and return a set of them; raises BadSet. If the name is empty, the set is named by its hash."""
     if len(cards) > limits.SET_MOST:
         raise BadSet("many-cards", most=limits.SET_MOST)
     return card_set_from_traits(name, [check_card(card, place) for place, card in enumerate(cards, 1)])
@@ -71,7 +71,7 @@ def card_set_from_traits(name: str, cards: Sequence[dict[str, Any]]) -> CardSet:
 
 
 def cards_by_number(cards: Iterable[dict[str, Any]]) -> dict[str, Card]:
-    """Return cards by id: their number, followed by `.2`, `.3` and so on for duplicates."""
+    """Return cards by id: a `c` and the card's number, followed by `.2`, `.3` and so on for duplicates."""
     found: dict[str, Card] = {}
     copies: dict[int, int] = {}
     for traits in cards:
@@ -90,9 +90,9 @@ def join_card_sets(sets: Sequence[CardSet]) -> CardSet:
 # cards
 
 def check_card(card: Any, place: int) -> dict[str, Any]:
-    """Check a card and return its traits in order, followed by the players' own additions; raises BadSet.
+    """Check a card and return its traits in order, followed by the additions visible during a match; raises BadSet.
 
-    `place` is the card's position in the set; if the card has no number, the error names it by that.
+    `place` is the card's position in the set, by which the error names a card without a number.
     """
     if not isinstance(card, dict):
         raise BadSet("no-card", place=place)
@@ -149,7 +149,7 @@ def dump_card(traits: dict[str, Any]) -> str:
 
 
 def parse_card(text: str, place: int) -> dict[str, Any]:
-    """Parse the text of a card into traits, without checking them; raises BadSet if their own text would be a different one.
+    """Parse the text of a card into traits, without checking them; raises BadSet if dumping them would give another text.
 
     >>> parse_card("40,152R,10,3,fox,core", 1)["corners"]
     ['1', '5', '2', 'R']

@@ -23,8 +23,8 @@ def card_beats(corners: tuple[str, ...], others: tuple[str, ...], pairs: Pairs) 
 class ControlField:
     """A field with cards on it, regardless of who controls them.
 
-    `taken` are the spaces with cards, as bits. `around` has the Combat Adjacent spaces of each space, `hits` those among them whose
-    cards are beaten by the card on the space.
+    `taken` are the spaces with cards, as bits. For each space, also as bits, `around` has its Combat Adjacent spaces, and `hits` has those
+    of them whose cards its own card beats.
     """
 
     __slots__ = ("around", "ground", "hits", "lying", "taken")
@@ -63,7 +63,7 @@ class ControlField:
         return found
 
     def gain(self, space: int, hold: int) -> int:
-        """Return an upper bound for the lead that a seat can gain with a card on a space."""
+        """Return an upper bound for the lead that a seat with this hold can gain with a card on a space."""
         return 1 + 2 * (self.around[space] & self.taken & ~hold).bit_count()
 
     def lead(self, hold: int) -> int:
@@ -88,7 +88,7 @@ class ControlField:
         return [(group[0], 1 << group[0], () if len(group) == 1 else tuple(group)) for _, group in sorted(speeds.items())]
 
     def hold_after_battle(self, order: Sequence[Striker], engaged: int, hold: int, defeated_attack: bool) -> int:
-        """Return the hold after a battle of the engaged spaces, given as bits, with this order of strikers. Rulings MK-11 to MK-17."""
+        """Return the hold after a battle on the `engaged` spaces (as bits) in this order of strikers. Rulings MK-11 to MK-17."""
         hits, beaten = self.hits, 0
         for space, bit, group in order:
             if group:
@@ -106,7 +106,7 @@ class ControlField:
         return hold
 
     def strike_together(self, group: Sequence[int], engaged: int, hold: int, silent: int) -> tuple[int, int]:
-        """Return the spaces the holder wins and those it loses when cards of one Speed strike simultaneously. Rulings MK-12, MK-13, MK-15.
+        """Return a pair: the spaces the holder wins and those it loses when the cards of one Speed strike. Rulings MK-12, MK-13, MK-15.
 
         All sets of spaces are bits, except the `group` that strikes. Cards on `silent` spaces can't strike.
         """
@@ -122,7 +122,7 @@ class ControlField:
         return falls[1], falls[0]
 
     def outcomes(self, space: int, hold: int, defeated_attack: bool) -> Iterator[int]:
-        """Yield what a player holds who has put a card on a space: first without a battle, then after each battle worth trying."""
+        """Yield the possible holds of a player who has put a card on a space: first without a battle, then after each battle worth trying."""
         yield hold
         near = self.neighbours_of(space)
         rivals = [other for other in near if not hold >> other & 1]

@@ -50,7 +50,7 @@ class Fwords(LetterWritingGame):
         getattr(self, "do_" + move.verb)(move)
 
     def dawn(self) -> None:
-        """Begin the Day of the next Creator who isn't out, or end the match if everyone is. Rulings FW-4, FW-5, FW-20.
+        """Begin the Day of the next Creator who isn't out, or end the match if everyone is out. Rulings FW-4, FW-5, FW-20.
 
         If the field is full, the Creator first destroys a card.
         """
@@ -69,7 +69,7 @@ class Fwords(LetterWritingGame):
         return None
 
     def placing(self) -> None:
-        """Continue the Field Hour, or go on to the battles; end the Day if nothing was or can be played. Ruling FW-6."""
+        """Ask for a card to play. If none can be played, go on to the battles; if none was played either, end the Day. Ruling FW-6."""
         seat = self.active
         if self.hands[seat] and None in self.laid:
             self.question = FIELD[seat]
@@ -125,11 +125,11 @@ class Fwords(LetterWritingGame):
         return [space for space, card in acting.items() if card in able and any(other in acting for other, _ in near[space])]
 
     def can_act(self, lying: Lying) -> bool:
-        """Return whether a card can declare, attack and be engaged. A silenced one can only under a house rule. Ruling FW-9."""
+        """Return whether a card can declare, attack and be engaged; a silenced card can do so only under a house rule. Ruling FW-9."""
         return not lying.silenced or self.defeated_attack
 
     def neighbours(self, space: int) -> list[Card]:
-        """Return the cards Combat Adjacent to a space that can be engaged."""
+        """Return the cards that a card on a space can engage: those Combat Adjacent to the space that can act."""
         laid, always = self.laid, self.defeated_attack
         return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)]
 
@@ -143,7 +143,7 @@ class Fwords(LetterWritingGame):
         self.ask_battle(self.space_of(move.target))
 
     def do_peace(self, move: Move) -> None:
-        """Let the card declare no battle Today."""
+        """Declare no battle Today with the card that was chosen to declare one."""
         card = self.laid[self.latest].card        # type: ignore[union-attr]
         self.declared.append(card)
         self.tell("holds", seat=move.seat, card=card.id, letter=self.letters[card])
@@ -194,7 +194,7 @@ class Fwords(LetterWritingGame):
         self.question = Challenge(judges, {"word": self.word, "seat": self.active, "points": len(self.word)})
 
     def do_accept(self, move: Move) -> None:
-        """Accept a word; it stands once everyone has."""
+        """Accept a word; it stands once everyone has accepted it."""
         self.tell("accepts", seat=move.seat)
         judges = tuple([seat for seat in self.judges if seat != move.seat])
         if judges:
@@ -208,7 +208,10 @@ class Fwords(LetterWritingGame):
         self.judge(move.seat)
 
     def judge(self, challenger: int) -> None:
-        """Look the word up: it stands or is repealed. `challenger` is a seat, or -1 for none. Rulings FW-13, FW-14."""
+        """Look the word up. If it's in the list, it stands; otherwise it's repealed. Rulings FW-13, FW-14.
+
+        `challenger` is a seat, or -1 for none.
+        """
         seat = self.active
         if not self.look_up(self.word):
             self.tell("fails", seat=seat, word=self.word)
@@ -234,13 +237,13 @@ class Fwords(LetterWritingGame):
         self.repeal(self.price() if self.chosen["no_word_costs"] else 0, -1)
 
     def price(self) -> int:
-        """Return the points that a repeal costs now. A Day's second one is free; a house rule may change that. Rulings FW-13, FW-16."""
+        """Return the points that a repeal costs now. A Day's second repeal is free, except under a house rule. Rulings FW-13, FW-16."""
         return 0 if self.repeals and not self.chosen["second_repeal"] else self.points_due(self.active, house_rules.REPEAL)
 
     def repeal(self, lost: int, challenger: int) -> None:
         """Undo the cards played Today, at a cost of `lost` points. Rule book: Festival Hour; rulings FW-15, FW-16.
 
-        After a second repeal the Day ends.
+        After a second repeal, the Day ends.
         """
         seat = self.active
         self.repeals += 1
@@ -340,7 +343,7 @@ class Fwords(LetterWritingGame):
     # the timer
 
     def clock(self) -> Clock | None:
-        """Return the Day's time limit, or None without a timer, during Challenges and while the Day ends. Ruling FW-22."""
+        """Return the Day's time limit; None if there's no timer, during a Challenge, and while the Day ends. Ruling FW-22."""
         minutes = house_rules.MINUTES.get(self.chosen["timer"], 0)
         runs = minutes and self.question is not None and self.question.key in DAY
         return Clock(60 * minutes, "timeout", (self.active,), f"day {self.day}") if runs else None
@@ -396,7 +399,7 @@ class Fwords(LetterWritingGame):
         return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None
 
     def imagine(self, seat: int | None, rng: Random) -> Self:
-        """Return an imagined copy with guesses for the letters a seat hasn't seen; if the seat is None, for those nobody has seen."""
+        """Return an imagined copy with guesses for the letters that a seat hasn't seen, or that nobody has seen if the seat is None."""
         world = super().imagine(seat, rng)
         world.letters = guess_letters(world, seat, rng)
         world.lots = tuple([drawn if seat in (other, None) else letters.random_letters(rng.shuffle) for other, drawn in enumerate(self.lots)])

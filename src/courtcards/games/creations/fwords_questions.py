@@ -23,7 +23,7 @@ DONE, END, SPARE, NO_WORD, LOT, ACCEPT, CHALLENGE = (
 
 
 class Stack(Question):
-    """The order of the Life Tree. Rule book: Fwords; ruling FW-3."""
+    """The question of how to stack the Life Tree. Rule book: Fwords; ruling FW-3."""
 
     __slots__ = ()
     key = "stack"
@@ -51,7 +51,7 @@ class Stack(Question):
 
 
 class Letters(Stack):
-    """A letter on each of the nine cards, and their order. Ruling FW-2."""
+    """The question of which letters to write on the nine cards, and how to stack them. Ruling FW-2."""
 
     __slots__ = ()
     key = "letters"
@@ -81,7 +81,7 @@ class Letters(Stack):
 
 
 class Destroy(Question):
-    """A card of the field to destroy. Rulings FW-5, FW-18."""
+    """The question of which card on the field to destroy. Rulings FW-5, FW-18."""
 
     __slots__ = ()
 
@@ -101,7 +101,7 @@ class Destroy(Question):
 
 
 class Clear(Destroy):
-    """A card to destroy because the field is full. Ruling FW-5."""
+    """The question of which card to destroy because the field is full. Ruling FW-5."""
 
     __slots__ = ()
     key = "clear"
@@ -113,13 +113,13 @@ class Clear(Destroy):
 
 
 class Waste(Destroy):
-    """Up to one card of the field to destroy when ending a Day. Rule book: Ending a Day."""
+    """The question of which card on the field to destroy when ending a Day; none is also an answer. Rule book: Ending a Day."""
 
     __slots__ = ()
     key = "waste"
 
     def moves(self, game: Any) -> list[Move]:
-        """List every card on the field, then destroying none."""
+        """List every card on the field, then `spare`, which destroys none."""
         return [*super().moves(game), SPARE[self.seat]]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -128,17 +128,20 @@ class Waste(Destroy):
 
 
 class Field(Create):
-    """A card to play to an open space, asked again after each one; or the end of the Day, before the first. Rulings FW-6, FW-18, FW-25."""
+    """The question of which card to play to an open space, asked again after each card. Rulings FW-6, FW-18, FW-25.
+
+    Until a card is played, the player may end the Day instead.
+    """
 
     __slots__ = ()
     key = "field"
 
     def moves(self, game: Any) -> LazyMoves:
-        """List every creation, then being done, or ending the Day if nothing has been played."""
+        """List every creation, then `done` to stop or, if nothing has been played, `end` to end the Day."""
         return LazyMoves(self.seat, creation_moves(game, self.seat), ("done" if game.today else "end", BARE, AT_NOTHING))
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for playing a card, being done or ending the Day, or None if it's allowed."""
+        """Return the refusal key for playing a card, for `done` or for `end`, or None if the move is allowed."""
         if move == DONE[move.seat]:
             return None if game.today else "must-play"
         if move == END[move.seat]:
@@ -155,13 +158,13 @@ class Field(Create):
 
 
 class Declare(Question):
-    """A card played Today to declare the next battle. Ruling FW-7."""
+    """The question of which card played Today declares the next battle. Ruling FW-7."""
 
     __slots__ = ()
     key = "declare"
 
     def moves(self, game: Any) -> list[Move]:
-        """List the cards that can declare a battle, then being done."""
+        """List the cards that can declare a battle, then `done`, which declares none."""
         return [*[answer(self.seat, "declare", (), game.laid[space].card.id) for space in game.declarers()], DONE[self.seat]]
 
     def weighs(self, move: Move) -> bool:
@@ -188,7 +191,7 @@ class Declare(Question):
 
 
 class Fight(Battle):
-    """The opponents of a card played Today. Rulings FW-7 to FW-9."""
+    """The question of which opponents a card played Today engages. Rulings FW-7 to FW-9."""
 
     __slots__ = ()
 
@@ -215,7 +218,7 @@ class Fight(Battle):
 
 
 class Festival(Question):
-    """One word of all letters left. Rule book: Festival Hour; rulings FW-10 to FW-13."""
+    """The question that asks for one word that uses all letters left. Rule book: Festival Hour; rulings FW-10 to FW-13."""
 
     __slots__ = ()
     key = "festival"
@@ -240,7 +243,7 @@ class Festival(Question):
         return [NO_WORD[self.seat]]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for a word or for a pressed card that gives no letter, or None if it's allowed."""
+        """Return the refusal key for a word, or for a pressed card that gives no letter, or None if the move is allowed."""
         if move == NO_WORD[move.seat]:
             return None
         if move.verb == "play" and silenced_letters(game, move):
@@ -290,14 +293,17 @@ def why_not_word(game: Any, seat: int, word: str) -> tuple[str | None, dict[str,
 
 
 class Challenge(Question):
-    """Whether to accept a word: all other Creators are asked at once, and the first Challenge counts. Ruling FW-14."""
+    """The question of whether to accept a word. All other Creators are asked at once, and the first Challenge counts. Ruling FW-14."""
 
     __slots__ = ()
     key = "challenge"
     assent = "accept"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt: a first or second repeal, and whether a wrong Challenge costs points; with a repeal's cost."""
+        """Return the case of the prompt, and the cost of a repeal.
+
+        The case says whether it would be a second repeal, and whether a wrong Challenge costs points.
+        """
         costs = "-costs-floor" if game.chosen["points_floor"] else "-costs"
         return ("again" if game.repeals else "loses") + costs * game.chosen["failed_challenge"], {"lost": game.price()}
 

@@ -32,7 +32,7 @@ POOR = 20                       # penalty in letters for a word shorter than a l
 class Wits(NamedTuple):
     """The skill of a level.
 
-    It knows the words up to a `size` of the SCOWL lists, and plays another card only if it brings `cost` more letters. `battles` says whether it
+    It knows the words up to a `size` of the SCOWL lists, and plays another card only if that makes the word `cost` letters longer. `battles` says whether it
     declares battles. A bot that `plans` writes letters with which its words can grow card by card. In a match for one, it then also looks at how
     long words can keep growing. Against rivals, it leaves an empty field to them, makes no word shorter than its `pride` if a longer one is
     possible, and prefers rare words it hasn't made yet.
@@ -54,7 +54,7 @@ KNOWN: dict[tuple[str, int], Vocabulary] = {}
 # Words
 
 def vocabulary_up_to(words: WordList, size: int) -> Vocabulary:
-    """Return the words up to a size by their sorted letters, cached."""
+    """Return the words up to a size by their sorted letters; the result is cached."""
     key = words.hash, size
     if key not in KNOWN:
         KNOWN[key] = words_by_letters(words.words, size)
@@ -125,7 +125,7 @@ class WordPlanner:
         return max([peace, *wars], key=self.points)
 
     def points(self, plan: Plan | None) -> float:
-        """Return the value of a plan: higher for long words, lower for cards to play, and lowest for None."""
+        """Return the value of a plan: higher for longer words, lower for more cards to play, minus infinity for None."""
         if plan is None:
             return -inf
         letters = len(self.spells(plan))
@@ -222,7 +222,7 @@ def choose_tree_order(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> 
 
 
 def order_for_word(known: Vocabulary, letters: Sequence[str], rng: Random) -> list[int]:
-    """Return an order of letters, by index, in which the first few make a long word; without a word, the order is alphabetical.
+    """Return an order of letters, by index, in which the first few make a long word; if they make none, the order is alphabetical.
 
     >>> order_for_word({"AT": "AT", "ART": "RAT TAR"}, "QXZRJKAVT", Random(1))[:3]
     [6, 3, 8]
@@ -237,9 +237,9 @@ def order_for_word(known: Vocabulary, letters: Sequence[str], rng: Random) -> li
 
 
 def choose_destroyed(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Destroy a card without which the hand can still spell, preferably the hardest letter.
+    """Destroy the card that leaves the best plan for the hand. Of equally good cards, destroy the hardest letter.
 
-    With an empty hand, leave the hardest letters to the rivals instead.
+    If the hand is empty, leave the hardest letters to the rivals instead.
     """
     def without(move: Move) -> tuple[float, int, float]:
         laid = [None if lying is not None and lying.card.id == move.target else lying for lying in desk.laid]
@@ -250,9 +250,9 @@ def choose_destroyed(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> M
 
 
 def choose_placement(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Play the next card of the best plan. Without a plan end the Day, or stop playing cards.
+    """Play the next card of the best plan. If the plan has no card or there's no plan, stop playing cards or end the Day.
 
-    If the card is meant to fight, play it as planned, otherwise anywhere.
+    A card that is meant to fight is played as planned. Any other card is played anywhere.
     """
     if leaves_field_empty(desk):
         return moves[-1]
@@ -266,7 +266,7 @@ def choose_placement(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> M
 
 
 def leaves_field_empty(desk: WordPlanner) -> bool:
-    """Return whether the bot leaves an empty field to others, since ending its first Day costs no card and later words are longer."""
+    """Return whether the bot ends its Day to leave an empty field to others; doing so once costs no card, and later words are longer."""
     game, seat = desk.game, desk.seat
     return desk.wits.plans and not game.ends[seat] and not any(game.laid) and any(game.ends[rival] < END_TOKENS for rival in game.clockwise(seat))
 

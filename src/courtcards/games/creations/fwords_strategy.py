@@ -1,7 +1,7 @@
 """The bots of Fwords: levels that know more words and look further, and their evaluator.
 
 There's no knight level: a bot with the words of size 50 won .67 [.58, .75] of 120 matches for two against squires, but a king won only
-.58 [.51, .65] of 200 against it, less than a level must have.
+.58 [.51, .65] of 200 against it, less than a level must win against the one below.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ WEIGHTS = {
 def measure(world: Any, seat: int) -> tuple[float, ...]:
     """Return a seat's traits: points, cards left, Days left, seat order, worth of the letters on the field, time until its next Day.
 
-    The Days left are those it may still end before it's out, none if it has no cards. The letters count separately for the active seat, the next
+    The Days left are those it may still end before it's out, or 0 if it has no cards. The letters count separately for the active seat, the next
     one and all later ones. Every Day scores the letters that aren't silenced, so an earlier player finds fewer.
     """
     seats, wait = world.seats, (seat - world.active) % world.seats

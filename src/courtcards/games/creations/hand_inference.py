@@ -24,7 +24,7 @@ FIRST, NEXT = 600, 10           # changes before the first guess, and between gu
 class Deed(NamedTuple):
     """An action of a seat while the values `top` were open; values are given as bits.
 
-    The seat played `card`, which left the values `left` open. If `card` is None, it had no match, and `drew` says whether it drew a card.
+    The seat played `card`, which left the values `left` open. If `card` is None, the seat had no match, and `drew` says whether it drew a card.
     """
 
     seat: int
@@ -155,7 +155,7 @@ class CallCosts(dict[tuple[int, int], list[tuple[float, int]]]):
         return OTHERS * share_of_cards(self.game, left)
 
     def __missing__(self, key: tuple[int, int]) -> list[tuple[float, int]]:
-        """Compute the ways to call a card with some values on some open values."""
+        """Compute the ways to call a card, given a pair: the card's values and the open values."""
         values, top = key
         lefts = [values & ~(1 << bit) for bit in range(len(VALUES)) if values & top & 1 << bit] if self.game.fresh_value else [values]
         self[key] = found = sorted([(self.open_cost(left), left) for left in lefts])
@@ -173,7 +173,7 @@ class RivalGuesses:
         self.changes = FIRST
 
     def deal(self, world: Any, rng: Random) -> None:
-        """Improve the guesses by a few changes, then deal a world's hidden cards accordingly."""
+        """Improve the guesses by a number of changes, then deal a world's hidden cards accordingly."""
         guesses = [*self.rivals.values()]
         for _ in range(self.changes if guesses else 0):
             guesses[int(rng.random() * len(guesses))].change(self.pool, rng)

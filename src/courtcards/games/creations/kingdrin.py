@@ -1,4 +1,4 @@
-"""Kingdrin: match a corner of the top card or draw, for two to ten players; the first two turns are races.
+"""Kingdrin, for two to ten players: match a corner of the top card, or draw. The first two turns are races.
 
 Dealing order: seven cards for each seat in turn, the start card, then the deck from the top; cards beyond the pile are set aside.
 """
@@ -46,7 +46,7 @@ TURN = [Turn((seat,)) for seat in range(10)]
 
 
 class Opening(Play):
-    """The race for the first turn: the first player to play a card has it. Ruling KD-4."""
+    """The race for the first turn, which goes to the first player to play a card. Ruling KD-4."""
 
     __slots__ = ()
     key = "opening"
@@ -60,7 +60,7 @@ class Second(Opening):
     key = "second"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the side on which a seat is the first player's neighbour. With two players it's the left."""
+        """Return the side on which a seat is the first player's neighbour, `left` or `right`. With two players, it's `left`."""
         return "left" if seat == game.clockwise(game.placer)[0] else "right", {"who": game.placer}
 
 
@@ -89,7 +89,7 @@ class Races(Procedure):
         game.race((*game.clockwise(game.revealer), game.revealer), Opening, FastOpening)
 
     def lead(self, game: "Kingdrin", move: Move | None) -> Any:
-        """Play the first turn and race for the second; if nobody played, reveal another card and race again."""
+        """Play the first turn and race for the second. If nobody played, reveal another card and race for the first turn again."""
         if move is None:
             return self.back_to("first") if game.reveal("restarts") else self.end()
         game.put(move)
@@ -100,7 +100,7 @@ class Races(Procedure):
         return game.race((others[0], others[-1])[:len(others)], Second, FastSecond)
 
     def follow(self, game: "Kingdrin", move: Move | None) -> None:
-        """Play the second turn; if nobody played, the left neighbour draws. Rulings KD-5, KD-7."""
+        """Play the second turn. If nobody played, the first player's left neighbour draws a card instead. Rulings KD-5, KD-7."""
         left = (self.leader + 1) % game.seats
         game.direction, second = 1, left
         if move is None:
@@ -202,7 +202,7 @@ class Kingdrin(CreationGame):
     def put(self, move: Move) -> None:
         """Play a card on the Ditch. Rule book: announce; rulings KD-10, KD-14, KD-22.
 
-        A player without cards wins at once, or is out if a house rule finishes the round.
+        A player who has no cards left wins at once. If a house rule lets the others finish the round, the player is out and the match goes on.
         """
         seat, card = move.seat, move.cards[0]
         if self.first < 0:
@@ -243,7 +243,7 @@ class Kingdrin(CreationGame):
     def reveal(self, key: str) -> bool:
         """Turn the next card of the deck onto the Ditch; return whether the match goes on. Rulings KD-3, KD-6.
 
-        `key` is the fact to tell.
+        `key` is the key of the fact to tell.
         """
         if not self.deck:
             self.end_without_deck()
@@ -275,7 +275,7 @@ class Kingdrin(CreationGame):
     def settle(self) -> None:
         """End the match because one or more players are out. Rulings KD-14, KD-22.
 
-        Among several, the highest Speed of their last cards wins, then the lowest Card Number.
+        If several are out, the one whose last card has the highest Speed wins, then the one whose last card has the lowest Card Number.
         """
         fastest = max([card.traits["speed"] for _, card in self.out])
         tied = [(card.traits["number"], seat) for seat, card in self.out if card.traits["speed"] == fastest]
@@ -294,7 +294,7 @@ class Kingdrin(CreationGame):
         return self.values_left(self.ditch[-1], self.call)
 
     def values_left(self, card: Card, call: str | None) -> int:
-        """Return the values that match a card once it's played, as bits. Under a house rule, the called value isn't one. Ruling KD-21."""
+        """Return the values that match a card once it's played, as bits; a house rule can exclude the called value. Ruling KD-21."""
         return CORNERS[card] & ~(1 << VALUES.index(call)) if self.fresh_value and call else CORNERS[card]
 
     def matches(self, seat: int) -> bool:
@@ -327,7 +327,7 @@ class Kingdrin(CreationGame):
     def may_act(self, seat: int) -> bool:
         """Return whether a seat can act in Speed. Rulings KD-17, KD-18.
 
-        The top card mustn't be its own, and it must have a match or be free to draw.
+        The top card mustn't be the seat's own, and the seat must have a match or be free to draw.
         """
         return seat != self.placer and (self.free_draw or self.matches(seat))
 
@@ -338,7 +338,7 @@ class Kingdrin(CreationGame):
     # timeouts and moves out of turn
 
     def clock(self) -> Clock | None:
-        """Return the time limit of a race against the clock, so that nobody can hold it up, or None otherwise. Ruling KD-18."""
+        """Return the time limit of a race against the clock, so that nobody can hold it up; None for other questions. Ruling KD-18."""
         asked = self.question
         return Clock(house_rules.IDLE, "idle", asked.seats) if asked is not None and asked.fast else None
 
@@ -352,7 +352,7 @@ class Kingdrin(CreationGame):
         return "own-card" if move.seat == self.placer else self.why_not_play(move) or "not-asked"
 
     def interrupt(self, move: Move) -> None:
-        """Pass for every asked seat that has done nothing; in Speed, make it stuck instead. Ruling KD-18.
+        """Pass for every asked seat that has done nothing; in Speed, declare it stuck instead. Ruling KD-18.
 
         The last of these moves may lead to another question.
         """
@@ -375,7 +375,7 @@ class Kingdrin(CreationGame):
         return zone.owner == seat or zone.name == "ditch"
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:
-        """Return the state of the top card, by its id: the called value, and who played it. After a reveal the dict is empty."""
+        """Return the state of the top card, by its id: the called value, and who played it. After a reveal, the dict is empty."""
         return {self.ditch[-1].id: CardState(owner=self.placer, marks=(self.call,))} if self.call else {}
 
     def counters(self) -> dict[str, int]:

@@ -42,25 +42,25 @@ def far(game: Any) -> float:
 def candidates(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
     """Return at most `keep` plays in the order a squire would prefer, or the first move if no card matches.
 
-    Only one play of each card is included. If a house rule makes the called value matter, there's one for each value.
+    One play of each card is included or, if a house rule makes the called value matter, one for each value it can be played by.
     """
     plays = {(move.cards[0], game.fresh_value and move.call): move for move in reversed(moves) if move.verb == "play"}
     return sorted(plays.values(), key=lambda move: (match_cost(game, seat, move), move.cards[0].id))[:keep] or [moves[0]]
 
 
 def decisive_moves(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return no answers, since a seat that can play its last card has no other moves to choose from."""
+    """Return no answers, since a seat that can play its last card does so anyway: `candidates` has no draw beside a play."""
     return ()
 
 
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Play a random matching card, overlooking some like a beginner. If all are overlooked, don't play one."""
+    """Play a random matching card, but overlook some of them, like a beginner. If all are overlooked, draw, pass or be stuck."""
     cards = {move.cards[0]: move for move in moves if move.verb == "play" and rng.random() > OVERLOOKED}
     return rng.choice(list(cards.values())) if cards else next((move for move in moves if move.verb != "play"), moves[0])
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions: who won, else the first rival that drew, else whether the seat has a match."""
+    """Return a seat's gain between two positions: who has won; if nobody has, which rival drew; if none did, whether it has a match."""
     if after.outcome is not None:
         winner = after.outcome.winners[0]
         return ("out", {}) if seat in after.outcome.winners else ("beaten", {"rival": winner})

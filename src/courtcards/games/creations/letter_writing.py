@@ -57,7 +57,10 @@ class LetterWritingGame(CreationGame):
         return self.printed or super().pack()
 
     def prewritten(self) -> Mapping[Card, str]:
-        """Return the letters of a prewritten deck: those printed on its cards, otherwise a shuffled set for the first cards. Ruling FW-23."""
+        """Return the letters of a prewritten deck, by card. Ruling FW-23.
+
+        If its cards have printed letters, these count. Otherwise the deck's letters are shuffled and given to the first cards.
+        """
         pack = [card for hand in self.hands for card in hand] + self.deck
         if self.printed:
             return {card: card.traits["letter"] for card in pack}
@@ -95,7 +98,7 @@ class LetterWritingGame(CreationGame):
         self.stack(move.seat, move.cards or self.hands[move.seat])
 
     def stack(self, seat: int, cards: Sequence[Card]) -> None:
-        """Turn cards into a Life Tree; after the last one everyone draws, and a random Creator goes first. Rulings FW-3, FW-4."""
+        """Turn cards into a Life Tree. After the last Life Tree, everyone draws, and a random Creator goes first. Rulings FW-3, FW-4."""
         self.trees[seat] = list(cards)
         self.hands[seat] = []
         left = tuple([other for other in range(self.seats) if not self.trees[other]])

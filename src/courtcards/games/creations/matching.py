@@ -37,7 +37,10 @@ def plays_of_card(seat: int, card: Card, shared: int) -> tuple[Move, ...]:
 
 
 class Play(Question):
-    """A card to play that matches the top of the Ditch, or the move `last` instead. Rule book: Kingdrin; rulings KD-9 to KD-11."""
+    """The question of which matching card to play on the Ditch. Rule book: Kingdrin; rulings KD-9 to KD-11.
+
+    `last` is the verb of the alternative to playing a card.
+    """
 
     __slots__ = ()
     presumes = True

@@ -17,7 +17,7 @@ from courtcards.games.creations.placement import Battle, Create, fitting_ways
 
 
 class Draft(ChooseCard):
-    """Which card to keep from the pack before passing the rest on. Rule book: Drafts; ruling MK-3."""
+    """The question of which card to keep from the pack before passing on the rest. Rule book: Drafts; ruling MK-3."""
 
     __slots__ = ()
     key = "draft"
@@ -43,7 +43,7 @@ class Draft(ChooseCard):
 
 
 class Starter(Question):
-    """Whether the loser of the last match goes first or second. Ruling MK-4."""
+    """The question of whether the loser of the last match goes first or second. Ruling MK-4."""
 
     __slots__ = ()
     key = "starter"
@@ -54,13 +54,13 @@ class Starter(Question):
 
 
 class Weighed(Create):
-    """A card to create on an open space; the table shows the outcome first."""
+    """The question of which card to create on an open space; the table previews the outcome of each."""
 
     __slots__ = ()
     key = "create"
 
     def weighs(self, move: Move) -> bool:
-        """Return True, since the table shows every creation's outcome first."""
+        """Return True, since the table previews the outcome of every creation."""
         return True
 
 
@@ -99,7 +99,7 @@ class Minkingi(CreationGame):
         self.question = Draft(seats, {"pick": self.pick, "picks": self.picks, "left": len(self.packs[seats[0]]) - 1})
 
     def do_keep(self, move: Move) -> None:
-        """Keep a card; once both players have, swap the packs. Ruling MK-3."""
+        """Keep a card. Once both players have done so, swap the packs, or end the draft after the last pick. Ruling MK-3."""
         seat, card = move.seat, move.cards[0]
         self.packs[seat].remove(card)
         self.sealed[seat].append(card)
@@ -207,7 +207,7 @@ class Minkingi(CreationGame):
                 before = laid[:]
 
     def fighting_spaces(self, move: Move) -> list[int]:
-        """Return the spaces that fight in a battle, the one of the card that declares it first."""
+        """Return the spaces that fight in a battle, starting with that of the card which declares it."""
         near = [other for other, _ in self.ground.near[self.latest] if (lying := self.laid[other]) is not None and lying.card in move.cards]
         return [self.latest, *near]
 

@@ -12,7 +12,7 @@ from courtcards.games.creations.battle import NUMBERS, place_card
 from courtcards.games.creations.control_bits import ControlField, hold_of_seat
 from courtcards.games.creations.rule_of_thumb import HASTE, HELD, SYMBOL, choose_pick, draft_worth, minkingi_answer, most_control_gain
 
-# in cards controlled; with two players no one leads and no one gets gifts; the book's other games offer no such choices
+# in cards controlled; with two players, nobody leads and nobody gets gifts, and bots of the book's other games have no styles
 STYLES = {"bold": {"attack": 1.0}, "careful": {"guard": 1.0, "attack": -.8}}
 OPEN = 1                # a created card is safe with at most this many open spaces beside it
 
@@ -20,7 +20,7 @@ OPEN = 1                # a created card is safe with at most this many open spa
 def effects(game: Any, seat: int, move: Move) -> tuple[str, ...]:
     """Return the names of a move's effects, for the styles, or an empty tuple if it has none.
 
-    A battle counts as an attack, as does creating a card beside a rival's card. Creating one with few open spaces around it counts as guarding.
+    A battle counts as an attack, as does creating a card beside a rival's card. Creating a card with few open spaces around it counts as guarding.
     """
     if move.verb != "create" or move.target is None:
         return ("attack",) if move.verb == "battle" else ()
@@ -30,7 +30,7 @@ def effects(game: Any, seat: int, move: Move) -> tuple[str, ...]:
 
 
 LOST, TIE = 100.0, .5           # worth of the match and of the tie-break, in cards controlled
-BEHIND = 2.0                    # lag behind the best answer of a world from which an answer needs no exact value there
+BEHIND = 2.0                    # an answer that lags this far behind the best one in a world needs no exact value there
 NOTICED = .3                    # share of the answers that a page considers
 TRAITS = ("control", "cards", "worth", "next", "last", "tie")
 # courtcards lab minkingi --fit --seed 100000, --seats 2 --games 2500
@@ -84,7 +84,7 @@ class DaySearch:
         self.tie = TIE * tie_winner(game, seat)
 
     def ends(self, sway: ControlField, hold: int, seat: int, hands: tuple[Sequence[Card], Sequence[Card]], days: int, low: float, high: float) -> float:
-        """Return the lead of the seat on turn after this many days, if both play the best of the cards considered.
+        """Return the lead that the seat on turn will have after this many days, if both players play the best of the cards considered.
 
         It's an alpha-beta search: `low` and `high` bound the leads of interest.
         """
@@ -127,7 +127,7 @@ def days_ahead(game: Any, sight: Sight) -> int:
 def looking_player(sight: Sight) -> Growing:
     """Return a function that answers like a player who looks this far ahead."""
     def play(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
-        """Draft the best card; create and battle for the lead some days ahead."""
+        """Draft the best card; create and battle for the lead that the search promises."""
         key = game.question.key
         if key == "draft":
             yield choose_pick(game, seat, moves, rng, no_preference, sight.symbol, sight.haste), 1
@@ -141,7 +141,7 @@ def looking_player(sight: Sight) -> Growing:
 def search_answers(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sight) -> Iterator[tuple[Move, float]]:
     """Yield the best answer so far with the share of the search done.
 
-    In the first world that's the best of the answers tried so far; later it's the best over all complete worlds.
+    In the first world, that's the best of the answers tried so far; later, it's the best over all complete worlds.
     """
     found = best_answers(game, seat, moves, sight.root)
     totals, first, worlds = [0.0] * len(found), found[0][0], sight.worlds if len(found) > 1 else 0
@@ -197,7 +197,8 @@ def battle_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Mo
 def measure(game: Any, seat: int) -> Sequence[float]:
     """Return a seat's traits.
 
-    They are its control, weighted by the share of spaces filled, its hand, whether it's on turn or creates last, and the tie-break.
+    They are its control (weighted by the share of spaces filled), the number and the worth of its cards in hand, whether it's on turn, whether it
+    creates last, and whether it wins a tie on a full field.
     """
     spaces, days = len(game.laid), len(game.laid) - game.laid.count(None)
     control, hand = hold_of_seat(game.laid, seat).bit_count(), game.hands[seat]
@@ -234,7 +235,7 @@ def decisive_moves(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move
 
 
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a beginner: draft the highest numbers, take as much as possible now whatever the reply, and overlook some moves."""
+    """Answer like a beginner: draft the highest numbers, take as much as possible now, whatever the reply, and overlook most moves."""
     if game.question.key == "draft":
         return max(moves, key=lambda move: (sum([int(corner) for corner in move.cards[0].traits["corners"] if corner in NUMBERS]), rng.random()))
     if game.question.key == "starter":

@@ -13,7 +13,7 @@ PEACE: Part = ("peace", BARE, AT_NOTHING)
 
 
 class Create(Question):
-    """A card to play to an open space, turned to fit it. Rule book: Field Hour; rulings MK-5, MK-6."""
+    """The question of which card to play to an open space, turned to fit it. Rule book: Field Hour; rulings MK-5, MK-6."""
 
     __slots__ = ()
     presumes = True
@@ -41,14 +41,14 @@ class Create(Question):
 
 
 class Battle(Question):
-    """Whether a card declares a battle, and against whom. Rulings MK-8, MK-9."""
+    """The question of whether a card declares a battle, and against which cards. Rulings MK-8, MK-9."""
 
     __slots__ = ()
     key = "battle"
     ahead = True
 
     def moves(self, game: Any) -> LazyMoves:
-        """List every choice of Combat Adjacent cards, all of them first, then peace."""
+        """List a battle against each set of Combat Adjacent cards, starting with all of them, then peace."""
         near = game.neighbours(game.latest)
         engaged = [cards for number in range(len(near), 0, -1) for cards in combinations(near, number)]
         return LazyMoves(self.seat, ("battle", engaged, AT_NOTHING), PEACE)

@@ -16,7 +16,7 @@ HASTE = 0.035                   # cost of a point of Speed, as slow cards strike
 LOOKED_AT = 6                   # best creations or battles for which to compute the rival's reply
 OTHERS = 8                      # cost of a top card that all cards match, in matching cards of the player's hand
 HELD = 0.02                     # value of a point of a card's worth while in hand, in cards controlled
-SHARES: dict[str, dict[int, float]] = {}        # share of a set's cards with any of some values, by the set's hash and the values as bits
+SHARES: dict[str, dict[int, float]] = {}        # share of a set's cards that have one of several values, by the set's hash and those values as bits
 
 
 # Kingdrin
@@ -24,7 +24,7 @@ SHARES: dict[str, dict[int, float]] = {}        # share of a set's cards with an
 def kingdrin_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Play the card that leaves the fewest matches for rivals and for the player's own hand. If no card matches, draw or pass.
 
-    If the Speed of the last card counts, keep the faster of the last two.
+    If the Speed of the last card counts, keep the faster of the last two cards.
     """
     plays, keeps = [move for move in moves if move.verb == "play"], game.finish_round and len(game.hands[seat]) == 2
     if not plays:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Snap(Play):
-    """A play on a card that someone else has played, a draw, or being stuck. Rule book: Speed Alt Rule; rulings KD-17, KD-18."""
+    """The question of whether to play on someone else's card, draw, or be stuck. Rule book: Speed Alt Rule; rulings KD-17, KD-18."""
 
     __slots__ = ()
     key = "snap"
@@ -56,7 +56,7 @@ class Scramble(Procedure):
     def look(self, game: "Kingdrin", _: Any) -> None:
         """Find the seats that can act on a new top card or after everyone has drawn.
 
-        Against the clock they're in order from the left of the player who played the top card; otherwise the order is random.
+        Against the clock, they are in order from the left of the player who played the top card. Otherwise the order is random.
         """
         order = [*game.seats_from_left()]
         if not game.real_time:

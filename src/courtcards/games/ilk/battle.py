@@ -32,9 +32,9 @@ class Battle(Procedure):
         game.begin(Responding(self.by, game.clockwise(self.by), (self.by, self.on), lasts=True))
 
     def offer(self, game: "Ilk", answered: bool) -> None:
-        """Ask the attacked player for a block, if they have a creature that can. End the battle if the attacker or a player has gone.
+        """Ask the attacked player for a block, if they have a creature that can. End the battle if the attacker or a player is gone.
 
-        `answered`: whether anyone fielded a card in response to the attack.
+        `answered` says whether anyone fielded a card in response to the attack. If nobody did and no block is possible, go on to the fight.
         """
         attacker = game.creature(self.space)
         if self.stopped(game):
@@ -49,7 +49,7 @@ class Battle(Procedure):
         return None
 
     def block(self, game: "Ilk", move: Move | None) -> None:
-        """Note the block, if there is one, and let everyone answer before any damage is dealt. End the battle if a player has gone."""
+        """Note the block, if there is one, and let everyone answer before any damage is dealt. End the battle if a player is gone."""
         if self.stopped(game):
             return self.end()
         if move is not None and move.verb == "block":
@@ -64,8 +64,8 @@ class Battle(Procedure):
     def fight(self, game: "Ilk", _: Any) -> None:
         """Deal the damage: to both creatures at once or, without a block, to the player.
 
-        Nobody is hurt if one of the players or the attacking creature has gone. If the blocker has gone, nobody is hurt either, but a house rule may
-        let the attack hit the player.
+        Nobody is hurt if one of the players or the attacking creature is gone. If the blocker is gone, nobody is hurt either, unless a house rule lets
+        the attack hit the player.
         """
         attacker, blocker = game.creature(self.space), game.creature(self.blocker)
         if self.stopped(game):
@@ -107,7 +107,7 @@ class Battle(Procedure):
     def describe(self, game: "Ilk") -> dict[str, Any]:
         """Return the description of the battle for the players who may answer it.
 
-        At first it describes the attack, later the block or the lack of one, or says that the attacker or the blocker has gone.
+        At first, it describes the attack, and later the block or the lack of one. If the attacker or the blocker is gone, it says so instead.
         """
         attacker, blocker = game.creature(self.space), game.creature(self.blocker)
         if attacker is None:
@@ -122,13 +122,13 @@ class Battle(Procedure):
 
 
 class Block(Question):
-    """Whether to block, and with which creature. `about` describes the attacker."""
+    """The question of whether to block, and with which creature. `about` describes the attacker."""
 
     __slots__ = ()
     key = "block"
 
     def moves(self, game: Any) -> list[Move]:
-        """List the answer that lets the attack in, then a block with each creature that can."""
+        """List the answer that lets the attack in, then a block with each creature that can block."""
         return [answer(self.seat, "let"), *[answer(self.seat, "block", (), creature.space) for creature in game.blockers(self.seat)]]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:

@@ -10,7 +10,7 @@ class Creature(NamedTuple):
     """Two value cards on the field that form a creature, with the cards on them. Rule book: Conjure.
 
     `upper` are Jacks on the damage card, `lower` those on the life card. `hurt` is the damage taken minus the life healed. `fresh` (conjured),
-    `attacked` and `blocked` describe this turn. `safe`: an Ace has just saved it at 0 life (a house rule).
+    `attacked` and `blocked` describe this turn. `safe` says whether an Ace has just saved it at 0 life (a house rule).
     """
 
     owner: int
@@ -73,7 +73,7 @@ class Fielded(NamedTuple):
 
     @property
     def cards(self) -> list[Card]:
-        """All cards of the item: the special card, its price, and the Jacks on the price."""
+        """The special card, its price, and the Jacks on the price."""
         return [self.card, *([self.price] if self.price else []), *self.jacks]
 
 

@@ -27,7 +27,8 @@ class Ilk(Game):
     """A match of Ilk.
 
     For each seat, `life` and `values` (the discard values) hold a number, `field` its creatures, and `jacks` the Jacks that stay beside discarded
-    or paid cards until the end of the turn. `drawing`: the player still has to draw; `done`: the turn is over; `living`: the seats still in.
+    or paid cards until the end of the turn. `drawing` says whether the active player still has to draw, `done` whether the turn is over. `living` are
+    the seats still in the match.
     """
 
     id = "ilk"
@@ -147,7 +148,7 @@ class Ilk(Game):
             self.tell("reshuffles")
 
     def do_discard(self, move: Move) -> None:
-        """Discard a card. In its owner's turn a value card adds to the discard value; Jacks double it. Rule book: Discard value."""
+        """Discard a card. In its owner's turn, a value card adds to the discard value; Jacks double the card. Rule book: Discard value."""
         seat, (card, *jacks) = move.seat, move.cards
         self.take(move)
         added = discard_worth(move.cards) if seat == self.spender else 0
@@ -200,7 +201,7 @@ class Ilk(Game):
             ANNOUNCED[special.kind](self, item)
 
     def about(self, item: Fielded) -> dict[str, Any]:
-        """Return the description of a card on the stack for the players who may answer it; its target may have gone by then."""
+        """Return the description of a card on the stack for the players who may answer it; its target may be gone by then."""
         details = self.details(item)
         what = "at-creature" if "damage" in details else "at-price" if "value" in details else "at-player" if "rival" in details else "at-nothing"
         return {"what": what, "by": item.seat, "kind": item.card.kind, **details}
@@ -277,7 +278,7 @@ class Ilk(Game):
             self.toss(creature.cards)
 
     def hit_player(self, rival: int, amount: int, key: str, **about: Any) -> None:
-        """Deal damage to a player, who may be out as a result. `key` and `about` are the fact to tell."""
+        """Deal damage to a player, who may be out as a result. `key` and `about` are the key and details of the fact to tell."""
         self.life[rival] -= amount
         self.tell(key, **about, rival=rival, count=amount, life=self.life[rival])
         if self.life[rival] < 0 or (self.life[rival] == 0 and not self.chosen["below_zero"]):
@@ -322,7 +323,7 @@ class Ilk(Game):
     # out of turn
 
     def why_illegal_out_of_turn(self, move: Move) -> str | None:
-        """Return the refusal key for a move out of turn, or None: only a discard or conceding is ever allowed."""
+        """Return the refusal key for a move out of turn, or None if it's allowed; only a discard or conceding can be."""
         if move.verb == "play":
             return why_not_doubling(self, move) or "not-asked"
         if move.verb not in self.free_verbs:

@@ -165,7 +165,7 @@ def card_value(card: Card) -> int:
 
 
 def move_cost(world: Ilk, move: Move) -> float:
-    """Return how much a move's cards are worth in hand, or 0 without cards. In a full hand it's less, since they reduce the next draw."""
+    """Return how much a move's cards are worth in hand. In a full hand they're worth less, since they reduce the next draw."""
     if not move.cards:
         return 0.0
     special, *price = move.cards
@@ -182,7 +182,7 @@ Wealths = dict[int, float]      # by seat, of the players still in the match
 def standing_after_move(world: Ilk, have: Wealths, seat: int, move: Move) -> float:
     """Return the standing of a seat after a move, if no one fields anything more.
 
-    If a block is still to come, expect the best one for the seat if it's attacked, otherwise the worst one for it.
+    If a block is still to come, this is the standing after the block that `standing_after_block` expects.
     """
     if move.verb == "attack":
         return standing_after_block(world, have, seat, Battle(seat, str(move.call), int(move.target or 0)))
@@ -211,14 +211,14 @@ def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:
 
 
 def standing_after_block(world: Ilk, have: Wealths, seat: int, battle: Battle) -> float:
-    """Return the standing of a seat after the best block for the seat if it's attacked, otherwise after the worst one for it."""
+    """Return the standing of a seat after a block: the best one for the seat if it's attacked itself, otherwise the worst one for it."""
     kind = max if battle.on == seat else min
     spaces = ["", *[creature.space for creature in world.blockers(battle.on)]]
     return kind([seat_standing(world, wealth_after_battle(world, have, battle, space), seat) for space in spaces])
 
 
 def wealth_after_battle(world: Ilk, have: Wealths, battle: Battle, blocker: str) -> Wealths:
-    """Return the players' wealth after a battle. `blocker` is the space of the blocking creature, or an empty string without a block."""
+    """Return the players' wealth after a battle. `blocker` is the space of the blocking creature, "" if there's no block."""
     attacker, other = world.creature(battle.space), world.creature(blocker) if blocker else None
     if attacker is None or battle.stopped(world) or (blocker and other is None and not world.chosen["unblocked_again"]):
         return have
@@ -285,8 +285,8 @@ def build_creature(world: Ilk, seat: int) -> Move:
 def spare_card(hand: list[Card], values: list[Card]) -> Card | None:
     """Return a card to discard because the next one drawn is probably worth more, or None. `values` are the value cards, sorted.
 
-    In a full hand that's the lowest value card if it's low. In a very full hand it's the lowest value card in any case, or a special card if
-    there's at most one value card. The highest value card is always kept as a price.
+    In a full hand, the lowest value card is returned if its value is low. In a very full hand, it's returned in any case; if there's at most one value
+    card, a special card is returned instead. The highest value card is always kept as a price.
     """
     crowd, low = len(hand) - KEEP, values[:-1]
     if crowd > 0 and low and (VALUE[low[0].kind] < LOW or crowd > 2):
@@ -297,7 +297,7 @@ def spare_card(hand: list[Card], values: list[Card]) -> Card | None:
 
 @lru_cache(1 << 16)
 def creature_plan(values: tuple[int, ...], have: int, jack: bool) -> Plan | None:
-    """Return the plan for the largest creature that sorted values can pay for, with the least waste, or None.
+    """Return the plan for the largest creature that these sorted values can pay for, with the least waste, or None if there's none.
 
     `have` is the discard value already available, `jack` whether a Jack may help.
 

@@ -126,7 +126,7 @@ def special_fieldings(game: "Ilk", held: dict[str, tuple[Card, ...]]) -> list[Pa
 
 
 def can_field_special(game: "Ilk", seat: int) -> bool:
-    """Return whether the rules let a seat field some special card of its hand now, useful or not."""
+    """Return whether the rules let a seat field a special card from its hand now, useful or not."""
     kinds = {card.kind for card in game.hands[seat]}
     if ("K" in kinds or "Q" in kinds) and not kinds.isdisjoint(VALUE):
         return True
@@ -139,7 +139,7 @@ def can_field_special(game: "Ilk", seat: int) -> bool:
 
 
 def why_not_special(game: "Ilk", move: Move) -> str | None:
-    """Return the refusal key for fielding special cards, or None if it's allowed. Expects cards from the player's hand."""
+    """Return the refusal key for fielding special cards, or None if it's allowed. The cards must be in the player's hand."""
     kinds = [card.kind for card in move.cards]
     if not kinds or move.call is not None:
         return "not-offered"
@@ -174,7 +174,7 @@ def why_not_target(game: "Ilk", kind: str, target: Any) -> str | None:
 
 
 def why_not_pressed_special(game: "Ilk", seat: int, kind: str) -> str:
-    """Return the refusal key for a press on a single card of a kind, without the price or the target that fielding it needs."""
+    """Return the refusal key for pressing a single card of this kind, without the price or the target that fielding it needs."""
     if kind in VALUE:
         return "specials-only"
     return why_not_price(game, seat, [kind]) or ("jack-value" if kind == "J" else "ace-creature")

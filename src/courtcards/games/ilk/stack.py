@@ -21,9 +21,9 @@ class Responding(Procedure):
 
     `by` is the seat whose action can be answered. `about` describes what can be answered: at first the `cause` of the window; later it's None until
     the next question needs it. `queue` holds the seats still to ask. `seats` are those the cause depends on: if one of them is out and the
-    stack is empty, nothing is left to answer. `space` is the space of a newly conjured creature, or an empty string. `lasts`: an attack or the
-    end of the turn goes on after this window.
-    The result is whether anything was fielded.
+    stack is empty, nothing is left to answer. `space` is the space of a newly conjured creature, or an empty string. `lasts` says whether
+    an attack or the end of the turn goes on after this window.
+    The result of the procedure is whether anything was fielded.
     """
 
     steps = ("poll", "hear", "unfold")
@@ -69,7 +69,8 @@ class Responding(Procedure):
     def look(self, game: "Ilk") -> dict[str, Any] | None:
         """Return the description of what can be answered now.
 
-        That's the last card on the stack, otherwise the attack, otherwise the cause of the window, or the fact that its creature has gone.
+        It describes the last card on the stack or, if the stack is empty, the attack. If there's no attack, it describes the cause of the window, or
+        says that the newly conjured creature is gone.
         """
         if game.stack:
             return game.about(game.stack[-1])
@@ -93,7 +94,7 @@ class Responding(Procedure):
 
 
 class Answer(Question):
-    """A special card in response, or a pass.
+    """The question of whether to field a special card in response, or to pass.
 
     `about` describes what can be answered: its kind (`what`), its seat (`by`), and details.
     """
@@ -117,7 +118,7 @@ class Answer(Question):
         return (why_not_pressed_response(game, move) if move.verb == "play" else why_wait(game, move)) or "not-offered"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt, without details: "own" if the seat may add to its own card, otherwise the kind of thing being answered."""
+        """Return the case of the prompt, without details: "own" if the seat may add to its own card, otherwise what it answers (`what`)."""
         return "own" if game.stack and self.about["by"] == seat else self.about["what"], {}
 
     def concerns(self, game: Any, seat: int) -> bool:
@@ -128,8 +129,8 @@ class Answer(Question):
     def can_wait(self, game: Any, seat: int) -> bool:
         """Return whether a seat could just as well field its next card later: it's the seat's turn, and all cards on the stack are its own.
 
-        It couldn't in a battle, or with a Jack in hand and a price to double on the stack. Under the house rule `poker_faced`, always return False,
-        since skipping the question would show that the seat has no Jack.
+        It can't wait in a battle, or with a Jack in hand and a price to double on the stack. Under the house rule `poker_faced`, this always returns
+        False, since skipping the question would show that the seat has no Jack.
         """
         own = game.quick and game.stack and all(item.seat == seat for item in game.stack)
         if not own or seat != game.active or game.done or game.battle:
@@ -145,7 +146,7 @@ class Answer(Question):
 def why_not_pressed_response(game: "Ilk", move: Move) -> str | None:
     """Return the refusal key for pressing a creature or cards that make no response, or None if no particular reason is known.
 
-    A pressed creature suggests an attack, a single card fielding it, several cards a discard doubled by Jacks.
+    A pressed creature suggests an attack, a single card suggests fielding it, and several cards suggest a discard doubled by Jacks.
     """
     creature = game.creature(move.target)
     if creature is not None:

@@ -18,8 +18,8 @@ STYLES = {"bold": {"attack": 8.0}, "careful": {"attack": -4.0, "guard": 4.0},
 def effects(world: Any, seat: int, move: Move) -> tuple[str, ...]:
     """Return the names of a move's effects, for the styles, or an empty tuple if it has none.
 
-    Attacks count as attacks, as do Kings aimed at rivals. Blocks count as guarding, as do Queens for the seat's own side. Letting an attack in
-    and ending the turn count as passing.
+    Attacks and Kings aimed at rivals count as attacks. Blocks count as guarding, as do Kings and Queens aimed at the seat's own side. Letting an
+    attack in and ending the turn count as passing.
     """
     if move.verb == "field" and move.cards[0].kind in "QK":
         target = move.target if isinstance(move.target, int) else world.known_creature(move.target).owner
@@ -28,7 +28,7 @@ def effects(world: Any, seat: int, move: Move) -> tuple[str, ...]:
 
 
 def attack_effects(world: Any, seat: int, target: int) -> tuple[str, ...]:
-    """Return the names of the effects of an attack on a rival; they depend on who has the most and the least life."""
+    """Return the names of the effects of an attack on a rival; they depend on which rivals have the most and the least life."""
     return effects_on_rival(target, [rival for rival in world.living if rival != seat], world.life.__getitem__)
 
 
@@ -39,9 +39,9 @@ TRAITS = ("life", "root-life", "power", "toughness", "creatures", "largest", "ac
 
 
 def measure(world: Any, seat: int) -> list[float]:
-    """Return a seat's traits, or an empty list if it's out.
+    """Return the values of a seat's `TRAITS` for the evaluator, or an empty list if the seat is out.
 
-    They cover its life, creatures and hand, the turn, who went first, and the damage that the creatures of others threaten.
+    They cover its life, creatures and hand, whether it's active, whether it went first, and the damage that rivals' creatures threaten.
     """
     life, hand, mine = world.life[seat], world.hands[seat], world.field[seat]
     if seat in world.fallen:
@@ -69,13 +69,13 @@ def measure(world: Any, seat: int) -> list[float]:
 def is_calm(world: Any) -> bool:
     """Return whether a position is calm enough to evaluate.
 
-    It's calm at the beginning of a turn, when creatures are unhurt, as long as nothing has been discarded towards a creature.
+    It's calm at the beginning of a turn, when all creatures are unhurt, until the player discards a card to pay for a creature.
     """
     return world.question is not None and world.question.key == "draw" and not world.values[world.active]
 
 
 def ilk_answer(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = no_preference) -> Move:
-    """Return the answer of the rule of thumb if it's among `moves` (an equal card will do), otherwise the move that looks best."""
+    """Return the answer of the rule of thumb if `moves` lists it, perhaps with equal cards. Otherwise, return the move that looks best."""
     usual = quick_answer(world, seat, rng, likes)
     if usual in moves or usual.choice in [move.choice for move in moves]:       # an equal card will do
         return usual
@@ -86,11 +86,11 @@ def ilk_answer(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes:
 
 
 def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return a few moves worth searching: the squire's answer, the first one listed (usually doing nothing), and those that look best.
+    """Return a few moves worth searching: the squire's answer, the first move listed (usually doing nothing), and those that look best.
 
-    A move looks as good as the position once everyone has passed. For a block, return the first moves listed; for a draw, the squire's answer,
-    the first one listed and the two cheapest discards. Late in a match, if the squire would attack, return only attacks, so that kings don't
-    wait for each other.
+    Each move is rated by the position after everyone has passed. In a turn, return at most `keep` moves. In a response window, return at most
+    `FEW`. For a block, return the first `keep` moves listed. For a draw, return the squire's answer, the first move listed and the two cheapest
+    discards. Late in a match, if the squire would attack, return only attacks, so that kings don't wait for each other.
     """
     key, usual = world.question.key, ilk_answer(world, seat, moves, rng)
     if key == "block":
@@ -110,7 +110,8 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
 def promising_moves(world: Any, moves: Sequence[Move]) -> list[Move]:
     """Return the moves worth a closer look.
 
-    For a King or Queen at a target, keep only the move with the highest price and the one with the lowest sufficient price. Keep all other moves.
+    For each King or Queen and each of its targets, keep only the move with the highest price and the one with the lowest sufficient price. Keep all
+    other moves.
     """
     found: dict[Any, Move] = {}
     for move in moves:
@@ -133,7 +134,7 @@ def sufficient_price(world: Any, special: str, target: Any) -> int:
 
 
 def chance_after_passes(world: Any, move: Move) -> float:
-    """Return the chance to win that the evaluator gives a move's player if everyone then passes, and blocks by the rule of thumb."""
+    """Return the evaluator's estimate of a player's chance to win if, after the move, everyone passes and blocks by the rule of thumb."""
     after = world.copy()
     after.play(move)
     while after.question is not None and (after.question.quiet or after.question.key == "block"):
@@ -146,10 +147,10 @@ def chance_after_passes(world: Any, move: Move) -> float:
 
 
 def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the answers that might win at once, highest prices first. If some rival can't die now, return none.
+    """Return the moves that might win at once, highest prices first, or none if any rival is sure to survive.
 
-    In a response window they are passes, Kings and Jacks, and also Queens and Aces if rivals have fielded cards. In a turn against a single rival
-    they are attacks and Kings. Otherwise there are none.
+    In a response window, these are passes, Kings and Jacks; if rivals have fielded cards, also Queens and Aces. In a turn against a single rival,
+    they're attacks and Kings. For any other question, there are none.
     """
     key, life = world.question.key, world.life
     if key in ("draw", "block") or (key == "turn" and len(world.living) > 2):
@@ -201,8 +202,8 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
     """Return the most important change for a seat between two positions, as a key with details, or None if nothing is worth mentioning.
 
-    In this order: it wins the match, a rival is out, a rival's creatures die, a rival loses life, its own creatures die, it loses or gains life,
-    or it isn't hurt although it was in danger.
+    The most important one is the first of these that applies: the seat wins the match, a rival is out, a rival's creatures die, a rival loses life,
+    the seat's own creatures die, the seat loses or gains life, or the seat isn't hurt although it was in danger.
     """
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
@@ -225,7 +226,7 @@ def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
 
 
 def dead_creatures(before: Any, after: Any, seat: int) -> list[Any]:
-    """Return the creatures of a seat that have gone between two positions."""
+    """Return the creatures a seat has in the position `before` and no longer has in `after`."""
     left = {creature.damage for creature in after.field[seat]}
     return [creature for creature in before.field[seat] if creature.damage not in left]
 

@@ -20,7 +20,7 @@ NUMBERS = tuple([(None, str(number)) for number in range(4, -1, -1)])
 
 
 class Draw(Question):
-    """How many cards to draw, up to `most`. The player may discard first."""
+    """The question how many cards to draw, at most `about["most"]`. The player may discard first."""
 
     __slots__ = ()
     key = "draw"
@@ -52,7 +52,7 @@ class Draw(Question):
 
 
 class Turn(Question):
-    """The next action: discard, conjure, field a special card, attack or end the turn.
+    """The question what to do next in a turn: discard, conjure, field a special card, attack or end the turn.
 
     `about` has the `value` of discards still unspent.
     """
@@ -80,7 +80,7 @@ class Turn(Question):
         return why(game, move) if why else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the cost of a refused creature and the discard value available for it, or nothing for other moves."""
+        """Return the cost of a refused creature and the discard value available for it, or an empty dict for other moves."""
         if move.verb not in ("conjure", "play") or len(move.cards) != 2 or not all(card.kind in VALUE for card in move.cards):
             return {}
         damage, life = (VALUE[card.kind] for card in move.cards)
@@ -137,7 +137,10 @@ def why_not_discard(game: "Ilk", move: Move) -> str | None:
 
 
 def why_not_doubling(game: "Ilk", move: Move) -> str | None:
-    """Return the refusal key for doubling a discard with Jacks, or None if it's allowed or if the cards don't make such a discard."""
+    """Return the refusal key for doubling a discard with Jacks, or None if it's allowed.
+
+    Also return None if the cards aren't a value card with Jacks.
+    """
     cards = tuple(sorted(move.cards, key=lambda card: card.kind == "J"))
     kinds = [card.kind for card in cards]
     doubling = kinds[1:] and kinds[0] in VALUE and {*kinds[1:]} == {"J"}
@@ -169,7 +172,7 @@ def why_not_conjure(game: "Ilk", move: Move) -> str | None:
 
 
 def creature_attacks(game: "Ilk", seat: int) -> Part:
-    """List the attacks of each creature that can attack on each other player."""
+    """List an attack on each rival for every creature that can attack."""
     ready = [creature.space for creature in game.field[seat] if not (creature.fresh or creature.attacked)]
     return "attack", BARE, [(rival, space) for space in ready for rival in game.living if rival != seat]
 
@@ -201,7 +204,7 @@ def why_not_end(game: "Ilk", move: Move) -> str | None:
 
 
 def why_not_pressed_in_turn(game: "Ilk", move: Move) -> str:
-    """Return the refusal key for pressing a creature or cards that don't make a complete move, guessing what the player wants.
+    """Return the refusal key when a player presses a creature, or cards that don't make a complete move, guessing what the player wants.
 
     Two value cards suggest conjuring, a creature an attack, a special card fielding it. For anything else, the key is `not-offered`.
     """

@@ -46,8 +46,8 @@ class FlipAgain(Flip):
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
         """Return the case of the prompt for a tied seat.
 
-        With enough cards for a face-off: "known" with the card that will fight if the seat knows it, or "". With fewer: "beaten",
-        "none", "last" or "few", with the number of cards it has left.
+        If the seat has enough cards for a face-off, the case is "known" with the card that will fight, or "" if the seat doesn't know that card. If
+        it has fewer, the case is "beaten", "none", "last" or "few", with the number of cards left.
         """
         left = {other: game.within_reach(other) for other in self.seats}
         mine = left[seat]
@@ -76,7 +76,7 @@ class FaceOff(Procedure):
         game.muster(self.seats)
 
     def lay(self, game: "WarGame", _: Any) -> None:
-        """Let the tied players who can go on lay their cards; the others are beaten and spend theirs. Settle the tie if fewer than two go on."""
+        """Let the tied players who can go on lay their cards; the others lose all they have left. If fewer than two go on, settle the tie."""
         able = game.seats_fighting_on(self.seats)
         for seat in self.seats:
             if seat not in able:
@@ -175,7 +175,7 @@ class WarGame(Game):
         self.award(seat)
 
     def tell_item(self, seat: int, others: list[KeyCard]) -> None:
-        """Announce that the item decided, or that a Coin bought a Key. If the winning card's number was enough, announce nothing."""
+        """Announce that a card won by its item, or that a Coin bought a Key. If no other card has the winner's number, announce nothing."""
         card = self.field[seat][-1]
         same = [other for other in others if other.rank >> 2 == card.rank >> 2]
         if self.coins and card.rank & 3 == COIN and any(other.rank & 3 == KEY for other in same):
@@ -201,7 +201,10 @@ class WarGame(Game):
             cards.clear()
 
     def recruit(self, seats: tuple[int, ...]) -> None:
-        """Let seats with nothing left to send fight on with their captured cards. In some games captured cards never fight again."""
+        """Let seats with nothing left to send fight on with their captured cards.
+
+        Do nothing in games in which captured cards never fight again.
+        """
         for seat in seats if self.recruits else ():
             cards = self.captured[seat]
             if cards and not self.forces[seat]:
@@ -244,7 +247,8 @@ class WarGame(Game):
     def seats_fighting_on(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the tied seats that fight on.
 
-        A player with fewer than four cards is beaten. If nobody has four, or if a house rule lets the last card decide, all with a card left fight on.
+        Usually, these are the seats with at least four cards. If no seat has four, or if a house rule lets the last card decide, all seats with a card
+        left fight on.
         """
         full = tuple([seat for seat in seats if len(self.forces[seat]) + self.ahead.get(seat, 0) >= LAID])
         return full if full and not self.last_card_up else tuple([seat for seat in seats if self.forces[seat]])
@@ -273,8 +277,8 @@ class WarGame(Game):
     def stalemate(self, seats: tuple[int, ...]) -> None:
         """Decide a tie in which all tied players have spent their last cards.
 
-        If only one other player still holds cards, that player takes the table. If several do, the cards on it wait for the next battle or,
-        under a house rule, are lost. If nobody does, the tied players share the win.
+        If only one other player still holds cards, that player takes the table. If several do, the cards on the table wait for the next battle or,
+        under a house rule, are lost. If nobody holds any, the tied players share the win.
         """
         holders = [seat for seat in range(self.seats) if self.card_count(seat)]
         if len(holders) == 1:

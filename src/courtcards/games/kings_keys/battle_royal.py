@@ -25,7 +25,10 @@ class Send(ChooseCard):
     each = True
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for choosing a card, or None if it's allowed. Captured cards aren't in the hand yet."""
+        """Return the refusal key for choosing a card, or None if it's allowed.
+
+        The key for captured cards, which aren't in the hand yet, is "captured".
+        """
         why = super().why_illegal(game, move)
         return "captured" if why == "not-in-hand" and move.cards[0] in game.captured[move.seat] else why
 
@@ -53,7 +56,7 @@ class SealedRow(Sealed):
     """Secretly chosen cards for a face-off: all but the last stay face down."""
 
     def next_question(self, seats: tuple[int, ...], laid: int) -> Question:
-        """Return the question for the next card when seats have laid `laid` cards each; the last card will be turned up."""
+        """Return the question for the next card of seats that have laid `laid` cards each. Their last card will be turned up."""
         left = self.count - 1 - laid
         return (Lay if left > 0 else SendAgain)(seats, {"left": left})
 
@@ -131,7 +134,10 @@ class BattleRoyal(KingdomGame):
             sealed.clear()
 
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
-        """Let the tied players choose all cards they lay. Under a house rule, lay three at random; they choose only the one to turn up."""
+        """Let the tied players choose all cards they lay.
+
+        Under a house rule, lay three at random, and let each player choose only the one to turn up.
+        """
         if self.chosen["face_off_choice"] == "chosen":
             self.begin(Laying(seats, LAID))
             return
@@ -140,7 +146,7 @@ class BattleRoyal(KingdomGame):
         self.begin(Laying(seats, 1))
 
     def lay_at_random(self, seat: int) -> None:
-        """Lay random cards of a hand face down: all that a face-off still needs except the last, which is turned up."""
+        """Lay random cards from a hand face down: as many as the seat still has to lay, less the one to be turned up."""
         hand = self.forces[seat]
         self.shuffle(hand)
         for _ in range(self.to_lay(seat) - 1):
@@ -161,5 +167,8 @@ class BattleRoyal(KingdomGame):
             yield Zone("sealed", seat), self.sealed[seat]
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone: besides those everyone sees, its own hand and all cards it has laid, even face down."""
+        """Return whether a seat sees a zone.
+
+        Besides the zones it sees in all War Games, it sees its own hand and all cards it has laid, even face down.
+        """
         return (zone.name in ("hand", "sealed", "down") and zone.owner == seat) or super().sees(seat, zone)

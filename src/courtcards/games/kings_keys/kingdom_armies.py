@@ -17,7 +17,7 @@ from courtcards.games.kings_keys.kingdoms import SHARED, KingdomGame
 
 
 class Arrange(ChooseCard):
-    """The choice of a stack's next card, from the top down, or of shuffling the rest."""
+    """The question which card comes next in a stack, from the top down. The player may shuffle the rest instead."""
 
     __slots__ = ()
     key = "arrange"
@@ -29,7 +29,10 @@ class Arrange(ChooseCard):
         return [answer(self.seat, "shuffle"), *super().moves(game)]
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt: "again" at the first place of a recruited stack, otherwise "next". `place` is the one to fill (1 at the top)."""
+        """Return the case of the prompt: "again" at the first place of a recruited stack, otherwise "next".
+
+        Its detail `place` is the place to fill, 1 at the top.
+        """
         placed = len(game.forces[seat])
         return "next" if placed or not game.battles else "again", {"place": placed + 1}
 
@@ -131,8 +134,8 @@ class KingdomArmies(KingdomGame, StackGame):
     def sees(self, seat: int, zone: Zone) -> bool:
         """Return whether a seat sees a zone.
 
-        Besides the zones it sees in all War Games, it sees the cards it's arranging. If it arranged its whole stack, it sees that too; a house rule may
-        forbid this.
+        Besides the zones it sees in all War Games, it sees the cards it's arranging. If it arranged its whole stack, it also sees the stack, unless a
+        house rule forbids it.
         """
         if zone.owner == seat and zone.name == "hand":
             return True

@@ -35,7 +35,7 @@ SHARED = (
 
 
 class Pick(Question):
-    """The choice of a kingdom to lead."""
+    """The question which kingdom to lead."""
 
     __slots__ = ()
     key = "pick"
@@ -150,8 +150,8 @@ class KingdomGame(WarGame):
     def can_affect_result(self, seat: int) -> bool:
         """Return whether a seat could still win a battle, as far as it knows.
 
-        It could if one of its cards beats a card it doesn't hold, or ties with one and the seat has enough cards for a face-off. With three or four
-        players still in, the answer is always yes, since the others may spend their cards on each other.
+        It could if one of its cards beats a card that a rival may hold. A tie counts as well if the seat has enough cards for a face-off. With three
+        or four players still in, the answer is always yes, since the others may spend their cards on each other.
         """
         standing, mine = self.standing(), {*self.forces[seat], *self.captured[seat]}
         if len(standing) > 2:

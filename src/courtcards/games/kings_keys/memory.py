@@ -57,7 +57,7 @@ class KingdomMemory:
         self.places[card] = places[0]
 
     def hear(self, key: str, about: Mapping[str, Any]) -> None:
-        """Learn where cards have gone from a fact, given by its key and details; ignore facts about anything else."""
+        """Learn from a fact, given by its key and details, where cards have gone. Ignore facts that say nothing about this."""
         seat = about.get("seat")
         if key == "leads" and self.whole:
             self.move([card for card in CARDS.values() if card.traits["kingdom"] == about["kingdom"]], ("army", seat))
@@ -120,7 +120,7 @@ def memory_place(zone: Any) -> Place:
 def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
     """Move the hidden cards of an imagined world to where a seat remembers them going, and mark them as known to that seat.
 
-    Cards the seat sees now stay where they are, and cards it can't place fill the rest.
+    Cards the seat sees now stay where they are. Cards it can't place fill the places left over.
     """
     memory = KingdomMemory(world.chosen["army_size"] == ARMY)
     for fact in story:

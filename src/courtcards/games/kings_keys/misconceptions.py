@@ -47,7 +47,7 @@ class LastCards(WarGame):
     """Wrong rule: only the cards of a face-off's last round are taken."""
 
     def at_stake(self) -> int:
-        """Return how many cards the tied players laid in the last round, or without a face-off how many lie on the table."""
+        """Return how many cards the tied players laid in the last round. If there was no face-off, return how many lie on the table."""
         return LAID * sum([len(cards) == max(map(len, self.field)) for cards in self.field]) if any(self.down) else super().at_stake()
 
 
@@ -98,8 +98,8 @@ KINDS = {game: tuple([with_wrong_rule(kind, game) if kind is not WarGame else ga
 def war_wrong_worlds(game: Any, _: tuple[str, ...]) -> Iterator[Any]:
     """Yield copies of the position, each under a wrong rule.
 
-    In these worlds, Coins buy Keys if they shouldn't, and don't if they should; or items count before numbers, not at all, or in reverse; or in a
-    face-off another card decides, or other cards are taken.
+    In the first world, Coins buy Keys if they really don't, and don't if they really do. In others, items count before numbers, not at all, or in
+    reverse. In the rest, a face-off is decided by another card or won by another player, or the winner takes other cards.
     """
     for kind in KINDS[type(game)]:
         world = game.copy()

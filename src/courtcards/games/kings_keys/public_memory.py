@@ -23,11 +23,11 @@ class PublicKnowledge:
         self.places: dict[str, Places] = {}
 
     def move_places(self, goes: Callable[[Zone], Iterable[Zone]]) -> None:
-        """Replace each place a card may be in by the places `goes` returns for it. If it returns none, no card can be there any more."""
+        """Replace each place a card may be in by the places that `goes` returns for that place: none if no card can be there any more."""
         self.places = {id: frozenset([zone for place in places for zone in goes(place)]) for id, places in self.places.items()}
 
     def hear(self, key: str, about: Mapping[str, Any]) -> None:
-        """Learn where cards may have gone from a fact, given by its key and details; ignore facts about anything else."""
+        """Learn from a fact, given by its key and details, where cards may have gone. Ignore facts that say nothing about this."""
         seat = about.get("seat")
         army, down, captured = Zone("army", seat), Zone("down", seat), Zone("captured", seat)
         if key == "leads" and self.whole:
@@ -46,7 +46,7 @@ class PublicKnowledge:
             self.sweep(Zone("pot") if key == "pot-waits" else Zone("lost"))
 
     def lay(self, seats: Iterable[int]) -> None:
-        """Note that some seats may lay any card of their armies face down."""
+        """Note that these seats may lay any card of their armies face down."""
         laying = {Zone("army", seat): Zone("down", seat) for seat in seats}
         self.move_places(lambda place: [place, laying[place]] if place in laying else [place])
 

@@ -37,10 +37,10 @@ def shuffle_move(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> M
 
 
 def counter_moves(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
-    """Yield the best move so far after each order tried, with the share of orders tried (0 to 1).
+    """Yield the best move so far after each order tried, with the fraction of orders tried (0 to 1).
 
-    A move places the next card of the best order: the one that leaves the seat with the most valuable cards after battles against stacks the
-    rivals may have arranged. If no move places a card, yield only the first move.
+    The best move places the next card of the best order. The best order leaves the seat with the most valuable cards after battles against
+    stacks the rivals may have arranged. If no move places a card, yield only the first move.
     """
     placings = {move.cards[0].rank: move for move in moves if move.cards}       # type: ignore[attr-defined]
     if not placings:
@@ -62,7 +62,7 @@ def counter_moves(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> 
 
 
 def simple_orders(world: Any, seat: int, rng: Random) -> Iterator[tuple[CardOrder, float]]:
-    """Yield the best order so far as more and more of the weakest cards are put on top, with the share of orders tried (0 to 1).
+    """Try orders with more and more of the weakest cards on top; yield the best so far, with the fraction of orders tried (0 to 1).
 
     Each order comes with a reason. It says how many weak cards are on top (`count`), and how many cards the seat will hold on average once the
     stack is used up: in this order (`held`) or shuffled (`less`). The average is over stacks the rivals may have arranged.
@@ -152,7 +152,7 @@ class StackSimulation:
         return sum([WORTH[rank] for pile in (stacks[0], self.won[0]) for rank in pile])
 
     def recruit(self, seat: int) -> None:
-        """Put a seat's captured cards, arranged, beneath its stack."""
+        """Arrange a seat's captured cards as a squire would, and put them beneath its stack."""
         self.stacks[seat][:0] = squire_order(self.won[seat], self.rng)[::-1]
         self.won[seat] = []
 

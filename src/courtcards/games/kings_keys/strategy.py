@@ -56,8 +56,8 @@ def war_traits(world: Any, seat: int) -> list[float]:
 def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> Sequence[Move]:
     """Return the moves worth a search.
 
-    If cards are laid face down, these are the moves with the weakest cards. Otherwise they're all moves if there are at most `keep`, or else the
-    strongest and a spread of the rest.
+    For cards to be laid face down, these are the moves with the weakest cards. Otherwise, if there are more than `keep` moves, return the strongest
+    and an even spread of the rest, `keep` in all; if not, return all moves.
     """
     ranked = sorted(moves, key=move_rank) if moves[0].cards else moves
     if moves[0].verb == "lay":
@@ -70,7 +70,7 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
 
 
 def stack_settling_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that complete a stack if all rivals together hold no more cards than one face-off takes, otherwise none."""
+    """Return the moves that complete the seat's stack if all rivals together hold no more cards than one face-off takes, otherwise none."""
     left = sum([world.card_count(rival) + len(world.hands[rival]) for rival in world.clockwise(seat)])
     return [move for move in moves if not move.cards or len(world.hands[seat]) == 2] if left <= LAID else ()
 
@@ -100,7 +100,7 @@ def reseal(world: Any, seat: int, rng: Random) -> None:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions: that it won, otherwise who took the table. Return None if nobody did."""
+    """Return what happened between two positions: that a seat won the match, or else who took the table. Return None if nobody took it."""
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     taker = max(range(after.seats), key=lambda each: after.card_count(each) - before.card_count(each))

@@ -42,9 +42,9 @@ class War(StackGame):
         self.deal(chosen["first_army"])
 
     def deal(self, first: int) -> None:
-        """Deal out the deck, one card to each seat in turn. Once a seat has its share, the other gets all cards left.
+        """Deal `first` cards of the deck to the first seat and the rest to the second, one card to each in turn.
 
-        The first seat's share is `first` cards, the second seat's the rest of the deck.
+        Once a seat has all its cards, the other one gets those that are left.
         """
         wanted = first, len(self.deck) - first
         for turn, card in enumerate(self.deck):

@@ -1,4 +1,4 @@
-"""Of Knights and Ninjas: take-that with answers, traitors and highwaymen for two to six players."""
+"""Of Knights and Ninjas: a game of attacks, answers, traitors and highwaymen for two to six players."""
 
 from courtcards.games.knights_and_ninjas.game import Knights
 

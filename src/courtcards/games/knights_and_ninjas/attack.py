@@ -31,7 +31,7 @@ class Attack(Procedure):
         self.strength = count * PLUNDER.get(kind, 0)
 
     def gems(self, game: "Knights") -> int:
-        """Return how many gems would move right now: the unblocked strength, at most the gems the attacked player has."""
+        """Return how many gems would change hands right now: the unblocked strength, or all the attacked player's gems if they're fewer."""
         return min(max(0, self.strength - self.blocked), game.gems[self.on])
 
     @property
@@ -59,14 +59,14 @@ class Attack(Procedure):
         return self.responses.get(kind, Attack.block)(self, game, move)
 
     def ambush(self, game: "Knights", _: Any) -> None:
-        """Offer the moving gems to highwaymen. Rule book: HIGHWAYMAN."""
+        """Let Highwaymen rob the gems that are about to change hands, if the attack was one of strength. Rule book: HIGHWAYMAN."""
         gems = self.gems(game)
         if gems and self.kind in STRENGTH:
             seats, about = game.clockwise(self.receiver), {"victim": self.on, "receiver": self.receiver, "gems": gems}
             game.begin(Round(seats, Rob, about) if game.in_turn else Race(game.seats_to_ask(seats, Rob), Rob, about))
 
     def carry(self, game: "Knights", robbery: Move | None) -> None:
-        """Let a highwayman rob the gems; if none does, hand them over and carry out the attack's other effects."""
+        """Carry out a robbery. If there's none, hand the gems over and carry out the attack's other effects."""
         if robbery is not None:
             return self.rob(game, robbery)
         gems = self.gems(game)
@@ -81,7 +81,10 @@ class Attack(Procedure):
     # answers
 
     def block(self, game: "Knights", move: Move) -> None:
-        """Answer strength with strength; any excess is wasted. Under a house rule, the player may answer again while gems would still move."""
+        """Block the attack with the answer's strength; any excess is wasted.
+
+        Under a house rule, the player may answer again as long as gems would still change hands.
+        """
         kind = move.call or move.cards[0].kind
         self.blocked += len(move.cards) * STRENGTH[kind]
         game.tell("blocks", seat=self.on, by=self.by, kind="revolt" if len(move.cards) > 1 else kind, left=self.gems(game))
@@ -105,7 +108,10 @@ class Attack(Procedure):
         self.end()
 
     def sing(self, game: "Knights", move: Move) -> None:
-        """Cancel the attack and end the turn. The minstrel stays; with two players it costs the attacker cards instead. Rule book: MINSTREL."""
+        """Cancel the attack and end the turn. Rule book: MINSTREL.
+
+        The minstrel then guards the attacked kingdom. With two players, it's discarded, and so are two of the attacker's cards.
+        """
         game.tell("sings", seat=self.on, by=self.by)
         if not game.two:
             game.replies.remove(move.cards[0])
@@ -124,7 +130,7 @@ class Attack(Procedure):
         self.back_to("challenge")
 
     def rob(self, game: "Knights", move: Move) -> None:
-        """Redirect the moving gems to a robber, then let others rob them in turn. Rule book: HIGHWAYMAN."""
+        """Redirect the gems to the robber, then let others rob them again. Rule book: HIGHWAYMAN."""
         game.lay(move, game.replies)
         game.tell("robs", seat=move.seat, rival=self.receiver, gems=self.gems(game))
         self.receiver = move.seat
@@ -182,7 +188,7 @@ class Attack(Procedure):
 
 
 class Respond(Question):
-    """The answer to an attack: one card, or a revolt. `about` holds the attack's details."""
+    """The question how to answer an attack: with one card, with a revolt, or not at all. `about` holds the attack's details."""
 
     __slots__ = ()
     key = "respond"
@@ -259,7 +265,7 @@ class Respond(Question):
 
 
 class Betrayed(Respond):
-    """The answer to an attack that a traitor has turned round."""
+    """The question how to answer an attack that a traitor has turned round."""
 
     __slots__ = ()
     key = "betrayed"
@@ -269,7 +275,7 @@ OUTLOOK = {"princess": "joins-you", "executioner": "ends-turn", "minstrel": "sin
 
 
 class Rob(Question):
-    """A chance to rob moving gems; `about` holds the victim, the receiver and the number of gems."""
+    """The question whether to rob gems that are about to change hands. `about` holds the victim, the receiver and the number of gems."""
 
     __slots__ = ()
     key = "rob"
@@ -301,7 +307,7 @@ class Rob(Question):
         return "let-win" if can_win_by_robbery(game, self.about, self.about["receiver"]) else "lose-own" if own else "let-go", self.about
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt: "none" if the hand can't rob, otherwise "own" if the seat is the victim, otherwise ""."""
+        """Return the case of the prompt: "none" if the hand can't rob, "own" if it can and the seat is the victim, or ""."""
         return "none" if self.idle(game, seat) else "own" if seat == self.about["victim"] else "", {}
 
     @classmethod
@@ -311,5 +317,5 @@ class Rob(Question):
 
 
 def can_win_by_robbery(game: Any, about: dict[str, int], seat: int) -> bool:
-    """Return whether a seat would win with the moving gems; a victim who gets its own gems back wouldn't."""
+    """Return whether a seat would win with the gems about to change hands. A victim that keeps its own gems wouldn't."""
     return seat != about["victim"] and game.gems[seat] + about["gems"] >= game.goal

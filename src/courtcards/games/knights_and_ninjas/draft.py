@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Draft(Question):
-    """The choice for a drawn card: keep it, or give it to the rival and draw another. `about` says how many are left."""
+    """The question whether to keep a drawn card, or give it to the rival and draw another. `about` says how many cards are left."""
 
     __slots__ = ()
     key = "draft"
@@ -28,7 +28,7 @@ class Draft(Question):
 
 
 class LastCard(Draft):
-    """The last card of a draft: there's nothing to draw in its place."""
+    """The question about the last card of a draft, which must be kept since there's nothing to draw in its place."""
 
     __slots__ = ()
     key = "last-card"

@@ -48,7 +48,10 @@ class Knights(Game):
     rows = ("hands", "sealed")
 
     def pack(self) -> list[Card]:
-        """Return a deck with the usual number of each kind, or as many as a house rule says; raises BadOption for too few or too many."""
+        """Return a deck with the usual number of cards of each kind, or the number a house rule sets.
+
+        Raise BadOption if the deck would be too small or too large.
+        """
         counts = SPLIT | self.chosen["deck_list"]
         if not SMALLEST <= sum(counts.values()) <= LARGEST:
             raise BadOption("deck_list", sum(counts.values()), f"a deck holds {SMALLEST} to {LARGEST} cards")
@@ -111,7 +114,7 @@ class Knights(Game):
     # the draft of two players
 
     def begin_draft(self) -> None:
-        """Deal the cards of a draft, which the poorer player begins. At the draft limit, or if no cards are left, end the match."""
+        """Deal the cards of a draft, which the poorer player begins. At the draft limit, or if no cards are left, end the match instead."""
         if self.chosen["draft_limit"] and self.number >= self.chosen["draft_limit"]:
             return self.finish_on_points("draft-limit")
         if len(self.deck) < DRAFT:
@@ -232,7 +235,7 @@ class Knights(Game):
             self.tell("attacks" if about["strength"] else "approaches", seat=self.active, rival=rival, kind=about["kind"], gems=about["gems"])
 
     def fortify_it(self, move: Move) -> None:
-        """Fortify the player's kingdom with a card; with two players a minstrel costs the rival cards instead."""
+        """Fortify the player's kingdom with a card. With two players, a minstrel makes the rival discard cards instead."""
         self.stage = "fortify"
         kind = self.lay(move, self.attackers)
         if kind == "minstrel" and self.two:
@@ -301,11 +304,11 @@ class Knights(Game):
         return self.castles[seat] != (), self.archers[seat] != (), self.minstrels[seat] != (), seat == self.rival and self.ladder != []
 
     def seats_to_ask(self, seats: tuple[int, ...], kind: Any) -> tuple[int, ...]:
-        """Return which of these seats to ask at the same time: those that could do more than pass. Under `poker_faced`, return them all."""
+        """Return which of these seats to ask a question of this `kind`: those that could do more than pass. Under `poker_faced`, return all."""
         return tuple([seat for seat in seats if not self.quick or not kind.idle(self, seat)])
 
     def lay(self, move: Move, pile: list[Card]) -> str:
-        """Move a move's cards from the hand to a pile on the table, announce what jesters stand for, and return the kind played."""
+        """Move a move's cards from the hand to `pile`, announce what jesters among them stand for, and return the kind played."""
         hand = self.hands[move.seat]
         for card in move.cards:
             hand.remove(card)

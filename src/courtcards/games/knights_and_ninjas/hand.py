@@ -1,4 +1,4 @@
-"""The plays a hand offers, such as revolts, and why cards aren't in it."""
+"""The plays a hand offers, such as revolts, and checks that a move's cards are in the hand."""
 
 from collections.abc import Iterable
 from typing import Any

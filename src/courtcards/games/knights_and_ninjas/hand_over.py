@@ -34,7 +34,7 @@ class Offer(ChooseCard):
 
 
 class Take(Question):
-    """The choice of one of the offered cards."""
+    """The question which of the offered cards to take."""
 
     __slots__ = ()
     key = "take"
@@ -93,14 +93,17 @@ class Heralding(Procedure):
 
 
 class Tax(ChooseCard):
-    """The tax on a castle: pay gems, or give the first of some cards. `about` holds the receiver, and how many gems or cards are due."""
+    """The question how to pay the tax on a castle: in gems, or in cards, one of which is given with the answer.
+
+    `about` holds the receiver, and how many gems or cards are due.
+    """
 
     __slots__ = ()
     key = "tax"
     verb = "give"
 
     def moves(self, game: Any) -> list[Move]:
-        """List the payment in gems, then every card that can be the first."""
+        """List the payment in gems, then every card that can be given first."""
         return [answer(self.seat, "pay"), *super().moves(game)]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -130,7 +133,7 @@ class Taxing(Procedure):
         self.seat, self.payers = seat, payers
 
     def next(self, game: "Knights", _: Any) -> None:
-        """Ask the next payer for gems or cards; collect the tax without asking if there's no choice. End the turn once all have paid."""
+        """Ask the next payer for gems or cards. A payer who has only one of them isn't asked which. Once all have paid, end the turn."""
         if not self.payers:
             game.end_turn()
             return self.end()

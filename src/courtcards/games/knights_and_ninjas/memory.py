@@ -56,15 +56,15 @@ def note_unanswered(world: Any, about: Mapping[str, int], unanswered: tuple[int,
 
 
 def count_taken_cards(since: Since, count: int) -> None:
-    """Add newly taken cards to the counts of a hand."""
+    """Add a number of newly taken cards to every count in `since`."""
     for kind in since:
         since[kind] += count
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:
-    """Swap most hidden cards that a rival can't have held for cards of the deck.
+    """Swap most of the hidden cards that a rival is unlikely to hold, taking cards of the deck instead.
 
-    These are the kinds with which the rival would have answered an attack that it let pass.
+    A rival is unlikely to hold cards with which it would have answered an attack that it let pass, unless it may have taken them up later.
     """
     deck, known = world.deck, world.known
     for hand, since in zip(world.hands, getattr(world, "lacked", ()), strict=False):

@@ -65,7 +65,7 @@ class FirstRobs(Attack):
     robbed = False
 
     def rob(self, game: Knights, move: Move) -> None:
-        """Rob the moving gems if they haven't been robbed yet."""
+        """Redirect the gems to the robber unless another player has robbed them before."""
         receiver = self.receiver
         super().rob(game, move)
         self.receiver, self.robbed = receiver if self.robbed else self.receiver, True
@@ -85,7 +85,7 @@ class AttackerPays(Attack):
     """Wrong rule: a Highwayman takes the gems from the attacker's treasury."""
 
     def rob(self, game: Knights, move: Move) -> None:
-        """Make the receiver of the moving gems pay as many from their own treasury."""
+        """Make the player who would have received the gems pay the robber from their own treasury."""
         on = self.receiver
         super().rob(game, move)
         self.on = on
@@ -109,8 +109,8 @@ KINDS = (TraitorStops, TraitorMeetsWalls, SameLoot, BlockLasts, FirstRobs, Nobod
 def knights_wrong_worlds(game: Knights, plays: tuple[str, ...]) -> Iterator[Knights]:
     """Yield copies of the position, each under a wrong rule.
 
-    In these worlds, any answer stops all of an attack, or nothing; or each attacking card counts as one; or treasuries never run out; or Traitors
-    and Highwaymen have other effects than they really do.
+    `plays[0]` is the move to judge, as text. In each world, one rule is wrong: an answer stops all of an attack, or none of it; each attacking card
+    counts as one; treasuries never run out; or a Traitor or a Highwayman has another effect than it really has.
     """
     move, attack = parse_move(plays[0], game.cards), game.agenda[-1] if game.agenda else None
     power = STRENGTH.get(move.call or move.cards[0].kind, 0) * len(move.cards)

@@ -1,4 +1,4 @@
-"""How the cards of Of Knights and Ninjas affect each other, read from the tables the rules rest on."""
+"""How the cards of Of Knights and Ninjas affect each other, derived from the tables that the rules use."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,12 +26,18 @@ def enemies_under_rules(chosen: Mapping[str, Any]) -> dict[str, Kinds]:
 
 
 def enemies_with_robbers(enemies: Mapping[str, Kinds]) -> dict[str, Kinds]:
-    """Return the kinds that answer each attack, or (as the highwayman) rob it. Rule book: the "Enemies" of strength, HIGHWAYMAN."""
+    """Return the given kinds that answer each attack; for attacks of strength, add the highwayman, who robs the gems.
+
+    Rule book: the "Enemies" of strength, HIGHWAYMAN.
+    """
     return {kind: (*answers, "highwayman") if kind in STRENGTH else answers for kind, answers in enemies.items()}
 
 
 def card_relations(enemies: Mapping[str, Kinds], two: bool) -> dict[str, tuple[tuple[str, Kinds], ...]]:
-    """Return each kind's effects on other kinds, and the kinds that beat it, given the enemies in the match."""
+    """Return each kind's effects on other kinds, and the kinds that beat it.
+
+    `enemies` has the kinds that may answer each attack, and `two` says whether there are two players.
+    """
     forts = tuple([fort for fort in FORTS if not (two and fort == "minstrel")])           # with two players no minstrel stays
     return {kind: fort_relations(kind) if kind in forts else other_card_relations(kind, forts, enemies_with_robbers(enemies)) for kind in KINDS}
 
@@ -44,8 +50,8 @@ def fort_relations(kind: str) -> tuple[tuple[str, Kinds], ...]:
 def other_card_relations(kind: str, forts: Kinds, enemies: Mapping[str, Kinds]) -> tuple[tuple[str, Kinds], ...]:
     """Return the relations of a card that isn't a fortification: the kinds it gets past or answers, and the kinds that stop it.
 
-    A card that does neither has no relations (such as a jester, which is always played as another kind) or, if it's for special actions, only
-    an empty `stopped`.
+    Some cards neither get past nor answer anything. Those for special actions have only an empty `stopped`. The others have no relations at all,
+    such as a jester, which is always played as another kind.
     """
     past = tuple([fort for fort in forts if None in why_fort_blocks(kind, fort)]) if kind in ATTACKS and kind not in STRENGTH else ()
     met = past or TAXED.get(kind) or tuple([attack for attack in ATTACKS if kind in enemies[attack]])

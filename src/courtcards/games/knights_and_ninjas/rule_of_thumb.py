@@ -24,7 +24,7 @@ KEEP = 1.4              # least worth of a drafted card to keep
 
 
 def knights_move(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = no_preference) -> Move:
-    """Choose the move with the highest rating, with some randomness, and without driving a newcomer out."""
+    """Choose the move with the highest rating, with some randomness. If possible, leave a gem to players who have had no turn yet."""
     key, random = world.question.key, rng.random
     judge = JUDGED.get(key, rate_turn_move)
     weighed = [judge(world, seat, move) + likes(move) + WAVER * random() for move in moves]
@@ -33,9 +33,10 @@ def knights_move(world: Any, seat: int, moves: Sequence[Move], rng: Random, like
 
 
 def courteous_move(world: Any, seat: int, best: Move, moves: Sequence[Move], weighed: Sequence[float]) -> Move:
-    """Return the best move, or a kinder one if it could take the last gems of a player who has had no turn yet.
+    """Return `best`, or a kinder move if `best` could take the last gems of a player who has had no turn yet.
 
-    The kinder one is the highest-rated worthwhile attack that couldn't. If there's none, return the best move after all.
+    `weighed` are the ratings of `moves`. The kinder move is the highest-rated worthwhile attack that can't take such a player's last gems. If
+    there's none, return `best` after all.
     """
     if not can_strip_newcomer(world, seat, best):
         return best
@@ -47,7 +48,7 @@ def courteous_move(world: Any, seat: int, best: Move, moves: Sequence[Move], wei
 def can_strip_newcomer(world: Any, seat: int, move: Move) -> bool:
     """Return whether an attack could take the last gems of a player who has had no turn yet.
 
-    An attack that could win the match doesn't count as discourteous.
+    An attack that could win the match doesn't count. With two players, no attack does.
     """
     if move.verb not in ("attack", "send") or world.two:
         return False
@@ -128,7 +129,7 @@ def rate_fortifying(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_special(world: Any, seat: int, move: Move) -> float:
-    """Rate a special action; a merchant never pays the gem that makes the rival win."""
+    """Rate a special action. A merchant's trade that gives the rival enough gems to win is rated lowest."""
     kind = move_kind(move)
     if kind == "herald":
         return .9 - cards_cost(world, move)
@@ -141,7 +142,7 @@ def rate_special(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_ending(world: Any, seat: int, _: Move) -> float:
-    """Rate ending the turn; without a play it costs a card."""
+    """Rate ending the turn. If nothing has been played in it, this costs a card."""
     return 0 if world.question.key != "turn" else -.3
 
 
@@ -160,7 +161,7 @@ def rate_response(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_robbery(world: Any, seat: int, move: Move) -> float:
-    """Rate robbing the moving gems, to gain them or to stop a rival from winning."""
+    """Rate robbing the gems about to change hands (to gain them, or to stop a rival from winning), or passing."""
     about = world.question.about
     if move.verb == "pass":
         return -DECIDES if can_win_by_robbery(world, about, about["receiver"]) else 0
@@ -178,7 +179,7 @@ def rate_taking(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_tax_payment(world: Any, seat: int, move: Move) -> float:
-    """Rate a payment of a monk's tax, in cards or gems, but never the gem that makes the rival win."""
+    """Rate a payment of a monk's tax, in cards or gems. Gems that would make the rival win are rated lowest."""
     about = world.question.about
     if move.verb == "pay":
         return -DECIDES if world.gems[about["by"]] + about["gems"] >= world.goal else -about["gems"] * GEM

@@ -56,7 +56,10 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
 
 
 def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that could bring the missing gems, those with the fewest answers first. In what may be the last turn, return all."""
+    """Return the moves that could bring all the gems still missing. Those that the fewest kinds of cards can answer come first.
+
+    In what may be the last turn, return all moves.
+    """
     limit = world.chosen["draft_limit" if world.two else "turn_limit"]
     if (limit and world.number >= limit) or not (world.deck or world.discard):
         return moves
@@ -79,7 +82,7 @@ def most_gems_from(world: Any, move: Move) -> int:
 
 
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a beginner: overlook some moves, and in its turn attack anyone who has gems; otherwise play like a squire."""
+    """Answer like a beginner, who overlooks some moves: in a turn, attack anyone who has gems; otherwise, play like a squire."""
     seen = [move for move in moves if rng.random() >= FORGETS] or moves
     if world.question.key in ("turn", "assault", "fortify"):
         return max(seen, key=lambda move: rate_greedily(world, seat, move) + rng.random())
@@ -110,7 +113,7 @@ def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
 
 
 def is_settled(world: Any, seat: int) -> bool:
-    """Return whether a turn begins, so that nothing is under way."""
+    """Return whether a turn is just beginning, with nothing under way."""
     return bool(world.question.key == "turn")
 
 

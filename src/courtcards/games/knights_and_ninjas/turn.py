@@ -32,7 +32,10 @@ class Turn(Question):
         return answer(self.seat, "redeal" if redeals else "end")
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt: "" if there's something to play; otherwise "empty" with an empty hand, or the only move's verb."""
+        """Return the case of the prompt: "" if there's something to play, otherwise the verb of the only move.
+
+        For the verb "end" at the beginning of a turn with an empty hand, the case is "empty" instead.
+        """
         first, *others = self.moves(game)
         if others:
             return "", {}
@@ -90,7 +93,7 @@ class Fortify(Turn):
 
 
 class Discard(ChooseCard):
-    """The card to discard after a turn without a play."""
+    """The question which card to discard after a turn without a play."""
 
     __slots__ = ()
     key = "discard"
@@ -150,7 +153,7 @@ def can_attack(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
 
 
 def can_send_archer(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
-    """Return whether the player's archer may be sent against its target."""
+    """Return whether the player's archer may be sent against the move's target."""
     named = not move.cards and move.call is None and move.target in rivals
     return named and why_no_archer_attack(game, move.seat) is None and can_approach(game, "archer", move.target)
 
@@ -235,7 +238,7 @@ def why_not_special_action(game: Any, move: Move, kind: str) -> str | None:
 def why_not_attack_target(game: Any, move: Move, kind: str) -> str | None:
     """Return the refusal key for an attack card against its target, or None if it's allowed.
 
-    If the move names no target, check the turn's possible rivals.
+    If the move names no target, return the first refusal key among the turn's possible rivals.
     """
     if move.target == move.seat:
         return "not-yourself"
@@ -245,20 +248,23 @@ def why_not_attack_target(game: Any, move: Move, kind: str) -> str | None:
 
 
 def why_not_any_rival(game: Any, move: Move, why_not: Callable[[int], str | None]) -> str | None:
-    """Return the refusal key for a move against its target, or None if it's allowed; without a target, check the turn's possible rivals."""
+    """Return the refusal key that `why_not` gives for a move's target, or None if it's allowed.
+
+    If the move names no target, return the first refusal key among the turn's possible rivals, or None if it's allowed against all of them.
+    """
     rivals = (game.rival,) if game.question.key == "assault" else game.rivals()
     return next((key for rival in rivals if move.target in (None, rival) and (key := why_not(rival))), None)
 
 
 def why_no_archer_attack(game: Any, seat: int) -> str | None:
-    """Return the refusal key for sending the player's archer against anyone, or None if it's allowed."""
+    """Return the refusal key if the player's archer can't attack anyone right now, or None if it can."""
     if not game.archers[seat]:
         return "no-own-archer"
     return "send-first" if game.stage == "assault" and game.chosen["field_archer_first"] else None
 
 
 def why_not_send_archer(game: Any, move: Move) -> str | None:
-    """Return the refusal key for sending the player's archer against its target, or None if it's allowed."""
+    """Return the refusal key for sending the player's archer against the move's target, or None if it's allowed."""
     if game.archers[move.seat] and game.question.key == "fortify":
         return "fortifies-already"
     return why_no_archer_attack(game, move.seat) or why_not_attack_target(game, move, "archer")

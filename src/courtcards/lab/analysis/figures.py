@@ -1,8 +1,8 @@
 """The statistics of a study, each with its interval, its number of matches, and a warning if it needs caution. Pure.
 
-A figure is plain data: `name`, `seats`, `rules` (the index of its house rules), `value`, `low`, `high`, `n`, perhaps `fair` (its value if all
-were alike) and `warning`, a key. Intervals are 95 %: Wilson's for shares, ranks for a median, the normal distribution for differences, or a
-bootstrap over deals.
+A figure is plain data: `name`, `seats`, `rules` (the index of its house rules), `value`, `low`, `high`, `n`, perhaps `fair` (the value it'd have
+if all seats or cards were alike) and `warning`, a key. Intervals are 95 %: Wilson's for shares, ranks for a median, the normal distribution for
+differences, or a bootstrap over deals.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -91,7 +91,7 @@ def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
 def luck_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
     """Yield the share of the result that the deal decides, or nothing for a single seat or too few deals.
 
-    It's how much more results differ between deals than between matches of one deal, in which the bots vary their play.
+    This is the share of the variance of results that's between deals. The rest is between matches of the same deal, in which the bots vary their play.
     """
     rows = [(n, won / PARTS, squares / PARTS ** 2) for n, won, squares, _ in counts["deals"].values() if n > 1]
     if seats > 1 and len(rows) >= FEW:
@@ -122,7 +122,7 @@ def variance_between_deals(rows: Sequence[tuple[int, float, float]]) -> float:
 # comparison of house rules
 
 def difference_figures(one: Counts, other: Counts) -> Iterator[Figure]:
-    """Yield the difference in the first player's win share under other house rules, on the same deals; nothing if there are too few."""
+    """Yield how the first player's win share differs between two sets of house rules on the same deals, or nothing if these are too few."""
     both = [deal for deal in one["deals"] if deal in other["deals"]]
     if len(both) > 1 and one["begun"][0] and other["begun"][0]:
         less = [(other["deals"][deal][-1] - one["deals"][deal][-1]) / PARTS for deal in both]
@@ -142,7 +142,7 @@ def judge_figures(counts: Counts) -> Iterator[Figure]:
     """Yield how often seats won, by tenth of the evaluator's estimate of their chance.
 
     In each match, a tenth counts only the seat whose chance was the first to fall into it. If the results confirm the evaluator, also yield how often the
-    leader changed and how often the winner came from behind; otherwise yield that it's unconfirmed.
+    leader changed and how often the winner came from behind; otherwise, yield that the evaluator is unconfirmed.
     """
     held = list[bool]()
     for tenth in map(str, range(TENTHS)):

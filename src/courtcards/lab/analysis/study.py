@@ -60,9 +60,9 @@ def study_tasks(plan: Mapping[str, Any]) -> list[Task]:
 
 
 def run_study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map = map, goes_on: Callable[[], bool] = lambda: True) -> Iterator[float]:
-    """Run the unfinished tasks of a plan and add their counts to `done` by number; yield the share finished.
+    """Run the unfinished tasks of a plan and add their counts to `done` by number; after each, yield the fraction of tasks finished.
 
-    Asks `goes_on` before starting each task, and stops once it returns False.
+    `map` runs the tasks, perhaps in parallel. Before each task, call `goes_on`, and stop if it returns False.
     """
     every = study_tasks(plan)
     left = [number for number in range(len(every)) if str(number) not in done]
@@ -96,5 +96,5 @@ def counts_by_part(plan: Mapping[str, Any], done: Mapping[str, Any]) -> dict[tup
 
 
 def study_versions(plan: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the versions of the program and of the game's rules, which anybody needs to repeat a study."""
+    """Return the versions of the program and of the game's rules: a study can only be repeated with the same ones."""
     return {"version": __version__, "rules": GAMES[plan["game"]].rules}

@@ -1,4 +1,4 @@
-"""The check of lessons: it plays every step, tries every move said to be refused, and checks every number in the words."""
+"""The check of lessons: it plays every step, tries every move that should be refused, and checks every number in the words."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -48,7 +48,7 @@ def lesson_flaws(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str
 
 
 def duration_flaws(lesson: Lesson, told: int) -> Iterator[str]:
-    """Yield a flaw if a lesson takes too long, or not as long as stated; raises BadLesson and IllegalMove."""
+    """Yield a flaw if a lesson takes too long, or not as long as stated. Raise BadLesson or IllegalMove if it can't be played."""
     if abs(told - (measured := lesson_seconds(lesson))) > STEP or measured > SECONDS:
         yield f"takes {measured} seconds, and is said to take {told}"
 
@@ -139,7 +139,7 @@ def number_digits(number: str) -> str:
 
 
 def flatten_once(values: Any) -> Iterator[Any]:
-    """Yield values, with lists among them flattened by one level."""
+    """Yield values; instead of a list or tuple, yield its items."""
     for value in values:
         if isinstance(value, list | tuple):
             yield from value

@@ -117,9 +117,9 @@ HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # the distance in mo
 
 
 class MomentMiner:
-    """A player of random matches that looks for moments; `best` has the simplest one found for each key, with its costs.
+    """A player of random matches that looks for moments. For each key, `best` has the simplest moment found and its costs.
 
-    The costs are its distance from a plain start, then the number of visible cards.
+    The costs are the moment's distance from a plain start, then the number of visible cards.
     """
 
     def __init__(self, game: str, seed: int = 1):
@@ -150,7 +150,7 @@ class MomentMiner:
         self.contrast(start)
 
     def replay_match(self, played: Moment) -> None:
-        """Replay a match played elsewhere and keep its moments; raises BadSetup, BadOption and IllegalMove."""
+        """Replay a match played elsewhere and keep its moments. Raise BadSetup, BadOption or IllegalMove if it can't be replayed."""
         start = played._replace(moves=(), move="")
         position, heard = deal_moment(start)
         self.keep(start, MomentOutcome(position, heard))
@@ -170,7 +170,7 @@ class MomentMiner:
         return start._replace(moves=(*start.moves, text))
 
     def table(self) -> Moment:
-        """Return a random set-up with nothing played; raises BadSetup and BadOption."""
+        """Return a random set-up with nothing played. Raise BadSetup or BadOption if its house rules are incompatible."""
         kind, rng = self.kind, self.rng
         seats = kind.fewest if rng.random() < .6 else rng.randint(kind.fewest, kind.most)
         options = rng.sample(kind.options, min(len(kind.options), rng.choice((0, 0, 1, 1, 2, 4))))
@@ -186,15 +186,16 @@ class MomentMiner:
     def branch(self) -> Moment:
         """Return the position of a moment found earlier, or a random set-up if there's none.
 
-        Rare events are often close to others.
+        Rare events are often close to other rare events.
         """
         found = [moment for _, moment in self.best.values()]
         return self.rng.choice(found)._replace(key="", move="", other={}) if found else self.table()
 
     def answer(self, position: Game, seat: int, luck: float, idle: bool) -> str:
-        """Return an answer of a seat: at random with probability `luck`, otherwise by the rule of thumb.
+        """Return an answer for a seat: at random with probability `luck`, otherwise by the rule of thumb.
 
-        If `idle`, it's nearly always the shortest one; sometimes it's a timeout, a free move, a random word or a random order of cards.
+        If `idle`, nearly always return the shortest answer instead. In any case, sometimes return a timeout, a free move, a random word or a random
+        order of cards.
         """
         rng, listed, clock = self.rng, position.moves(seat), position.clock()
         if clock and rng.random() < .05:

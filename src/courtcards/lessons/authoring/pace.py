@@ -1,4 +1,4 @@
-"""The duration of a lesson: reading all its words, and every press on its shortest way."""
+"""The duration of a lesson: the time to read all its words, and to press everything on the shortest way through it."""
 
 from courtcards.lessons.lesson import Lesson
 from courtcards.lessons.runner import goal_ways, step_states
@@ -12,7 +12,7 @@ GUESS = 2           # presses: choose an answer, then confirm it
 
 
 def lesson_seconds(lesson: Lesson) -> int:
-    """Return the duration of a lesson in seconds, rounded to a multiple of STEP; raises BadLesson and IllegalMove."""
+    """Return the duration of a lesson in seconds, rounded to a multiple of STEP. Raise BadLesson or IllegalMove if it can't be played."""
     told = load_texts(f"lessons/{lesson.game}").get(lesson.id, [])
     words = [text for step in told for text in [*[step.get(part, "") for part in READ], *step.get("answers", ())]]
     # 1: press to continue

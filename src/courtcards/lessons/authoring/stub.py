@@ -12,9 +12,9 @@ from courtcards.saves.record import Record
 
 
 def draft_lesson(record: Record, number: int) -> str:
-    """Return the draft of a lesson that asks for move `number` (from 1) of a match; the facts told by that move are its goal.
+    """Return the draft of a lesson that asks for move `number` (from 1) of a match. The lesson's goal is the facts told by that move.
 
-    Raises IllegalMove if the moves can't be replayed from a deck, because dice decided more than the deal.
+    Raise IllegalMove if the moves can't be replayed from a deck because, after the deal, something else was random.
     """
     deck = record.deck or [card.id for card in seed_deck(record)]
     *moves, move = record.moves[:number]
@@ -35,7 +35,7 @@ def seed_deck(record: Record) -> list[Any]:
 
 
 def move_facts(moment: Moment) -> list[Fact]:
-    """Return the facts told by a moment's move, or an empty list if it is illegal."""
+    """Return the facts told by a moment's move, or an empty list if a move is illegal."""
     try:
         return replay_moment(moment).facts
     except IllegalMove:
