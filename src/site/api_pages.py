@@ -13,7 +13,7 @@ sys.path.insert(0, str(SOURCES))
 
 import courtcards
 
-LEFT = ("__main__", "cli", "games.", "lessons.authoring")         # the command line's, and the inside of each book
+LEFT = ("__main__", "cli", "games.", "lessons.authoring")         # left out: the command line, the inside of each book, the tools for authors
 
 
 def write_api_pages(folder):

@@ -20,7 +20,7 @@ class BuildFailure(Exception):
 
 
 def failure_reason(out, err):
-    """Return the most informative line of a program's error output, or of its output if that is empty; "no reason given" if both are."""
+    """Return the most informative line of a program's error output (or of its output, if that's empty), or "no reason given"."""
     lines = [line.strip() for line in (err or out).splitlines() if line.strip()]
     named = [line for line in lines if re.match(r"(\w*Error|ERROR)\b", line)]
     return (named or lines or ["no reason given"])[-1 if named else 0][:300]
@@ -29,7 +29,7 @@ def failure_reason(out, err):
 def run_program_in_repository(command, missing, failed, given=None, reason=failure_reason):
     """Run a command in the repository with `given` as its input, and return its output.
 
-    Raises BuildFailure with `missing` if there is no such program, or with `failed` and the reason if it fails.
+    Raises BuildFailure with the text `missing` if there's no such program, or, if it fails, with `failed` and what `reason` makes of its output.
     """
     program = shutil.which(command[0])
     if program is None:
@@ -51,14 +51,14 @@ def minify_texts(texts):
 
 
 def bare_page_style(name):
-    """Return the style sheet of a page without the table's, minified: what those pages share, then `name`."""
+    """Return the minified style sheet of a page that doesn't use the table's: bare.css, which all such pages share, then `name`."""
     return minify_texts({name: "".join((ROOT / "src" / "site" / sheet).read_text(encoding="utf-8") for sheet in ("bare.css", name))})[name]
 
 
 def bundle_script(text, *how):
     """Return one of our scripts bundled with all its imports.
 
-    how: `esm`, or `iife` and the name of a global for its exports.
+    `how` is `esm`, or `iife` followed by the name of a global for its exports.
     """
     return run_node("bundle.mjs", *how, failed="couldn’t bundle a script", given=text)
 

@@ -48,8 +48,8 @@ LATE = ("*/python_stdlib.zip", "*/zip-*.js", "*.whl", *(f"*/{name}-*.js" for nam
 def build_site(dist, home="", lines=False, source=""):
     """Build the site from the current sources into `dist`; return whether anything had to be done.
 
-    Raises BuildFailure rather than overwrite a folder with other contents. home: the address of the published site, with a trailing slash, or "" if unknown;
-    lines: keep exact line numbers for tracebacks, and all docstrings, which adds 1 MB; source: the address of the source code, or "" if unknown.
+    Raises BuildFailure rather than overwrite a folder with other contents. `home` is the address of the published site, with a trailing slash, and `source`
+    that of its source code; each is "" if unknown. With `lines`, code keeps its docstrings and exact line numbers for tracebacks, which adds 1 MB.
     """
     pictures = sorted(previews.PICTURES.glob("*.webp"))
     wanted = content_hash(hash_of_files(*(place for place in INPUTS if place.exists()), *pictures).encode(), home.encode(), bytes([lines]), source.encode())
@@ -178,7 +178,7 @@ def write_word_wheel(folder):
 def write_not_found_page(dist):
     """Write the not-found page, which leads to the site from anywhere.
 
-    Its style and script are inline, as it can't know where the site begins.
+    Its style and script are inline, because the page can't know where the site begins.
     """
     values = {"css": bare_page_style("lost.css"), "js": minify_texts({"lost.js": source_text("src/site/lost.js")})["lost.js"]}
     sums = {f"{name}_sum": base64_sum(text.encode()) for name, text in values.items()}

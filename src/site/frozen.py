@@ -1,6 +1,6 @@
 """Code that lives in the boot snapshot, without its files: modules already imported, and others already compiled.
 
-`freeze` runs once in Node while the snapshot is made, `thaw` at every boot from it.
+`freeze` runs once, in Node, while the snapshot is made. `thaw` runs at every boot from the snapshot.
 """
 
 import ast
@@ -24,7 +24,7 @@ class PrecompiledFinder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoade
     """A finder of precompiled modules: those that use the page, and so can't be imported in advance."""
 
     def __init__(self, lines):
-        self.lines = lines  # whether code keeps all line numbers
+        self.lines = lines  # whether code keeps its docstrings and all line numbers
         self.known = {}     # name -> (path, code)
 
     def add(self, name, path, source):
@@ -50,9 +50,9 @@ class PrecompiledFinder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoade
 
 
 def freeze(plain, sources, lines):
-    """Import the modules named in `plain`, and compile those in `sources`, {name: [path, text]}.
+    """Import the modules named in `plain`. Compile those in `sources`, {name: [path, text]}, and import the standard modules they need.
 
-    lines: whether compiled code keeps all line numbers.
+    With `lines`, the compiled code keeps its docstrings and all line numbers.
     """
     compiled = PrecompiledFinder(lines)
     for name, (path, text) in sources.items():
@@ -73,7 +73,7 @@ def import_standard(text):
 
 
 def strip_all_code():
-    """Remove all docstrings, and all line numbers except each function's first: tracebacks name file, function and that line."""
+    """Remove all docstrings, and all line numbers except each function's first. Tracebacks then name the file, the function and its first line."""
     bare = CodeStripper()
     for one in gc.get_objects():
         if isinstance(one, types.FunctionType):
@@ -137,7 +137,7 @@ class CodeStripper:
 
 
 def zero_free_memory():
-    """Overwrite free memory with zeros, as its old contents would be packed too.
+    """Overwrite free memory with zeros; otherwise, its old contents would make the snapshot larger.
 
     Never requests more than is free, so that the memory doesn't grow.
     """
@@ -152,7 +152,7 @@ def zero_free_memory():
 def thaw():
     """Prepare a start from the snapshot: forget files that no longer exist, and reseed the random generator.
 
-    Otherwise every start would get the same random numbers.
+    Without a new seed, every start would get the same random numbers.
     """
     forget_file_locations()
     random.seed()

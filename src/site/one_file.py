@@ -45,7 +45,7 @@ OUTSIDE = re.compile(r'\s(?:src|href)="(?:\./)?(?:app|parts)/[^"]*"')
 def one_file_copy(dist, home=""):
     """Return a whole built site as the bytes of one page.
 
-    home: the address of the published site, or "" if there is none. Raises BuildFailure if the page requests a part in an unknown way.
+    `home` is the address of the published site, or "" if there is none. Raises BuildFailure if a part is missing, or if something can't be embedded.
     """
     parts = {path.relative_to(dist).as_posix(): path.read_bytes() for path in sorted(dist.rglob("*")) if path.is_file()}
     named = {glob: [name for name in parts if fnmatch(name, glob)] for glob in PARTS}
@@ -101,7 +101,7 @@ def encode_bytes(data):
 # the page
 
 def one_file_page(parts, held, home):
-    """Return the text of the page; held: {name of a part: its encoded text and its description}."""
+    """Return the text of the page; `held` is {name of a part: its encoded text and its description}."""
     text = with_html_attributes(parts["index.html"].decode(), {"alone": "", "home": home})
     text = GONE.sub("", text)
     start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace("{{parts}}", json.dumps({name: told for name, (_, told) in held.items()}))
@@ -116,19 +116,22 @@ def one_file_page(parts, held, home):
 
 
 def inline_script(code, later=None):
-    """Return an inline script; later: the attributes of a script that doesn't run at once. Raises BuildFailure if it would end early."""
+    """Return code as an inline script; `later` are the attributes of a script that mustn't run at once.
+
+    Raises BuildFailure if the code contains the end of a script, or the start of a comment.
+    """
     if re.search(r"</script|<!--", code, re.IGNORECASE):
         raise BuildFailure("a script contains the end of a script, so it can’t be embedded in a page")
     return f"<script {later}>{code}</script>" if later else f"<script>{code}</script>"
 
 
 def inline_style(parts, name):
-    """Return a style sheet with its fonts as data URLs; parts: {name: bytes} of the site's files."""
+    """Return a style sheet with its fonts as data URLs; `parts` are the site's files, {name: bytes}."""
     return re.sub(r'url\(([^)]+\.woff2)\)', lambda found: f'url("{data_url("font/woff2", parts[join("app", found[1])])}")', parts[name].decode())
 
 
 def data_url(kind, data):
-    """Return bytes as a data URL; kind: their MIME type."""
+    """Return bytes as a data URL; `kind` is their MIME type."""
     return f"data:{kind};base64,{base64.b64encode(data).decode()}"
 
 

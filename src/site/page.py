@@ -85,8 +85,8 @@ def with_published_names(text, names):
 def index_page(names, data, ahead, preview):
     """Return index.html.
 
-    names: {name in the template: published name}; data: {attribute of <html>, without data-: value}; ahead: paths of modules that PyScript will import;
-    preview: the tags from which other sites make a preview of the page.
+    `names` is {name in the template: published name}, and `data` is {attribute of <html>, without data-: value}. `ahead` are the paths of modules that
+    PyScript will import. `preview` are the tags from which other sites make a preview of the page.
     """
     text = with_html_attributes(with_published_names(index_template(), names), data)
     config = tomllib.loads(with_published_names((ROOT / "pyscript.toml").read_text(encoding="utf-8"), names))

@@ -2,8 +2,8 @@
 """Prepare a release in a fresh checkout: python3 src/site/prepare_release.py TAG ADDRESS, with the repository's address.
 
 Print the notes of the release, its part of CHANGELOG.md, and add links to the repository to pyproject.toml. No file of ours knows the
-repository's address, since a fork has another. The exit code is 2, with one line on stderr, if the tag isn't "v" and the version, or
-CHANGELOG.md says nothing of that version.
+repository's address, since a fork has another. The exit code is 2, with one line on stderr, if the tag isn't "v" and the version, or if
+CHANGELOG.md says nothing about that version.
 """
 
 import re

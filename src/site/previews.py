@@ -7,8 +7,8 @@ from base import ROOT, bare_page_style, fill_braces
 from pack import base64_sum
 from sprite import shield_png
 
-PICTURES = ROOT / "docs"                # each book's is named by it, or by one of its games
-CARD, SIZE, SHARE = "card.png", (1200, 630), 0.8        # the table's own: its size in pixels, and the shield's share of its height
+PICTURES = ROOT / "docs"                # a book's picture has the name of the book or of one of its games
+CARD, SIZE, SHARE = "card.png", (1200, 630), 0.8        # the site's own picture: its size in pixels, and the height of its shield (0 to 1)
 FOLDER = "books"
 PLAYERS = "For {seats} players, in your browser. Free, offline, no account."
 
@@ -51,7 +51,7 @@ def book_picture(book):
 def book_page(book, picture, home, dress):
     """Return the page of a book.
 
-    picture: a file beside the page, or None; dress: the style sheet `css`, its hash `css_sum`, and the path of the `icon`.
+    `picture` is a file beside the page, or None. `dress` has the style sheet `css`, its hash `css_sum`, and the path of the `icon`.
     """
     from courtcards.texts import book_info, load_texts
     words = book_info(book.id)
@@ -64,6 +64,6 @@ def book_page(book, picture, home, dress):
 
 
 def game_item(game, words):
-    """Return a list item with a game's tagline, and the link that sets the table for it."""
+    """Return a list item with a game's tagline and a link to the game's set-up."""
     title, tagline = html.escape(words["title"]), html.escape(words["tagline"])
     return f'<li>{tagline} <a class="button" href="../../#/setup/{game}">Play {title}</a></li>'

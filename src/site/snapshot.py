@@ -17,7 +17,7 @@ PAGE = 4096         # bytes
 def boot_snapshot(wheel, lines):
     """Return three values: a snapshot with this wheel, its size in memory in bytes, and how many of these bytes WebAssembly initializes by itself.
 
-    lines: whether code keeps its docstrings and all line numbers, not only the first of each function.
+    With `lines`, code keeps its docstrings and all line numbers; otherwise, it keeps only the first line number of each function.
     """
     tools = hash_of_files(HERE / "snapshot.mjs", HERE / "frozen.py", HERE / "strip_check.py", HERE / "lazy_packages.py", FETCHED)
     made = STORE / f"{content_hash(wheel, tools.encode(), bytes([lines]))}.memory"
@@ -40,7 +40,7 @@ def snapshot_sizes(made):
 def make_small_snapshot(wheel, lines, out):
     """Make the snapshot and return its sizes as text.
 
-    If that fails with stripped code, make it with all lines, so that the site still starts from a snapshot.
+    If that fails with stripped code, keep all line numbers and docstrings, so that the site still starts from a snapshot.
     """
     try:
         return make_snapshot(wheel, lines, out)

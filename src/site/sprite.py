@@ -31,8 +31,8 @@ def icon_drawing(name):
 def icon_sprite(icons):
     """Return one hidden SVG with every icon, each as a single element.
 
-    Pages use icons by the hundred, and style everything inside them. icons: {sprite id: name in game-icons, or a drawing of our own that begins with "<", in
-    a 512 x 512 field}.
+    `icons` has, for each sprite id, the name of an icon in game-icons or a drawing of our own: SVG that begins with "<" and fills 512 by 512 units. Each is
+    one element, because pages show hundreds of icons, and browsers compute the style of every element inside them.
     """
     drawings = [with_element_id(key, drawn if drawn.startswith("<") else icon_drawing(drawn)) for key, drawn in sorted(icons.items())]
     return f'<svg width="0" height="0" class="sprite" aria-hidden="true"><defs>{"".join(drawings)}</defs></svg>'
@@ -53,7 +53,7 @@ def used_game_icons(icons):
 def shield_png(size, height, width=0):
     """Return a PNG of the quartered shield on its cloth.
 
-    size, width: the picture's height and width in pixels, a width of 0 for a square; height: the shield's share of the picture's height, 0 to 1.
+    The picture is `size` pixels high and `width` pixels wide, or square if `width` is 0. `height` is the height of the shield, where 1 is the picture's.
     """
     rows = b"".join(b"\0" + pixel_row((y + 0.5) / size, size, height, width or size) for y in range(size))     # 0: a row without filter
     head = struct.pack(">IIBBBBB", width or size, size, 8, 2, 0, 0, 0)
@@ -76,7 +76,7 @@ def pixel_row(y, size, height, width):
 
 
 def shield_half_width(down):
-    """Return half the shield's width at a height (0 top, 1 tip), as a share of its height."""
+    """Return half the shield's width at a distance from its top (1 at the tip), as a fraction of the shield's height."""
     below = max(down - 0.4, 0) / 0.6
     return 0.42 * (1 - min(below, 1) ** 2.4) if down >= 0 else 0
 

@@ -1,6 +1,6 @@
-"""Check that `frozen.py` fits this Python before it strips anything, because it rewrites line tables in CPython's private format.
+"""Check that `frozen.py`, which rewrites line tables in CPython's private format, fits this version of Python.
 
-snapshot.mjs runs it in Pyodide while it makes the snapshot; it isn't part of the snapshot.
+snapshot.mjs runs this check in Pyodide before it strips any code. The check isn't part of the snapshot.
 """
 
 import sys
@@ -57,7 +57,10 @@ RESULT = {"a": [1, 3], "b": "first1", "c": [1, 2]}, [0, 1, 2]
 
 
 def check_stripping():
-    """Check that stripped code runs as before and that tracebacks name its first lines; otherwise raise RuntimeError with one line of advice."""
+    """Check that stripped code runs as before, and that tracebacks name the first line of each function.
+
+    If not, raise RuntimeError with one line of advice.
+    """
     try:
         flaw = stripping_flaw()
     except Exception as trouble:

@@ -56,13 +56,13 @@ MICROPIP, PYTHON_LICENCE = read_pins(SOURCES / "site" / "wheels.txt")
 
 
 def fetch_vendored():
-    """Fetch everything pinned that isn't here yet."""
+    """Fetch all pinned parts that aren't in the caches yet."""
     fetch_npm()
     fetch_wheels(WHEELS, [MICROPIP, PYTHON_LICENCE])
 
 
 def fetch_npm():
-    """Install the npm packages pinned by package-lock.json, overriding this machine's npm settings; raises BuildFailure."""
+    """Install the npm packages pinned by package-lock.json, overriding this machine's npm settings; raises BuildFailure if npm fails."""
     wanted = hash_of_files(ROOT / "package.json", ROOT / "package-lock.json")
     if FETCHED.is_file() and FETCHED.read_text() == wanted and not missing_packages():
         return
@@ -100,7 +100,7 @@ def npm_reason(out, err):
 
 
 def fetch_wheels(folder, pinned):
-    """Fetch pinned pure-Python wheels for Pyodide's Python into a folder; raises BuildFailure.
+    """Fetch pinned pure-Python wheels for Pyodide's Python into a folder; raises BuildFailure if pip fails or a wheel doesn't match its pin.
 
     If any of them is missing or doesn't match its pin, the folder is emptied and all are fetched again.
     """
@@ -183,9 +183,9 @@ def publish_folder(dist, name, parts):
 
 
 def reduced_lock(lock, wheel):
-    """Return Pyodide's lock file as bytes, reduced to micropip and with our pinned hash.
+    """Return Pyodide's lock file as bytes, reduced to micropip and with our pinned hash, since Pyodide's own wheel of micropip differs from ours.
 
-    Pyodide's own wheel of micropip differs from the pinned one.
+    Raises BuildFailure if Pyodide asks for another version than the pinned one.
     """
     known = json.loads(lock.read_text(encoding="utf-8"))
     entry = known["packages"]["micropip"]

@@ -31,7 +31,7 @@ def wheel_name(name="courtcards"):
 
 
 def build_wheel(name="courtcards", home=SOURCES, files=None):
-    """Return a wheel of these files, or of all files the page needs, as bytes; the same sources give the same bytes."""
+    """Return a wheel of the given `files` as bytes, or of all files the page needs if `files` is None. The same sources give the same bytes."""
     contents = {path.relative_to(home).as_posix(): path.read_bytes() for path in files or page_files()}
     info = f"{name}-{package_version()}.dist-info"
     contents[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: {name}\nVersion: {package_version()}\n".encode()
@@ -74,7 +74,10 @@ def start_modules():
 
 
 def plain_modules():
-    """Return the modules that import nothing only a page has, not even indirectly, plus the standard modules that lazy-loaded parts need."""
+    """Return the modules present at the start that can be imported without a page, plus the standard modules that lazy-loaded parts need.
+
+    A module needs a page if it imports a package that exists only there, directly or through other modules.
+    """
     wants = {name: imported_names(name, path) for name, path in start_modules().items()}
     paged = {name for name, wanted in wants.items() if any(other.partition(".")[0] in PAGE_ONLY for other in wanted)}
     while more := {name for name in wants.keys() - paged if wants[name] & paged}:
