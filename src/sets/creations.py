@@ -1,6 +1,6 @@
 """Regenerate the stand-in set of Creation Cards: `python3 src/sets/creations.py` writes the book's `core.json`.
 
-The real cards aren't published; these follow what is known of them, with counts that play well:
+The real cards aren't published. The stand-ins follow what is known of them, with counts that play well:
 
 * 135 cards, numbers 1 to 135: 27 types with levels 1 to 5 each, in the order of `TYPES`;
 * 9, 36, 45, 36 and 9 cards have 0, 1, 2, 3 and 4 symbols: 270 corners are symbols, 90 of each colour, and 270 are numbers, 30 of each digit;

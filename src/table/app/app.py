@@ -52,7 +52,7 @@ class App:
         return self.screen if isinstance(self.screen, Match) else None
 
     def topic(self) -> ScreenTopic:
-        """Return the game the open screen is about, with its deal and players; an empty topic if it's about none."""
+        """Return the game the open screen is about, with its deal and players, or an empty topic if the screen isn't about a game."""
         if isinstance(self.screen, SetupScreen):
             dealer = self.screen.dealer
             return ScreenTopic(dealer.kind.id, len(dealer.seats), dealer.trial_deal(), persons=dealer.persons)
@@ -62,7 +62,7 @@ class App:
     # screens and addresses
 
     def route(self, route: str, asks: bool = True) -> None:
-        """Open the screen for an address such as `#/match/7f`; `asks` says whether to confirm first if other players would be left."""
+        """Open the screen for an address such as `#/match/7f`. If `asks` is set, ask before leaving other players at their table."""
         followed, route = route, self.arrivals.repair_route(route)
         if asks and ask_before_leaving(self.page, self.screen, route, lambda: self.route(followed, asks=False)):
             return
@@ -146,7 +146,7 @@ class App:
             self.screen.on_stored(key)
 
     def elsewhere(self, match: Match) -> None:
-        """Handle a change of the open match by another tab, which may have played on, deleted it or restored it."""
+        """Handle a change that another tab made to the open match: it may have played on, or have deleted or restored the match."""
         self.page.matches.settle()
         change = self.page.saves.change_elsewhere(match.papers.id, match.papers.slot)
         if change:
@@ -175,7 +175,10 @@ class App:
     # actions
 
     def do(self, act: str, data: dict[str, str]) -> None:
-        """Carry out an action by handing it to the first that knows it: the open screen, the open dialog, the overlays, the arrivals or the page itself."""
+        """Carry out an action.
+
+        The first of these that knows the action gets it: the open screen, the owner of the open dialog, the overlays, the arrivals, this object.
+        """
         if not self.page.leaving and not self.screen.do(act, data):
             carry_out(act, data, self.page.whose, self.overlays, self.arrivals, self)
         if self.match and self.page.in_dialog:
@@ -237,7 +240,7 @@ class App:
         return None
 
     def do_export(self, _: dict[str, str]) -> None:
-        """Save the open match as a file, or if none is open, everything that couldn't be stored."""
+        """Save the open match as a file. If none is open, save everything that couldn't be stored."""
         if self.match:
             return self.page.export(self.match.papers.title, self.match.session.record.dump())
         for slot in self.page.matches.unsaved.values():
@@ -247,7 +250,7 @@ class App:
         return None
 
     def do_export_raw(self, _: dict[str, str]) -> None:
-        """Save text that can't be opened as a file, unchanged."""
+        """Download, unchanged, the text that couldn't be opened."""
         self.page.browser.download(common_text("page", "name-file"), self.page.unread)
 
 

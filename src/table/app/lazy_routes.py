@@ -43,7 +43,7 @@ def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str)
 
 
 def open_measurement(page: Page, kind: type[Game], seats: int, options: dict[str, Any], cards: CardSet | None) -> None:
-    """Open the dialog in which bots measure whom some rules favour, optionally with custom cards; load its part first if needed."""
+    """Open the dialog in which bots measure whom the given house rules favour, perhaps with custom cards; load its part first if needed."""
     LateDialog(page, "lab", lambda: import_module("table.lab.favour").FavourTest(page, kind, seats, options, cards).begin()).do_fetch_late({})
 
 

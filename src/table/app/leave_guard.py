@@ -7,7 +7,10 @@ from table.page.screen import Screen, SharedScreen
 
 
 def ask_before_leaving(page: Page, screen: Screen, route: str, leave: Callable[[], None]) -> bool:
-    """If leaving the open screen for an address affects other players, ask whether to `leave`. Return whether the screen stays open for now."""
+    """Ask for confirmation if leaving the open screen for an address affects other players. Return whether the screen stays open for now.
+
+    If the player confirms, take leave of the others and call `leave`.
+    """
     if page.leaving or not isinstance(screen, SharedScreen):
         return False
     back = route == screen.where        # the address this function itself has just gone back to

@@ -49,7 +49,7 @@ class LoadedMatch(NamedTuple):
 
 
 def deal_for_player(record: Record, name: str) -> dict[str, Any]:
-    """Return the deal of a record with no moves; if it has a single human player, that seat gets the given name."""
+    """Return the deal of a record, without its moves. If only one player is human, give that player the name `name`."""
     start = deal_only(record.dump())
     people = [seat for seat, who in enumerate(record.seats) if parse_seat(who)[1] is None]
     return start | {"seats": [name if people == [seat] else who for seat, who in enumerate(record.seats)]}
@@ -122,7 +122,7 @@ class MatchOpener:
         return self.take_up(record, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
 
     def open_watched(self, letters: str) -> None:
-        """Load the match in a link and show it as a board in another page, or say there in one line why that's impossible."""
+        """Load the match in a link and show its board, embedded in another page. If that's impossible, show one line that says why."""
         def refused(error: BadRecord) -> None:
             missing = error.key == "no-words"
             self.enter(WatchWords(self.page, lambda: self.open_watched(letters)) if missing else WatchMessage(self.page, record_error_text(error)))
@@ -134,7 +134,7 @@ class MatchOpener:
         return self.take_up(text, lambda session, _: self.enter(WatchScreen(self.page, session, letters)), refused)
 
     def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, dare: ScoreChallenge | None, look: bool) -> None:
-        """Open the table for the contents of a link: a deal with the player's own name, or a match.
+        """Open the table for the contents of a link: a match, or (if `dealt`) a deal, in which the player here gets their own name.
 
         A finished match opens as a replay; an unfinished one starts with a replay if `look` is set.
         """
@@ -177,7 +177,7 @@ class MatchOpener:
         self.enter(MessageScreen(self.page.paint, common_text("page", f"{what}-title"), why, ["lobby", *again, *(["export-raw"] if text else [])]))
 
     def turn_away(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
-        """Show why a record can't be opened; if only a card set or a word list is missing, call `again` once that is here."""
+        """Show why a record can't be opened. If only a card set or a word list is missing, offer to add it, then call `again`."""
         if error.key not in LACKING:
             return self.refuse(record_error_text(error), text, what)
         self.page.unread = text
@@ -218,7 +218,7 @@ class MatchOpener:
         read_file_text(self.page, [text], partial(self.take_in, refused), refused)
 
     def follow(self, links: Sequence[FoundLink]) -> None:
-        """Go to the first of some links, and say so if there are several."""
+        """Go to the first of the given links, and say so if there are several."""
         if len(links) > 1:
             self.page.tell("several-links", count=len(links))
         self.page.browser.go(links[0].route)
@@ -275,8 +275,8 @@ class MatchOpener:
                 slot: Mapping[str, Any] | None = None) -> None:
         """Load a record, with a progress bar if it takes long.
 
-        Then call `taken` with its session and whether it was cut short, or `refused` with the error. The cards are decorated as the match's `slot`
-        says; without a slot, as in any of the player's sets.
+        Then call `taken` with the session and whether the match was cut short, or `refused` with the error. The match's `slot` says how its cards are
+        decorated; without a slot, they're decorated as in any of the player's sets.
         """
         try:
             if isinstance(source, BadRecord):

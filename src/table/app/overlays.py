@@ -30,13 +30,14 @@ from table.screens.settings import STUN, settings_dialog
 from table.storage.quota_storage import NotSaved
 from table.storage.set_shelf import slot_card_keys
 
-MORE = "replay", "share", "howto", "settings"       # actions without space in the bar of a phone
+MORE = "replay", "share", "howto", "settings"       # actions that don't fit into the bar of a phone
 
 
 class ScreenTopic(NamedTuple):
     """The game that the open screen is about ("": none), and how it's played there.
 
-    The other fields are the number of players (0: any), a deal as set up or None, whether a match is open, and how many people share the device.
+    `players` is the number of players (0: any number), `dealt` the position of the open match or of the set-up (None: there's neither), `played` whether a
+    match is open, and the last field how many people share the device.
     """
 
     game: str = ""
@@ -65,9 +66,9 @@ class Overlays:
             then(data)
 
     def do_howto(self, data: dict[str, str]) -> None:
-        """Open the instructions of the game that is named, or of the one on screen.
+        """Open the instructions of the game that `data` names, or of the game on screen.
 
-        If there's neither, open those of the quick game to show a given `page`; without a page, offer the instructions of all games.
+        If there's neither, but `data` names a page, open that page for the quick game. Otherwise, offer the instructions of all games.
         """
         topic = self.topic()
         game = data.get("game") or topic.game or (quick_game() if "page" in data else "")
@@ -89,7 +90,7 @@ class Overlays:
         self.page.open_dialog(letter_help_dialog())
 
     def do_all_cards(self, data: dict[str, str]) -> None:
-        """Open all cards of a game: as in the match that is open or being set up, otherwise as in the book."""
+        """Open all cards of a game. If the open match or the set-up is of that game, show the cards it uses; otherwise, show the book's."""
         topic, game = self.topic(), data.get("game", "")
         deal = (topic.dealt if game == topic.game else None) or (catalogue_deal(GAMES[game]) if game in GAMES else None)
         if deal:
@@ -150,7 +151,7 @@ class Overlays:
         self.page.drop("sound")
 
     def set(self, name: str, value: Any) -> None:
-        """Store a setting, or say that it can't be stored; when sound is turned on, play a sound at once."""
+        """Store a setting. If it can't be stored, tell the player. When sound is turned on, play a sound at once."""
         try:
             self.page.saves.set_setting(name, value)
         except NotSaved:
@@ -166,7 +167,7 @@ class Overlays:
         return self.do_setting({"name": "stun", "value": server})
 
     def do_more(self, _: dict[str, str]) -> None:
-        """Open the actions that have no space in the bar of a phone."""
+        """Open the list of actions that don't fit into the bar of a phone."""
         match = self.match()
         acts = [*(match.advice.ready if match and not match.replay else ()), *[act for act in MORE if act != "share" or not match or match.session.proved]]
         rows = [h("button", common_text("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in acts]

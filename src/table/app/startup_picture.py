@@ -1,4 +1,4 @@
-"""Startup pictures: stored whenever the table comes to rest, and shown by the next start. A press made in one is carried out once its match is open."""
+"""Startup pictures: the open match's markup, stored when the table comes to rest, and shown by the next start. A press on one is carried out later."""
 
 import traceback
 from typing import Any
@@ -11,7 +11,7 @@ from table.page.screen import Screen
 
 
 class StartupPicture:
-    """The startup picture of the open match. `press` is a press made in the previous picture, before its match was open."""
+    """The startup picture of the open match. `press` is the player's press on the picture that this start showed, until its match is open."""
 
     def __init__(self, page: Page):
         self.page = page
@@ -19,7 +19,7 @@ class StartupPicture:
         self.last: Any = None               # the id and the revision of the match in the last picture
 
     def rest(self, match: Match | None) -> None:
-        """Store a picture if the match has changed since the last one; write pending saves first, because the page may be closed."""
+        """Write pending saves, because the page may be closed; then store a picture if the match has changed since the last one."""
         self.page.matches.settle()
         if match and (match.papers.id, match.papers.slot.get("revision")) != self.last:
             self.keep(match)
@@ -34,9 +34,10 @@ class StartupPicture:
                 self.page.browser.complain(traceback.format_exc())
 
     def early_press(self, screen: Screen) -> dict[str, str] | None:
-        """Return the data of the early press once its match is open, or None.
+        """Return the data of the early press once its match is open, otherwise None.
 
-        The press is forgotten if the picture was out of date or the match doesn't offer the action.
+        The press waits while the match is loading. If another screen has opened, the press is dropped. If the picture was out of date or the match doesn't
+        offer the action any more, it's dropped as well, and the player is told.
         """
         if self.press is None or isinstance(screen, LoadingScreen):
             return None

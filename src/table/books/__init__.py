@@ -56,7 +56,7 @@ def charge_of(game: str, tincture: str) -> str:
 
 
 def frame_hits(before: Scene | None, facts: Sequence[Fact]) -> list[VisibleHit]:
-    """Return the hits of a frame, given its facts and the scene before it; an empty list without a scene or for a book without hits."""
+    """Return the hits of a frame, given its facts and the scene before it. Without a scene, or for a book without hits, return an empty list."""
     of = before and before.book.hits
     return of(before, facts) if of else []
 

@@ -1,7 +1,7 @@
 """The bot worker, which computes a bot's answer from an imagined position, never from a record.
 
-The worker also plays whole matches to try a set. Everything it receives and returns is a string. It thinks in slices, and handles messages
-between them. Requests for answers are processed one at a time, in order.
+The worker also plays whole matches to try a set. Everything it receives and returns is a string. It computes in slices of time, and handles
+messages between them. Requests for answers are processed one at a time, in order.
 """
 
 import asyncio
@@ -23,12 +23,12 @@ from courtcards.saves.set_codec import parse_playing_set
 __export__ = ["advise", "chances", "choose", "hurry", "measure", "provide", "regret", "rest", "trial"]
 
 SLICE = .01             # s of thinking between checks for messages
-REST = .15              # s for which it leaves the processor to the page after each press or release, until that is handled and painted
+REST = .15              # s for which the worker leaves the processor to the page after each press or release, so that the page can handle and paint it
 SIMPLE = "random", "page", "squire"                 # bots that need no search
 
 at_hand = [SETS]        # card sets and word lists; those not bundled are sent once
 presses = [0]           # how often the player has hurried the bots
-rests = [0.0]           # when its rest ends, by its own clock
+rests = [0.0]           # when the worker's rest ends, by its own clock
 turn = asyncio.Lock()
 
 
@@ -61,7 +61,7 @@ async def choose(text: str) -> str:
 async def think_until(thought: Stepwise, limit: float, pressed: Callable[[], bool] = bool) -> None:
     """Think slice by slice until the thought is complete, the player interrupts it, or another step might exceed the limit.
 
-    The limit is in seconds (0 for none) and includes rests.
+    `limit` is in seconds (0 for none) and includes rests. `pressed` returns whether the player interrupts the thought.
     """
     began = slice_began = now = perf_counter()
     while not pressed() and thought.step():
@@ -109,7 +109,7 @@ async def advise(text: str) -> str:
 
 
 def chances(text: str) -> str:
-    """Return every seat's win chance in some positions, as JSON.
+    """Return every seat's win chance in each of the given positions, as JSON.
 
     `text` is JSON with `positions`, `eyes` (the seat that looks, -1 for a spectator, null to see all hands) and `seed`.
     """
@@ -119,9 +119,10 @@ def chances(text: str) -> str:
 
 
 def regret(text: str) -> str:
-    """Return the better answer as JSON (`move`, `chance`, `less`), or null if there was none.
+    """Return a clearly better answer than the one `played` as JSON, or null if there was none.
 
-    `text` is JSON with `position`, `seat`, `played`, `story` and `seed`.
+    The answer has its `move`, its win `chance`, and the lower chance (`less`) of the move played. `text` is JSON with `position`, `seat`, `played`, `story`
+    and `seed`.
     """
     asked = json.loads(text)
     world = wire.load_position(asked["position"], at_hand[0])
@@ -131,7 +132,7 @@ def regret(text: str) -> str:
 
 
 def trial(text: str) -> str:
-    """Play matches between squires (bots that don't search), and return their statistics.
+    """Play matches between squires (bots that don't search), and return their counts as JSON.
 
     `text` is JSON with `game`, `seats`, `matches`, `seed` and `cards`, a hash.
     """
@@ -140,7 +141,7 @@ def trial(text: str) -> str:
 
 
 def measure(text: str) -> str:
-    """Play the matches of a lab task and return their counts.
+    """Play the matches of a lab task, and return their counts as JSON.
 
     `text` is JSON with `task`, and with `cards` and `words`, which are hashes or null.
     """

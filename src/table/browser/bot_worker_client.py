@@ -115,7 +115,7 @@ class BotRequests:
             await self.unless_lost(worker.hurry(), LIMIT)
 
     def deliver_result(self, coming: Awaitable[T], then: Callable[[T], object]) -> None:
-        """Pass on a result once it arrives, and keep its task alive until then; failures are handled elsewhere."""
+        """Pass on a result once it arrives, and keep its task alive until then. `coming` must handle its own failures."""
         async def answer() -> None:
             then(await coming)
         thought = asyncio.ensure_future(answer())
@@ -125,8 +125,8 @@ class BotRequests:
     async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> tuple[str, str]:
         """Return a pair: a bot's move as a string, and the notice about it ("" if there's none).
 
-        The answer comes shortly after the time limit at the latest. `sets` are those the match is played with. If the worker's last answer was `refused` as
-        illegal, replace the worker, and answer on the page.
+        The answer comes shortly after the time limit at the latest. `sets` are those the match is played with. If `asked` says that the
+        worker's last answer was `refused` as illegal, replace the worker, and answer on the page.
         """
         text, pressed = json.dumps(asked), self.pressed
         if asked.get("refused") and self.worker:
@@ -157,9 +157,9 @@ class BotRequests:
         return self.flying * (max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST) + GRACE
 
     async def ask(self, wanted: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
-        """Return the worker's answer, after sending it the sets it lacks; None if no worker can be started, or if it fails or stays silent for too long.
+        """Send the worker the sets it lacks, and return its answer.
 
-        `patience` returns the limit in seconds.
+        Return None if no worker can be started, or if the worker fails or stays silent for too long. `patience` returns the limit in seconds.
         """
         if self.stillborn >= TRIES:
             return None
@@ -187,7 +187,7 @@ class BotRequests:
         self.stillborn = 0
 
     async def teach(self, worker: Worker, given: CardSet | WordList) -> None:
-        """Send the worker a set that it doesn't have yet."""
+        """Send the worker a set, unless it has that set already."""
         if given.hash not in self.taught:
             self.taught.add(given.hash)
             await self.unless_lost(worker.provide(json.dumps(dump_playing_set(given))), START)

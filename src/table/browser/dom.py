@@ -55,7 +55,7 @@ class DomBrowser:
         js.setTimeout(create_once_callable(then), wait)
 
     def after_paint(self, then: Callable[[], None]) -> None:
-        """Call a function once changes are painted. While the page is hidden, nothing is painted: call it at once."""
+        """Call a function once changes are painted. While the page is hidden, call it at once, because nothing is painted then."""
         js.courtcards.stage.afterPaint(create_once_callable(then))
 
     def idle(self, wait: float, then: Callable[[], None]) -> None:
@@ -241,7 +241,7 @@ class LocalStorage:
 
 
 def file_pieces(found: Any) -> Iterator[bytes] | None:
-    """Return the bytes of a file in pieces, as copying a long file all at once would block the page; None if the file is too large."""
+    """Return the bytes of a file in pieces, as copying it all at once would block the page. If the file is too large, return None."""
     return (found.subarray(at, at + PIECE).to_bytes() for at in range(0, found.length, PIECE)) if hasattr(found, "subarray") else None
 
 

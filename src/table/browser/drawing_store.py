@@ -22,7 +22,7 @@ class BrowserDrawings:
         js.courtcards.art.lendDrawings(json.dumps(arts), create_once_callable(then))
 
     def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
-        """Pass on the drawings of some cards, by key; cards without a drawing are left out."""
+        """Pass on the drawings of the cards with these `keys`, by key. Leave out cards without a drawing."""
         js.courtcards.art.getDrawings(json.dumps(list(keys)), create_once_callable(lambda text: then(json.loads(text))))
 
     def keys(self, then: Callable[[Collection[str]], None]) -> None:

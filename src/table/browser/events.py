@@ -29,7 +29,7 @@ class Events:
         self.held = False
 
     def bind(self) -> Callable[[], None]:
-        """Start listening; return a function that stops it."""
+        """Start listening to events; return a function that stops listening."""
         heard = {"click": self.click, "change": self.change, "input": self.type, "keydown": self.key, "pointerdown": self.press,
                  "courtcards:press": self.on_marked_press}
         seen = {"visibilitychange": lambda _: self.app.on_hidden(bool(js.document.hidden))}
@@ -69,7 +69,7 @@ class Events:
         self.app.do(data["do"], data)
 
     def on_marked_press(self, event: Any) -> None:
-        """Carry out a keyboard shortcut of the table, or a press that the page has marked already, with the element's data at that time."""
+        """Carry out a keyboard shortcut of the table, or a press that the page has marked already. Use the data the element had when pressed."""
         data = object_entries(event.detail)
         self.app.do(data["do"], data)
 
@@ -109,7 +109,7 @@ class Events:
             self.release(event)
 
     def release(self, _: Any) -> None:
-        """End the press. If it was long enough to let the match run on its own, stop that."""
+        """End the press. If the match was running on its own meanwhile, stop it."""
         js.clearTimeout(self.timer)
         js.document.removeEventListener("pointermove", self.moving)
         for end in ENDS:

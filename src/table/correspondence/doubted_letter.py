@@ -1,4 +1,4 @@
-"""The page for a letter that contains a turn of a player here that wasn't made on this device.
+"""The page for a letter with a turn that only a player here could have made, but that wasn't made on this device.
 
 It shows both turns and asks what to do; until the player decides, nothing changes.
 """
@@ -17,7 +17,7 @@ FIELD = "asking"        # the id of the text box with the message
 
 
 def move_in_words(session: Session, at: int) -> str:
-    """Describe what everyone may know of move `at` (counted from 0): its public facts, that it is hidden, or that it hasn't been made."""
+    """Describe the public facts of move `at` (counted from 0). If the move has none, or hasn't been made, say that instead."""
     if at >= session.length:
         return common_text("post", "doubted-nothing")
     teller, told = Narrator(session), session.log[session.history.fact_count(at):session.history.fact_count(at + 1)]

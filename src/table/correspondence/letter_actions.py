@@ -38,7 +38,7 @@ class LetterActions:
 
     @property
     def still(self) -> bool:
-        """Whether everything has been shown and no player or bot on this device has to answer."""
+        """Whether everything has been shown, and either somebody elsewhere has to answer before anyone here, or the match is over."""
         told = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
         return told and (self.session.remote_seat is not None or self.over or self.papers.elsewhere)
 
@@ -75,7 +75,7 @@ class LetterActions:
         return [*look, *opens, *map(self.late, self.outgoing.ways(self.waits))]
 
     def late(self, button: Button) -> Button:
-        """Return a button. A main button is made to ignore a late press meant for "Go on", which was in the same place."""
+        """Return a button. If it's a main button, make it ignore a late press meant for "Go on", which was in the same place."""
         do, words, more = button
         return (do, words, {**more, "data_late": True, "data_key": f"late {do} {self.session.version}"}) if "data_main" in more else button
 

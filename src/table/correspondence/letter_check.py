@@ -69,7 +69,7 @@ def common_length(theirs: list[str], ours: list[str]) -> int:
 def compare_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
     """Refuse a letter that changes a move both sides have; raises BadLetter.
 
-    A move of a seat played here may differ, as its player is asked about it instead.
+    If the move is that of a seat played here, it may differ: the player is asked about it instead.
     """
     ours, at = record["moves"], common_length(letter.moves, record["moves"])
     if at < min(len(ours), len(letter.moves)) and not is_move_of_device(letter.moves[at], post):
@@ -94,7 +94,7 @@ def first_unmade_move(session: Session, since: int, standing: Any) -> int:
 
 
 def was_automatic_pass(session: Session, number: int, seat: int, standing: Any) -> bool:
-    """Return whether a seat was set to pass automatically at a move; any device can make such a pass."""
+    """Return whether a seat was set to pass automatically when move `number` was made; any device can make such a pass."""
     past = session.back(number)
     past.standing.load(standing, past.record.moves)
     return past.standing.passes(seat)
@@ -103,7 +103,7 @@ def was_automatic_pass(session: Session, number: int, seat: int, standing: Any) 
 def compare_marks(letter: Letter, slot: Slot, session: Session, since: int) -> None:
     """Refuse a letter that leaves out marks (such as a hint taken) that the match has here; raises BadLetter.
 
-    since: the number of moves stored here. If a player here is asked next, a difference is allowed: they may have taken a hint after their last letter.
+    since: the number of moves stored here. If a player here is asked after these, marks may be missing: the player may have taken a hint after their letter.
     """
     question = session.deal.after(since).question
     waiting = question is None or not {*question.seats} & {*session.people}

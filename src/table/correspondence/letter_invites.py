@@ -37,7 +37,7 @@ def device_players(post: LetterState, record: dict[str, Any], home: int) -> str:
 
 
 def invite_rows(post: LetterState, record: dict[str, Any]) -> list[PreviewSeat]:
-    """Return the rows that show who sits where and who has joined."""
+    """Return a row for each seat, with its player and whether that player has joined."""
     def note(home: int) -> str:
         if home == BOTS:
             return common_text("setup", "bot")

@@ -54,7 +54,7 @@ def classify_invitation(letter: Letter) -> LetterStatus:
 
 
 def classify_joined(letter: Letter, post: LetterState) -> LetterStatus:
-    """Return the status of an invitation to a match stored here: still being passed round, back on the host's device, or read again."""
+    """Return the status of a letter from before the deal, for a match stored here. It depends on who has joined, and whether the match was dealt."""
     if post.dealt:
         return classify_answer(letter, post)
     if post.home or not any(letter.post.shares):
@@ -70,7 +70,7 @@ def was_outrun(letter: Letter, post: LetterState) -> bool:
 
 
 def classify_answer(letter: Letter, post: LetterState) -> LetterStatus:
-    """Return the status of an invitation that's opened after the deal: the answer used for the deal, one that came too late, or just an older letter."""
+    """Return the status of a letter from before the deal that's opened after the deal: the answer used for it, a late answer, or just an older letter."""
     if post.home or letter.to:
         return LetterStatus.OLDER
     return LetterStatus.OPENED if letter.post.shares[1:] == post.shares[1:] else LetterStatus.LATE

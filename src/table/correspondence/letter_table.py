@@ -43,7 +43,7 @@ class LetterTable(Match):
         self.painter.mailing = self.mailing          # type: ignore[attr-defined]
 
     def open(self) -> None:
-        """Show the match as it was left here, then play the letter's moves and continue. If the device's word list differs, say that instead."""
+        """Show the match as it was left here, then play the letter's moves and continue. If this device's word list is a different one, only say so."""
         super().open()
         if self.session.record.foreign:
             self.page.tell("other-words", differ=word_differences(self.session.deal.looked_up))
@@ -61,7 +61,7 @@ class LetterTable(Match):
         self.timeline.wake()
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Handle the main button: the letter's if one is due, otherwise the match's."""
+        """Handle the main button: the letter's if a letter is due or the match was ended here, otherwise the match's."""
         main = main_action(self.mailing.acts()) if self.mailing.due or self.mailing.ended else ""
         if main:
             self.do(main, data)

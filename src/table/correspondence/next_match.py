@@ -14,7 +14,7 @@ LATEST = 60                 # how many recent matches are searched for the next 
 
 
 def next_homes(post: LetterState, first: int) -> tuple[int, ...]:
-    """Return the device of each seat in the next match, counted from the one that invites to it (`first`), which becomes device 0.
+    """Return the device of each seat in the next match. Devices are renumbered so that the one inviting to it (`first`) becomes 0.
 
     >>> next_homes(LetterState((0, 1, -1, 2), 1, ("",) * 3, "", ""), 1)
     (2, 0, -1, 1)
@@ -23,7 +23,7 @@ def next_homes(post: LetterState, first: int) -> tuple[int, ...]:
 
 
 def next_record(session: Session) -> dict[str, Any]:
-    """Return the record of the match that follows a finished one and isn't dealt yet."""
+    """Return the record of the next match after a finished one, before it's dealt."""
     return next_match_data(session.record) | UNDEALT
 
 
@@ -50,7 +50,7 @@ def last_letter(id: str, slot: Slot, again: dict[str, str]) -> str | None:
 
 
 def next_invitation(letter: Letter, session: Session) -> Letter | None:
-    """Return the invitation to the next match that a finished match's last letter contains. Return None if the match goes on, or nobody is invited."""
+    """Return the invitation to the next match that a finished match's last letter contains. Return None if the match goes on, or the letter invites nobody."""
     again, post = letter.again, letter.post
     if again is None or session.position.outcome is None:
         return None

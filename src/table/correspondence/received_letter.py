@@ -47,7 +47,7 @@ class ReceivedLetter(StaticScreen):
     def news_lines(self) -> list[str]:
         """Return a list with one text on what has happened since the match was last seen here, or an empty list if nothing has.
 
-        The text begins with the last turn of a player here that was made elsewhere, unless that's among the latest events. These follow in order.
+        The text ends with the latest events in order. Before them comes the last turn of a player here that was made elsewhere, unless it's among them.
         """
         session, seen = self.session, min(self.post.seen, self.session.length)
         mine = [number for number in range(seen, session.length) if session.mover(number) in session.people and not session.was_pass(number)]
@@ -56,7 +56,7 @@ class ReceivedLetter(StaticScreen):
         return [common_text("post", "since" if self.post.seen else "first-told", told=f"{told}.")] if told else []
 
     def news(self, moves: Iterable[int]) -> list[Fact]:
-        """Return the important facts of some moves, or all their facts if none is important."""
+        """Return the important facts of these moves, or all their facts if none is important."""
         told, log = self.session.history.fact_count, self.session.log
         facts = [fact for number in moves for fact in log[told(number):told(number + 1)] if not self.teller.heads(fact) and self.teller.say(fact)]
         return [fact for fact in facts if "weight" in self.teller.entry(fact)] or facts

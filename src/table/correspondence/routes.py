@@ -207,9 +207,9 @@ def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Scr
 
 
 def stored_letter_screen(page: Page, id: str) -> Screen:
-    """Return the page of a stored match by letter: its table, or before the deal its invitation.
+    """Return the page of a stored match by letter: before the deal its invitation, afterwards its table.
 
-    Return a message if somebody else joined first, or if the match can't be read.
+    If somebody else joined first, or the match can't be read, return a page that says so.
     """
     slot = page.matches.slot(id)
     try:

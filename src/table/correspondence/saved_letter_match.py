@@ -53,8 +53,8 @@ class LetterPapers(SavedMatch):
     def to(self) -> int:
         """The number of the device the letter goes to. Other devices may open it as well.
 
-        It's the device where the next question is asked, or after the end the next device. If the last letter already went elsewhere, though a player
-        here is asked as well, it's that letter's device.
+        It's the device where the next question is asked, or after the end the next device in order. If several devices are asked, among them this one, and
+        the last letter went to another, it's still that device.
         """
         if self.elsewhere:
             return self.post.to
@@ -73,13 +73,13 @@ class LetterPapers(SavedMatch):
         return self.names_at([seat for seat in self.post.remote_seats if self.session.position.outcome or self.post.homes[seat] == self.to])
 
     def names_at(self, seats: Sequence[int]) -> str:
-        """Return the names of the players at some seats, as a list in words."""
+        """Return the names of the players at these seats, as a list in words."""
         return join_list([self.session.names[seat] for seat in seats])
 
     def do_share(self, data: dict[str, str]) -> None:
         """Offer to replace the players elsewhere with bots or to end the match here.
 
-        If the match is over, offer its last letter again, or if that was sent, share the match like any other.
+        If the match is over, offer its last letter again instead; if that letter was sent, share the match like any other.
         """
         over = self.session.position.outcome is not None
         if over and self.post.sent == self.session.length:
@@ -99,7 +99,7 @@ class LetterPapers(SavedMatch):
         return self.page.deal(next_record(self.session), self.tally(), True, **{"post": post.dump(), FOLLOWS: self.id, **self.worn})
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
-        """Save a copy of the match if it's over; otherwise refuse, as a copy would let a player open the others' hands."""
+        """Save a copy of a finished match. If the match isn't over, refuse, as a copy would let a player open the others' hands."""
         if self.session.position.outcome:
             super().do_keep_copy({})
         else:
@@ -109,7 +109,8 @@ class LetterPapers(SavedMatch):
 def letter_match_status(session: Session, post: LetterState, note: str) -> str:
     """Return a short status of a match by letter, for the lobby.
 
-    It says that the match was ended here, is over, waits for us or needs a letter from us; otherwise, whose letter we're waiting for and since when.
+    It says whether the match was ended here, is over, waits for a player here, or needs a letter sent from here. Otherwise, it says whose letter we're
+    waiting for, and since when.
     note: the status of an ordinary match in the same position.
     """
     if post.ended:

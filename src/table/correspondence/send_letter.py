@@ -22,9 +22,9 @@ def main_action(buttons: Sequence[Button]) -> str:
 
 
 class OutgoingLetter:
-    """The letter of a screen: `text` returns it, or None if it is too long for a link, `reader` returns its recipients' names.
+    """The letter of a screen: `text` returns it, or None if it is too long for a link; `reader` returns its recipients' names.
 
-    `went` is called when it has been sent, `shown` when it can be scanned or read.
+    `went` is called once the letter was sent or copied, `shown` once its text or QR code is displayed.
     """
 
     def __init__(self, page: Page, text: Callable[[], str | None], reader: Callable[[], str], went: Callable[[], None],
@@ -38,7 +38,7 @@ class OutgoingLetter:
         return text and f"{self.page.browser.place.home}#/letter/{text}"
 
     def ways(self, again: bool) -> list[Button]:
-        """Return the buttons that send the letter, none if it's too long; again: whether it was sent already."""
+        """Return the buttons that send the letter, or an empty list if it's too long. again: whether it was sent already."""
         address, who = self.address, self.reader()
         if address is None:
             return []
@@ -51,7 +51,7 @@ class OutgoingLetter:
         return [*code, copy, *send]
 
     def folded_letter(self, honour: bool) -> Markup:
-        """Return the notes about the letter, with its address collapsed, or a note that it's too long; honour: whether it contains hidden hands."""
+        """Return the notes about the letter, and its collapsed address or a note that it's too long; honour: whether it contains hidden hands."""
         address = self.address
         words = h("p", common_text("post", "honour"), class_="letter__honour") if honour else None
         if address is None:
@@ -74,7 +74,7 @@ class OutgoingLetter:
         """Continue after the letter was copied or sent (`how` is `copied` or `sent`); if that failed, say so."""
         self.page.drop("sharing")
         if not done:
-            self.shown()                # the page has expanded it so that it can be copied by hand
+            self.shown()                # the page has expanded the address so that it can be copied by hand
             return self.page.tell("not-copied" if how == "copied" else "not-sent")
         if how == "copied":
             self.page.tell("letter-copied", who=self.reader())
@@ -85,7 +85,7 @@ class OutgoingLetter:
         self.page.browser.paste(self.page.here(self.on_pasted))
 
     def on_pasted(self, text: str) -> None:
-        """Open the first letter in a text that isn't this screen's own; if there's none, ask the player to paste a letter."""
+        """Open the first letter in a pasted text, skipping this screen's own. If there's none, ask the player to paste a letter."""
         own, route = self.text(), ""
         with suppress(BadRecord):
             route = next((link.route for link in find_links(text[:FILE]) if link.kind == "letter" and link.letters != own), "")
@@ -95,7 +95,7 @@ class OutgoingLetter:
             self.page.ask_record()
 
     def do_letter_text(self, _: dict[str, str]) -> None:
-        """Handle the expanding of the letter: its text can now be copied by hand."""
+        """Handle the expanding of the letter's address, which can now be copied by hand."""
         self.shown()
 
     def do_letter_code(self, _: dict[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""Parsers of untrusted files and links, which contain a set, a card, a match with its sets, just its record, or a backup."""
+"""Parsers of untrusted files and links, which contain a set, a card, a match with its sets, the bare record of a match, or a backup."""
 
 import json
 from collections.abc import Generator, Iterable, Iterator, Set
@@ -124,7 +124,10 @@ def parse_json(text: str) -> Generator[float, None, tuple[str, Any]]:
 
 
 def parse_links(text: str) -> list[FoundLink]:
-    """Return the links in a text, beginning with the link to open. Raises BadFile if none of them can be read."""
+    """Return the links in a text, beginning with the link to open, or an empty list.
+
+    Raises BadFile if the text is too long, or if it contains links but none can be read.
+    """
     if len(text) > FILE:
         raise BadFile(common_text("trade", "too-large"))
     try:
@@ -157,7 +160,10 @@ def parse_set(data: Any, keys: Iterator[str], game: type[Game] | None = None) ->
 
 
 def parse_set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -> ImportedSet:
-    """Return the set in a file, with new keys, to play a game with. Raises BadFile if the file is something else, or the set doesn't suit the game."""
+    """Return the set in a file, with new keys, to play a game with. `sort` and `data` are a result of `parse_file`.
+
+    Raises BadFile if the file is something else, or the set doesn't suit the game.
+    """
     held = data[0].kind if sort == "link" else sort
     if held != "set" and (held != "record" or is_record(data)):
         raise BadFile(common_text("trade", "not-card" if held == "card" else "not-match"))
@@ -173,7 +179,7 @@ def pad_set(file: Any) -> Any:
 
 
 def parse_card_file(data: Any) -> ImportedCard:
-    """Parse a card. Its key depends only on its data, so that a second import is noticed. Raises BadFile."""
+    """Parse a card. Its key depends only on its data, so that importing it again gives the same key. Raises BadFile."""
     kind = GAMES.get(str(data.get("game"))) if isinstance(data, dict) else None
     if kind is None or not kind.takes_cards:
         raise BadFile(common_text("trade", "other-game"))

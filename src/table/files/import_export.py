@@ -34,7 +34,7 @@ def dump_file(file: File) -> str:
 # export
 
 def load_set_art(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]], None]) -> None:
-    """Load the artwork of some sets and pass it on. If any of it can't be read, tell the player."""
+    """Load the artwork of these sets and pass it on, by the keys of the cards. If any of it can't be read, tell the player."""
     drawn = [card["key"] for own in sets for card in own.cards if card.get("art")]
 
     def found(arts: dict[str, Art]) -> None:
@@ -62,7 +62,7 @@ def export_set(page: Page, own: OwnSet) -> None:
 
 
 def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[], None] = lambda: None) -> None:
-    """Download a card of a set, then call `then`."""
+    """Download a card of a set and call `then`. If the set no longer has the card, do neither."""
     def found(arts: dict[str, Art]) -> None:
         card = own.card(key)
         if card:
@@ -75,7 +75,7 @@ def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[],
 def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
     """Download a match with the custom sets it's played with (`ids`).
 
-    Cards of the match (`keys`) that have since moved to other sets are added to these, as far as there's space.
+    If cards of the match (`keys`) have since moved to other sets, the sets in the file get these cards as well, as far as there's space.
     """
     sets = [own for id in ids if (own := page.shelf.get(id))]
     here = {key for own in sets for key in own.keys}
@@ -89,12 +89,12 @@ def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[s
 # import
 
 def pick_file(page: Page, most: int, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
-    """Ask for a file of at most `most` bytes and parse it. Pass on its kind and data; if it can't be opened, pass the reason on to `refused`."""
+    """Ask for a file of at most `most` bytes and parse it. Pass its kind and data to `then`, or the reason why it can't be opened to `refused`."""
     page.browser.pick(most, page.guard(lambda pieces: read_file_text(page, pieces and decode_text(pieces), then, refused)))
 
 
 def read_file_text(page: Page, text: Iterable[str] | None, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
-    """Parse a file, given in pieces (None: too large). Pass on its kind and data; if it can't be opened, pass the reason on to `refused`."""
+    """Parse a file, given in pieces (None: too large). Pass its kind and data to `then`, or the reason why it can't be opened to `refused`."""
     run_in_slices(page, common_text("trade", "reading"), run_to_call(parse_file(text), lambda found: then(*found), refused), lambda tell: tell())
 
 
@@ -110,7 +110,7 @@ def run_to_call(slices: Slices[F], then: Callable[[F], None], refused: Callable[
 def run_in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F], None]) -> None:
     """Run a task slice by slice and pass on its result; each slice yields the progress (0 to 1).
 
-    A task of more than one slice shows a progress dialog; closing it cancels the task.
+    A task of more than one slice shows a progress dialog with the title `words`. If the player closes the dialog, the task is cancelled.
     """
     def go_on(shown: bool = True) -> None:
         if shown and not page.in_dialog:
@@ -234,12 +234,12 @@ def comparable_set(file: File, arts: Mapping[str, Art]) -> File:
 
 
 def find_existing_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
-    """Find sets on this device that are identical to imported sets, and pass them on by the ids of the imported sets."""
+    """Find sets on this device that are identical to imported sets. Pass them on as {id of the imported set: set here}."""
     run_in_slices(page, common_text("trade", "reading"), find_similar_sets(page.shelf, new), lambda near: match_identical_sets(page, near, new, then))
 
 
 def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dict[str, list[OwnSet]]]:
-    """Find sets on this device that equal imported sets in everything but artwork, and return them by the ids of the imported sets."""
+    """Find sets on this device that equal imported sets in everything but artwork. Return them as {id of the imported set: sets here}."""
     breath, near = WorkBudget(), dict[str, list[OwnSet]]()
     here = yield from SimilarSets(shelf).all()
     for one in new:
@@ -277,7 +277,7 @@ class SimilarSets:
 
 
 def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
-    """Compare the artwork of imported sets with that of otherwise equal sets here (`near`); pass on the identical sets, by the imported sets' ids."""
+    """Compare the artwork of imported sets with that of otherwise equal sets here (`near`). Pass on identical sets as {id of the imported set: set here}."""
     def compared(arts: Mapping[str, Art]) -> None:
         found = {one.own.id: [own for own in near[one.own.id] if comparable_set(own.file, arts) == comparable_set(one.own.file, one.arts)] for one in new}
         then({id: same[0] for id, same in found.items() if same})
@@ -286,7 +286,7 @@ def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: 
 
 
 def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]], None]) -> None:
-    """Store the imported sets that aren't on this device yet. Pass on the ids that all the imported sets have here, in their order."""
+    """Store the imported sets that aren't saved on this device yet. Pass on the ids that the imported sets have here, in order."""
     def compared(here: dict[str, OwnSet]) -> None:
         fresh = [one for one in new if one.own.id not in here]
         unkept = [ImportedSet(same, {}) for same in here.values() if same.id in page.shelf.unkept]

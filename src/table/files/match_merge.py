@@ -47,7 +47,7 @@ class MatchMerger:
 
     @cached_property
     def others(self) -> dict[str, list[str]]:
-        """The ids, by fingerprint, of the matches here that the file doesn't mention. Each can be identified with only one imported match."""
+        """The ids, by fingerprint, of the matches here whose ids aren't in the file. Each counts as the copy of only one imported match."""
         found: dict[str, list[str]] = {}
         for id in {*self.matches.saves.ids(), *self.matches.unsaved} - {*self.coming}:
             slot = self.matches.slot(id)

@@ -82,7 +82,7 @@ class BackupImport:
         self.take_past()
 
     def rest(self, weight: float) -> Steps:
-        """Count work done or about to be done, and pause whenever it adds up to a slice."""
+        """Add to the work done or about to be done, and pause if the sum has reached a slice."""
         if self.breath.due(weight):
             yield self.pause
 
@@ -98,7 +98,7 @@ class BackupImport:
     # sets
 
     def import_set(self, place: int, data: Any) -> Generator[Wait, Any, None]:
-        """Import a set with its artwork. Skip it if an identical set is here, or if it can't be read."""
+        """Import the set at position `place` of the file, with its artwork. Skip it if an identical set is here, or if it can't be read."""
         try:
             new = parse_set(data, self.keys)
             if len(dump_set(new.own)) > FILE:
@@ -119,7 +119,7 @@ class BackupImport:
             yield from self.rest(SET + len(own.cards))
 
     def draw(self, place: int, new: ImportedSet) -> Generator[Wait, Any, OwnSet | None]:
-        """Store a set's artwork, and return the set without the pictures that can't be read; None if the browser can't store the artwork."""
+        """Store a set's artwork. Return the set without the pictures that can't be read, or None if the artwork can't be stored."""
         if self.closed or not new.arts:
             return new.own
         why: str = yield lambda then: self.page.browser.art.put(new.arts, then)
@@ -134,7 +134,7 @@ class BackupImport:
         return None
 
     def shelve(self, place: int, own: OwnSet) -> None:
-        """Save a set on the shelf. If the storage takes nothing more, skip it."""
+        """Save a set on the shelf. If the storage takes nothing more, skip the set."""
         if self.closed:
             return self.leave_set(place, self.closed)
         try:
@@ -170,7 +170,10 @@ class BackupImport:
             self.done += 1
 
     def take_match(self, number: int, given: Any, sets: Sets) -> Generator[Wait, Any, int]:
-        """Import a match and return the number of moves replayed. Skip it if it's here already, unreadable, or lacks a skipped set."""
+        """Import a match and return the number of moves replayed.
+
+    Skip the match if it's here already or unreadable, if it needs a set that was skipped, or if the storage takes nothing more.
+    """
         try:
             arrival = record_loader(given, sets)
             place = self.places.find(imported_id(given), given["record"])
@@ -191,7 +194,7 @@ class BackupImport:
         return arrival.total if arrival else 0
 
     def put(self, given: dict[str, Any], place: MatchDestination, session: Session | None, cut: bool) -> None:
-        """Store a match at its destination, or count it as left out if the storage takes nothing more; raises BadRecord if it's too large.
+        """Store a match at its destination. If the storage takes nothing more, count the match as left out. Raises BadRecord if it's too large.
 
         session: the replayed match, or None if its cards or words are missing; cut: whether the replay stopped early, which makes it a separate match.
         """
@@ -238,7 +241,7 @@ class BackupImport:
         self.came["scores"] += came
 
     def take_past(self) -> None:
-        """Merge the totals of deleted matches if they belong to the player named on this device; otherwise only count the matches for the summary."""
+        """Merge the totals of deleted matches if they belong to the player named on this device. If they're somebody else's, only count the matches."""
         if not self.closed and self.whole.me and self.whole.me == self.page.settings["me"]:
             try:
                 self.came["past"] = self.page.matches.past.merge(self.whole.past)

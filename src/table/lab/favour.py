@@ -58,7 +58,7 @@ class FavourTest:
                        lambda text: self.hear(task, text))
 
     def hear(self, asked: dict[str, Any], text: str) -> None:
-        """Add the results of some matches and continue. If `text` is "", the bots have failed: stop.
+        """Add the results of the requested matches and continue. If `text` is "", the bots have failed: stop.
 
         Ignore results that arrive after a stop, or after the dialog was closed.
         """
@@ -78,7 +78,7 @@ class FavourTest:
         return None
 
     def end_round(self) -> None:
-        """End if the half-minute is over; otherwise move on to the next deals, as many as should take a second."""
+        """End the measurement if the half-minute is over. Otherwise, move on to the next deals: as many as should take about a second."""
         now = self.page.stopwatch.now()
         self.deal += self.few
         each = max(1.0, (now - self.at) / self.few)
@@ -100,9 +100,9 @@ class FavourTest:
 
 
 def rules_left_out(kind: type[Game], seats: int, options: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return variants of the chosen house rules. Each leaves out one of them, and those that depend on it.
+    """Return variants of the chosen house rules. Each variant leaves out one rule, and the rules that depend on it.
 
-    If more than SIDES are chosen, return just one variant, the book's own rules.
+    If more than SIDES rules are chosen, return just one variant, the book's own rules.
     """
     less = [{name: value for name, value in options.items() if name != left} for left in options] if len(options) <= SIDES else [{}]
     return [{option.name: some[option.name] for option in kind.options if option.name in some and option.matters(seats, choose_options(kind.options, some))}

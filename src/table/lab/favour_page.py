@@ -19,8 +19,8 @@ Figure = Mapping[str, Any]
 class RulesResult(NamedTuple):
     """The results for one set of house rules: the number of matches, and figures by name.
 
-    `beside` is how far the share of the first player differs from that with the chosen rules on the same deals; None for the chosen rules themselves, or if
-    unknown.
+    `beside` is the difference between the first player's share of wins under these rules and under the chosen rules, on the same deals. It's None for the
+    chosen rules themselves, or if unknown.
     """
 
     options: Mapping[str, Any]
@@ -67,7 +67,8 @@ def favour_dialog(found: FavourResults) -> Markup:
 def favour_verdict(way: RulesResult) -> str:
     """Return a sentence on whether the first player is favoured, or why that can't be said (yet).
 
-    With two seats, a share is about even if it's within .05 of a half and its interval within .1; with more seats, in proportion.
+    With two seats, chances are about even if the first player's share of wins is within .05 of a half, and its interval within .1 of it. With more seats,
+    these limits shrink in proportion to a fair share.
     """
     begins = way.figures.get("begins")
     if way.matches < FEW or (begins is None and not way.figures):
@@ -82,7 +83,7 @@ def favour_verdict(way: RulesResult) -> str:
 
 
 def rules_row(found: FavourResults, way: RulesResult) -> Markup:
-    """Return a table row with the share of the first player under one set of rules."""
+    """Return a table row with the first player's share of wins under one set of rules."""
     begins, first = way.figures.get("begins"), way is found.ways[0]
     name = favour_text("as-set" if way.options or len(found.ways) > 1 else "book") if first else left_out_label(found, way)
     label = h("th", h("b", name), h("small", favour_text("matches", count=way.matches)), h("small", difference_words(way.beside)) if way.beside else None,
@@ -100,7 +101,7 @@ def left_out_label(found: FavourResults, way: RulesResult) -> str:
 
 
 def difference_words(figure: Figure) -> str:
-    """Describe how far one share differs from another on the same deals."""
+    """Describe how far a share of wins differs from that under the chosen rules on the same deals."""
     return favour_text("beside", **{name: f"{percent(figure[name]):+d}".replace("-", "\N{MINUS SIGN}") for name in ("value", "low", "high")})
 
 

@@ -12,7 +12,7 @@ from table.screens.lobby_shelf import sealed_box
 
 
 class CourseListScreen(StaticScreen):
-    """The screen that lists the lessons of some games."""
+    """The screen that lists the lessons of one or several games."""
 
     def __init__(self, page: Page, games: list[str]):
         self.page, self.games = page, games
@@ -33,7 +33,7 @@ class CourseListScreen(StaticScreen):
         return CourseSection(game_title(game), book_tincture(GAMES[game]), f"#/setup/{game}", lesson_index.moments_address(game), rows)
 
     def finished_course(self, game: str) -> FinishedCourse | None:
-        """Return the offers after a finished course, or None if some of the game's lessons aren't done."""
+        """Return the offers after a finished course, or None until all lessons of the game are done."""
         met = self.page.met
         if not lesson_index.is_course_done(met, game):
             return None

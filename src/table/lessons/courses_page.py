@@ -51,9 +51,10 @@ class MomentSection(NamedTuple):
 
 def course_list(title: str, shown: Sequence[CourseSection], several: bool, known: FinishedCourse | None = None,
                 skills: Sequence[tuple[str, bool]] = ()) -> Markup:
-    """Return the list of lessons of some games; `known` are the offers after a finished course, if there's only one game and its course is finished.
+    """Return the list of lessons of one or several games.
 
-    If there are `several` games, each has a heading. A single game has a button for its next lesson, or these offers, and the `skills` it teaches.
+    If there are `several` games, each has a heading. A single game has the `skills` it teaches and a button for its next lesson; if its course is finished,
+    the offers `known` replace that button.
     """
     home = "#/lessons" if not several else "#/"
     label = common_text("lessons", "all") if not several else common_text("lessons", "lobby")

@@ -30,7 +30,7 @@ class LessonActions:
             self.table.show()
 
     def do_show_me(self, _: dict[str, str]) -> None:
-        """Restart the step and demonstrate a solution. Do nothing if that's going on already."""
+        """Restart the step and demonstrate a solution. If a demonstration is going on already, do nothing."""
         if self.teacher.showing:
             return
         self.again()
@@ -131,9 +131,10 @@ class LessonActions:
 
 
 def lesson_buttons(acts: LessonActions) -> list[Button]:
-    """Return the lesson's own buttons. They ignore presses for a moment, as they may appear where another button was just pressed.
+    """Return the lesson's own buttons. They ignore presses at first, as they may appear where another button was just pressed.
 
-    After a step ends, that moment is a second, whatever the speed. Once an answer is selected, the guess button reacts at once, as it was there before.
+    After a step ends, they ignore presses for a second, whatever the speed. Once an answer is selected, the guess button reacts at once, as it was there
+    before.
     """
     teacher = acts.teacher
     late = "result" if teacher.came else teacher.guess < 0
@@ -142,7 +143,7 @@ def lesson_buttons(acts: LessonActions) -> list[Button]:
 
 
 def offered_lesson_buttons(acts: LessonActions) -> list[Button]:
-    """Return the buttons that suit the state of the lesson; none during a demonstration."""
+    """Return the buttons that suit the state of the lesson. During a demonstration, there are none."""
     teacher = acts.teacher
     show: Button = ("show-me", common_text("lessons", "show-me"), {})
     if teacher.done:

@@ -83,14 +83,14 @@ def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:
 
 
 def without_highlights(more: dict[str, Any]) -> dict[str, Any]:
-    """Return a button's attributes without those that highlight it."""
+    """Return a button's attributes without those that may highlight it: its class, and every attribute that's just True."""
     return {name: value for name, value in more.items() if value is not True and name != "class_"}
 
 
 def lesson_blackboard(scene: Scene, teacher: LessonProgress, teller: Narrator, script: LessonScript) -> LessonPanel:
     """Return the lesson's panel, with the task or, at the end of the step, the verdict.
 
-    During a demonstration, a note replaces the task. After an answer, the match's own prompt does, until there's something to decide again.
+    During a demonstration, a note replaces the task. After an answer, the match's own prompt replaces it until there's something to decide again.
     """
     back, pips, below = script.back, script.pips(), lessons_back_link(*script.back)
     if teacher.showing:
@@ -119,8 +119,8 @@ def step_verdict(teacher: LessonProgress) -> tuple[str, str]:
 def closing_words(teacher: LessonProgress, teller: Narrator, after: Callable[[], str]) -> tuple[str, str]:
     """Return a pair: the sentence at the end of a step, and the line below it.
 
-    If the step was missed, the line says what the reader answered, and that the step restarts; otherwise it's `after`. After a guess, right or wrong, it's
-    `after`, too, unless there were further answers: then it's "", because `guess_outcome` shows `after` in their place.
+    Usually, the line is that of `after`. If the step was missed, but wasn't a guess, the line says what the reader answered, and that the step restarts. After
+    a guess with further answers, the line is "", because `guess_outcome` shows `after` in the place of these answers.
     """
     words = teacher.said
     if teacher.step.answers:
@@ -132,13 +132,13 @@ def closing_words(teacher: LessonProgress, teller: Narrator, after: Callable[[],
 
 
 def reader_answer_text(teacher: LessonProgress, teller: Narrator) -> list[str]:
-    """Return a list with the reader's answer in words; an empty list unless the step asks for the best answer."""
+    """Return a list with the reader's answer in words if the step asks for the best answer; otherwise, return an empty list."""
     facts = [fact for fact in teacher.session.log[teacher.told:] if fact.about.get("seat") == READER] if teacher.step.right else []
     return [common_text("lessons", "you-did", what=what) for fact in facts[:1] if (what := teller.say(fact))]
 
 
 def look_target_name(teller: Narrator, what: str) -> str:
-    """Return the name of something to look at: a zone, a counter, a card or a space."""
+    """Return the name of something that the step points out: a zone, a counter, a card or a space."""
     if teller.position.name_of(what) or what in teller.texts.cards:
         return target_words(teller, what)
     name, _, owner = what.partition(":")[0].partition("/")

@@ -63,7 +63,7 @@ class LessonProgress:
 
     @property
     def done(self) -> bool:
-        """Whether the lesson is over: its last step has ended, and if it has a goal, reached it. A wrong guess ends the lesson as well."""
+        """Whether the lesson is over: its last step has ended and wasn't missed. If that step has no goal, a wrong guess ends the lesson as well."""
         return self.last and bool(self.came) and (not self.missed or self.shown)
 
     @property
@@ -79,7 +79,7 @@ class LessonProgress:
     # progress
 
     def judge(self, rests: bool) -> bool:
-        """Check whether the step has ended; return True if it has, but hadn't before.
+        """Check whether the step has ended; return True the first time it has.
 
         `rests`: whether the reader is asked again, or the match is over.
         """
@@ -115,7 +115,7 @@ class LessonProgress:
         return self.session.record.moves[self.start + len(self.step.first)]
 
     def choice(self, text: str) -> tuple[Any, ...]:
-        """Return the choice that a move makes (given as text), to compare it with others. Equal cards count as the same."""
+        """Return a move, given as text, in a form for comparison with other moves, in which equal cards count as the same."""
         return parse_move(text, self.session.position.cards).choice
 
     @property

@@ -41,7 +41,7 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
     following, learned = course[place + 1:], lesson_index.is_course_done(page.met, lesson.game)
 
     def on() -> tuple[str, str]:
-        """Return the link onwards: to the course if this lesson completes it, otherwise to the next lesson, or after the last lesson to the game."""
+        """Return the link onwards: to the course if this lesson completed it. Otherwise, to the next lesson, or from the last one to the game."""
         if lesson_index.is_course_done(page.met, lesson.game) and not (learned and following):
             return lesson_index.lesson_address(lesson.game), common_text("lessons", "next-step")
         return (lesson_index.lesson_address(lesson.game, following[0].id), common_text("lessons", "next-lesson")) if following else ("",
@@ -53,7 +53,7 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
 
 
 def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
-    """Return a pair: a moment as a lesson of one step, and its script. Raises BadSetup, BadOption and IllegalMove."""
+    """Return a pair: a moment as a lesson of one step, and its script. Raises BadSetup, BadOption or IllegalMove if it can't be played."""
     game, back = game_title(moment.game), (lesson_index.moments_address(moment.game), common_text("moments", "back", title=game_title(moment.game)))
     step, words = moment_step(moment)
     deal = {"seats": moment.seats, "options": moment.options, "dealt": moment.dealt, "seed": moment.seed, "after": moment.after}

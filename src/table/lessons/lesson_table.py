@@ -47,7 +47,7 @@ class ScriptedBots(BotBackend):
     lesson: Any
 
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
-        """Pass on the next reply. If the step is decided before an unscripted reply, end it instead.
+        """Pass on the next reply. If that reply isn't scripted and the step is decided already, end the step instead.
 
         Do nothing if the step has ended already, or only shows something.
         """
@@ -119,7 +119,7 @@ class LessonTable(Match):
         return super().show(fast)
 
     def on_step_end(self) -> None:
-        """Handle the end of the step. If its goal is reached and it has no closing words, go straight to the next step."""
+        """Handle the end of the step: store that the lesson is done, or go straight to the next step if this one has no closing words."""
         teacher = self.teacher
         teacher.showing, teacher.why = False, self.script.why(teacher)
         self.timeline.halt()

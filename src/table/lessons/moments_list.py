@@ -1,4 +1,4 @@
-"""Example positions of a game, listed by the pages of its instructions, and the address of an example for a given rule."""
+"""The list of a game's moments by the pages of its instructions, and the address of an example of a refusal or fact."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -13,25 +13,28 @@ from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.screens import lesson_index
 
-HOLDS: dict[str, Callable[[LessonStep], set[str]]] = {        # by kind of key: the keys a step is about
+HOLDS: dict[str, Callable[[LessonStep], set[str]]] = {        # the keys that a step shows, by sort of key
     "refusal": lambda step: {key for _, key in step.tries}, "fact": lambda step: {one.split()[0] for ways in step.goal for one in ways}}
 
 
 def example_address(game: str, name: str) -> str:
-    """Return the address of an example of a refusal or fact, named `<sort>.<key>`: a lesson, a moment, or the list of all moments."""
+    """Return the address of an example of a refusal or fact: a lesson, otherwise a moment, otherwise the list of the game's moments.
+
+    name: `<sort>.<key>` of the refusal or fact.
+    """
     sort, _, key = name.partition(".")
     lesson = next((lesson for lesson in load_course(game) if any(key in HOLDS[sort](step) for step in lesson.steps)), None) if sort in HOLDS else None
     return lesson_index.lesson_address(game, lesson.id) if lesson else lesson_index.moments_address(game, name if name in load_moments(game) else "")
 
 
 SORTS = {"question": "asked", "case": "asked", "fact": "happens", "refusal": "refused", "reason": "ends", "ruling": "settled"}
-SLICE = 8           # moments replayed for their names between two turns of the page
+SLICE = 8           # moments added to the list at a time, since each is replayed for its name
 
 
 class MomentList(StaticScreen):
     """The screen that lists a game's moments: all of them, or those of one page of its instructions.
 
-    at: the page's id; if it's unknown or has no moments, all pages are listed. `rows` are the moments listed so far.
+    at: the page's id. If that page doesn't exist or has no moments, all pages are listed. `rows` holds the moments listed so far, by page.
     """
 
     def __init__(self, page: Page, game: str, at: str):
@@ -78,9 +81,9 @@ def instruction_pages(game: str) -> list[dict[str, str]]:
 
 
 def moments_by_page(game: str) -> dict[str, list[Moment]]:
-    """Return a game's moments, each under the page of its instructions that names it; those that no page names are under the first.
+    """Return a game's moments by the id of the instruction page that names them; those that no page names are under the first page.
 
-    On each page, questions come before the things that happen.
+    The moments of a page are sorted by kind, in the order of `SORTS`.
     """
     named_there = load_texts(f"lessons/{game}").get("pages", {}) if game in games_with_lessons() else {}
     where, found = {key: id for id, keys in named_there.items() for key in keys}, {page["id"]: list[Moment]() for page in instruction_pages(game)}

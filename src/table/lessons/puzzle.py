@@ -41,9 +41,10 @@ class NoPuzzleMessage(MessageScreen):
 
 
 def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[Lesson, LessonScript]:
-    """Return a pair: a puzzle as a lesson of one step, and its script. Raises BadSetup, BadOption, IllegalMove and BadRecord.
+    """Return a pair: a puzzle as a lesson of one step, and its script.
 
     day: the day whose puzzle it is, or None if it's from the shelf.
+    Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed, and BadRecord if the stored puzzles are damaged.
     """
     words = {name: value for name, value in puzzle_words(puzzle).items() if value}
     offers: list[tuple[str, str]] = []
@@ -70,20 +71,20 @@ def next_link(page: Page, puzzle: Puzzle) -> tuple[str, str]:
 
 
 def first_lesson_offer(page: Page, game: str) -> list[tuple[str, str]]:
-    """Return a list with the link to a game's first lesson not done yet, or an empty list if there's none."""
+    """Return a list with the link to a game's first unfinished lesson, or an empty list if there's none."""
     first = lesson_index.course_progress(page.met, game)
     return [(lesson_index.lesson_address(game, first.id), common_text("today", "lesson-first", lasts=first.lasts))] if first.id else []
 
 
 def known_game_offer(page: Page) -> list[tuple[str, str]]:
-    """Return a list with the link to a puzzle of a game the player knows, or an empty list if there's none."""
+    """Return a list with the link to the past puzzle to try next, or an empty list if there's none, or none of a game the player knows."""
     one = next_puzzle(page, "")
     return [(lesson_index.puzzle_address(one.game, one.id), common_text("today", "known", title=game_title(one.game)))] if one and lesson_index.is_game_known(
         page.met, one.game) else []
 
 
 def streak_mark(page: Page) -> Markup | None:
-    """Return the player's streak of daily puzzles for the bar, or None if there's none."""
+    """Return the mark in the bar that shows the player's streak of daily puzzles, or None if there's no streak."""
     streak = puzzle_results.day_streak(page.met, page.stopwatch.utc_day())
     return h("span", common_text("today", "streak", count=streak), class_="bar__streak") if streak else None
 
@@ -95,7 +96,7 @@ def line_after(page: Page) -> str:
 
 
 def reason(puzzle: Puzzle, teacher: LessonProgress) -> str:
-    """Return why the reader's answer is right or wrong."""
+    """Return why the player's answer is right or wrong; for a puzzle about what happens next, return the reason for that."""
     return answer_reason(puzzle, teacher.answer) if puzzle.best else event_reason(puzzle)
 
 
@@ -106,7 +107,7 @@ def new_game_line(game: str) -> str:
 
 
 def puzzle_of(day: date) -> Puzzle | None:
-    """Return the puzzle of a day, or None if there are no puzzles; raises BadRecord."""
+    """Return the puzzle of a day, or None if there are no puzzles; raises BadRecord if the stored puzzles are damaged."""
     return puzzle_of_day(day_number(day))
 
 
@@ -126,6 +127,6 @@ def store_result(page: Page, puzzle: Puzzle, day: date | None, teacher: LessonPr
 
 
 def result_symbols(teacher: LessonProgress) -> str:
-    """Return the result as symbols: a hollow lozenge for each miss and one for help (at most five), then a solid one if it was solved without help."""
+    """Return the result as symbols: hollow lozenges for misses and for help, at most five, then a solid one if the last attempt was right without help."""
     found = not teacher.missed and not teacher.helped
     return "◇" * min(5, teacher.missed_before + teacher.missed + teacher.helped) + "◆" * found

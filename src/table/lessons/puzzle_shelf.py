@@ -19,7 +19,10 @@ ORDER = "missed", "", "done"        # states in the order in which puzzles are o
 
 
 class PastPuzzle(NamedTuple):
-    """A past puzzle, the last day it was shown on, and how it went: `right`, `missed`, `done` (result unknown), or "" (not tried)."""
+    """A past puzzle, the last day it was shown on, and how it went: `right`, `missed`, `done` or "".
+
+    `done` means that it was solved with help, or that the result wasn't stored; "" means that it wasn't tried.
+    """
 
     puzzle: Puzzle
     day: date
@@ -27,7 +30,7 @@ class PastPuzzle(NamedTuple):
 
 
 def past_puzzles_of(page: Page) -> list[PastPuzzle]:
-    """Return all past puzzles except today's, beginning with the most recent; raises BadRecord."""
+    """Return all past puzzles except today's, beginning with the most recent; raises BadRecord if the stored puzzles are damaged."""
     today = day_number(date.fromisoformat(page.stopwatch.utc_day()))
     now = puzzle_of_day(today)
     found = [PastPuzzle(puzzle, FIRST + timedelta(days[-1]), puzzle_state(page.met, puzzle, days)) for puzzle, days in past_puzzles(today) if puzzle != now]
@@ -45,16 +48,16 @@ def day_in_words(day: date) -> str:
 
 
 def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
-    """Return how a puzzle went, on the shelf or on any of its days; see `PastPuzzle`. If there are several results, `right` counts before `missed`."""
+    """Return how a puzzle went (see `PastPuzzle`). If the shelf and its days have several results, the first of `right`, `missed` and `done` counts."""
     states = {puzzle_results.puzzle_result(met, puzzle.name), *[puzzle_results.day_state(met, (FIRST + timedelta(day)).isoformat()) for day in days]}
     return next((state for state in ("right", "missed", "done") if state in states), "")
 
 
 def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | None:
-    """Return the past puzzle to try next, or None if all others were solved; raises BadRecord.
+    """Return the past puzzle to try next, or None if all were right; raises BadRecord if the stored puzzles are damaged.
 
-    Games the player knows come first, then `game` before others; within a game, missed puzzles come first, then those not tried, then those with an unknown
-    result.
+    Games the player knows come first, and among them or the others, `game`. Within a game, missed puzzles come first, then those not tried, then those that are
+    `done`. The puzzle `after`, which the player has just tried, is left out.
     """
     known = {game: lesson_index.is_game_known(page.met, game) for game in GAMES}
     left = [one for one in past_puzzles_of(page) if one.puzzle != after and one.state in ORDER]
@@ -63,7 +66,7 @@ def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | 
 
 
 class PuzzleShelfScreen(StaticScreen):
-    """The screen that lists past puzzles by game; the section of `game` is open."""
+    """The screen that lists past puzzles by game. `game` is the id of the game or book whose sections are expanded, or "" for none."""
 
     def __init__(self, page: Page, game: str):
         self.page, self.game = page, game
@@ -84,5 +87,5 @@ class PuzzleShelfScreen(StaticScreen):
 
 
 def puzzle_kind(puzzle: Puzzle) -> str:
-    """Return the kind of a puzzle: its sort of question, or `wins` if a best answer wins for certain."""
+    """Return the kind of a puzzle: its sort, or `wins` if its best answers win for certain."""
     return "wins" if puzzle.sort == BEST and not puzzle.lead else puzzle.sort

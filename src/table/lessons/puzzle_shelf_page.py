@@ -37,7 +37,7 @@ def shelf_page(title: str, next_: str, sections: Sequence[ShelfSection]) -> Mark
 
 
 def shelf_section(one: ShelfSection) -> Markup:
-    """Return a game's past puzzles, collapsible below the number solved."""
+    """Return a game's past puzzles, which expand below the game's title and the number of puzzles that went right."""
     right = len([row for row in one.rows if row.state == "right"])
     head = h("summary", icon("ui-next"), h("h2", one.title), h("span", common_text("puzzles", "far", right=right, all=len(one.rows))), class_="courses__head")
     rows = h("ol", [h("li", puzzle_link(row)) for row in one.rows], class_="courses__rows")

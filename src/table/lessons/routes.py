@@ -29,12 +29,15 @@ def lesson_route(page: Page, name: str) -> Screen:
 
 
 def lessons_route(page: Page, name: str) -> Screen:
-    """Return the lessons of the game called `name`. If it has none or doesn't exist, return those of all games."""
+    """Return the lessons of the game `name`. If the game has no lessons or doesn't exist, return those of all games."""
     return CourseListScreen(page, [name] if name in games_with_lessons() else games_with_lessons())
 
 
 def moment_route(page: Page, name: str) -> Screen:
-    """Return a moment at its table, or a message if it doesn't exist or can't be played; `name` is `<game>/<key>`."""
+    """Return a moment at its table, or a message if it doesn't exist or can't be played; `name` is `<game>/<key>`.
+
+    If the game needs a word list that isn't loaded yet, return the screen that loads it.
+    """
     game, _, key = name.partition("/")
     if game in GAMES and lacks_words(GAMES[game]):
         return LoadingPartScreen(page, "words", lambda: page.browser.go(f"#/moment/{name}"))
@@ -57,7 +60,7 @@ def see_route(page: Page, name: str) -> Screen:
 def moments_route(page: Page, name: str) -> Screen:
     """Return the moments of a game, or those of one page of its instructions. If the game is unknown, return the lessons of all games.
 
-    name: `<game>` or `<game>/<page>`.
+    name: `<game>` or `<game>/<page>`. If the game needs a word list that isn't loaded yet, return the screen that loads it.
     """
     game, _, at = name.partition("/")
     if game not in GAMES:
@@ -68,7 +71,7 @@ def moments_route(page: Page, name: str) -> Screen:
 
 
 def day_route(page: Page, name: str) -> Screen:
-    """Return the puzzle of a day at its table, or a message if it doesn't exist or isn't out yet.
+    """Return the puzzle of a day at its table, or a message if it doesn't exist, isn't out yet or can't be played.
 
     name: an ISO date, or "" for today (UTC).
     """
@@ -96,10 +99,10 @@ def puzzle_route(page: Page, name: str) -> Screen:
 
 
 def puzzles_route(page: Page, name: str) -> Screen:
-    """Return the shelf of past puzzles; `name` is the game whose puzzles are expanded, or ""."""
+    """Return the shelf of past puzzles; `name` is the id of the game or book whose puzzles are expanded, or ""."""
     return PuzzleShelfScreen(page, name)
 
 
-ROUTES: dict[str, Callable[[Page, str], Screen]] = {        # by the first word of an address; the rest is passed on
+ROUTES: dict[str, Callable[[Page, str], Screen]] = {        # by the first word of an address; each gets the rest of the address
     "lesson": lesson_route, "lessons": lessons_route, "moment": moment_route, "moments": moments_route, "see": see_route, "day": day_route,
     "puzzle": puzzle_route, "puzzles": puzzles_route}

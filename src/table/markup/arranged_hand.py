@@ -1,4 +1,4 @@
-"""A hand being arranged: some cards in numbered slots, or all cards in order, each with a field for its letter."""
+"""A hand being arranged: some cards on numbered places, or all cards in order, each with a field for its letter."""
 
 from courtcards.texts import common_text
 from table.markup.card_faces import card_markup
@@ -9,13 +9,13 @@ from table.markup.scene import Scene, card_name, look_attributes, visible_traits
 from table.markup.slot_data import HandSlots
 from table.markup.table_parts import card_backs, card_slot, cloth_card
 
-FEW = 16                # slots that fit on the smallest phone, each big enough to press
-FULL = 20, 32, 64       # the layouts for more cards: two rows of ten slots, two of sixteen, four of sixteen
+FEW = 16                # places that fit on the smallest phone, each big enough to press
+FULL = 20, 32, 64       # the layouts for more cards: two rows of ten places, two of sixteen, four of sixteen
 
 
 @as_region
 def arranged_slots(scene: Scene, places: HandSlots) -> Markup:
-    """Return all slots in order: those fixed for good, then the others, filled or free.
+    """Return all places in order: those filled for good, then the others, filled or free.
 
     If the viewer may not look at the fixed cards again, their backs are shown.
     """
@@ -42,7 +42,7 @@ def order_buttons(scene: Scene, each: tuple[tuple[str, bool], ...]) -> Markup | 
 
 
 def placed_card(scene: Scene, id: str, at: int, up: bool, fresh: bool) -> Markup:
-    """Return a card that's in a slot but not played yet. It can be lifted, or swapped with a lifted card.
+    """Return a card that's on a place but not played yet. It can be lifted, or swapped with a lifted card.
 
     up: whether it's lifted; fresh: whether it was just placed there.
     """
@@ -52,31 +52,31 @@ def placed_card(scene: Scene, id: str, at: int, up: bool, fresh: bool) -> Markup
 
 
 def free_slot(places: HandSlots, at: int, last: int) -> Markup:
-    """Return a free slot, labelled if it's the last of all slots (`last`), and ringed if it gets the next card."""
+    """Return a free place, labelled if it's the last of all places (`last`), and ringed if it gets the next card."""
     words = common_text("table", "place-next" if at == places.next else "place", number=at)
     return card_slot(str(at), as_="button", type="button", data_do="place", data_value=str(at), data_ring=at == places.next,
                      data_last=common_text("table", "place-last") if at == last else None, aria_label=words)
 
 
 def slot_label(scene: Scene, at: int, id: str) -> str:
-    """Return the accessible name of a card in a slot."""
+    """Return the accessible name of a card on a place."""
     return common_text("table", "place-of", number=at, card=card_name(scene, id))
 
 
 def hand_gap() -> Markup:
-    """Return the gap that a card in a slot leaves in the hand, so that the other cards stay where they are."""
+    """Return the gap that a card on a place leaves in the hand, so that the other cards stay where they are."""
     return h("span", class_="hand__wrap")
 
 
 def ordered_slots(scene: Scene, places: HandSlots) -> Markup:
-    """Return all cards in order, the first and last labelled. If there's a sentence that counts their limited letters, it's above them."""
+    """Return all cards in order, the first and last labelled, below the sentence that counts their limited letters, if there is one."""
     count = h("p", places.counted, class_="inorder__count", role="status", data_much=places.much) if places.counted else None
     cells = [ordered_slot(scene, places, at, id) for at, id in enumerate(places.laid, 1)]
     return h("div", count, h("ol", cells, class_="places", aria_label=places.words), class_="inorder")
 
 
 def ordered_slot(scene: Scene, places: HandSlots, at: int, id: str) -> Markup:
-    """Return a slot with its card, its number, and the field for the card's letter, if cards get letters."""
+    """Return a place with its card, its number, and the field for the card's letter, if cards get letters."""
     end = common_text("table", "place-first" if at == 1 else "place-last") if at in (1, len(places.laid)) else None
     seal = h("span", at, h("small", end) if end else None, class_="inorder__at", aria_hidden="true")
     return h("li", ordered_card(scene, id, at, places.lifted == id), seal, letter_field(scene, places, at, id), class_="places__one", data_at=at)
@@ -84,7 +84,7 @@ def ordered_slot(scene: Scene, places: HandSlots, at: int, id: str) -> Markup:
 
 @as_region
 def ordered_card(scene: Scene, id: str, at: int, up: bool) -> Markup:
-    """Return a card in its slot, which can be lifted, or swapped with a lifted card."""
+    """Return a card on its place. The card can be lifted, or swapped with a lifted card."""
     return h("span", placed_card(scene, id, at, up, fresh=False), class_="inorder__card")
 
 

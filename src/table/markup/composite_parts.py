@@ -51,7 +51,7 @@ def piece_pool(drawing: str, number: int, goal: int, risk: int, tincture: str, l
 
 
 def coin_rows(number: int, most: int, risk: int, label: str) -> Markup:
-    """Return points as rows of coins, `number` of at most `most`. Lost coins are hollow; the last `risk` are ringed as at risk.
+    """Return `most` coins in rows, of which `number` are left. Lost coins are hollow; the last `risk` of those left are ringed as at risk.
 
     If there are many coins, they're small.
     """
@@ -74,8 +74,8 @@ def creature_pair(upper: Markup, lower: Markup, damage: int, life: int, words: s
 def space_grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapping[str, str], wide: int = 3) -> Markup:
     """Return a grid of spaces; possible targets are buttons.
 
-    zone: the zone of the spaces, as in the targets `field:4` and `field/1:4`; cells: the contents of occupied spaces, by space; names: the name of each space,
-    in order; wide: the number of columns.
+    zone: the part before the colon in targets such as `field:4` and `field/1:4`; cells, names: the contents of occupied spaces, and the names of all spaces in
+    order, both by the part after the colon; wide: the number of columns.
     """
     shown = [grid_space(scene, f"{zone}:{space}", cells.get(space), name) for space, name in names.items()]
     return h("div", shown, class_="board", data_wide=wide, role="group", aria_label=scene.say(zone.partition("/")[0], "zone"))
@@ -92,7 +92,7 @@ def grid_space(scene: Scene, target: str, contents: Markup | None, name: str) ->
 
 
 def effect_stack(title: str, effects: Sequence[PendingEffect], end: str = "") -> Markup:
-    """Return the effects waiting to resolve, next first, each with its result; `end`: what happens if nobody answers."""
+    """Return the effects waiting to resolve, the next one first, each with its result; `end`: what happens if nobody answers."""
     head = h("h2", title, " ", h("small", common_text("table", "next-first")))
     foot = h("div", icon("hourglass"), h("span", keep_pairs(end)), class_="stack__end") if end else None
     return h("section", head, [stack_item(effect) for effect in effects], foot, class_="stack", tabindex="0", aria_label=title)

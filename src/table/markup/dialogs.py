@@ -1,4 +1,4 @@
-"""The frame of every dialog, and dialogs that ask for confirmation or for a short text."""
+"""The markup around every dialog, and dialogs that ask for confirmation or for a short text."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from table.markup.html import Markup, h, icon
 
 
 def dialog_frame(style: str, label_id: str, parts: Any, role: str = "dialog") -> Markup:
-    """Return a modal frame over a veil; a click on the veil closes it."""
+    """Return a modal dialog over a veil; a click on the veil closes the dialog."""
     frame = h("section", parts, class_=style, role=role, aria_modal="true", aria_labelledby=label_id, tabindex="-1")
     return h("div", h("div", class_="veil", data_do="close"), frame, class_="modal")
 

@@ -47,7 +47,7 @@ def unit_digits(number: int) -> str:
 
 
 def field_space(scene: Scene, at: Space, words: str, lies: Sequence[str] = (), on: Sequence[Markup | None] = (), turned: int = 0) -> Markup:
-    """Return a space with its top card, or an open space if it has none.
+    """Return a space with its top card, or an open space if no card lies on it.
 
     words: the accessible name; lies: the ids of the cards on the space, the top one last; on: anything else on it; turned: the top card's rotation in degrees.
     """
@@ -83,7 +83,7 @@ def open_space(scene: Scene, at: Space, words: str) -> Markup:
 
 
 def card_chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
-    """Return a pair: the card selected for an open space, and its rotation in degrees. None if no card is selected for that space."""
+    """Return a pair: the card selected for an open space, and its rotation in degrees. If no card is selected for that space, return None."""
     move = scene.weighed
     if target not in scene.at or not (move.cards if move else scene.chosen):
         return None
@@ -91,13 +91,13 @@ def card_chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
 
 
 def ghost_card(scene: Scene, id: str, turned: int) -> Markup:
-    """Return a card as it would lie once played."""
+    """Return a faint picture of a card as it would lie if it were played."""
     return styled_span("field__card", card_markup(None, scene.layout.deck, visible_traits(scene, id), None, as_="span"), data_turned=turned or None,
                        data_shade=True)
 
 
 def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
-    """Return the effect of pressing a space, or the card `id` on it, while the current question is open; NOTHING if there's none."""
+    """Return the effect of pressing a space, or the card `id` on it, while the current question is open; NOTHING if a press has no effect."""
     for aim, mark in ((target, "data_space"), (id, "data_card")):
         if aim and scene.can_aim_at(aim):
             chosen = aim in scene.at
@@ -149,7 +149,7 @@ def find_contact(plan: Field, one: str, place: str, other: str, other_place: str
 
 
 def touching_spaces(plan: Field, name: str) -> dict[str, int]:
-    """Return the spaces that touch a space, each with its number of touching corners: 0 if they only share a side."""
+    """Return the spaces that touch a space, each with the number of corners that touch; a space that only shares a side has 0."""
     found: dict[str, int] = {}
     for each in plan.contacts:
         if name in (each.one, each.other):

@@ -1,4 +1,4 @@
-"""Form controls: a choice among a few buttons, a native select, a field for pasted text."""
+"""Form controls: buttons that offer a few options, a native select, a field for pasted text."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,12 +10,12 @@ Shown = dict[str, Any]
 
 
 def choice_button(do: str, value: Any, label: Any, chosen: bool, **attributes: Any) -> Markup:
-    """Return a button of a choice among a few, marked as pressed if it's `chosen`."""
+    """Return the button of one option among a few, marked as pressed if it's `chosen`."""
     return h("button", label, type="button", data_do=do, data_value=value, aria_pressed="true" if chosen else "false", **attributes)
 
 
 def select_field(do: str, choices: Sequence[Shown], value: Any, **attributes: Any) -> Markup:
-    """Return a native select; each choice has a value and a label."""
+    """Return a native select; each of the `choices` has a value and a label."""
     rows = [h("option", item["label"], value=item["value"], selected=item["value"] == value) for item in choices]
     return h("select", rows, class_="field-box", data_do=do, **attributes)
 

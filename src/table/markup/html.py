@@ -64,8 +64,8 @@ def escape(value: Any) -> str:
 def h(tag: str, *children: Any, **attributes: Any) -> Markup:
     """Return an element as Markup.
 
-    Attributes: `class_` is class, `data_key` is data-key; True is an attribute without a value, None and False leave it out.
-    Children: text (escaped), Markup, lists of both, None (left out).
+    Attributes: `class_` is class, `data_key` is data-key; True is an attribute without a value; if the value is None or False, the attribute is left out.
+    Children: text (escaped), Markup, lists or tuples of both, None and False (left out).
 
     >>> h("b", "a < b", class_="t", hidden=True)
     '<b class="t" hidden>a &lt; b</b>'
@@ -90,7 +90,7 @@ def join_markup(children: Any) -> Markup:
 
 
 def join_escaped(children: Any, texts: EscapeCache = SHOWN) -> str:
-    """Return children joined as HTML text; `texts` escapes strings as their parent element needs."""
+    """Return children joined as HTML text; `texts` is the cache that escapes strings as their parent element needs."""
     text = ""
     for child in children:
         if type(child) is Markup:

@@ -1,4 +1,4 @@
-"""Icons of the frame and the screens, tinctures and charges of seats, banners and counters. Books bring their own drawings."""
+"""Icons of the table and the screens, tinctures and charges of seats, banners and counters. Books bring their own drawings."""
 
 from collections.abc import Sequence
 from math import cos, sin, tau
@@ -13,7 +13,7 @@ CHARGES = {
 }
 TINCTURES = tuple(CHARGES)
 
-# Drawings from game-icons (CC BY 3.0); their names there are their ids in the sprite.
+# Drawings from game-icons (CC BY 3.0). Their ids in the sprite are their names there.
 PICKED = (
     "crossed-swords heart-plus scroll-unfurled scroll-quill rule-book cog hourglass check-mark trash-can shield crown pencil large-paint-brush paint-bucket "
     "photo-camera swap-bag feather visored-helm")

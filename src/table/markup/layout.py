@@ -9,7 +9,7 @@ from table.markup.card_faces import Deck
 class FirstMatchSettings(NamedTuple):
     """Settings for a first match: the number of players, and the seeds of good deals.
 
-    In those deals the player goes first, and much of what the game explains comes up early.
+    In those deals the player goes first, and many of the game's first-time explanations come up early.
     """
 
     seats: int
@@ -17,23 +17,24 @@ class FirstMatchSettings(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The properties of a game's table that the frame, animations and set-up need; its book knows the rest.
+    """The properties of a game's table that the code shared by all games needs; the game's book knows the rest.
 
-    Cards: `deck` draws them; `hand` is the zone shown in the tray; `fills` the counter of how many cards the hand should get while it's being filled;
-    `sorted` whether playable cards always come first in the hand, and `lettered` whether it's ordered by the letters on the cards. `look` are zones
-    whose owner may look through them, `stacked` those of them that are shown in order, and `drawn` the stacked ones whose first card is on top.
+    Cards: `deck` draws them; `hand` is the zone shown in the tray; `fills` the counter that says, while the hand is being filled, how many cards it
+    should get; `sorted` whether playable cards always come first in the hand, and `lettered` whether the hand is ordered by the letters on the cards. `look`
+    are zones whose owner may look through them, `stacked` the ones among them that are shown in order, and `drawn` the stacked ones whose first card is on top.
 
-    Seats: `colours` is the zone whose card gives a seat its colour; `tally` the counter of what each seat holds, `fewest` whether the fewest is best, `leads`
-    whether the bar says who has most; `pieces` are counters whose pieces travel like cards.
+    Seats: `colours` is the zone whose card gives a seat its colour; `tally` the counter that decides who is ahead, `fewest` whether the lowest count is best,
+    `leads` whether the bar names the leader; `pieces` are counters whose pieces travel like cards.
 
-    Turns: `run` is whether a match can be played out automatically, as it has no choices, and `series` how many moves one press then plays; `part` the counter
-    of the turn's current part, which the bar names for the `active` seat; `lasting` whether the cards of the last moment stay while the next answer is asked;
-    `stretch` the facts that begin a new stretch of the match, whose later facts the cloth goes on showing.
+    Turns: `run` is whether a match can be played out automatically while players have nothing to decide, and `series` how many moves one press then plays;
+    `part` the counter of the turn's current part, which the bar names together with the active player; `lasting` whether the cards of the last frame stay on
+    the table while a player is asked for the next answer; `stretch` the facts that begin a new stretch of the match. All facts since then stay on the cloth.
 
-    Set-up: `art` are card ids for its picture; `minutes` returns the length of a match for a number of players and house rules; `letters` the number of
-    letters in a match by letter (None if the game can't be played by letter, as when nobody chooses anything); `seats` the default number of players (0: the
-    minimum). `first` is a first match, or None if any is suitable; `short` are house rules for a short match, used in the first match and offered in set-up if
-    the usual one is long; `even` are house rules that even out the advantage of going first, which set-up proposes while they matter and are off.
+    Set-up: `art` are the ids of the cards in the game's picture; `minutes` returns the length of a match for a number of players and house rules; `letters`
+    returns the number of letters that a match by letter takes (None if the game can't be played by letter, for example because nobody decides anything);
+    `seats` is the default number of players (0: the minimum). `first` are the settings of a first match, or None if any deal is suitable; `short` are house
+    rules for a short match, used in the first match and offered in set-up if the usual match is long; `even` are house rules that even out the advantage of
+    going first, which set-up proposes while they matter and are off.
 
     Scores: `scores` are options with a list of best solo scores for each value (and each card set), or None if there are no such lists; matches with one of the
     `unranked` option values are listed apart.

@@ -12,9 +12,9 @@ SIGNS = {"missed": "ui-turn", "well": "check-mark"}
 class LessonPanel(NamedTuple):
     """The parts of a lesson shown on the table.
 
-    `back` is (address, label) of the bar's back link; `pips` the progress of the course. `say` replaces the prompt, with `met` below it. `mark` is how the
-    step ended (`missed`, `well`), or "" while it's open. `look` are zones and cards to look at; `foot` goes below the story. `held` is how many cards the
-    hand had when the finished step was asked, so that the hand can keep its size; it's 0 while the step is open.
+    `back` is (address, label) of the bar's back link; `pips` the progress of the course. `say` replaces the prompt, with the list `met` of new things
+    below it. `mark` is how the step ended (`missed`, `well`), or "" while it's open. `look` are zones and cards to look at; `foot` goes below the story. Once
+    the step is finished, `held` is how many cards the hand had before the answer, so that the hand can keep its size; until then it's 0.
     """
 
     back: tuple[str, str]
@@ -28,7 +28,7 @@ class LessonPanel(NamedTuple):
 
 
 def step_task(do: str, why: str = "", asks: str = "", hint: str = "", look: str = "", offers: Sequence[tuple[str, str]] = ()) -> Markup:
-    """Return a step's task: a heading that says what to do, and why; below it the next question and a hint, if any.
+    """Return a step's task: a heading that says what to do, and why; below it, the prompt for the rest of the answer (`asks`) and a hint.
 
     look: where to look, for screen readers only; offers: links (address, words) to something to do first.
     """
@@ -48,7 +48,7 @@ def step_verdict_markup(mark: str, short: str, words: str, line: str = "") -> Ma
 
 
 def met_list(names: Sequence[str]) -> Markup | None:
-    """Return the list of things met, with ticks, or None if it's empty."""
+    """Return the list of things the player has met for the first time, with ticks, or None if there are none."""
     return h("ul", [h("li", name) for name in names], class_="met", aria_label=common_text("lessons", "met")) if names else None
 
 

@@ -43,7 +43,7 @@ def turning_time(ways: Iterable[CardTravel]) -> int:
 
 
 def travels_between(before: dict[str, Any], after: dict[str, Any], counters: Iterable[str] = ()) -> list[CardTravel]:
-    """Return the moves between two views: those of cards, and those of pieces that the given counters count for each seat."""
+    """Return the moves between two views: of cards, and of the pieces that these counters count."""
     ways = zone_travels(before["zones"], after["zones"])
     return ways + [way for counter in counters for way in zone_travels(counter_zones(before, counter), counter_zones(after, counter))]
 
@@ -86,7 +86,7 @@ def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
 
 
 def spare_zone(zone: str, spare: Counter[str]) -> str | None:
-    """Return another zone with cards to spare, if possible of the same owner; None if there's none. `spare` counts such cards by zone."""
+    """Return another zone with cards to spare, if possible of the same owner, or None if there's none. `spare` is how many cards each zone can spare."""
     owner = zone.partition("/")[2]
     open_ = [other for other, count in spare.items() if count > 0 and other != zone]
     return next((other for other in open_ if other.partition("/")[2] == owner), open_[0] if open_ else None)

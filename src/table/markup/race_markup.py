@@ -18,7 +18,7 @@ CELLS = (8, 10, 12, 15, 18, 24)                 # upper limits of the hand sizes
 
 
 def claim_card(scene: Scene, side: RaceSide, at: int) -> Markup:
-    """Return a card that can be claimed with, and its key. If the place is free, return a gap of the same size."""
+    """Return the card on a place, which makes a claim when pressed, with its key. If the place is free, return a gap of the same size."""
     id, key = side.cards[at], side.keys[at:at + 1]
     if not id:
         return h("span", class_="hand__wrap keyed")
@@ -68,7 +68,7 @@ def key_position(side: RaceSide, at: int) -> int:
 
 
 def side_claims(side: RaceSide) -> Markup:
-    """Return the foot of a player's side: if a card was or would be refused, why; then the claim made without a card, or buttons for such claims."""
+    """Return the foot of a player's side: the message, if any, then the claim already made without a card, or the buttons for such claims."""
     acts = [h("button", words, keycap(key), type="button", class_="btn btn--stuck", data_claim=f"{side.seat} {verb}", data_keycap=key or None)
             for verb, words, key in side.acts]
     said = h("p", icon("check-mark"), side.said, class_="spoken", role="status") if side.said else None
@@ -77,7 +77,7 @@ def side_claims(side: RaceSide) -> Markup:
 
 
 def refusal_line(side: RaceSide, whole: bool) -> Markup | None:
-    """Return a line that says why a claim was or would be refused, and if `whole`, its second line. None if there's nothing to say."""
+    """Return the message on a side, with its second line only if `whole`. If there's no message, return None."""
     return h("p", h("b", side.line[0]), h("span", side.line[1]) if whole else None, class_="barred", role="status") if side.line else None
 
 
@@ -116,7 +116,7 @@ def seam_player(scene: Scene, seat: Seat) -> Markup:
 
 
 def claim_cell(side: RaceSide) -> Markup:
-    """Return the cell after the cards: buttons for claims without a card, if any; otherwise why no card would be accepted, or the claim made without one."""
+    """Return the cell after the cards: the buttons for claims without a card. If there are none, return the message, or the claim made without a card."""
     told = claim_cell_line(side)
     if side.acts and side.open:
         lines = [told[:1], *[[]] * len(side.acts)]              # the line is shown on the first button
@@ -128,14 +128,14 @@ def claim_cell(side: RaceSide) -> Markup:
 
 
 def claim_cell_line(side: RaceSide) -> list[Markup]:
-    """Return the parts of a side's line for its last cell, or an empty list if it has no line."""
+    """Return the two lines of the message on a side, or an empty list if there's no message."""
     return [h("b", side.line[0]), h("span", side.line[1], class_="vh")] if side.line else []
 
 
 def race_pile(scene: Scene, place: str) -> Markup:
     """Return a face-down pile with its number of cards.
 
-    It has no key: every side shows this pile, so no card may appear to fly from one of them.
+    The card has no `data_key`: every side shows this pile, so no card may seem to fly from one of them.
     """
     left = zone_size(scene.zone(place))
     drawn = card_markup(None, scene.layout.deck, None, common_text("table", "pile", pile=scene.say(place, "zone"), count=left), as_="span")

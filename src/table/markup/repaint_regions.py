@@ -1,8 +1,9 @@
-"""Regions of the page, which are only drawn again if something they were drawn from has changed.
+"""Regions of the page. A region is only drawn again if something it was drawn from has changed.
 
-A region is drawn from facts, and records which of them it reads. At the next paint it is drawn again if its arguments differ or a fact it read has
-changed; otherwise an empty element with its name takes its place, and the browser keeps what's on the page. Elements that the player changes directly
-(a field, a slider) must be outside of regions, and a region's element has no `data_key` besides its name.
+A region is drawn from named values, which are called facts here (not the facts of the rules), and records which of them it reads. At the next paint it is
+drawn again if its arguments differ or a fact it read has changed. Otherwise an empty element with the region's name takes its place, and the browser keeps
+the element that's on the page. Elements that the player changes directly (a field, a slider) must be outside of regions, and a region's element is named by
+`data_region`, so it mustn't have a `data_key` as well.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class RegionSheet:
         self.changed = changed_facts(before.facts, facts, parts) if before else set()
 
     def region(self, name: str, draw: Callable[..., Markup | None], facts: SceneFacts, given: tuple[Any, ...], named: dict[str, Any]) -> Markup | None:
-        """Draw a region and return it; if it's unchanged, return a placeholder. The facts it reads are also recorded as read by the caller."""
+        """Draw a region and return it, or a placeholder if it's unchanged. The facts it reads are also recorded in `facts`, the caller's."""
         if name in self.regions:                # it's on this page already; one of the two is enough to track
             return draw(facts, *given, **named)
         all_given = (given, named) if named else given
@@ -77,12 +78,12 @@ class SceneFacts:
             return value
 
     def entry(self, part: str, key: Any) -> Any:
-        """Return one entry of a fact, or None. The caller doesn't depend on its other entries."""
+        """Return one entry of a fact, or None. Only this entry is recorded as read."""
         self.reads.add(f"{part} {key}")
         return self.sheet.facts[part].get(key)
 
     def has(self, part: str, key: Any) -> bool:
-        """Return whether a fact, a dict or a set, contains a key. The caller doesn't depend on its other entries."""
+        """Return whether a fact, which is a dict or a set, contains a key. Only this key is recorded as read."""
         self.reads.add(f"{part} {key}")
         return key in self.sheet.facts[part]
 
@@ -97,9 +98,9 @@ F = TypeVar("F", bound=SceneFacts)
 
 
 def as_region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P], M]:
-    """Decorate a function that draws one element, or nothing, from facts; its result becomes a region.
+    """Decorate a function that draws one element, or nothing, from facts, so that its result becomes a region.
 
-    If the first argument is a seat or a string, it tells the region from others of its kind. All arguments are compared by value.
+    A region is named after its function. If the first argument after the facts is a seat or a string, the name includes it. Arguments are compared by value.
     """
     kind = f"{draw.__module__.rpartition('.')[2]}.{draw.__name__}"
 
@@ -112,9 +113,9 @@ def as_region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P
 
 
 def changed_facts(before: Mapping[str, Any], after: Mapping[str, Any], parts: Iterable[str]) -> set[str]:
-    """Return the names of changed facts; for `parts` among them also the changed entries, as `part key`.
+    """Return the names of changed facts. For facts among `parts`, also return their changed entries, as `part key`.
 
-    If a space was added or removed (`field/1:4`), the group it belongs to counts as changed, too (`part field/1:`).
+    If an entry with a colon (`field/1:4`) was added or removed, the group before the colon is returned as well (`part field/1:`).
     """
     found = {name for name, value in after.items() if before[name] is not value and before[name] != value}
     for part in [part for part in parts if part in found]:

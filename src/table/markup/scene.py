@@ -1,4 +1,4 @@
-"""The contents of the table at one moment, as data: seats, effects of presses, the scene, and helpers to read a view's cards."""
+"""The contents of the table at one instant, as data: seats, effects of presses, the scene, and helpers to read a view's cards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Self
@@ -34,9 +34,10 @@ class Seat(NamedTuple):
 
 
 class PressEffect(NamedTuple):
-    """The effect of pressing a card, or a thing on the table: play a `move` at once, select it if `usable`, or say why not.
+    """The effect of pressing a card or a thing on the table: it plays a `move` at once, selects the thing if `usable`, or explains why that's impossible.
 
-    chosen: whether it's selected already; order: its place among several selected, from 1; free: whether it's a free move, which doesn't answer the question.
+    chosen: whether the thing is selected already; order: its position among several selected ones, from 1; free: whether it's only for a free move, which
+    doesn't answer the question.
     """
 
     move: Move | None = None
@@ -47,9 +48,9 @@ class PressEffect(NamedTuple):
 
 
 class StoryPages(NamedTuple):
-    """The story: numbered pages of lines, and whether there are earlier and later ones.
+    """The story: numbered pages of lines, and whether there are earlier and later pages.
 
-    In a replay, `here` is a pair: the number of the page reached, and how many of its lines come before the current moment.
+    In a replay, `here` is a pair: the number of the page reached, and how many of its lines come before the frame shown.
     """
 
     pages: tuple[tuple[str, tuple[tuple[bool, Markup], ...]], ...] = ()
@@ -70,33 +71,34 @@ USUAL: dict[str, Any] = {
 
 
 class Scene(SceneFacts):
-    """Everything the table shows at one moment. A region is drawn again if something that it read here has changed.
+    """Everything the table shows at one instant. A region is drawn again if something that it read here has changed.
 
     The match. `view`: the position as the viewer sees it (`zone`, `counter` and `lies` read its entries); `rules`: the active house rules; `notes`: the
-    public notes in order; `told`: the facts about the last answer; `stretch`: those of the current stretch (see Layout); `now`: those of the moment;
+    public notes in order; `told`: the facts about the last answer; `stretch`: those of the current stretch (see Layout); `now`: those of the frame;
     `stands`: each seat's last action and last change, and the leader.
 
-    The question. `prompt`: a sentence and a line of help; `question`: the prompt before anything was selected; `acts`: the buttons; `wanted`: what must be
-    pressed before an answer is possible, and whether that press answers; `ready`: whether an answer is expected here; `moves`: the viewer's answers,
-    without those for things on the table that are weighed when pressed; `race`: whether the first answer counts; `clock`: the running time; `writing`: the
-    field of a typed answer; `refusal`: why something is refused; `refused`: the card pressed for it; `moment`: a headline and a line, or None.
+    The question. `prompt`: a sentence and a line of help; `question`: the prompt before anything was selected; `acts`: the buttons; `wanted`: the words that
+    say what must be pressed before an answer is possible, and whether that press plays it; `ready`: whether an answer is expected here; `moves`: the answers
+    possible here, without those that are only weighed when their target is pressed; `race`: whether the first answer counts; `clock`: the time left;
+    `writing`: the field of a typed answer; `refusal`: why something is refused; `refused`: the card pressed for it; `moment`: a headline and a line, or None.
 
     The answer so far. `chosen`: the selected cards in order; `targets`: the seats, cards and spaces they can be aimed at; `at`: the selected ones of these;
     `calls`: the names to choose from (a verb, its buttons); `called`: the presumed name; `presses`: the effect of pressing a card; `pills`: the result of
-    that by card id (in words, and as the label under the card); `things`: the effect of pressing a card or space on the table that is, or starts, an
-    answer; `dooms`: the targets that lose the match, with the reason; `leading`: the cards playable at the last question; `aiming`: whether pressing a seat
-    has an effect, as answers are aimed at seats or their things; `harms`: whether targets come to harm; `waits`: whether pressing one only selects it;
-    `weighed`: the move being considered; `ahead`: whether the move after it can be selected as well; `then`: that move; `foretold`: the facts that follow
-    if the `weighed` move is made, or if everybody passes, for a player who may pass; `forecast`: the result in words, for those who can't see it.
+    playing a card, by card id (in words, and as the label under the card); `things`: the effect of pressing a card or space on the table that is, or starts,
+    an answer; `dooms`: the targets that lose the match, with the reason; `leading`: the cards playable at the last question; `aiming`: whether pressing a
+    seat has an effect, because answers are aimed at seats or their things; `harms`: whether targets come to harm; `waits`: whether pressing a target only
+    selects it; `weighed`: the move being considered; `ahead`: whether the move after it can be selected as well; `then`: that move; `foretold`: the facts
+    that follow if the `weighed` move is made or, while none is weighed and the player may pass, if everybody passes; `forecast`: the result in words, for
+    screen readers.
 
-    In place of hand or cloth. `controls`: replaces the hand (by the letters of a word, in a `mode` without play, or by backs in a picture); `claims`: the
-    sides of an open race by the clock; `places`: the numbered slots in which the hand is arranged; `field`: the spaces to play cards on; `chart`: the
+    In place of hand or cloth. `controls`: replace the hand (by the letters of a word, in a `mode` without play, or by backs in a picture); `claims`: the
+    sides of an open race by the clock; `places`: the numbered places on which the hand is arranged; `field`: the spaces to play cards on; `chart`: the
     curves of win chances; `lesson`: the lesson's panel; `lacks`: the places and verbs that a lesson leaves out.
 
-    Help. `first`: an explanation of something new, whether explanations are wanted, a link, and whether it has just happened; `explains`: whether space is
-    kept for one; `advice`: a hint in words, and a note on the second best move; `advised`: what to press for it, in order; `helps`: further help on offer;
-    `hint`: whether to mention that a card can be held to read it; `redo`: whether something can be redone; `unfolded`: the seat whose plate is expanded
-    while others are collapsed; `pace`: that of the bots, if any play; `speech`: what a rival said last.
+    Help. `first`: an explanation of something new, whether explanations are wanted, a link, and whether that has just happened; `explains`: whether space is
+    kept for such an explanation; `advice`: a hint in words, and a note on the second best move; `advised`: what to press for the advised move, in order;
+    `helps`: further help on offer; `hint`: whether to mention that a card can be held to read it; `redo`: whether something can be redone; `unfolded`: the
+    seat whose plate is expanded while others are collapsed; `pace`: that of the bots, if any play; `speech`: what a rival said last.
     """
 
     title: str
@@ -199,22 +201,22 @@ class Scene(SceneFacts):
         return self.seats[self.viewer]
 
     def zone(self, name: str, seat: Seat | None = None) -> Any:
-        """Return the cards of a seat's zone, or without a seat, of a common one; an empty list if there's no such zone."""
+        """Return the cards of a zone, or an empty list if there's no such zone. Without a seat, the zone is a common one."""
         cards = self.entry("zones", name if seat is None else f"{name}/{seat.number}")
         return [] if cards is None else cards
 
     def has_zone(self, name: str, seat: Seat | None = None) -> bool:
-        """Return whether a seat has a zone, or without a seat, whether there's such a common zone."""
+        """Return whether there's such a zone. Without a seat, the zone is a common one."""
         return self.has("zones", name if seat is None else f"{name}/{seat.number}")
 
     def spaces(self, name: str, seat: Seat | None = None) -> list[str]:
-        """Return a seat's spaces, or without a seat, common ones, in order. Spaces are zones such as `field/1:4`, here with the name `field`."""
+        """Return a seat's spaces, or without a seat, the common ones, in order. Spaces are zones: `field/1:4` is a space of seat 1, with the name `field`."""
         start = f"{name}:" if seat is None else f"{name}/{seat.number}:"
         self.reads.add(f"zones {start}")
         return [zone for zone in self.sheet.facts["zones"] if zone.startswith(start)]
 
     def counter(self, name: str, seat: Seat | None = None) -> int | None:
-        """Return a seat's counter, or without a seat, a common one; None if there's no such counter."""
+        """Return the value of a counter, or None if there's no such counter. Without a seat, the counter is a common one."""
         number: int | None = self.entry("counters", name if seat is None else f"{name}/{seat.number}")
         return number
 
@@ -243,13 +245,13 @@ class Scene(SceneFacts):
         return press
 
     def with_refusal(self, id: str, state: str) -> dict[str, Any]:
-        """Return a card's visual state as attributes. If it was the last card refused, these refer to the note that says why."""
+        """Return a card's visual state as attributes. If the card was the last one refused, they refer to the note that says why."""
         refused = self.has("refused", id)
         return {"state": f"{state} refused".strip() if refused else state, "aria_describedby": "why" if refused else None}
 
     @property
     def picks(self) -> list[Move]:
-        """The answers that name just a card on the table; empty if the viewer has a hand. Without a hand, the tray shows those cards instead."""
+        """The answers that only name a card on the table, which the tray shows instead of a hand; empty if the viewer has a visible hand."""
         cards = self.zone(self.layout.hand, self.own)
         known = self.texts.cards if not (type(cards) is list and cards) else {}
         return [move for move in self.moves if move.target in known and not move.cards and move.call is None]
@@ -280,7 +282,7 @@ def stands_for(scene: Scene, id: str) -> str | None:
 
 
 def effective_kind(scene: Scene, id: str) -> str:
-    """Return the kind of a card, or the kind it stands for."""
+    """Return the kind that a card stands for, or its printed kind."""
     return scene.lies(id).get("stands_for") or scene.texts.cards[id].role
 
 
@@ -309,5 +311,5 @@ def traits_with_letter(traits: Traits, lies: Mapping[str, Any]) -> Traits:
 
 
 def look_attributes(scene: Scene, id: str) -> dict[str, Any]:
-    """Return the attributes that let a card be viewed close up: its id, and if it has one, its own rule or its maker's text."""
+    """Return the attributes that let a card be viewed close up: the card's id, and the rule of its kind or its maker's text, if there is one."""
     return {"data_look": id, "data_rule": scene.texts.rule(effective_kind(scene, id)) or scene.texts.cards[id].traits.get("text")}

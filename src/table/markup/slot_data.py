@@ -1,16 +1,15 @@
-"""Numbered slots for the cards of a hand, as data."""
+"""Numbered places for the cards of a hand, as data."""
 
 from typing import NamedTuple
 
 
 class HandSlots(NamedTuple):
-    """Numbered slots for the cards of a hand: `fixed` ones filled for good, then the `laid` cards, "" for a free slot.
+    """Numbered places for the cards of a hand: the first `fixed` ones are filled for good, the others hold the `laid` cards, "" for a free place.
 
-    `zone` holds the fixed cards; `next` is the number of the slot that gets the next card, or 0. `lifted` is the lifted card, `fresh` whether it was just
-    placed; `words` describe the slots.
-    If all cards of the hand start in slots, `ordered` is true, and the slots replace the hand. Then `written` are the letters on the cards, by id (None if
-    cards get no letters), `few` the letters that are limited, `counted` the sentence about these, and `much` whether too many of these are used. `orders`
-    are the named orders for all cards, each with whether it's the current one.
+    `zone` holds the fixed cards; `next` is the number of the place that gets the next card, or 0. `lifted` is the lifted card, `fresh` whether it was just
+    placed; `words` describe the places. `orders` are the named orders for all cards, each with whether it's the current one.
+    If all cards of the hand start on places, `ordered` is true, and the places replace the hand. Then `written` are the letters on the cards, by id (None if
+    cards get no letters), `few` the letters that are limited, `counted` the sentence about the limited letters, and `much` whether too many of them are used.
     """
 
     laid: tuple[str, ...]

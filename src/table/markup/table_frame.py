@@ -1,4 +1,4 @@
-"""The frame of every table: bar, cloth, tray and rail."""
+"""The markup around every cloth: bar, board area, tray and rail."""
 
 from functools import cache, lru_cache
 from typing import Any
@@ -42,9 +42,9 @@ def table_markup(scene: Scene) -> Markup:
 
 @as_region
 def board_area(scene: Scene) -> Markup:
-    """Return the board area: the book's cloth, or the sides of two players at one keyboard.
+    """Return the board area: the book's cloth, or in a race at one keyboard, the sides of both players.
 
-    Once the match is over, the result replaces the cloth, or stands above it if the game is played on a field.
+    Once the match is over, the result replaces the cloth. If the game is played on a field, the result is above the cloth instead.
     """
     claims = None if scene.result else scene.claims
     cloth = None if scene.result and scene.field is None else scene.book.cloth(scene)
@@ -53,7 +53,7 @@ def board_area(scene: Scene) -> Markup:
 
 
 def race_centre(scene: Scene) -> tuple[Markup, Markup | None]:
-    """Return a pair for the centre of a race: the card to claim, and other markup beside it or None. Without races, the card is empty markup."""
+    """Return a pair for the centre of a race: the card to claim, and any markup beside it, or None. In a game without races, the first is empty markup."""
     race = scene.book.race
     return race(scene) if race else (Markup(""), None)
 
@@ -95,7 +95,7 @@ def table_tray(scene: Scene, lesson: LessonPanel | None) -> Markup:
 
 @as_region
 def tray_prompt(scene: Scene) -> Markup:
-    """Return the prompt and the buttons. The prompt's height is fixed so that nothing moves; text that doesn't fit is behind More."""
+    """Return the prompt and the buttons. The prompt's height is fixed so that nothing moves; text that doesn't fit appears after a press on More."""
     new = advice_line(*scene.advice) if scene.advice else explanation_line(*scene.first) if scene.first else None
     lesson = scene.lesson
     say = h("div", lesson.say if lesson else prompt_words(scene.prompt, scene.link, scene.hint), class_="ask__say")
@@ -108,7 +108,7 @@ def tray_prompt(scene: Scene) -> Markup:
 def answer_rows(scene: Scene) -> Markup:
     """Return the answer buttons, and below them the quiet buttons as links; both rows keep their height.
 
-    If something must be pressed first, a text that says so takes the place of the main button; screen readers get it from the prompt.
+    If something must be pressed first, a text that says so takes the place of the main button. It's hidden from screen readers, which read the prompt.
     """
     rows: dict[bool, list[Markup]] = {False: [], True: []}
     for do, label, more in scene.acts:
@@ -142,7 +142,7 @@ def advice_line(text: str, more: str) -> Markup:
 
 
 def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
-    """Return an explanation of something new, with the switch for explanations. `past` says that it's about something that just happened.
+    """Return an explanation of something new, with the switch for explanations. `past`: whether it's about something that has just happened.
 
     wanted: whether explanations are switched on; see: address and label of a link to try it, or "".
     """
@@ -154,7 +154,7 @@ def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) 
 
 @lru_cache(maxsize=8)
 def prompt_words(prompt: tuple[str, str], link: tuple[str, str] | None, hint: bool = False) -> Markup:
-    """Return a prompt with the line below it, and the link to a page of help, if any. With `hint`, add the tip that a card can be held to read it."""
+    """Return a prompt with the line below it, and the link to a page of help, if any. With `hint`, add the tip that holding a card shows its rule."""
     page = h("button", link[1], type="button", class_="link ask__help", data_do="howto", data_page=link[0]) if link else None
     tip = [Markup(" "), h("span", common_text("closer", "hint"), class_="ask__help")] if hint else []
     return join_markup([h("strong", prompt[0]), h("span", prompt[1], class_="ask__help"), Markup(" "), *([page] if page else []), *tip])
@@ -167,7 +167,7 @@ def answer_button(do: str, label: Any, more: dict[str, Any]) -> Markup:
 
 @as_region
 def call_buttons(scene: Scene) -> Markup | None:
-    """Return buttons for the names to choose from, grouped by verb; None if there's nothing to choose, or if a name is presumed."""
+    """Return buttons for the names to choose from, grouped by verb. If there are no names to choose from, or if one is presumed, return None."""
     if scene.called:
         return None
     groups = [h("div", h("b", verb), [answer_button(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb,
@@ -178,9 +178,9 @@ def call_buttons(scene: Scene) -> Markup | None:
 
 @as_region
 def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
-    """Return the cards to choose from: the hand, or without one, cards on the table that are answers by themselves. None if there are neither.
+    """Return the cards to choose from, or None if there are none: the hand, or for a viewer without a hand, cards on the table that are answers by themselves.
 
-    The hand keeps space for at least `places` cards.
+    In a race, return the cards to claim with; if all cards start on numbered places, return these. The hand keeps space for at least `places` cards.
     """
     if scene.places and scene.places.ordered:
         return ordered_slots(scene, scene.places)
@@ -231,19 +231,19 @@ NO_PRESS = PressEffect(usable=False)
 
 @lru_cache(maxsize=8)
 def hand_ranks(texts: Texts) -> dict[str, int]:
-    """Return the rank of every card, by which hands are sorted. Cards of a kind are together, and kinds are in the order of the deck."""
+    """Return the rank of every card in a sorted hand. Cards of a kind have the same rank, and kinds are in the order of the deck."""
     kinds = {kind: place for place, kind in enumerate(dict.fromkeys(card.kind for card in texts.cards.values()))}
     return {id: kinds[card.kind] for id, card in texts.cards.items()}
 
 
 @as_region
 def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
-    """Return a card in the hand, with its effect if it can be selected. Pressing any other card says why it can't."""
+    """Return a card in the hand, with the effect of playing it, if known. Pressing a card that can't be used explains why."""
     pill, short = scene.entry("pills", id) or ("", "")
     if press.usable:
         act, state, verb = press_attributes(id, press), press_state(press), press_effect(scene, press.move) if press.move else ""
     else:
-        filled = bool(scene.layout.fills and scene.counter(scene.layout.fills))          # a card just added to the hand doesn't look unplayable
+        filled = bool(scene.layout.fills and scene.counter(scene.layout.fills))          # while the hand is being filled, no card looks unplayable
         act, state, verb = {"data_do": "why", "data_card": id}, "" if filled else "idle", common_text("table", "not-now")
     words = ": ".join([words for words in (card_name(scene, id), pill or verb) if words])
     marks = {**act, **look_attributes(scene, id), **(of(scene, id) if press.usable and (of := scene.book.marks) else {})}
@@ -292,7 +292,7 @@ def story_pages_markup(scene: Scene) -> Markup:
 
 @as_region
 def story_page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...], here: int | None = None, later: bool = False) -> Markup:
-    """Return a page of the story. In a replay, `here` is the number of lines before the mark of the current moment."""
+    """Return a page of the story. In a replay, `here` is the number of lines before the mark of the frame shown. If `later`, the page comes after that mark."""
     if here is None:
         return h("div", paragraphs(lines), class_="log__later" if later else None)
     mark = h("p", scene.say("here", "replay"), class_="log__here", aria_current="step")

@@ -22,8 +22,8 @@ def player_plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = N
     """Return a player's plate: a head, a body, and a button over it while pressing a seat has an effect.
 
     name: the plate's name if it isn't the player's; marks: attributes (`data_active`, `data_wide`, …). The viewer's own plate has the button only while it's
-    a target; on other plates that aren't targets, the button says why not.
-    A small plate has no space for the player's last action; its accessible name includes it.
+    a target. Pressing another plate that isn't a target explains why it isn't. The plate's accessible name includes the player's last action, since a small
+    plate has no space for it.
     """
     target = scene.can_aim_at(seat.number)
     chosen = target and seat.number in scene.at
@@ -37,7 +37,7 @@ MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
 
 
 def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
-    """Return the head of a plate: flag, name, a bot's face, and `side`, such as a count; below the name a note.
+    """Return the head of a plate: flag, name, a bot's face, and `side`, such as a count; below the name, a note.
 
     During a match, a rival's last action replaces the `note` if that is "" or only says who plays. name: the plate's name if it isn't the player's.
     """
@@ -66,7 +66,10 @@ def change_mark(scene: Scene, seat: Seat) -> Markup | None:
 
 
 def presence_mark(seat: Seat) -> Markup | None:
-    """Return the mark of a player on another device: full, hollow, crossed, or the face of the bot that plays meanwhile. None for other players."""
+    """Return the mark of a player on another device, or None for other players.
+
+    It's a full or hollow disc, a cross, or the face of the bot that plays meanwhile.
+    """
     state, words = seat.mark
     drawn = icon(MARKS[state]) if state in MARKS else None
     return h("span", drawn, class_="seat__mark", data_mark=state, role="img", aria_label=words, title=words) if state else None
@@ -93,7 +96,7 @@ def held_count(number: int, place: str | None = None) -> Markup:
 
 
 def aim_button(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
-    """Return the button over a plate, which aims at the seat; if the seat isn't a target, it says why not."""
+    """Return the button over a plate, which aims at the seat, or explains why the seat isn't a target."""
     doom = scene.doom(seat.number)
     words = scene.say("aim" if target else "not-target", "choose", who=seat.name)
     return h("button", losing_tag(doom), type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
@@ -101,7 +104,7 @@ def aim_button(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
 
 
 def pressed_state(scene: Scene, chosen: bool) -> str | None:
-    """Return the value of `aria-pressed` for a target that a press only selects; None if the press plays the move."""
+    """Return the value of `aria-pressed` for a target, or None if a press on targets plays the move instead of selecting them."""
     return ("true" if chosen else "false") if scene.waits else None
 
 
@@ -154,7 +157,7 @@ def press_state(press: PressEffect) -> str:
 
 
 def press_effect(scene: Scene, move: Move) -> str:
-    """Return the verb for the immediate effect of pressing a card."""
+    """Return the verb of the move that pressing a card plays at once, in words."""
     word: str = scene.texts.entry("verb", move.verb)["do"]
     return word.lower()
 
@@ -201,10 +204,10 @@ def card_fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup
 
 def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str | None = None, act: dict[str, Any] | None = None, state: str = "",
                 bare: bool = False, wordless: bool = False, **marks: Any) -> Markup:
-    """Return a pile with its number and name: face down, or open with its top card. If it's empty, return a slot.
+    """Return a pile with its number and name: face down, or open with its top card. If the pile is empty, return an empty place.
 
     who: its owner, said before the name; top: the top card of an open pile; act: the attributes that make it a button, with the visual `state`; bare:
-    whether it's a button even if empty; wordless: whether an empty slot has no label.
+    whether it's a button even if empty; wordless: whether an empty place has no label.
     """
     number = zone_size(scene.zone(place))
     about: dict[str, Any] = {"pile": f"{who}: {name.lower()}" if who else name, "count": number}

@@ -29,7 +29,7 @@ from table.match.session.local_session import Session
 from table.page.page import Page
 
 PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "line-up", "lay", "undo", "redo",
-         "run-out", "hold")        # actions refused once another tab has continued the match
+         "run-out", "hold")        # actions refused once another tab has continued or deleted the match
 ASIDE = ("undo", "redo", "replay")                  # actions that pause a race
 READING = ("log", "earlier", "closer", "look")     # actions that leave the story open on a phone
 
@@ -37,18 +37,18 @@ READING = ("log", "earlier", "closer", "look")     # actions that leave the stor
 class Match:
     """One match on the table.
 
-    Its parts are the `session` (record, seats, history), the `device` (its holder), a `timeline` (frames, pauses, bots), `answering` (players'
+    Its parts are the `session` (record, seats, history), the `device` (who holds it), a `timeline` (frames, pauses, bots), `answering` (players'
     choices), `claiming` (races by the clock), `attention` (when players are asked), `arranging` (cards on places, letters), `looking` (cards being
-    inspected), `advice` (hints), a `countdown`, a `painter`, `papers` (everything saved), a `closing` (the offers after the end), `public` (the
-    picture for the next start), a `teller` (texts), `undoing` (undo and redo), `turn` (the turning point) and sometimes a `replay`. A lesson
-    replaces some of them.
+    inspected), `advice` (hints), a `countdown`, a `painter`, `papers` (everything saved), `closing` (the offers after the end), `public` (the
+    picture for the next start), a `teller` (texts), `undoing` (undo and redo), `turn` (the search for the deciding turn) and sometimes a `replay`. A lesson
+    or a match with other devices replaces some of them.
     """
 
     papers_of, minds_of, painter_of = SavedMatch, BotBackend, Painter
-    spared = inf            # seconds that are never used up while nobody here sees the clock: all of them, since nobody waits
+    spared = inf            # the last seconds, which never run out while nobody here sees the clock: all of them, since nobody waits
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
-        """Open a match. A finished match that was `shared` opens as a replay, and so does a match played with a word list that isn't here."""
+        """Open a match. If it's `shared`, or was played with a word list that this device lacks, it opens as a replay."""
         self.page, self.session, self.shared = page, session, shared
         self.teller = Narrator(session)
         self.papers = self.papers_of(page, id, slot, session, self.teller)
@@ -77,13 +77,13 @@ class Match:
 
     @property
     def ways_out(self) -> list[Button]:
-        """The buttons of free moves that can be made at any time, for games whose pauses and windows keep such buttons off the tray."""
+        """The buttons of the free moves that are legal now, for games with windows, whose tray doesn't have them; empty in a replay."""
         return buttons.make_free_move_buttons(self.answering) if self.session.windows and not self.replay else []
 
     # called by the page
 
     def open(self) -> None:
-        """Show the current position and continue, or show the replay of a match that can't be continued here."""
+        """Show the current position and continue; if the match can't be continued here, show its replay."""
         self.page.title(self.name)
         if self.shared or self.session.foreign:
             return self.do_replay({})
@@ -107,7 +107,7 @@ class Match:
         self.attention.go_at(pace)
 
     def overtaken(self, why: str = "stale") -> None:
-        """Stop because another tab changed the match; `why` is the key of the notice that the match was continued (`stale`) or deleted (`gone`)."""
+        """Stop the match, because another tab has continued it (`why` is `stale`) or deleted it (`gone`), and tell the player."""
         self.countdown.stop()
         self.close()
         self.timeline.end(FlowState.STALE)
@@ -117,7 +117,7 @@ class Match:
     def on_hidden(self, away: bool) -> None:
         """Handle the page being hidden or shown again.
 
-        When it is hidden, a hand on a shared device is covered; when it is shown again, the asked player gets the full wait again.
+        When the page is hidden, the hand on a shared device is covered. When it's shown again, a wait for the player asked starts again in full.
         """
         self.countdown.measure()
         if away:
@@ -131,7 +131,7 @@ class Match:
             self.show()
 
     def put_away(self) -> bool:
-        """Close whatever is on top (chart, story, replay or refusal), otherwise clear the choice. Return whether there was anything to close or clear."""
+        """Close what is on top (story, chart, replay or refusal), otherwise clear the choice. Return whether there was anything to close or clear."""
         if self.replay:
             shut = self.replay.chances.do_shut_chances if self.replay.chances.open else self.replay.do_leave_replay
             (self.replay.unfolding.do_log if self.replay.unfolding.story else shut)({})
@@ -147,7 +147,7 @@ class Match:
         return True
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action of the table, or refuse to play if another tab has changed the match; return whether the action exists."""
+        """Carry out an action of the table, unless another tab has changed the match and the action would play on. Return whether the action exists."""
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
@@ -169,7 +169,7 @@ class Match:
     # called by the timeline
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame and return how many ms its text waits for its cards. If a replay is open, paint that instead and return 0."""
+        """Paint the frame and return how many ms longer it must stay on the table. If a replay is open, paint that instead and return 0."""
         if self.replay:
             self.replay.show()
             return 0
@@ -183,7 +183,7 @@ class Match:
         return wait
 
     def on_moved(self) -> None:
-        """Save after a move, drop an earlier refusal, and at the end of the match add the score to its list and offer sound."""
+        """Handle a played move: drop the refusal, save, and set the clock. At the end of the match, also add the score to its list and offer sound."""
         self.answering.on_moved()
         self.painter.unfolding.more = 0
         self.arranging.kept = self.papers.laid = self.answering.laid
@@ -195,14 +195,14 @@ class Match:
         self.wind()
 
     def on_undone(self) -> None:
-        """Save and show the match after an undo or a redo."""
+        """Handle an undo or a redo: mark the match, save it, set the clock and show the position."""
         self.papers.mark("retried")
         self.turn.forget()
         self.wind()
         self.show()
 
     def explain(self, move: str) -> bool:
-        """Explain why a move is refused; return whether it is."""
+        """If a move is refused, explain why; return whether it is refused."""
         return self.answering.explain(move)
 
     def awaits(self) -> None:
@@ -216,14 +216,14 @@ class Match:
         self.countdown.set(self.session.position if self.session.persons else None)
 
     def may_run(self) -> bool:
-        """Return whether the clock runs: an asked player can see the question, and no dialog or replay is open."""
+        """Return whether the clock may run: a player here is asked and can see the question, no race is paused, and no dialog or replay is open."""
         resting = self.timeline.course.state is FlowState.RESTING and self.timeline.awaited
         return resting and self.device.state is TableCover.OPEN and not (self.claiming.stands or self.replay or self.page.in_dialog)
 
     # actions
 
     def do_main(self, _: dict[str, str]) -> None:
-        """Handle the main button: take the device, pause a race, play again, press the tray's main button, or skip ahead."""
+        """Handle the main button (Space): take the device, pause or continue a race, play again, press the tray's main button, or skip ahead."""
         if self.device.state is not TableCover.OPEN and not self.timeline.pausing:
             self.do_take_seat({})
             return
@@ -254,7 +254,7 @@ class Match:
             self.timeline.stop_running()
 
     def do_run_out(self, data: dict[str, str]) -> None:
-        """Play the match to its end, or a `series` of moves. If moves are already being played, stop, and leave the last battle on the table."""
+        """Play moves automatically: to the end of the match, or a `series` of them. If that's under way already, stop, and leave the last battle in view."""
         if self.timeline.course.state in RUNS:
             return self.timeline.stop_running()
         self.timeline.left = self.teller.layout.series if "series" in data else -1
@@ -264,7 +264,7 @@ class Match:
         return self.timeline.run()
 
     def do_take_seat(self, _: dict[str, str]) -> None:
-        """Show the hand of the player who has taken the device. If the device is being passed on and a frame is still in its pause, do nothing."""
+        """Show the hand of the player who has taken the device. While the device is being passed on, a press during a pause does nothing."""
         if self.device.state is TableCover.PASSING and self.timeline.pausing:
             return
         self.timeline.settle()
@@ -276,7 +276,7 @@ class Match:
         self.timeline.go_on()
 
     def do_replay(self, data: dict[str, str]) -> None:
-        """Replay the match from its current position or a `step`, show its win `chances`, or replay all moves `since` the player's last decision."""
+        """Open the replay at the current position or at a `step`, with the chart of win `chances`, or playing all moves `since` the player's last decision."""
         last = last_own_decision(self.session) if "since" in data else None
         self.timeline.settle()
         self.timeline.end(FlowState.CLOSED)
@@ -297,7 +297,7 @@ class Match:
             self.show()
 
     def come_back(self, practice: bool) -> None:
-        """Continue the match after a replay; `practice` says whether hidden cards were seen."""
+        """Return from the replay to the match; `practice` says whether hidden cards were seen."""
         if practice:
             self.papers.mark("practice")
         self.replay, self.answering.refusal = None, None

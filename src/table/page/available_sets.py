@@ -19,7 +19,7 @@ from table.storage.stored_sets import playable_cards
 
 
 class AvailableSet(NamedTuple):
-    """An available set: its cards (`own`), how they're made (`craft`) and drawn (`deck`). `stock` is a book's set, which can't be changed."""
+    """An available set: its cards (`own`), how they're made (`craft`) and drawn (`deck`). `stock` says whether it's a book's set, which can't be changed."""
 
     own: OwnSet
     craft: CardCraft
@@ -43,7 +43,7 @@ class AvailableSet(NamedTuple):
 
     @property
     def blanks(self) -> list[str]:
-        """The keys of the set's blank cards. Nothing on these matters in a game."""
+        """The keys of the set's blank cards, which have nothing on them that matters in a game."""
         return [card["key"] for card in self.own.cards if self.craft.is_blank(card)]
 
     @property
@@ -70,7 +70,7 @@ def crafts() -> list[CardCraft]:
 
 
 def craft_of(game: str) -> CardCraft | None:
-    """Return the craft of a game's custom cards. Return None if its book has none, or isn't here."""
+    """Return the craft of a game's custom cards. Return None if the game's book has no craft, or isn't available."""
     return next((craft for craft in crafts() if game in GAMES and book_of(craft.game) is book_of(game)), None)
 
 
@@ -80,7 +80,7 @@ def bundled_sets() -> list[AvailableSet]:
 
 
 def bundled_set_of(craft: CardCraft) -> AvailableSet | None:
-    """Return the set bundled with a book in the form of a player's own, or None if there is none. Its cards' keys are the book's ids."""
+    """Return the set bundled with a craft's book, in the form of a player's own set, or None if there is none. The keys of its cards are the book's ids."""
     stock = GAMES[craft.game].stock
     if stock is None:
         return None
@@ -89,7 +89,7 @@ def bundled_set_of(craft: CardCraft) -> AvailableSet | None:
 
 
 def as_available_set(own: OwnSet | None) -> AvailableSet | None:
-    """Return a player's own set as an available one. Return None if there is no set, or if its book isn't here."""
+    """Return a player's own set as an available set. Return None if there is no set, or if its book isn't available."""
     craft = craft_of(own.game) if own else None
     return AvailableSet(own, craft, layout_of(craft.game).deck) if own and craft else None
 
@@ -102,8 +102,8 @@ def find_available_set(shelf: SetShelf, id: str) -> AvailableSet | None:
 def unused_set_name(shelf: SetShelf, name: str, copied: bool = False) -> str:
     """Return a name that no set here has.
 
-    It's the given name, or if `copied`, the name of its copy; if that is taken, a number from 2 on is added. If the result is too long, the given name is
-    shortened, never what is added to it.
+    The result is the given name or, if `copied`, the name for a copy of that set. If the result is taken, a number from 2 on is added. If it's too long, the
+    given name is shortened, but not the additions.
     """
     known = {own.name for own in shelf.readable_sets()}
 
@@ -122,7 +122,7 @@ def plain_traits(traits: Mapping[str, Any]) -> File:
 
 
 def traits_with_artwork(card: File) -> File:
-    """Return the visible traits of a set's card: the printed ones, and what was written and drawn on it."""
+    """Return the visible traits of a set's card: the printed ones, and the text and drawing that a player added."""
     return {name: value for name, value in card.items() if name not in ADDED} | visible_additions(card)
 
 

@@ -26,7 +26,7 @@ def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
 
 
 def score_row(place: int, one: HighScore, mine: bool = False) -> Markup:
-    """Return a row for a score. `place` is its rank, or 0 if it's listed apart; then the row gives the reason."""
+    """Return a row for a score. `place` is the score's rank, or 0 if it doesn't count and is listed apart. `mine` says whether to highlight the row."""
     when = " · ".join(filter(None, [format_day(one.on), common_text("scores", one.why) if one.why else ""]))
     score = h("b", fill_sentence("{score}", {"score": one.score}))
     return h("li", h("small", f"{place}." if place else "–"), score, h("span", player_name(one.name), h("small", when)), class_="scores__row", data_mine=mine)
@@ -58,7 +58,7 @@ def score_list(title: str, scores: Sequence[HighScore]) -> Markup:
 
 
 def score_list_title(kind: type[Game], key: str, sets: Sets) -> str:
-    """Return the title of the list under a key: its option values and its card set, or a general title if it has neither."""
+    """Return the title of the score list with this key: its option values and its card set, or a general title if it has neither."""
     (_, *values), told = key.split("/"), Texts(kind).data.get("option", {})
     *values, hash = values or [""]
     named = [str(told.get(name, {}).get("choices", {}).get(value, value)) for name, value in zip(layout_of(kind.id).scores or (), values, strict=False)]

@@ -1,4 +1,4 @@
-"""All cards of a game as data: how many there are, what they do to each other, and what decides between them."""
+"""All cards of a game as data: how many there are, what they do to each other, and which beat which."""
 
 from collections import Counter
 from typing import Any
@@ -21,7 +21,10 @@ NO_WORDS = stand_in_list("", ())
 
 
 def catalogue_deal(kind: type[Game], players: int = 0, options: dict[str, Any] | None = None, cards: CardSet | None = None) -> Game | None:
-    """Return a deal of a game, only to look up its cards; no word list is needed. If it can't be dealt like this, return None."""
+    """Return a deal of a game that is only used to look up the game's cards, so that no word list is needed.
+
+    Return None if the game can't be dealt with these players, options and cards. If `players` is 0, the usual number of players is used.
+    """
     try:
         return kind(players or layout_of(kind.id).seats or kind.fewest, options, cards=cards, words=NO_WORDS if kind.takes_words else None)
     except (BadSetup, BadOption):
@@ -32,7 +35,7 @@ def all_cards(game: Position) -> Shown:
     """Return all cards of a deal as data for the page.
 
     The keys are `game`, `title`, `printed` (what owners of the printed deck do first), `count`, `deck` (how cards are drawn), `orders`, `groups`, and
-    `kinds` if cards have rules of their own (otherwise that's empty).
+    `kinds` (empty unless cards have rules of their own).
     """
     texts, catalogue = Texts(game, [""] * game.seats, cards=game.cards, chosen=game.chosen), book_of(game.id).catalogue
     told_of, pack = texts.data.get("catalogue", {}), game.pack()
@@ -44,7 +47,7 @@ def all_cards(game: Position) -> Shown:
 
 
 def trait_word(texts: Texts, trait: str, value: Any) -> str:
-    """Return the word for a trait's value: from the texts of the cards, or from those of the catalogue."""
+    """Return the word for a trait's value, from the texts of the cards or else of the catalogue. If neither has one, return the value itself."""
     return str(texts.data["card"].get(trait, {}).get(str(value)) or texts.data.get("catalogue", {}).get("words", {}).get(str(value), value))
 
 
@@ -66,7 +69,7 @@ def order_data(one: Ranking, texts: Texts, game: Position) -> Shown:
 
 
 def kind_data(cards: list[Card], texts: Texts, game: Position) -> list[Shown]:
-    """Return the data of each kind among some cards: its count, its rule, and its relations to other kinds."""
+    """Return the data of each kind among the given cards: its count, its rule, and its relations to other kinds."""
     counts, first, met = Counter(card.role for card in cards), {card.role: card for card in reversed(cards)}, game.relations()
     return [{"kind": kind, "id": first[kind].id, "traits": first[kind].traits, "name": role_title(kind, cards, texts), "count": count, "line": texts.line(kind),
              "rule": texts.rule(kind), "section": rule_section(texts, kind),
@@ -82,7 +85,7 @@ def role_title(role: str, cards: list[Card], texts: Texts) -> str:
 
 
 def rule_section(texts: Texts, kind: str) -> str:
-    """Return the section of the rule book with a kind's rule, or "" if there is none."""
+    """Return the section of the rule book that contains a kind's rule, or "" if there is none."""
     return str(texts.data.get("section", {}).get(kind, ""))
 
 
@@ -108,6 +111,6 @@ def relation_phrase(texts: Texts, key: str, kind: str) -> str:
 
 
 def sample_cards(others: tuple[str, ...], texts: Texts, game: Position) -> list[tuple[Any, str]]:
-    """Return a card of each of some kinds as a pair: its printed traits and its name."""
+    """Return one card of each of the kinds `others`, as a pair of its printed traits and its name. Kinds without a card are left out."""
     of_kind = {card.role: card for card in reversed([*game.cards.values()])}
     return [(of_kind[kind].traits, texts.card(of_kind[kind].id)) for kind in others if kind in of_kind]

@@ -15,7 +15,7 @@ STEP = 0.04             # the least progress worth reporting
 
 
 class LazyPart:
-    """A lazily loaded part. `share` of it has arrived, from 0 to 1; `lost` says that fetching it failed, until the player tries again."""
+    """A lazily loaded part. `share` is how much of it has arrived, from 0 to 1; `lost` says whether the last attempt to fetch it failed."""
 
     def __init__(self, name: str, source: PartSource, guard: Callable[[Callable[..., Any]], Callable[..., None]]):
         self.name, self.source, self.guard = name, source, guard

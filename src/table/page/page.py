@@ -90,7 +90,7 @@ class Page:
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
         """Return the available card sets and word lists.
 
-        Cards are decorated as in a slot's match, or without a slot, as in any of the player's sets.
+        Cards get the player's texts and drawings as the match in `slot` needs them or, without a slot, as in any of the player's sets.
         """
         return SETS.merge_with(self.shelf.sets(slot))
 
@@ -112,7 +112,7 @@ class Page:
 
     def paint(self, view: Scene | str, ways: Sequence[CardTravel] = (), factor: float = 0.0, sounds: Sequence[str] = (),
               hits: Sequence[VisibleHit] = ()) -> None:
-        """Paint the screen and the notices. Cards travel after `hits` are shown, and sounds play if they're switched on.
+        """Paint the screen and the notices. Cards travel along `ways` after `hits` are shown, and sounds play if they're switched on.
 
         If the last paint was a scene and was completed, only the changes of the new scene are drawn.
         """
@@ -127,7 +127,7 @@ class Page:
     # timers and callbacks
 
     def guard(self, then: Callable[..., Any]) -> Callable[..., None]:
-        """Return a callback that reports a failure on the console and on the page, so that it never goes unnoticed."""
+        """Return a callback that calls `then` and reports any failure on the console and on the page, so that failures never go unnoticed."""
         def guarded(*given: Any) -> None:
             try:
                 then(*given)
@@ -152,7 +152,7 @@ class Page:
         self.browser.later(wait, self.here(come))
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a bot's answer computed, and pass it on if the same screen is still open. Show a notice about it no more than once."""
+        """Have a worker compute a bot's answer, and pass it on if the same screen is still open. If a notice comes with it, show that, but only once."""
         def heard(text: str, news: str = "") -> None:
             known, self.slow = self.slow and news == "less", self.slow or news == "less"
             if news and not known and f"bots-{news}" not in self.dismissed | self.notices.keys():
@@ -205,7 +205,7 @@ class Page:
     def save(self, id: str, slot: dict[str, Any], played: bool = True) -> dict[str, Any]:
         """Save a match and return its slot as stored. If that fails, report it once and return the given slot.
 
-        If it wasn't `played`, it keeps its place in the lobby's list.
+        A match that wasn't `played` keeps its place in the lobby's list.
         """
         loose = id in self.matches.loose
         try:
@@ -256,7 +256,7 @@ class Page:
         self.go_to(id)
 
     def go_to(self, id: str) -> None:
-        """Go to a new match. Until the browser has followed its address, ignore presses, which would deal another match."""
+        """Go to a new match. Until the browser has followed its address, presses are ignored, because they'd deal another match."""
         self.leaving = True
         self.browser.go(f"#/match/{id}")
 
@@ -268,7 +268,7 @@ class Page:
     def share(self, title: str, record: dict[str, Any], sets: Sequence[str] = ()) -> None:
         """Offer a match and its deal as links, and the match as a file, also with its custom `sets`.
 
-        If a match is too long for a link, only its deal has one. A match with custom cards, which a link can't hold, isn't offered for other pages.
+        If a match is too long for a link, only its deal has one. A match with custom cards, which a link can't hold, isn't offered for embedding.
         """
         cards = any(map(self.shelf.get, sets))
         whole, deal = pack_link(record), pack_link(deal_only(record))
@@ -278,7 +278,7 @@ class Page:
 
 
 def notices_markup(notices: Mapping[str, Mapping[str, Any]]) -> str:
-    """Return the markup of some notices; `notices` contains the values for their sentences, by key."""
+    """Return the markup of the given notices; `notices` has the values for each notice's sentence, by the notice's key."""
     told = load_texts("common")["notice"] if notices else {}
     return "".join(notice_bar(told[key]["kind"], WORDS.vformat(told[key]["text"], (), about), told[key]["buttons"], key) for key, about in notices.items())
 

@@ -31,24 +31,24 @@ class PageLocation(NamedTuple):
 class DrawingStore(Protocol):
     """The drawings on cards, stored by card key. All results arrive by callback.
 
-    The reason "why" is "" for success, or else `full`, `blocked`, `bad-picture`, `canvas` (pages can't read canvases), or `unread` (a drawing that couldn't
-    be read would be overwritten).
+    A reason that is passed on is "" for success, otherwise `full`, `blocked`, `bad-picture`, `canvas` (pages can't read canvases), or `unread` (a drawing
+    that couldn't be read would be overwritten).
     """
 
     def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-        """Store drawings, with pictures re-encoded; pass on why some weren't stored."""
+        """Store drawings, with pictures re-encoded; pass on the reason if some weren't stored."""
 
     def show(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-        """Display drawings temporarily without storing them; pass on why some can't be displayed."""
+        """Display drawings temporarily without storing them; pass on the reason if some can't be displayed."""
 
     def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
-        """Pass on the drawings of some cards, by key; cards without one are left out."""
+        """Pass on the drawings of the cards with these keys, by key. Cards without a drawing are left out."""
 
     def keys(self, then: Callable[[Collection[str]], None]) -> None:
-        """Pass on the keys of all cards with stored data, even if their drawings are empty by now. If the data can't be read, pass on none."""
+        """Pass on the keys of all cards with stored data, even if their drawings are empty by now. If the data can't be read, pass on no keys."""
 
     def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
-        """Copy drawings to other cards, by key; pass on why some weren't stored."""
+        """Copy drawings to other cards, by key; pass on the reason if some weren't stored."""
 
     def tidy(self, kept: Sequence[str]) -> None:
         """Delete the drawings of cards that have been gone for a day; `kept` are the keys of the cards that exist."""
@@ -57,7 +57,7 @@ class DrawingStore(Protocol):
         """Pass on the size of all drawings in bytes."""
 
     def all_stored(self) -> bool:
-        """Whether all drawings are stored, so that none will be lost when the page is closed."""
+        """Return whether all drawings are stored, so that none will be lost when the page is closed."""
 
     def forget(self, keys: Sequence[str]) -> None:
         """Discard drawings that couldn't be stored and are no longer wanted."""
@@ -66,13 +66,13 @@ class DrawingStore(Protocol):
         """Make the open drawing board undo (`undo`), redo (`redo`), or remove everything (`clear`)."""
 
     def photo(self, then: Callable[[str, int, int, bytes], None]) -> None:
-        """Ask for a picture and hold it until it's cropped. Pass on four values: its fault, its size, the limit, and the file's first bytes.
+        """Ask for a picture and hold it until it's cropped. Pass on four values: the picture's flaw and size, the size limit, and the file's first bytes.
 
-        The fault is "", `no-picture`, `broken`, `heavy` (size and limit in millions of bytes) or `large` (in millions of pixels).
+        The flaw is "", `no-picture`, `broken`, `heavy` (size and limit in millions of bytes) or `large` (size and limit in millions of pixels).
         """
 
     def store_section(self, key: str, then: Callable[[str], None]) -> None:
-        """Store the framed section of the held picture as a card's drawing; pass on why it isn't stored, or ""."""
+        """Store the framed section of the held picture as a card's drawing; pass on the reason if it isn't stored."""
 
 
 class BotWorkers(Protocol):
@@ -82,7 +82,7 @@ class BotWorkers(Protocol):
         """Compute a bot's answer. Pass on its move, and the notice about it: `replaced`, `less` or ""."""
 
     def hurry(self) -> None:
-        """Make the computation under way end soon with an answer."""
+        """Make the running computation come to an answer soon."""
 
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Run another task and pass on its result as JSON, or "" if no worker is available.
@@ -132,8 +132,8 @@ class PartSource(Protocol):
 class PeerConnection(Protocol):
     """A connection to another device.
 
-    Its `state` is `waiting` until both have exchanged codes and met, `open`, `silent` while nothing arrives, or `closed` for good. Its `code` is the
-    invitation, or the reply to one. `left` is the invitation the other device has left for reconnecting, or "".
+    Its `state` is `waiting` until the devices have exchanged codes and connected, then `open`, `silent` while nothing arrives, or `closed` for good. Its
+    `code` is an invitation, or the reply to one. `left` is the invitation the other device has left for reconnecting, or "".
     """
 
     @property
@@ -153,7 +153,7 @@ class PeerConnection(Protocol):
         """The number of bytes still waiting to be sent."""
 
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
-        """Connect with the reply to this connection's code. Pass on whether the reply was valid."""
+        """Connect to the device that sent this reply to the connection's code. Pass on whether the reply was valid."""
 
     def send(self, text: str) -> None:
         """Send a message. Unless the connection is open, the message is lost."""
@@ -162,7 +162,7 @@ class PeerConnection(Protocol):
         """Pass on every message, including those that arrived before anybody listened."""
 
     def leave(self, invitation: str) -> None:
-        """Give the other device an invitation, so that the two can reconnect after a page was reloaded."""
+        """Leave the other device an invitation, so that the two can reconnect after one of the pages was reloaded."""
 
     def watch(self, changed: Callable[[], None]) -> None:
         """Call a function when the state changes, an invitation for reconnecting arrives, or a sent message may be lost."""
@@ -175,13 +175,13 @@ class PeerConnections(Protocol):
     """Connections to devices in the same room, without any server."""
 
     def able(self) -> bool:
-        """Whether the browser supports connections."""
+        """Return whether the browser supports connections."""
 
     def invite(self, then: Callable[[PeerConnection | None], None]) -> None:
-        """Pass on a connection that waits for a reply to its code. Pass on None if the script it needs can't be loaded."""
+        """Pass on a new connection that waits for a reply to its code. Pass on None if the script that connections need can't be loaded."""
 
     def join(self, code: str, then: Callable[[PeerConnection | None], None]) -> None:
-        """Pass on a connection whose code replies to an invitation. Pass on None if the invitation is invalid or can't be handled."""
+        """Pass on a new connection whose code replies to the invitation `code`. Pass on None if the invitation is invalid or can't be handled."""
 
     def scan(self, then: Callable[[bool], None]) -> None:
         """Prepare a <qr-scanner> on the page; pass on whether scanning is possible.
@@ -224,18 +224,18 @@ class Browser(BrowserServices, Protocol):
     def paint(self, parts: dict[str, Any]) -> None:
         """Update the page with the given parts.
 
-        `view`, `dialog` and `notices` are markup; `travels` are movements of cards, `hits` come before them, and `factor` scales all times.
-        `sounds` are played; with `print` the page is printed.
+        `view`, `dialog` and `notices` are markup; `travels` are movements of cards, `hits` are shown before them, and `factor` scales all times.
+        `sounds` are played. If there is `print`, the page is printed.
         """
 
     def keep(self, picture: dict[str, Any]) -> None:
-        """Store the picture of a match for the next start. When space is short, it's the first thing dropped.
+        """Store the picture of a match for the next start. When space is short, this picture is dropped first.
 
-        Its fields are `id`, `revision`, `title` and `view`, which is markup.
+        Its fields are `id`, `revision`, `title` and `view`; the last is markup.
         """
 
     def offers(self, data: dict[str, str]) -> bool:
-        """Return whether the screen shows an element with exactly this action."""
+        """Return whether the screen shows an element for exactly this action; `data` has the action and its values."""
 
     def title(self, text: str) -> None:
         """Set the title of the page."""
@@ -250,7 +250,7 @@ class Browser(BrowserServices, Protocol):
         """Open an address of the page."""
 
     def replace(self, route: str) -> None:
-        """Replace the address without opening anything; Back doesn't return to the old one."""
+        """Replace the page's address without opening the new one. Back doesn't return to the old address."""
 
     def reload(self) -> None:
         """Reload the page."""
@@ -265,7 +265,7 @@ class Browser(BrowserServices, Protocol):
         """Ask for a file and pass its bytes on in pieces, or None if the file is larger than `most` bytes."""
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
-        """Copy the content of a text box and pass on whether that worked; if the browser refuses, select the content."""
+        """Copy the content of the text box `field`, and pass on whether that worked. If the browser refuses, select the content."""
 
     def paste(self, then: Callable[[str], None]) -> None:
         """Pass on the text in the clipboard, or "" if the browser refuses. The browser may ask the player first."""
@@ -274,7 +274,7 @@ class Browser(BrowserServices, Protocol):
         """Return whether the device has its own share menu for links."""
 
     def send(self, field: str, then: Callable[[bool], None]) -> None:
-        """Open the device's share menu with the content of a text box, and pass on whether it was sent.
+        """Open the device's share menu with the content of the text box `field`, and pass on whether it was sent.
 
         If the device refuses, select the text and pass False on. Nothing is passed on if the player cancels.
         """
@@ -289,7 +289,7 @@ class Browser(BrowserServices, Protocol):
         """Return whether the device probably has a keyboard, that is, isn't touch-only."""
 
     def letters(self, mean: bool) -> None:
-        """Switch single-letter keyboard shortcuts on or off; `mean` says whether letters mean actions."""
+        """Switch single-letter keyboard shortcuts on (if letters `mean` actions) or off."""
 
     def complain(self, text: str) -> None:
         """Log an error to the console."""

@@ -4,7 +4,7 @@ from typing import Protocol, runtime_checkable
 
 
 class Screen(Protocol):
-    """A screen: the lobby, a set-up, a match, a match being loaded, a message."""
+    """A screen, such as the lobby, a set-up, a match, a match being loaded, or a message."""
 
     def open(self) -> None:
         """Show the screen."""
@@ -13,7 +13,7 @@ class Screen(Protocol):
         """Leave the screen, and cancel everything it scheduled."""
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; return whether the screen knows it."""
+        """Carry out an action; return whether the screen knows this action."""
 
     def put_away(self) -> bool:
         """Close whatever is open on top of the screen, as the Escape key does; return whether anything was."""
@@ -34,7 +34,7 @@ class SharedScreen(Protocol):
         """Return the dialog that asks before leaving for the address `route`, or "" if there is no need to ask."""
 
     def part(self, route: str) -> None:
-        """Leave for the address `route`, as the player has agreed: do whatever that requires, such as disconnecting guests."""
+        """Do whatever leaving for the address `route` requires, such as disconnecting guests. The player has agreed to leave."""
 
 
 @runtime_checkable
@@ -54,7 +54,7 @@ class StorageListener(Protocol):
 
 
 class StaticScreen:
-    """A screen that does nothing by itself. Its `parts` carry out the actions for which it has no method."""
+    """A screen that does nothing by itself. Its `parts` carry out the actions for which the screen has no method."""
 
     parts: tuple[object, ...] = ()
 

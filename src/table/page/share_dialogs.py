@@ -82,5 +82,5 @@ def code_instructions(link: str) -> Markup | None:
 
 
 def is_code_only(link: str) -> bool:
-    """Return whether a link is only a code. That's so if the game is running from a file that doesn't know its site's address."""
+    """Return whether a link is only a code, because the app runs from a file that doesn't know its site's address."""
     return link.startswith("#")

@@ -70,14 +70,14 @@ def word_differences(looked_up: Mapping[str, bool]) -> str:
 
 
 def default_title(record: dict[str, Any], most: int = TITLE) -> str:
-    """Return a match's initial title: its game, and as many of its players as fit in `most` characters. If none fits, the first name is cut."""
+    """Return a match's initial title: its game, and as many of its players as fit in `most` characters. If not even one fits, the first name is cut."""
     game, names = title_of(record["game"]), [parse_seat(seat)[0] for seat in record["seats"]]
     some = [without_isolates(join_list(names)), *[", ".join(names[:count]) + "…" for count in range(len(names) - 1, 0, -1)]]
     return next((whole for each in some if len(whole := f"{game}: {each}") <= most), shorten_text(f"{game}: {names[0]}", most))
 
 
 def extended_title(words: Callable[[str], str], title: str) -> str:
-    """Return a match's title with the addition that `words` makes to it. If it gets too long, the title is truncated, never the addition."""
+    """Return a match's title with the addition that `words` makes to a title. If the result would be too long, the title is cut, but not the addition."""
     return without_isolates(words(shorten_text(title, TITLE - len(words("")))))
 
 
@@ -91,7 +91,7 @@ def file_name(title: str) -> str:
 
 
 def as_file(record: dict[str, Any]) -> str:
-    """Return a record as the contents of its file."""
+    """Return a record as the text of a file."""
     return json.dumps(record, ensure_ascii=False, indent=1)
 
 

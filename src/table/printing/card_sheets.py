@@ -46,7 +46,7 @@ class PrintedSide(NamedTuple):
 class CardBlock(NamedTuple):
     """The layout of cards on a side of paper: centred, with optional cut marks at their edges.
 
-    Without bleed, cards touch. With bleed, they leave room for their neighbours' bleed as well as their own, and are rotated so that more of them fit.
+    Without bleed, cards touch. With bleed, there is room between two cards for the bleed of both, and cards are rotated so that more of them fit.
     """
 
     paper: PaperSize
@@ -85,7 +85,7 @@ class CardBlock(NamedTuple):
 
 
 def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -> list[PrintedSide]:
-    """Return the sides for printing some cards: after each side of fronts a side of backs, or without a back, only fronts."""
+    """Return the sides for printing cards with these faces. Each side of fronts is followed by a side of backs; without a `back`, there are only fronts."""
     sides: list[PrintedSide] = []
     for first in range(0, len(faces), block.most):
         some = faces[first:first + block.most]
@@ -95,7 +95,7 @@ def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -
 
 
 def card_side(some: Sequence[Markup], block: CardBlock, label: str, which: str) -> PrintedSide:
-    """Return a side with some cards; `which` is "front" or "back". The style sheet mirrors the columns of backs so that they align with their fronts."""
+    """Return a side with the cards `some`; `which` is "front" or "back". The style sheet mirrors the columns of backs, so that they align with fronts."""
     rows = h("div", some, class_="paper__cards")
     return PrintedSide([rows, cut_marks(block) if block.marks else None], label, {"data_side": which, "data_bleed": block.bleed}, scale_line(block))
 
@@ -121,7 +121,7 @@ def cut_marks(block: CardBlock) -> Markup:
 def cut_mark_spans(edges: Edges, room: float, over: float) -> Iterator[tuple[float, float]]:
     """Yield the start and end of each cut mark along one direction.
 
-    There is one before the first card and one after the last, clear of the bleed; with bleed there is also one between any two cards.
+    There is one mark before the first card and one after the last, clear of the bleed. With bleed, there is also one between each card and the next.
     """
     first, last, off = edges[0][0], edges[-1][1], over + APART
     yield max(0.0, first - off - MARK), first - off
@@ -146,7 +146,7 @@ def overlay_lines(style: str, paper: PaperSize, lines: Sequence[str], words: Mar
 
 
 def printed_sides(sides: Sequence[PrintedSide], paper: PaperSize) -> list[Markup]:
-    """Return the markup of sides in print order. If the first has a line for checking the scale, it's shown."""
+    """Return the markup of sides in print order. Only the first side shows its line for checking the scale, if it has one."""
     return [printed_side(side, paper, first=not number) for number, side in enumerate(sides)]
 
 

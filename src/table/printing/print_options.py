@@ -19,8 +19,8 @@ LETTER = "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV",
 class PrintOptions:
     """The options for printing a pack.
 
-    `games` and `players` decide which cards and sheets are needed. `without` are the keys of sheets left out, and `which` cards are printed: "all", "some"
-    (`first` to `last`, counted from 1), or those "drawn" on. For a custom set only its cards are selected at first. With `outlines`, backs are only
+    `games` and `players` decide which cards and sheets are needed. `without` are the keys of sheets left out. `which` says which cards are printed: "all",
+    "some" (`first` to `last`, counted from 1), or those "drawn" on. For a custom set only its cards are selected at first. With `outlines`, backs are only
     outlined, which saves ink.
     """
 
@@ -77,7 +77,7 @@ class PrintOptions:
         self.recount(cards)
 
     def seat(self, typed: str) -> None:
-        """Set the number of players to a typed number, limited to what the sheets allow. Ignore anything that isn't a number."""
+        """Set the number of players to a typed number, limited to the most that sheets can be printed for. Ignore anything that isn't a number."""
         cards = len(self.every())
         self.players = max(1, number_or(typed, self.players))
         self.recount(cards)
@@ -85,7 +85,7 @@ class PrintOptions:
     def recount(self, before: int) -> None:
         """Adjust players and cards after a change. `before` is how many cards the games needed until then.
 
-        If the range of cards ended with the last one, it still does.
+        If the range of cards to print ended with the last card, it still does.
         """
         self.players = min(self.players, self.most or self.players)
         cards = len(self.every())
@@ -113,7 +113,7 @@ class PrintOptions:
         return self.fronts and self.backs
 
     def leaflets(self) -> list[PrintedSide]:
-        """Return the rules to print, if any: one item per game, however many pages it takes."""
+        """Return the rules to print, if any: one item per game, however many pages the game's rules take."""
         return [rules_side(game, self.paper) for game in self.pack.games if self.rules and game in self.games]
 
     def sides(self) -> list[PrintedSide]:
@@ -133,5 +133,5 @@ def rules_side(game: str, paper: str) -> PrintedSide:
 
 
 def number_or(typed: str, before: int) -> int:
-    """Return a typed number of up to five digits; if it isn't one, return `before`."""
+    """Return the typed number, or `before` if the text isn't a number of up to five digits."""
     return int(typed) if typed.isdecimal() and len(typed) < 6 else before

@@ -45,7 +45,7 @@ def pack_in_list(pack: PrintPack, address: str) -> Shown:
 
 
 class PrintScreen(StaticScreen):
-    """The screen with the print options of one pack. The given games are selected at first, or if none are given, all games."""
+    """The screen with the print options of one pack. At first `games` are selected, or all the pack's games if that is empty."""
 
     def __init__(self, page: Page, pack: PrintPack, games: Sequence[str] = ()):
         self.page = page
@@ -64,7 +64,7 @@ class PrintScreen(StaticScreen):
             "both": choices.both, "outlines": choices.outlines}))
 
     def sheets(self) -> list[Shown]:
-        """Return the switches for sheets, one for all sheets with the same key."""
+        """Return the switches for sheets. Sheets with the same key share one."""
         every = self.choices.pack.sheets(self.choices.games)
         many = Counter(one.key for one in every)
         return [{"key": one.key, "label": one.title,

@@ -17,7 +17,7 @@ Shown = dict[str, Any]
 def print_list(books: Sequence[Shown], sets: Sequence[Shown]) -> Markup:
     """Return the list of everything printable.
 
-    Each of `books` and `sets` has the keys title, address, tincture, line, deck, cards (the traits of three, or None for a back) and note.
+    Each dict in `books` and `sets` has the keys title, address, tincture, line, deck, cards (three of them: traits, or None for a back) and note.
     """
     words = h("div", h("h1", common_text("printing", "title")), h("p", common_text("printing", "line")), class_="print__words")
     groups = [(common_text("printing", "books"), books), (common_text("printing", "sets"), sets)]
@@ -40,9 +40,10 @@ def print_bar(back: str, label: str, *more: Any) -> Markup:
 def print_page(shown: Shown) -> Markup:
     """Return the print screen.
 
-    The keys of `shown` are title, `games` and `sheets` (key, label, on), `players` (now, most; or None), `turns` (switches: key, label, help, on),
-    `ways` (options with several values: key, label, options as value and label, value), `range` (first, last, most; or None), `notes` on the
-    printer, `count` of the paper, `pages`, whether `both` sides are printed, and whether backs are only `outlines`.
+    The keys of `shown` are title, `games` (key, label, on), `players` (now, most; or None), `sheets` and `turns` (switches: key, label, help, on),
+    `ways` (options with several values: key, label, options as pairs of value and label, value), `range` (first, last, most; or None), `notes` (advice on
+    the printer), `count` (how much paper is needed, in words), `pages`, `both` (whether both sides are printed) and `outlines` (whether backs are only
+    outlined).
     """
     go = h("button", icon("ui-print"), common_text("printing", "print"), type="button", class_="btn btn--main", data_do="print", disabled=not shown["pages"])
     words = h("div", h("h1", common_text("printing", "of", title=shown["title"]), class_="bar__title"), h("p", shown["count"], class_="bar__sub"),
@@ -95,7 +96,7 @@ def print_choice(one: Shown) -> Markup:
 
 
 def players_field(players: Shown | None) -> Markup | None:
-    """Return the field for the number of players, or None if no sheet is needed per player."""
+    """Return the field for the number of players (`now`, `most`), or None if `players` is None, because no sheet is needed per player."""
     if players is None:
         return None
     title = common_text("printing", "players")
@@ -105,7 +106,7 @@ def players_field(players: Shown | None) -> Markup | None:
 
 
 def number_field(name: str, label: str, value: int, most: int) -> Markup:
-    """Return a field for a number from 1 to `most`; `name` is the end of its action's name."""
+    """Return a field for a number from 1 to `most`; its action is `print-` followed by `name`."""
     return h("input", type="number", inputmode="numeric", class_="field-box num", value=value, min=1, max=most, data_do=f"print-{name}", aria_label=label)
 
 

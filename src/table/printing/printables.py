@@ -17,7 +17,7 @@ from table.page.card_catalogue import catalogue_deal
 class PrintPack(NamedTuple):
     """A printable book or custom set.
 
-    `book` is the book whose games use it; `own` are the cards of a custom set, or None for a book; `drawn` are the ids of cards with a drawing.
+    `book` is the book whose games use these cards; `own` are the cards of a custom set, or None for a book; `drawn` are the ids of cards with a drawing.
     """
 
     title: str
@@ -41,7 +41,7 @@ class PrintPack(NamedTuple):
         return layout_of(self.games[0]).deck
 
     def cards(self, games: Collection[str], players: int = 0) -> list[Card]:
-        """Return the cards that some of the pack's games need, without duplicates, or all cards of a custom set.
+        """Return the cards that the given games need, without duplicates. For a custom set, return all its cards.
 
         `players` is limited to what each game allows; 0 means the game's usual number.
         """
@@ -51,7 +51,7 @@ class PrintPack(NamedTuple):
         return list({card.id: card for deal in deals if deal for card in deal.pack()}.values())
 
     def sheets(self, games: Collection[str]) -> list[PrintSheet]:
-        """Return the sheets that some of the pack's games use besides cards, including spare ones."""
+        """Return the sheets that any of the given games uses besides cards, including spare ones."""
         every = self.book.sheets() if self.book.sheets else ()
         return [sheet for sheet in every if any(game in games for game in sheet.of or self.games)]
 

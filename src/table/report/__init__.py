@@ -1,1 +1,1 @@
-"""The lab's report: a page of its own, made on the command line. Never shipped to the table."""
+"""The lab's report: a separate page, generated on the command line and never part of the site."""

@@ -7,11 +7,11 @@ from table.markup.html import Markup, h
 
 HEAD, ROW, FOOT = 18, 34, 26          # heights of the header, a row and the footer
 SIDE, EDGE = 300, 76                            # side of a square, and the space around it
-LETTER, LINE, CLEAR = 7.4, 16, 11     # width of a letter in a label, distance between lines, and least distance of labels
+LETTER, LINE, CLEAR = 7.4, 16, 11     # width of a letter in a label, distance between lines, and smallest gap between labels
 
 
 class IntervalDot(NamedTuple):
-    """A measurement: its label, its value, and the ends of its interval. `first` says that it's the one the others are compared with."""
+    """A measurement: its label, its value, and the ends of its interval. `first` marks the measurement that the others are compared with."""
 
     label: str
     value: float
@@ -21,7 +21,7 @@ class IntervalDot(NamedTuple):
 
 
 class MapDot(NamedTuple):
-    """A dot in a square, with coordinates from 0 to 1, perhaps with a vertical interval."""
+    """A dot in a square, with coordinates from 0 to 1, and optionally a vertical interval (`low` to `high`)."""
 
     label: str
     x: float
@@ -31,7 +31,7 @@ class MapDot(NamedTuple):
 
 
 def share_text(value: float) -> str:
-    """Return a share as the report prints it, without a zero before the decimal point.
+    """Return a proportion as the report prints it, without a zero before the decimal point.
 
     >>> share_text(.5), share_text(1), share_text(-.125)
     ('.50', '1.0', '−.12')
@@ -43,8 +43,8 @@ def share_text(value: float) -> str:
 def interval_chart(name: str, rows: Sequence[IntervalDot], fair: float, fair_word: str, span: tuple[float, float] = (0, 1)) -> Markup:
     """Return a chart with a row per dot and its interval, and a dashed line at the `fair` value.
 
-    The scale has five parts, or four if it includes negative values. Labels stand beside the scale, or above each row where space is short;
-    the scale fills the available width.
+    `fair_word` is the label of that line, or "" for none; `span` are the ends of the scale. The scale has five parts, or four if it includes negative
+    values. Labels are beside the scale, or above each row where space is short. The scale fills the available width.
     """
     low, high = span
     count = 4 if low < 0 else 5
@@ -61,7 +61,7 @@ def interval_chart(name: str, rows: Sequence[IntervalDot], fair: float, fair_wor
 
 
 def interval_row(row: IntervalDot, at: str, low: str, high: str) -> list[Markup]:
-    """Return a row's whiskers, and a dot for the first row or a diamond for others. at, low, high: positions in per cent."""
+    """Return a row's whiskers and its mark: a dot if `row.first` is set, otherwise a diamond. `at`, `low` and `high` are positions in per cent."""
     y = ROW // 2
     ends = [h("line", class_="whisker", x1=end, x2=end, y1=y - 5, y2=y + 5) for end in (low, high)]
     diamond = h("svg", h("path", class_="other", d="M0-7L7 0L0 7L-7 0Z"), x=at, y=y)
@@ -82,7 +82,7 @@ def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> 
 
 
 def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: Sequence[str], diagonal: bool = False) -> Markup:
-    """Return dots in a square, with words at both ends of each axis. If `diagonal`, a line marks where both values are equal."""
+    """Return dots in a square. `across` and `up` are the words at both ends of each axis. If `diagonal`, a line marks where both values are equal."""
     def x(value: float) -> float:
         return EDGE + SIDE * min(max(value, 0), 1)
 
@@ -101,7 +101,7 @@ def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: 
 
 
 def spot_label(label: str, right: float, down: float, taken: list[tuple[float, float, float]]) -> Markup:
-    """Return the label of a dot, beside it or a line lower or higher, where it overlaps nothing if possible.
+    """Return the label of a dot, beside the dot or a line lower or higher. If possible, the label overlaps nothing.
 
     `taken` are the left, right and baseline of each dot and label so far; this label is added to them.
     """

@@ -17,11 +17,11 @@ from table.report.style import STYLE
 
 Study = Mapping[str, Any]
 Figure = Mapping[str, Any]
-MANY_DEALS, SEEN = 40, 20       # the least deals for believing luck, and the least matches for drawing a tenth of the evaluator's
+MANY_DEALS, SEEN = 40, 20       # fewest deals for trusting the luck figure; fewest matches for drawing a tenth of the evaluator's forecasts
 
 
 def render_report(studies: Sequence[Study]) -> Markup:
-    """Return a page with one study, or with several after a map of their games."""
+    """Return a page with the given studies. If there are several, a map that compares their games comes first."""
     several = len(studies) > 1
     title = report_text("report", "all") if several else report_text("report", "title", title=titled(studies[0]["plan"]["game"]))
     body = [h("h1", title) if several else None, chart_of_all(studies) if several else None, [study_article(study) for study in studies]]
@@ -35,7 +35,7 @@ def report_text(section: str, key: str, **about: Any) -> str:
 
 
 def study_article(study: Study) -> Markup:
-    """Return the article on one study. If there are no figures yet, it says so."""
+    """Return the article on one study. If there are no figures yet, the article says so."""
     plan = study["plan"]
     matches = sum(counts["n"] for counts in study["counts"].values())
     seats = join_list([str(seats) for seats in plan["seats"]])
@@ -53,7 +53,10 @@ def study_article(study: Study) -> Markup:
 
 
 def rules_words(plan: Study, rules: int) -> str:
-    """Return a set of the plan's house rules in words: for the first (number 0) how it differs from the book, for others how they differ from the first."""
+    """Describe one of the plan's sets of house rules, given its index (`rules`).
+
+    Set 0 is described by its differences from the rule book, every other set by its differences from set 0.
+    """
     kind, first, given = GAMES[plan["game"]], plan["rules"][0] if rules else {}, plan["rules"][rules]
     texts, names = Texts(kind), [option.name for option in kind.options]
     chosen = {name: given[name] for name in names if name in given and first.get(name) != given[name]}
@@ -74,7 +77,10 @@ def rules_and_seats(study: Study, each: Figure) -> str:
 
 
 def find_figures(study: Study, name: str, seats: int | None = None, rules: int | None = None) -> list[Figure]:
-    """Return the figures with a name, or if the name ends in a dash, those whose names start with it; with `seats` or `rules`, only figures with these."""
+    """Return the figures called `name`. If `name` ends in a dash, return those whose names start with it.
+
+    If `seats` or `rules` are given, return only figures for that number of seats or set of house rules.
+    """
     return [each for each in study["figures"] if (each["name"].startswith(name) if name.endswith("-") else each["name"] == name)
             and seats in (None, each["seats"]) and rules in (None, each["rules"])]
 
@@ -98,7 +104,10 @@ def figures_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> Mark
 # the sections
 
 def study_lead(study: Study) -> str:
-    """Return a sentence on how often the first player wins, or that nobody begins. If it isn't fair, add one on the house rules that help most."""
+    """Return a sentence on how often the first player wins, or one that says that nobody goes first.
+
+    If the first player wins too often or too seldom, a second sentence names the house rules that help most, if any do.
+    """
     plan = study["plan"]
     found = find_figures(study, "begins", plan["seats"][0])
     first = next((each for each in found if not each["rules"]), None)
@@ -116,7 +125,7 @@ def study_lead(study: Study) -> str:
 def first_player_part(study: Study, seats: int) -> Markup | None:
     """Return the section on how often the first player wins, with a row per set of house rules; None without figures.
 
-    If nobody begins, it says how often each seat wins.
+    If nobody goes first in this game, the section shows how often each seat wins.
     """
     found, places = find_figures(study, "begins", seats), find_figures(study, "seat-", seats, 0)
     if found:
@@ -171,7 +180,7 @@ def endings_part(study: Study) -> Markup | None:
 
 
 def luck_part(study: Study) -> Markup | None:
-    """Return the section on luck and skill: how much the deal decides, and how much better one bot is than another. None without figures."""
+    """Return the section on luck and skill: how much the deal decides, and how often a bot beats bots of the lowest level. None without figures."""
     said = [report_text("said", each["name"], **{each["name"]: share_text(each["value"])}, low=share_text(each["low"]), high=share_text(each["high"]),
                         deals=each.get("deals"),
                         bots=bots_words(study["plan"]), fair=share_text(each.get("fair", 0))) for name in ("luck", "skill")
@@ -180,7 +189,7 @@ def luck_part(study: Study) -> Markup | None:
 
 
 def card_worth_part(study: Study) -> Markup | None:
-    """Return the section on the worth of each kind of card, starting with the control, or None without figures."""
+    """Return the section on the worth of each kind of card, starting with the kind that serves as a control. None without figures."""
     found, texts = find_figures(study, "worth-"), Texts(GAMES[study["plan"]["game"]])
     if not found:
         return None

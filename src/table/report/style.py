@@ -1,4 +1,4 @@
-"""The style of a report, which is a file of its own without the table's style sheets."""
+"""The style sheet of a report, which is a single file and doesn't use the table's style sheets."""
 
 STYLE = """
 :root { --ink: #2a1422; --soft: #6b5060; --line: #d8c8b2; --paper: #fffaf2; --mark: #8a2f5f; --brass: #7a5400; }

@@ -1,6 +1,6 @@
-"""All cards of a game on one page: the order of ranks or suits, and every card; or every kind with what it does and what beats it.
+"""All cards of a game on one page. Below the orders of ranks or suits come all cards, or all kinds of cards with what each does and what beats it.
 
-Each card can be viewed close up, as at the table. The first of a row is reached with the Tab key, the others with the arrow keys.
+Each card can be viewed close up, as at the table. The first card of a row is reached with the Tab key, the others with the arrow keys.
 """
 
 from collections.abc import Sequence
@@ -64,7 +64,10 @@ def rank_order(order: Shown) -> Markup:
 
 
 def card_groups(shown: Shown, group: str) -> list[Markup]:
-    """Return a row of cards for each group, and tabs with which a phone shows one row at a time: at first `group`, or if that's unknown, the first."""
+    """Return a tab and a row of cards for each group.
+
+    A phone shows only one row: that of `group`, or if there's no such group, the first. The tabs switch to another row.
+    """
     groups = shown["groups"]
     current = group if any(one["key"] == group for one in groups) else groups[0]["key"] if groups else ""
     tabs = h("div", [group_tab(one, one["key"] == current, shown["game"]) for one in groups], class_="decktabs", role="tablist",
@@ -108,7 +111,10 @@ def card_kind(deck: Deck, item: Shown, first: bool) -> Markup:
 
 
 def small_kinds(deck: Deck, others: Sequence[tuple[Any, str]], nothing: str = "") -> Markup:
-    """Return some kinds of cards, drawn small, with names for screen readers. If there are none, return the text `nothing` or a common one."""
+    """Return the kinds of cards in `others`, drawn small, with their names for screen readers.
+
+    If there are none, return the text `nothing`, or a standard text if that is "".
+    """
     if not others:
         return h("span", nothing or common_text("cards", "nothing"))
     names = h("span", join_list([name for _, name in others]), class_="vh")

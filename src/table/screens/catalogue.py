@@ -22,7 +22,7 @@ def shelf_books() -> list[dict[str, Any]]:
 
 
 def shelf_entry(book: Book) -> dict[str, Any]:
-    """Return a book as the lobby shows it: its texts, games and artwork, and its shortest first match in minutes."""
+    """Return a book as the lobby shows it: its texts, games and artwork, and the length of its shortest first match in minutes."""
     words = told(book.id)
     return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "hard", "seats")}, "games": game_titles(book),
             "minutes": min([first_match(game)[1] for game in book.games]),
@@ -35,7 +35,7 @@ def game_titles(book: Book) -> list[dict[str, str]]:
 
 
 def first_match(game: str) -> tuple[int, int]:
-    """Return a pair for a game's first match: the number of rivals, all bots of the lowest level, and its expected minutes (0 if unknown)."""
+    """Return a pair about a game's first match: the number of rivals (bots of the lowest level), and the expected minutes (0 if unknown)."""
     first, kind = layout_of(game).first, GAMES[game]
     seats = first.seats if first else kind.fewest
     minutes = layout_of(game, seats).minutes
@@ -48,7 +48,7 @@ def book_tincture(game: type[Game]) -> str:
 
 
 def printed_traits(game: type[Game], card: str) -> Traits | None:
-    """Return the traits of a card, or None for a face-down one (an empty id)."""
+    """Return the traits of the card with the id `card`. If that is "", which stands for a face-down card, return None."""
     return game.cards[card].traits if card else None
 
 
@@ -56,8 +56,8 @@ def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chose
                 persons: int = 1) -> list[dict[str, Any]]:
     """Return the instructions as pages of blocks, followed by the rulings and, with a keyboard, its shortcuts.
 
-    players: the number of players, 0 before a match; keyboard: whether the device probably has one; chosen: the house rules in use, if known.
-    The last argument is the number of players who share the device.
+    players: the number of players, 0 before a match; keyboard: whether the device probably has one; chosen: the house rules in use, if known; the
+    last parameter is the number of players who share the device.
     """
     texts, deck = Texts(game, [""] * players, chosen=chosen), layout_of(game.id, players).deck
     data, telling = texts.data, texts.telling(chosen, persons) if chosen else {}
@@ -69,10 +69,10 @@ def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chose
 
 
 def ruling_with_option(ruling: dict[str, Any], data: dict[str, Any], telling: Mapping[str, str]) -> dict[str, Any]:
-    """Return a ruling with the label of the house rule that changes it, or None for the label if no rule does.
+    """Return a ruling with the label of the house rule that changes it, or with None if no house rule does.
 
-    While that rule is off, several people on one device may learn something from the game that they shouldn't. `telling` has sentences that say so, by
-    option name; they're added to the ruling.
+    `telling` has warnings by option name: what people on one device can learn about each other while that house rule is off. The warning about this
+    ruling's house rule, if there is one, is added to the ruling's text.
     """
     name = ruling.get("option", "")
     also = f" {telling[name]}" if name in telling else ""
@@ -80,7 +80,7 @@ def ruling_with_option(ruling: dict[str, Any], data: dict[str, Any], telling: Ma
 
 
 def block_with_cards(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]:
-    """Return a block with all that its markup needs: traits in place of card ids, played examples, lesson titles, the cards that answer each card."""
+    """Return a block with everything its markup needs: traits in place of card ids, played examples, lesson titles, the cards that answer each card."""
     if "enemies" in block:
         names = Texts(game).data["card"]["kind"]
         face = {kind: printed_traits(game, f"{kind}-1") for kind in names if f"{kind}-1" in game.cards}
@@ -101,10 +101,10 @@ def block_with_cards(game: type[Game], deck: Deck, block: dict[str, Any]) -> dic
 
 
 def played_example(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[str, Any]:
-    """Return an example played by the rules: the cards in the zones that it `shows` after its `moves`, and the resulting messages.
+    """Return an example played by the rules: the cards in the zones that the example `shows` after its `moves`, and the resulting messages.
 
-    The deck starts with the `dealt` cards, and the reader has seat 0. Messages are those about the moves in `then`, or about all moves if there are none.
-    Games that look words up use the list `words`.
+    All these names are keys of `deal`. The deck starts with the `dealt` cards, and the reader has seat 0. If there are moves in `then`, they're played
+    afterwards, and only the messages about them are returned. Games that look words up know only the `words`.
     """
     facts: list[Fact] = []
     seats, options, words = deal["seats"], deal.get("options", {}), common_words(deal["words"]) if "words" in deal else None

@@ -1,4 +1,4 @@
-"""A game's first match, against calm bots of the lowest level; if a deal is prepared for it, the player goes first and much happens early."""
+"""A game's first match, at a calm pace against bots of the lowest level. In a prepared deal, the player goes first and much happens early."""
 
 from courtcards.bots import level_of
 from courtcards.games import GAMES

@@ -1,4 +1,4 @@
-"""Instructions: a choice among the games of all books, and a drawer of pages made of blocks."""
+"""Instructions: a list of the games of all books, and a drawer with the instructions of one game, as pages made of blocks."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -21,7 +21,7 @@ def game_library(books: Sequence[dict[str, Any]]) -> Markup:
 
 
 def library_book(book: dict[str, Any]) -> Markup:
-    """Return the buttons to the instructions of a book's games, and the one to all its cards."""
+    """Return the buttons to the instructions of a book's games, and the button to all its cards."""
     deck = h("button", common_text("cards", "open"), type="button", class_="btn btn--quiet", data_do="all-cards", data_game=book["games"][0]["id"])
     games = h("div", [game_button(game) for game in book["games"]], deck, class_="games-tab")
     return h("section", h("h3", book["title"]), games, class_="library", data_tincture=book["tincture"])
@@ -38,7 +38,7 @@ def howto_drawer(title: str, pages: Sequence[Page], current: str, game: str = ""
     """Return the instructions of a game, with one page open.
 
     pages: id, title, blocks; current: the id of the open page, the first if unknown; others: the games (id, title) to switch between, including this one;
-    ruling: the number of a ruling to jump to; paper: the address of the game's printed version, if the player may leave for it;
+    ruling: the number of a ruling to jump to, or ""; paper: the address of the game's printable version, or "" for no link;
     states: how each of the game's lessons was done, if it has any.
     Blocks: `h`, `p`, `example`, `anatomy`, `row`, `order`, `enemies`, `ruling`, `lesson`, `keys`.
     """
@@ -67,7 +67,7 @@ def moments_link(game: str, page: str) -> Markup:
 
 
 def page_tabs(pages: Sequence[Page], current: Page, game: str) -> Markup:
-    """Return the pages as tabs; the open one is reached with the Tab key, the others with the arrow keys."""
+    """Return the tabs of the pages. That of the open page is reached with the Tab key, the others with the arrow keys."""
     return h("div", [page_tab(page, page is current, game) for page in pages], class_="drawer__tabs", role="tablist", aria_label=common_text("howto", "pages"))
 
 
@@ -78,9 +78,9 @@ def page_tab(page: Page, open_: bool, game: str) -> Markup:
 
 
 def drawer_foot(pages: Sequence[Page], place: int, game: str, paper: str) -> Markup:
-    """Return the foot of the drawer: buttons to the previous and next page, and a link to the printed game.
+    """Return the foot of the drawer: buttons to the previous and next page, and a link to the game's printable version.
 
-    On the last page, a button that closes the drawer takes the place of the second.
+    `place` is the index of the open page. On the last page, there's a button that closes the drawer in place of the one to the next page.
     """
     before, after = pages[place - 1] if place else None, pages[place + 1] if place + 1 < len(pages) else None
     back, on = h("span"), h("button", common_text("howto", "close"), type="button", class_="btn", data_do="close")
@@ -98,7 +98,7 @@ def drawer_foot(pages: Sequence[Page], place: int, game: str, paper: str) -> Mar
 
 
 def marked_block(item: dict[str, Any], game: str, ruling: str, states: Mapping[str, str]) -> dict[str, Any]:
-    """Return a block with its state: a ruling marked if it's the one to jump to, a lesson with its address and how it was done."""
+    """Return a block with its state: the ruling to jump to is marked, and a lesson gets its address and how it was done."""
     if "lesson" in item:
         lesson = item["lesson"]
         return {"lesson": lesson | {"address": lesson_address(game, lesson["id"]), "state": states.get(lesson["id"], "")}}

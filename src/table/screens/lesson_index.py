@@ -1,4 +1,4 @@
-"""The index of lessons: titles, addresses, and which were done here. It's part of the first download; the lessons are loaded later."""
+"""The index of lessons: titles, addresses, and which were done here. The index is part of the first download; the lessons are loaded later."""
 
 from collections.abc import Container, Iterable
 from math import ceil
@@ -46,12 +46,12 @@ def day_address(day: str = "") -> str:
 
 
 def puzzle_address(game: str = "", id: str = "") -> str:
-    """Return the address of a puzzle, or of the shelf of past ones."""
+    """Return the address of a puzzle. Without an `id`, return that of the shelf of past puzzles, of one game or of all."""
     return f"#/puzzle/{game}/{id}" if id else f"#/puzzles/{game}" if game else "#/puzzles"
 
 
 def is_game_known(met: SeenTips, game: str) -> bool:
-    """Return whether a game was met on this device, in a match or a lesson."""
+    """Return whether the player has already met a game on this device, in a match or a lesson."""
     return f"{game} match" in met or met.has_finished(game) or any(lesson_states(met, game).values())
 
 

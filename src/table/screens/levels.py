@@ -1,4 +1,4 @@
-"""The choice of a bot's level. Each level has a name, an icon, a pace and a description."""
+"""The dialog for choosing a bot's level. Each level has a name, an icon, a pace and a description."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -24,7 +24,7 @@ class LevelChoice(NamedTuple):
 def levels_of(game: str, seats: int) -> list[LevelChoice]:
     """Return a game's bot levels, weakest first, in the game's own words if it has any.
 
-    If there's no choice with this number of seats, return an empty list.
+    If the game has fewer than two levels for this number of seats, return an empty list, as there's nothing to choose.
     """
     known, own = mind_of(game).among(seats), load_texts(game).get("bot", {})
     told = [{**load_texts("common")["bot"][level], **own.get(level, {})} for level in known]
@@ -34,7 +34,7 @@ def levels_of(game: str, seats: int) -> list[LevelChoice]:
 def level_button(levels: Sequence[LevelChoice], now: str, seat: int, place: str, style: StyleText | None) -> Markup | None:
     """Return the button that shows the level (`now`) and style of a seat's bot and opens the dialog to change the level.
 
-    Return None if `now` isn't among the levels, as when there's no choice. place: the seat in words.
+    Return None if `now` isn't among the levels, as when `levels` is empty. place: the seat in words.
     """
     level = next((level for level in levels if level.value == now), None)
     if level is None:

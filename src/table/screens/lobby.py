@@ -49,8 +49,8 @@ SHORT = 8               # characters of a title that fit on a paper band
 class LobbyScreen(StaticScreen):
     """The open lobby.
 
-    `most` is the most matches listed; `apart` is 1 if another one is featured at the top, otherwise 0. `next` is the index of the match to focus if the
-    focused element disappears. `day` is the day at whose end the lobby will be repainted, or "".
+    `most` is the maximum number of matches listed; `apart` is 1 if one more match is featured at the top, otherwise 0. `next` is the index of the match to
+    focus if the focused element disappears, or None. `day` is the day at whose end the lobby will be repainted, or "".
     """
 
     def __init__(self, page: Page):
@@ -85,7 +85,7 @@ class LobbyScreen(StaticScreen):
             self.page.later(self.page.stopwatch.until_tomorrow(), self.open)
 
     def on_stored(self, key: str) -> None:
-        """Update the list after a change in another tab. If that tab only moved a match into an archive, nothing has changed."""
+        """Update the list after a change in another tab. If that tab only moved a match into an archive, do nothing."""
         id, saves = match_id_of_key(key), self.page.saves
         if not key or key.startswith(LINES) or (id and (id not in saves.volumes.places or saves.get(key))):
             self.open()
@@ -135,7 +135,7 @@ class LobbyScreen(StaticScreen):
             self.page.ask(asked, lambda answer: self.rename(data["id"], answer.get("value", "")))
 
     def rename(self, id: str, typed: str) -> None:
-        """Rename a match. An empty name changes nothing. Nor does an invisible one, but that's reported."""
+        """Rename a match. Ignore an empty name. Ignore a name without visible characters as well, but tell the player."""
         slot, name = self.page.matches.slot(id), tidy_line(typed, TITLE)
         if typed.strip() and not name:
             self.page.tell("name-unseen")
@@ -261,7 +261,7 @@ def lobby_course(one: CourseProgress) -> LobbyCourse:
 
 
 def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] | None]) -> FeaturedMatch | None:
-    """Return the match to feature: the latest unfinished one, otherwise the latest finished one, to play again; None if there's neither."""
+    """Return the match to feature: the latest one to continue, otherwise the latest finished one, to play again. Return None if there's neither."""
     left = next((row for row in rows if not row.over), None)
     if left:
         return FeaturedMatch(match_art((heads[left.id] or {})["game"], FAN), left)

@@ -58,7 +58,7 @@ def lobby_markup(first: Markup, books: Markup, matches: Sequence[LobbyRow] = (),
     """Return the whole lobby.
 
     first: the panel at the top; day: the daily puzzle beside that panel, or None if it's already inside; books: the shelf; courses: a few to learn next;
-    matches: those to list, newest first; count: the number of all matches; apart: how many are featured at the top, not listed; version: ours, or "".
+    matches: those to list, newest first; count: the number of all matches; apart: how many are featured at the top, not listed; version: the site's, or "".
     """
     rest = match_list(matches, count, apart) if count else no_matches_hints()
     begins = h("div", first, day, class_="begins") if day else first
@@ -66,7 +66,7 @@ def lobby_markup(first: Markup, books: Markup, matches: Sequence[LobbyRow] = (),
 
 
 def featured_panel(lead: FeaturedMatch) -> Markup:
-    """Return the featured match on its own cloth: an unfinished one with its menu and a link to continue it, or a button to play a game again."""
+    """Return the featured match on its own cloth. An unfinished match has a link to continue it and a menu, a finished one a button to play again."""
     row, art = lead.row, h("span", lead.cards, class_="hearth__cards", aria_hidden="true")
     label, style = common_text("lobby", "continue" if row else "played-last"), "btn btn--main btn--big"
     if row:
@@ -82,7 +82,7 @@ def featured_panel(lead: FeaturedMatch) -> Markup:
 def kept_seat_cloth(cards: Markup, label: str, host: str, line: str, then: str, rows: Sequence[tuple[str, str, str, str]], address: str) -> Markup:
     """Return the link back to the table of `host`, on its own cloth.
 
-    line: the game and seat; then: the heading of the players' last known state; rows: the players (tincture, charge, name, state); address: of the link.
+    line: the game and seat; then: the heading of the players' last known state; rows: the players (tincture, charge, name, state); address: the link's.
     """
     back = common_text("near", "back-to", who=host)
     acts = [h("a", icon("ui-play"), back, class_="btn btn--main btn--big", href=address),
@@ -158,7 +158,7 @@ def no_matches_hints() -> list[Markup]:
 def match_list(matches: Sequence[LobbyRow], count: int, apart: int) -> list[Markup]:
     """Return the list of matches, with the unfinished and the finished ones under a heading each.
 
-    The button that shows all matches stands beside the first heading. The button that loads more stands at the end.
+    The button that shows all matches is beside the first heading. The button that loads more is at the end.
     """
     sorts = {key: [row for row in matches if row.finished is over] for key, over in (("others", False), ("finished", True))}
     groups = [(key, rows) for key, rows in sorts.items() if rows]

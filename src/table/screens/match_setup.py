@@ -50,7 +50,10 @@ class MatchSetup(SeatSetup):
         return next(option for option in self.kind.options if option.name == name)
 
     def chosen_rules(self) -> dict[str, Any]:
-        """Return the value of every house rule: the chosen one, otherwise the proposed one, otherwise the rule book's."""
+        """Return the value of every house rule: the chosen one, otherwise the proposed one, otherwise the rule book's.
+
+        A house rule whose value needs a clock that can't work here has a value without a clock instead.
+        """
         chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
         return chosen | {option.name: option.calm for option in self.kind.options if self.is_clock_unusable(option, chosen[option.name])}
 
@@ -92,7 +95,7 @@ class MatchSetup(SeatSetup):
         self.options = {name: value for name, value in self.options.items() if name not in rules} | ({} if self.short else dict(rules))
 
     def set_count(self, name: str, item: str, text: str) -> None:
-        """Set the number for one `item` of a house rule with several. Empty text restores the usual number. If the number isn't allowed, store an error."""
+        """Set the number of one `item` of a house rule with several numbers. Empty text restores the usual number. If it isn't allowed, store an error."""
         option = self.option(name)
         kept = {key: count for key, count in self.options.get(name, {}).items() if key != item}
         self.error = ""
@@ -115,7 +118,7 @@ class MatchSetup(SeatSetup):
         return [option for option in self.kind.options if option.matters(len(self.seats), chosen)]
 
     def record(self) -> dict[str, Any]:
-        """Return the record of the match. Raises ValueError with a sentence if it can't be dealt."""
+        """Return the record of the match. If the match can't be dealt, raise ValueError with a sentence that says why."""
         changed = self.changed_rules()
         why = self.cards.why_illegal(len(self.seats), changed)
         if why or self.unattended:
@@ -167,7 +170,7 @@ class MatchSetup(SeatSetup):
     def lasts(self) -> str:
         """Return how long the match takes, in words, or "" if unknown.
 
-        The unit is minutes, or by letter, letters; there are fewer of these if only some rivals play by letter.
+        A match by letter is measured in letters, any other in minutes. Fewer letters are needed if only some rivals play by letter.
         """
         layout, players = layout_of(self.kind.id), len(self.seats)
         if layout.letters and self.by_letter:
@@ -196,8 +199,8 @@ class MatchSetup(SeatSetup):
     def remark(self, option: Option) -> str:
         """Return a note on a house rule, or "".
 
-        The note says that the rule is proposed, why its clock can't be used here, what people on one device learn about each other while the rule is off, or
-        how many letters it costs.
+        The note says one of four things: that the rule is proposed, why its clock can't be used here, what people on one device learn about each other while
+        the rule is off, or that it makes a match by letter longer.
         """
         if self.is_proposed(option):
             return common_text("setup", "proposed")
@@ -213,7 +216,7 @@ class MatchSetup(SeatSetup):
         return "no-race-guests" if self.guests else "crowd"
 
     def shown_counts(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
-        """Return a house rule with several numbers as the set-up screen shows it: one per kind of card or per seat."""
+        """Return a house rule with several numbers, one per kind of card or per seat, as the set-up screen shows it."""
         value = self.options.get(option.name, {})
         names = {**self.texts()["card"].get("kind", {}), **{str(place + 1): seat["name"] for place, seat in enumerate(self.seats)}}
         counts = [{"item": item, "label": names[item], "usual": usual, "value": value.get(item, "")} for item, usual in option.choices if item in names]
@@ -231,7 +234,7 @@ def short_match_offer(dealer: MatchSetup) -> dict[str, Any] | None:
 
 
 def even_rules_text(dealer: MatchSetup) -> str:
-    """Return the game's text about house rules that even out the advantage of going first, or "" if no such rule matters and is off."""
+    """Return the game's text about house rules that even out the advantage of going first. Return "" unless such a rule matters and is still off."""
     left = [option for option in dealer.mattering() if option.name in layout_of(dealer.kind.id).even and not dealer.chosen_rules()[option.name]]
     return str(dealer.texts()["even"]) if left else ""
 

@@ -19,7 +19,10 @@ from table.screens.message import MessageScreen
 
 
 def request_card_set(page: Page, kind: type[Game], then: Callable[[str, CardSet], None]) -> None:
-    """Ask for a file with a card set for a game, store the set, and call `then` with its id and cards. If the file can't be used, show a message."""
+    """Ask for a file with a card set for a game, and store the set. If the file can't be used, show a message.
+
+    `then` is called with the set's id and cards once the set is stored, provided the same screen is still open.
+    """
     def taken(sort: str, data: Any) -> None:
         try:
             new = parse_set_for(kind, sort, data, page.shelf.new_keys())

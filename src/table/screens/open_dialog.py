@@ -1,4 +1,4 @@
-"""The dialog that opens a file, a link, or pasted contents of either."""
+"""The dialog that opens a file, a link, or the pasted text of either."""
 
 from courtcards.texts import common_text
 from table.markup.dialogs import sheet_dialog

@@ -1,4 +1,4 @@
-"""The results of puzzles, as they're stored: the day's, the streak of days, and those from the shelf."""
+"""The stored results of puzzles: of daily puzzles, with the streak of days, and of those on the shelf."""
 
 from collections.abc import Container
 from datetime import date
@@ -56,5 +56,5 @@ def store_puzzle_result(met: SeenTips, name: str, how: str) -> None:
 
 
 def puzzle_result(met: Container[str], name: str) -> str:
-    """Return the best result of a puzzle on the shelf, or "" if it wasn't tried there."""
+    """Return the best result of a puzzle on the shelf, or "" if it hasn't been tried there."""
     return next((how for how in ("right", "missed", "done") if puzzle_name(name, how) in met), "")

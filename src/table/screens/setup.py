@@ -200,7 +200,7 @@ class SetupScreen(StaticScreen):
             self.refuse(str(error))
 
     def keep(self, what: str, value: str) -> None:
-        """Store the player's name or the bots' level for the next match. If storing fails, that is reported elsewhere."""
+        """Store the player's name or the bots' level for the next match. If that fails, don't tell the player."""
         if value and value != self.page.settings[what]:
             with suppress(NotSaved):
                 self.page.saves.set_setting(what, value)

@@ -24,7 +24,7 @@ def setup_markup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], 
     game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, kinds (possible kinds of a seat), barred (the kind
         ruled out by other seats, or ""), note, lasts (the length in words), short (the offer of a short match: `on`, `help`; or None), even (the text on rules
         that even out the start, or "").
-    seats: name, kind (`person`, `bot`, `letter` or `guest`), level, tincture, charge, a bot's style; in the order of the table.
+    seats: name, kind (`person`, `bot`, `letter` or `guest`), level, tincture, charge, style (a bot's, or None); in the order of the table.
     options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
         default, value, low, high, advanced, proposed (a note, or ""), plan (the chosen field of spaces, or None).
     values: `new` (whether the game is new here), `explains` (whether new things are explained), `invited` and `guests` (the names of players by letter, and
@@ -106,8 +106,8 @@ def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.L
 def rules_section(options: Sequence[Shown], values: Shown, short: Shown | None = None, even: str = "") -> Markup:
     """Return the house rules.
 
-    The text on `even` rules and the switch for a `short` match come first. Rare rules come last, collapsed together with the seed; a match by letter has no
-    seed.
+    The text `even` on rules that even out the start and the switch for a `short` match come first. Rare rules come last, collapsed, together with the field
+    for the seed. A match by letter has no such field.
     """
     plain = [option_control(item) for item in options if not item["advanced"]]
     rare = [option_control(item) for item in options if item["advanced"]]
@@ -136,7 +136,7 @@ def explain_switch(values: Shown) -> Markup:
 
 
 def card_sets_section(values: Shown) -> Markup | None:
-    """Return the choice of one or several card sets, with a button to import more; None if there are none."""
+    """Return the card sets to choose from, with a button to import more. Return None if there are none, as the game takes no card sets."""
     if not values.get("sets"):
         return None
     rows = [card_set_switch(item, len(values["sets"]) > 1) for item in values["sets"]]
@@ -161,7 +161,7 @@ def card_set_switch(item: Shown, choice: bool) -> Markup:
 
 
 def option_control(item: Shown) -> Markup:
-    """Return a house rule as a switch, a choice or a number, marked if it differs from the rule book."""
+    """Return a house rule as a switch, a list, a number field or a group of these, marked if it differs from the rule book."""
     changed = h("span", common_text("setup", "house-rule"), class_="chip chip--changed") if item["value"] != item["default"] else None
     label, help_ = h("b", item["label"], changed), option_help(item)
     if item["kind"] == "bool":
@@ -187,7 +187,7 @@ def field_plan(spread: Field | None) -> Markup | None:
 
 
 def option_help(item: Shown) -> Markup | None:
-    """Return the help on a house rule, and the note on it; None if there's neither."""
+    """Return the help on a house rule, followed by the note on it. Return None if there's neither."""
     words = " ".join(filter(None, [item["help"], item.get("proposed")]))
     return h("small", words) if words else None
 

@@ -55,7 +55,10 @@ class SeatSetup:
         self.call_first()
 
     def call_first(self) -> None:
-        """Name the first seat, unless a name was typed: "You" if all others are bots, otherwise the proposed name, which others need."""
+        """Update the first seat's name, unless the player has typed one.
+
+        A player whose rivals are all bots is "You". Otherwise use a proposed name, so that the other people can tell who it is.
+        """
         first, alone = self.seats[0], [seat["kind"] for seat in self.seats if seat["kind"] != "bot"] == ["person"]
         if first["name"] in (NAMES[0], common_text("setup", "you")) and self.name in ("", common_text("setup", "you")):
             first["name"] = common_text("setup", "you") if alone and first["kind"] == "person" else NAMES[0]
@@ -94,7 +97,7 @@ class SeatSetup:
 
     @property
     def unattended(self) -> str:
-        """The error message if a match by letter has no player on this device who could write its letters, otherwise ""."""
+        """The error message if nobody on this device could write the letters of a match by letter, otherwise ""."""
         return common_text("setup", "unattended") if self.by_letter and not self.persons else ""
 
     def homes(self) -> list[int]:

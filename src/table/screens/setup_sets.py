@@ -48,9 +48,9 @@ class CardSetChoice:
         self.chosen = [id for id in ids if id in self.known] or self.chosen
 
     def turn(self, id: str) -> None:
-        """Add a set to the choice. If it's chosen already, remove it.
+        """Add a set to the chosen ones, or if it's chosen already, remove it.
 
-        Removing the last one, or an id that isn't available, such as "", returns to the default set or the book's cards.
+        If no set is left, or if `id` isn't available (as when it's ""), return to the default set or the book's cards.
         """
         chosen = [] if id not in self.known else [one for one in self.known if (one in self.chosen) is not (one == id)]
         self.chosen = chosen or [one.hash for one in self.stock]

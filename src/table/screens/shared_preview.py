@@ -109,7 +109,10 @@ class SharedPreview(StaticScreen):
         return [first, about] if self.dealt else [first, preview_button("look-first", common_text("shared", "look-first")), about]
 
     def playing(self) -> str:
-        """Return the label of the button that opens the match: to watch if only bots play, otherwise to play, if possible with the players' names."""
+        """Return the label of the button that opens the match.
+
+        The label says to watch if only bots play, otherwise to play. If the match has moves already, and its players all have names, the label includes them.
+        """
         named = [self.session.names[seat] for seat in self.session.people]
         if not named:
             return common_text("shared", "watch")
@@ -118,7 +121,7 @@ class SharedPreview(StaticScreen):
         return common_text("shared", "play-on") if common_text("setup", "you") in named else common_text("shared", "play-on-as", who=join_list(named))
 
     def notes(self) -> list[str]:
-        """Return the notes: that this is a copy, and the match's marks; for a claimed result also that it's unchecked, and that bots play."""
+        """Return the notes: that this is a copy, and the match's marks. With a claimed result, add that it's unchecked and, if so, that bots play."""
         claimed = [common_text("shared", "unchecked")] if self.dare else []
         bots = [common_text("shared", "bots")] if self.dare and len(self.session.people) < len(self.names) else []
         return [common_text("shared", "copy"), *claimed, *bots, *[common_text("shared", mark) for mark in self.session.record.marks]]

@@ -10,7 +10,7 @@ from table.markup.scene import Seat
 
 
 class PreviewSeat(NamedTuple):
-    """A seat in a preview: a note on its player, whether it's this player's, the name of its tally ("" if there is none), and its number."""
+    """A seat in a preview: a note on its player, whether it becomes yours, the name of its tally ("" if there is none), and the tally's number."""
 
     seat: Seat
     note: str
@@ -23,8 +23,8 @@ def preview_page(title: str, line: str, claim: str, rows: Sequence[PreviewSeat],
                  more: Markup | Sequence[Markup] | None = None) -> Markup:
     """Return the preview.
 
-    claim: the result claimed by the sender, or ""; first: the seats of those who share it, whose banners are larger; ways: the buttons;
-    more: further content above them.
+    claim: the result claimed by the sender, or ""; first: the seats of those who share the match, whose banners are larger; ways: the buttons;
+    more: further content above the buttons.
     """
     inner = [h("div", preview_banners([row.seat for row in rows], first), class_="frame__flags", aria_hidden="true"), h("h1", title), h("p", line),
              h("p", claim, class_="frame__claim") if claim else None, h("ul", [preview_seat(row) for row in rows], class_="sittings"), more,

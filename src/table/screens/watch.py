@@ -15,7 +15,7 @@ from table.page.screen import StaticScreen
 from table.screens.shared_preview import anonymise_session
 from table.screens.watch_page import watch_controls, watch_message
 
-STEPS = "main", "play-replay", "step", "back", "on", "eyes", "unfold"        # the replay's actions that are available on another page
+STEPS = "main", "play-replay", "step", "back", "on", "eyes", "unfold"        # the replay's actions that work in an embedded replay
 
 
 class WatchedReplay(Replay):
@@ -33,7 +33,7 @@ class WatchedReplay(Replay):
         return super().scene().but(mode="watch")
 
     def controls(self) -> Markup:
-        """Return the news of this step and the controls. The hands and the choice of perspective are added once the match is over."""
+        """Return the news of this step and the controls. If the match is over, add the hands and a list of perspectives to choose from."""
         shown = (visible_hands(self.session, self.teller, self.frame), perspective_select(self)) if self.over else ()
         title = f"{self.say('title', game=self.teller.texts.data['title'])}. {self.subtitle()}."
         return watch_controls(title, self.prompt(), self.steps, self.at, self.running, self.link, shown)

@@ -1,4 +1,4 @@
-"""The markup of a watched match: the news of a step, the controls below the board, and a line in place of it."""
+"""The markup of a watched match: the news of a step and the controls below the board, or a line in place of the board."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from table.match.review.replay_steps import ReplaySteps, run_button, step_button
 def watch_controls(title: str, news: tuple[str, str], steps: ReplaySteps, at: int, running: bool, link: str, shown: Sequence[Markup | None]) -> Markup:
     """Return everything below the board.
 
-    title: the match, for screen readers; news: the main sentence about the step `at`, and further ones; link: to the match at the table;
+    title: the match, for screen readers; news: the main sentence about the step `at`, and further ones; link: the address of the match at the table;
     shown: further controls.
     """
     buttons = [step_button("ui-first", "first", 0), step_button("ui-prev", "previous", steps.back(at), "back"), run_button(running),

@@ -1,4 +1,4 @@
-"""The player's statistics by game and level, with the matches in progress. The player can set the name that matches count for, and clear all."""
+"""The player's statistics by game and level, with the matches in progress. The player can set the name that matches count for, and clear everything."""
 
 from collections.abc import Sequence
 
@@ -78,7 +78,7 @@ class StatsScreen(StaticScreen):
         return run_in_slices(self.page, common_text("yours", "counting"), self.page.matches.past.claim(me), self.on_marked)
 
     def on_marked(self, kept: bool) -> None:
-        """Repaint the statistics. If some matches couldn't be `kept` as marked, say so."""
+        """Repaint the statistics. `kept` says whether all marked matches could be stored; if not, tell the player."""
         self.open()
         if not kept:
             self.page.tell("unkept")
@@ -130,7 +130,7 @@ def game_record(rolls: Sequence[KindSummary]) -> GameRecord:
 
 
 def share_verdict(roll: KindSummary) -> str:
-    """Return how the win share compares with an equal player's: clearly above (`more`), clearly below (`less`), or neither (`even`)."""
+    """Return how the player's win share compares with a fair one: clearly above (`more`), clearly below (`less`), or neither (`even`)."""
     assert roll.share is not None
     _, low, high = roll.share
     fair = 1 / roll.kind.seats
@@ -151,13 +151,13 @@ def stats_row(roll: KindSummary) -> StatsRow:
 
 
 def rivals_text(kind: MatchKind) -> str:
-    """Return the rivals in a kind of match, in words, with the number of players. If it's played alone, say so."""
+    """Return the rivals in a kind of match, in words, with the number of players. For matches played alone, say that."""
     seats = common_text("yours", "seats", count=number_word(kind.seats).lower())
     return common_text("yours", "by-oneself") if kind.seats == 1 else f"{rival_level_text(kind)}, {seats}"
 
 
 def rival_level_text(kind: MatchKind, many: bool = False) -> str:
-    """Return the rivals in a kind of match, in words. A single bot is in the singular, except in a text about `many` matches."""
+    """Return the rivals in a kind of match, in words. A single bot is named in the singular, unless the text is about `many` matches."""
     level = kind.level if kind.level in AGAINST else UNRANKED
     one = not many and kind.seats == 2 and level not in ("", "mixed")
     return common_text("yours", f"one-{level}" if one else f"many-{level or 'persons'}")

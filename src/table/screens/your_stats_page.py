@@ -10,7 +10,7 @@ from table.markup.icons import FACES, banner
 from table.screens.lobby_page import LobbyRow as Match
 
 COLUMNS = "game", "played", "won", "run", "length", "way"           # the last three are left out if empty
-FINE = 1000             # units of width for drawing a share
+FINE = 1000             # units of width for drawing a win share
 
 
 class StatsRow(NamedTuple):
@@ -114,7 +114,7 @@ def running_matches(rows: Sequence[Match]) -> Markup:
 
 
 def no_stats(whole: StatsContents) -> Markup:
-    """Return the text shown if no match is finished. If none is in progress either, it has a button for a first match."""
+    """Return the text shown if no match is finished. If none is in progress either, add a button for a first match."""
     start = h("button", icon("ui-play"), common_text("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match",
               data_game=whole.first)
     cards = None if whole.running else h("span", [card_picture(UNKNOWN, None)] * 3, class_="roll__cards", aria_hidden="true")
@@ -159,7 +159,7 @@ def share_curve(shares: Sequence[float]) -> Markup:
 
 
 def percent(share: float) -> int:
-    """Return a share in per cent.
+    """Return a fraction in per cent, rounded.
 
     >>> percent(.474)
     47
@@ -168,7 +168,7 @@ def percent(share: float) -> int:
 
 
 def stats_footer(whole: StatsContents) -> Markup:
-    """Return the footer: the matches counted separately, where the data is stored, and the button that clears it."""
+    """Return the footer: how many matches are counted separately, where the statistics are stored, and the button that clears them."""
     aside = h("button", common_text("yours", "others" if whole.aside else "show"), type="button", class_="link", data_do="apart") if whole.apart else None
     told = common_text("yours", "aside" if whole.aside else "apart", count=whole.apart) if whole.apart else None
     empty = h("button", common_text("yours", "empty"), type="button", class_="link", data_do="empty") if whole.any else None

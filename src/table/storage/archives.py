@@ -19,7 +19,7 @@ from table.storage.quota_storage import PREFIX, NotSaved, QuotaStorage
 from table.storage.save_format import RANK, Slot, dump_json, empty_head, list_sort_key, parse_head, parse_slot, slot_revision
 
 VOLUME, LINES = PREFIX + "volume:", PREFIX + "lines:"
-MARKED = re.compile(rf"(?:[0-9]{{{RANK}}}\w+[ \n])+")          # packed summaries: they start with ranks and ids
+MARKED = re.compile(rf"(?:[0-9]{{{RANK}}}\w+[ \n])+")          # how packed summaries start: with ranks and ids
 
 
 class MatchArchives:
@@ -35,7 +35,7 @@ class MatchArchives:
     # reading
 
     def ranks(self) -> dict[str, str]:
-        """Return the sort keys of all archived matches, by id."""
+        """Return the sort keys of all archived matches, by id, and update `places`."""
         names = self.room.names(PREFIX)
         volumes = [name.removeprefix(VOLUME) for name in names if name.startswith(VOLUME)]
         lines = {name.removeprefix(LINES) for name in names if name.startswith(LINES)}
@@ -62,7 +62,7 @@ class MatchArchives:
         return found
 
     def lines(self, name: str, text: str | None) -> str:
-        """Return an archive's packed summaries: the given text, or if that isn't valid, summaries rebuilt from the matches."""
+        """Return an archive's packed summaries. That's the given text if it's valid; otherwise they're rebuilt from the matches."""
         return text if text and MARKED.match(text) else self.line_up(name, self.slots(name))
 
     def number(self, name: str, mark: str) -> int:
@@ -100,7 +100,7 @@ class MatchArchives:
     # writing
 
     def add(self, slots: Mapping[str, Slot]) -> bool:
-        """Write some matches to a new archive; return whether the storage accepted it."""
+        """Write the given matches to a new archive; return whether the storage accepted it."""
         name = token_hex(8)
         try:
             self.room.write_down(VOLUME + name, pack_texts({id: dump_json(slot) for id, slot in slots.items()}))
@@ -111,7 +111,7 @@ class MatchArchives:
         return True
 
     def line_up(self, name: str, slots: Mapping[str, Slot | None]) -> str:
-        """Write an archive's packed summaries, and return them. If there's no space for them, they're rebuilt next time."""
+        """Write an archive's packed summaries, and return them. If there's no space, they aren't stored, but rebuilt when next needed."""
         lines = {id: dump_json(empty_head(slot)) if slot else "" for id, slot in slots.items()}
         text = pack_texts({list_sort_key(line) + id: line for id, line in lines.items()})
         with suppress(NotSaved):

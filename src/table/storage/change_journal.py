@@ -3,8 +3,8 @@
 Browsers write localStorage to disk late; if the browser is killed, it restarts with an older state.
 
 Every change gets a number greater than all before it, from a clock that never jumps (`steady`). The number of the last change is stored in
-localStorage under a key of its own, and so is lost along with the changes. The journal is written within moments and keeps each change with its
-number. So the lost changes are those numbered above the stored number, whatever they are about: matches, sets, undone moves, deletions.
+localStorage under a key of its own, and so is lost along with the changes. The journal is written to disk soon after each change, and stores the change
+together with its number. So the lost changes are those numbered above the stored number, whatever they are about: matches, sets, undone moves, deletions.
 """
 
 import re
@@ -26,7 +26,7 @@ class ChangeJournal(Protocol):
     """A second copy of recent changes. It may fail silently; localStorage is then the only copy."""
 
     def note(self, number: int, key: str, text: str | None) -> None:
-        """Note that a string was stored under a key, or if it's None, that the key was removed. Only the last change to a key counts."""
+        """Note that `text` was stored under a key; None means that the key was removed. Only the last change to a key counts."""
 
 
 class JournaledStorage:
@@ -50,7 +50,7 @@ class JournaledStorage:
     def note(self, key: str, text: str | None) -> None:
         """Note a change that the storage has accepted.
 
-        Its number is stored only after the change itself, as a stored number says that the change is there.
+        This must happen after the change itself: a stored number means that the change with this number is stored as well.
         """
         with suppress(Exception):           # no space for the number: this change isn't journalled
             number = self.steady()
@@ -100,7 +100,7 @@ class JournaledStorage:
             self.store_or_remove(CLOCK, str(fresh[-1][0]))
 
     def store_or_remove(self, key: str, text: str | None) -> bool:
-        """Store a string under a key, or if it's None, remove the key. Return whether that worked."""
+        """Store a string under a key, or remove the key if `text` is None. Return whether that worked."""
         try:
             if text is None:
                 self.storage.remove(key)

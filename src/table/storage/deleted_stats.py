@@ -40,9 +40,9 @@ class DeletedStats:
         return [line for text in summary_texts(self.saves).values() if (line := parse_match_result(text)) and line.on > since]
 
     def claim(self, me: str) -> Generator[float, None, bool]:
-        """Count matches without a local player for the player with a given name; yield the progress (0 to 1).
+        """Count finished matches without a local player for the player named `me`, and store that with each match; yield the progress (0 to 1).
 
-        Return whether there was space for all of them.
+        Return whether there was space to store all of these.
         """
         ids = [id for id, text in summary_texts(self.saves).items() if NOBODY in text]
         for number, id in enumerate(ids, 1):
@@ -72,8 +72,8 @@ class DeletedStats:
     def take(self, text: str | None) -> None:
         """Remove a restored match from the totals.
 
-        It's subtracted from its own month. If that's missing, because months were merged, it's subtracted from the next later month, or if there's none,
-        from the latest.
+        The match is subtracted from its own month. If that month is missing, because months were merged, use the next later one. If there's no later month
+        either, use the latest.
         """
         since, sums = self.read()
         line = parse_match_result(text or "")
@@ -87,7 +87,7 @@ class DeletedStats:
         self.write(since, {kind: one for kind, one in sums.items() if one.months})
 
     def merge(self, sums: Sums) -> int:
-        """Merge the totals of another device, keeping the greater total for each month. Return how many matches that added. Raises NotSaved."""
+        """Merge the totals of another device, keeping the greater total for each month. Return how many matches that added. May raise NotSaved."""
         since, ours = self.read()
         before = matches_in_totals(ours)
         for kind, theirs in sums.items():
@@ -99,7 +99,7 @@ class DeletedStats:
         return matches_in_totals(ours) - before
 
     def empty(self, now: int) -> None:
-        """Reset the statistics: matches up to `now` (ms) no longer count, and the totals are cleared. Raises NotSaved."""
+        """Reset the statistics: matches up to `now` (ms) no longer count, and the totals are cleared. May raise NotSaved."""
         self.saves.put(PAST, dump_totals_text(now, {}))
 
     def write(self, since: int, sums: Sums) -> None:
@@ -109,7 +109,10 @@ class DeletedStats:
 
 
 def summary_texts(saves: MatchStorage) -> dict[str, str]:
-    """Return the text that summarises each match, by id: its head, or if it has none, its body; for an archived match its summary."""
+    """Return the text that summarises each match, by id.
+
+    For a match with storage keys of its own, that's its head, or if there's no head, its body. For an archived match, it's the summary in the archive.
+    """
     single = {id: saves.body(id) or "" if text is None else text for id, (_, text) in saves.single().items()}
     return saves.volumes.summaries() | single
 
@@ -146,7 +149,7 @@ def dump_totals_text(since: int, sums: Sums) -> str:
 
 
 def dump_totals(sums: Sums) -> dict[str, Any]:
-    """Return totals as JSON-like data: dicts keyed by one string per kind."""
+    """Return totals as JSON-like data: a dict with one key per kind of match; see `parse_match_kind`."""
     return {f"{kind.game}/{kind.level}/{kind.seats}{'/apart' * kind.apart}": one._asdict() for kind, one in sums.items()}
 
 

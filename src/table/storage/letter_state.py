@@ -1,4 +1,4 @@
-"""The state a match by letter stores beside its record: who plays where, each device's share of the deal, what was sent."""
+"""The state that a match by letter stores beside its record: who plays where, each device's share of the deal, what was sent."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence

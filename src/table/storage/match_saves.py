@@ -36,7 +36,7 @@ from table.storage.save_format import (
 
 AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
 TAIL = 64                   # moves a head may contain before its match is written whole
-KEPT = 24                   # the last finished matches, and the last open ones, never archived
+KEPT = 24                   # how many of the newest finished matches, and of the newest unfinished ones, are never archived
 MANY, WEIGHT = 16, 90_000           # matches per archive, or fewer if they have this many characters
 SETTINGS = PREFIX + "settings"
 DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "me": "", "level": "squire",
@@ -49,8 +49,8 @@ CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "norma
 class WrittenBody(NamedTuple):
     """A body that this page has written.
 
-    `start` is the record without its moves, and `of` the revision by which heads name this body. `cut` is how many of the body's moves still hold.
-    `revision` and `head` are those of the last save.
+    `start` is the record without its moves, and `of` the revision by which heads name this body. `cut` is how many of the body's first moves are still
+    part of the match. `revision` and `head` are those of the last save; `head` is None if it couldn't be stored.
     """
 
     start: Slot
@@ -133,8 +133,8 @@ class MatchStorage(QuotaStorage):
     def change_elsewhere(self, id: str, slot: Slot) -> str:
         """Return what another tab has done to a match since this slot was read or written: `newer`, `gone`, or "" if nothing.
 
-        If the only copy is archived and older, another tab archived it at the moment of the last save. That isn't a conflict: the next save replaces the
-        copy.
+        If the only copy is archived and older than the slot, another tab archived the match just as this one saved it. That isn't a conflict: the next save
+        replaces the copy.
         """
         known = slot_revision(slot)
         if self.body(id) is None:
@@ -166,7 +166,7 @@ class MatchStorage(QuotaStorage):
         return self.head_of(id, self.get(HEAD + id), self.body(id))
 
     def head_of(self, id: str, text: str | None, body: str | None) -> Slot | None:
-        """Return the head that the lobby shows for a match, given its texts, or None if it can't be read.
+        """Return the head that the lobby shows for a match, given the texts of its head and body, or None if it can't be read.
 
         The body is parsed only if the head doesn't belong to it.
         """
@@ -188,7 +188,10 @@ class MatchStorage(QuotaStorage):
         return {id: single[id][1] if id in single else None for id in sorted(ranks, key=ranks.__getitem__)}
 
     def single(self) -> dict[str, tuple[str, str | None]]:
-        """Return the matches that have storage keys of their own, in list order. Each is a pair: its rank, and the text of its head or None."""
+        """Return the matches that have storage keys of their own, by id: for each, its sort key, and the text of its head, or None if it has none.
+
+        The newest come first, finished ones last.
+        """
         try:
             names = self.storage.names()
             heads = {name[AT_HEAD:] for name in names if name[:AT_HEAD] == HEAD}        # sliced, as `startswith` is slower and there may be many
@@ -202,14 +205,14 @@ class MatchStorage(QuotaStorage):
         return {id: (place, text if id in heads else None) for place, id, text in found}
 
     def parse_heads(self, heads: dict[str, str | None]) -> list[Slot | None]:
-        """Return the heads that the lobby shows for some listed matches, with None for any that can't be read."""
+        """Return the heads that the lobby shows for matches, given their head texts by id. Any that can't be read is None."""
         bodies = self.storage.texts([MATCH + id for id in heads]) if heads else []
         return [self.line(id, text, body) for (id, text), body in zip(heads.items(), bodies, strict=True)]
 
     def line(self, id: str, text: str | None, body: str | None) -> Slot | None:
-        """Return the head that the lobby shows for a match, given its texts, or None if it can't be read.
+        """Return the head that the lobby shows for a match, given the texts of its head and body, or None if it can't be read.
 
-        If the head is missing, write one for next time.
+        If `body` is None, look for the match in the archives. If only the head is missing, write one for next time.
         """
         if body is None:
             return parse_head(self.volumes.line(id))
@@ -252,14 +255,15 @@ class MatchStorage(QuotaStorage):
     def bind(self, but: str | None = None) -> bool:
         """Archive some old matches if there are enough, but never the one with the id `but`; return whether there is more space."""
         single = self.single()
-        both = {id: slot for id in self.volumes.ranks() if id in single and id != but and (slot := self.read(id))}    # after a page ended midway, or played on
+        both = {id: slot for id in self.volumes.ranks() if id in single and id != but and (slot := self.read(id))}    # a page ended midway, or played on
         kinds = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
         return self.part(both) or any(map(self.bind_last, kinds))
 
     def bind_last(self, ids: Sequence[str]) -> bool:
-        """Archive the last of some matches, if enough of them are old and readable; return whether there is more space.
+        """Archive the oldest of the given matches, if enough of them are readable and not too large; return whether there is more space.
 
-        `ids` are in list order. The first KEPT of them are never archived.
+        `ids` start with the newest. The first KEPT of them are never archived. If there's no space for an archive, compress the matches where they are, then
+        try again.
         """
         found, weight = dict[str, Slot](), 0
         for id in reversed(ids[KEPT:] if len(ids) >= KEPT + MANY else ()):

@@ -22,9 +22,9 @@ def new_match_id() -> str:
 
 
 class LooseMatch(NamedTuple):
-    """A match that came by a link, or that could be read only up to some move.
+    """A match opened from a link, or one that could be read only up to a certain move.
 
-    It's stored only once a local player adds a move to the `moves` it came with.
+    It's stored only once a local player adds a move to the `moves` that it had when it was opened.
     """
 
     slot: Slot
@@ -43,7 +43,7 @@ class Matches:
     """The matches on this device.
 
     `unsaved` are those the storage couldn't take, kept while the page is open. `owed` writes the open match's save, which waits until the current
-    moment has been painted; call `settle` before reading what is stored.
+    frame has been painted; call `settle` before reading what is stored.
     """
 
     def __init__(self, saves: MatchStorage):
@@ -100,7 +100,7 @@ class Matches:
         return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.change_elsewhere(id, slot)
 
     def has_person_move(self, id: str, record: dict[str, Any]) -> bool:
-        """Return whether a person has made a move in a loose match since it came, given its record now."""
+        """Return whether a person has made a move in a loose match since it was opened, given its current record."""
         came, moves = self.loose[id].moves, record["moves"]
         same = next((place for place, (old, new) in enumerate(zip(came, moves, strict=False)) if old != new), min(len(came), len(moves)))
         movers = [int(move.partition(" ")[0]) for move in moves[same:]]
@@ -109,7 +109,7 @@ class Matches:
     def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
         """Return a pair: a new id, and the slot of a match, not saved yet.
 
-        The slot carries the marks of its record, and `came` if the match didn't begin here.
+        The slot contains the marks of its record, and `came` if the match didn't begin here, as its record has moves already.
         """
         bare, marks = split_marks(record)
         came = {"came": True} if record["moves"] else {}

@@ -1,4 +1,4 @@
-"""The state a match with guests stores beside its record: their seats, the shares of the deal, what guests were told."""
+"""The state that a match with guests stores beside its record: their seats, the shares of the deal, what guests were told."""
 
 import re
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ def is_guest_list(value: Any) -> bool:
 
 
 def guest_seats(slot: Mapping[str, Any]) -> list[int]:
-    """Return the seats of guests in a slot. Raise BadRecord unless people sit in all of these."""
+    """Return the seats of guests in a slot. Raise BadRecord if they're missing or not valid, or if a bot sits in one of them."""
     far, seats = slot.get("near"), slot["record"].get("seats", ())
     if not (isinstance(far, list) and is_guest_list(far) and all(seat < len(seats) and parse_seat(seats[seat])[1] is None for seat in far)):
         raise BadRecord("bad-field", field="near")
@@ -42,7 +42,7 @@ class JointShares(NamedTuple):
 
     @classmethod
     def load(cls, data: Any) -> Self | None:
-        """Return the shares stored in JSON-like data, or None if it isn't valid."""
+        """Return the shares stored in JSON-like data, or None if the data isn't valid."""
         if not (isinstance(data, dict) and data.keys() == {*cls._fields} and is_pledge_list(data["pledges"]) and is_share_list(data["shares"])):
             return None
         given = cls(data["home"], tuple(data["pledges"]), tuple(data["shares"]))

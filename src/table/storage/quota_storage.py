@@ -1,4 +1,4 @@
-"""The browser's storage as the whole table uses it: writes are read back, and if space runs out, some is freed.
+"""The browser's storage as the whole table uses it: each write is read back, and if there's no space, some is freed.
 
 A failed write never loses what was stored before. The storage is passed in, so that everything can be tested in CPython.
 """
@@ -62,7 +62,7 @@ class QuotaStorage:
         return self.spare() or self.let_go()
 
     def spare(self, id: str = "") -> bool:
-        """Drop the startup picture if it shows the match `id`, or whatever it shows if that is ""; return whether it was dropped."""
+        """Drop the startup picture if it shows the match `id`. If `id` is "", drop any picture. Return whether one was dropped."""
         try:
             text = self.storage.get(PICTURE)
             if text is None or id not in text:
@@ -73,7 +73,7 @@ class QuotaStorage:
         return True
 
     def let_go(self) -> bool:
-        """Permanently delete the oldest restorable item. Return whether there was one."""
+        """Permanently delete the oldest restorable item. Return whether one was deleted."""
         lying = sorted(self.names(GONE))
         with suppress(Exception):           # as above
             for oldest in lying[:1]:

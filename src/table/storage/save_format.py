@@ -1,9 +1,9 @@
 """The format of a saved match: a rarely written body and a small head written with every move, each under its own key.
 
-The browser's storage can't append to a string. So the body is the whole slot as it was at some moment, and the head continues from it: it names the
-body by its revision (`of`) and contains everything in the slot except the record and the keys of its cards, plus how many of the body's moves still
-hold (`cut`) and the moves after them. A head that names another body is ignored. Each key is written whole or not at all, so a page that ends
-between two writes leaves a match either as it was before the move or as it is after it. The head alone has everything the lobby shows.
+The browser's storage can't append to a string. So the body is the whole slot as it was at one time, and the head continues from the body. The head names
+the body by its revision (`of`) and contains everything in the slot except the record and the keys of its cards, plus how many of the body's first moves
+are still part of the match (`cut`) and the moves after those. A head that names another body is ignored. Each key is written whole or not at all, so a
+page that ends between two writes leaves a match either as it was before the move or as it is after it. The head alone has everything the lobby shows.
 """
 
 import json
@@ -21,7 +21,7 @@ Revision = tuple[int, str]
 
 MATCH, HEAD = PREFIX + "match:", PREFIX + "head:"
 BODY = "record", "worn"                             # fields of a slot that heads don't repeat
-TIED = ("of", "game", "format", "cut", "moves")     # fields only heads have: the body, the game, the format if not ours, the moves after the body's
+TIED = ("of", "game", "format", "cut", "moves")     # fields only heads have, see `make_head`
 FOREIGN = "kind", "format"                          # fields only other versions write into a slot: this one keeps such slots but never opens them
 SAVED, TIME, OVER = '"saved":', re.compile(r'\{?"saved": ?([0-9]{1,15})[,}]'), re.compile('"over": ?true')
 RANK, LATEST = 14, 10**13 - 1                       # characters of a sort key; the largest time (ms) with one digit less
@@ -124,7 +124,7 @@ def head_fits_body(head: Slot, body: str) -> bool:
 
 
 def list_sort_key(text: str | None) -> str:
-    """Return a match's sort key, RANK characters long, from the text of its head or body. It sorts the newest first, finished ones last.
+    """Return a match's sort key (RANK characters), from the text of its head or body. Sorting by it puts the newest first and finished ones last.
 
     >>> list_sort_key('{"saved":12,"title":"Ours","over":true}'), list_sort_key('{"title":"Ours","saved":11}'), list_sort_key(None)
     ('19999999999987', '09999999999988', '09999999999999')
@@ -133,7 +133,7 @@ def list_sort_key(text: str | None) -> str:
 
 
 def saved_time(text: str) -> int:
-    """Return when a match was saved (ms), from the text of its head or body, or 0 if that doesn't say.
+    """Return when a match was saved (ms), from the text of its head or body, or 0 if the text doesn't say.
 
     A head starts with the time, a body has it near its end.
 

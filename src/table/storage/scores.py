@@ -39,7 +39,7 @@ class HighScores:
         self.unkept: dict[str, list[HighScore]] = {}
 
     def score_list(self, key: str) -> list[HighScore]:
-        """Return a list of scores, beginning with the best; the scores listed apart come last."""
+        """Return the scores of a list, the best first. The scores listed apart come after the others."""
         return best_stored_scores([*parse_scores(self.saves.get(SCORES + key))[0], *self.unkept.get(key, ())])
 
     def keys(self, game: str) -> list[str]:
@@ -69,7 +69,7 @@ class HighScores:
 
 
 def high_score_list_key(game: str, values: Sequence[Any], cards: CardSet | None) -> str:
-    """Return the key of a game's list for some option values and a card set (None for the game's own cards).
+    """Return the key of a game's list for the given option values and card set (None for the game's own cards).
 
     >>> high_score_list_key("solitaire", ["wide", 4], None)
     'solitaire/wide/4/'

@@ -1,6 +1,6 @@
 """The things the player has seen on this device, so that each is explained only once, and whether to explain new ones.
 
-Stored with the settings.
+They are stored with the settings.
 """
 
 from contextlib import suppress
@@ -29,7 +29,8 @@ class SeenTips:
     def explains(self, game: str, persons: int) -> bool:
         """Return whether new things are explained in a match with this many people.
 
-        If the player hasn't chosen, explain them to a single person until a match of the game has been finished on this device.
+        If the player hasn't switched explanations on or off, they're shown only while one person plays here and no match of the game has been finished on
+        this device.
         """
         switched = self.saves.settings()["explain"]
         return bool(switched == "on" or (switched == "first" and persons == 1 and not self.has_finished(game)))

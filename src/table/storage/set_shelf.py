@@ -80,7 +80,7 @@ class SetShelf:
         return None if text is None else self.known[name][1]
 
     def overtaken(self) -> list[OwnSet]:
-        """Return the unsaved sets that another tab has changed since."""
+        """Return those unsaved sets that another tab has changed in the meantime."""
         return [own for own in self.unkept.values() if (there := self.stored_set(own.id)) and there.revision != own.revision]
 
     def get(self, id: str) -> OwnSet | None:
@@ -130,9 +130,9 @@ class SetShelf:
         return {one.id: one.owner for one in self.readable_sets()}
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
-        """Return the playable custom sets by hash, and how to decorate cards. Copies of bundled sets are left out.
+        """Return the playable custom sets by hash, with a function that decorates cards. Copies of bundled sets are left out.
 
-        Cards are decorated as the match in `slot` needs them, or without a slot, as in any set.
+        The function decorates cards for the match in `slot`. Without a slot, it uses the decorations of all custom sets; see `wardrobe`.
         """
         own = self.readable_sets()
         found = [cards for one in own if (cards := playable_cards(one)) and cards.hash not in SETS.cards]
@@ -141,8 +141,8 @@ class SetShelf:
     def wardrobe(self, own: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
         """Return a function that adds players' texts and drawings to the cards of a match.
 
-        If the slot names its cards, each is decorated as it looks now, whichever set it is in. Otherwise cards are decorated like those of the sets that
-        the slot names. If it names none, all sets are used, but bundled cards stay plain.
+        If the slot names its cards, each is decorated as it looks now, whichever set it is in. If the slot names only sets, cards are decorated like those of
+        these sets. If it names neither, all sets are used, but bundled cards stay plain. `own` are all custom sets.
         """
         ids, keys = slot_set_ids(slot), slot_card_keys(slot)
         wanted = {*keys}
@@ -155,9 +155,9 @@ class SetShelf:
         return dress
 
     def slot_fields(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
-        """Return the slot fields of a match with some custom sets: the ids of the sets, and the keys of their cards. Without sets, return no fields.
+        """Return the slot fields of a match with custom sets: the sets' `ids`, and the keys of their cards. If there are no ids, return no fields.
 
-        The keys are left out unless the sets' cards are the last of `cards`.
+        `cards` are all cards of the match. The keys are left out unless the sets' cards are the last of these.
         """
         own, keys, laid = list[OwnSet](), list[str](), list(cards)
         for one in filter(None, map(self.get, ids)):
@@ -180,8 +180,8 @@ class SetShelf:
     def save(self, own: OwnSet) -> OwnSet:
         """Save a set and return it with its new revision.
 
-        If the storage can't take it, raise NotSaved and keep the set while the page is open. A set that couldn't be read back is a bug of ours: raise
-        BadSet and change nothing.
+        If another tab has changed or deleted the set, raise NotSaved and change nothing. If the storage can't take it, raise NotSaved and keep the set while
+        the page is open. A set that couldn't be read back is a bug of ours: raise BadSet and change nothing.
         """
         stored = self.stored_set(own.id)
         if stored and stored.revision != own.revision:
@@ -212,7 +212,7 @@ class SetShelf:
     def delete(self, own: OwnSet) -> None:
         """Move a set to the trash.
 
-        The copy is written before the original is removed. If there's no space for both, it's written afterwards.
+        The copy is written before the original is removed. If there's no space for both, the copy is written afterwards.
         """
         names = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS))
                  if own.id in (name.removeprefix(SET), old_set_id(name.removeprefix(CARDS)))]
@@ -293,9 +293,10 @@ def traits_by_print(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
 
 
 def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
-    """Return a card set whose cards are decorated like `worn` cards with the same traits for the rules. Each of these decorates one card.
+    """Return a card set whose cards are decorated like the `worn` cards with the same traits for the rules.
 
-    If there are more copies of a card than can be decorated, the first ones stay plain: they belong to the book's own set, which precedes custom ones.
+    `worn` has one dict per custom set, see `traits_by_print`. Each worn card decorates one card. If there are more copies of a card than worn ones, the first
+    copies stay plain: they belong to the book's own set, which precedes custom ones.
     """
     texts = [rule_traits_text(card.traits) for card in found.cards.values()]
     others = {text: [traits for one in worn for traits in one.get(text, ())] for text in {*texts}}

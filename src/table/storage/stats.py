@@ -8,7 +8,7 @@ from typing import NamedTuple
 from courtcards.lab import wilson_interval
 from table.storage.finished_match import MatchKind, MatchResult
 
-TOLD = 10               # matches needed before a share is shown
+TOLD = 10               # matches needed before a win share is shown
 POINTS = 12             # the most points in the chart from the first match to the last
 
 
@@ -54,7 +54,7 @@ def kind_summaries(lines: Sequence[MatchResult], sums: dict[MatchKind, KindTotal
 
 
 def kind_summary(kind: MatchKind, lines: Sequence[MatchResult], past: KindTotals) -> KindSummary:
-    """Return the summary of a kind's matches; `lines` start with the oldest."""
+    """Return the summary of a kind's matches. `lines` are the stored matches, the oldest first; `past` are the totals of deleted ones."""
     steps = sorted([*past.months.items(), *[(month_of_time(line.on), (1, int(line.won))) for line in lines]], key=lambda step: step[0])
     played, won = (sum([counts[place] for _, counts in steps]) for place in (0, 1))
     scores, word = [line.score for line in lines], max([line.word for line in lines], key=len, default="")
@@ -66,7 +66,7 @@ def kind_summary(kind: MatchKind, lines: Sequence[MatchResult], past: KindTotals
 def longest_streak(lines: Sequence[MatchResult], past: KindTotals) -> int:
     """Return the longest winning streak.
 
-    Matches up to the last deleted loss are skipped: `past.run` already covers them.
+    Matches up to the last loss among the deleted ones are skipped: `past.run` already covers them.
     """
     best, now = past.run, 0
     for line in lines:

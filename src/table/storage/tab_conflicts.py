@@ -1,4 +1,4 @@
-"""Conflicts between tabs, when one saved a match at the moment another removed it after archiving it.
+"""Conflicts between tabs: one tab saves a match just when another tab, having archived the match, removes it.
 
 Browsers report another tab's changes with a delay, and the last write to a key wins. So the tab that archived a match restores a save it learns of too late.
 Meanwhile the tab that saved it carries on (see `MatchStorage.change_elsewhere`); a tab running a version without archives is told that the match is back.
@@ -12,7 +12,7 @@ from table.storage.save_format import MATCH, dump_json, match_id_of_key, merge_h
 
 
 def on_storage_event(saves: MatchStorage, key: str, text: str | None) -> None:
-    """Handle a change made by another tab: a string stored under a key, or if `text` is None or "", a removed key."""
+    """Handle a change made by another tab. `text` is the string now stored under the key; None or "" means that the key was removed."""
     id = match_id_of_key(key)
     if id and not text:
         saves.bodies.pop(id, None)          # a head would continue a body that's gone: write the next save whole

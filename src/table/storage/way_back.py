@@ -56,7 +56,7 @@ class WayBack(NamedTuple):
         return bool(self.players) and all(how != "you" for _, _, how in self.players)
 
     def leads(self, address: str, host: str, game: str, seat: str) -> str:
-        """Return the address to rejoin by, given an opened invitation; "" if that isn't for our seat, or if the seat is lost.
+        """Return the address to rejoin by, given the address of an opened invitation. Return "" if that isn't for our seat, or if the seat is lost.
 
         The invitation we first joined by is used up, so use the stored one instead. A new invitation to the same seat can be used without asking.
         """

@@ -84,7 +84,7 @@ class CardEditorScreen(StaticScreen):
 
     @property
     def state(self) -> str:
-        """Whether everything here is saved, in words. It's "" for a book's set, which can't be edited."""
+        """Whether the set and its drawings are saved, in words. For a book's set, which can't be edited, it's ""."""
         return "" if self.held.stock else common_text("easel", "saved" if self.kept and not self.typed and self.page.browser.art.all_stored() else "unsaved")
 
     def on_stored(self, key: str) -> None:
@@ -120,7 +120,7 @@ class CardEditorScreen(StaticScreen):
     # saving
 
     def change(self, card: File) -> None:
-        """Replace the card with the same key, and save the set."""
+        """Replace the set's card that has the same key as `card`, and save the set."""
         self.store(self.held.own.with_card(card))
 
     def store(self, own: OwnSet) -> None:

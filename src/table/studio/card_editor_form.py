@@ -61,7 +61,7 @@ def labelled_field(key: str, one: CardField, fixed: bool) -> Markup:
 
 
 def control_attributes(key: str, one: CardField, fixed: bool) -> dict[str, Any]:
-    """Return the attributes of every control of a field: its action, card and name, and the ids of its error message and help."""
+    """Return the attributes common to all controls of a field: action, card and name, and the ids of its error message and help."""
     about = [f"{what}-{key}-{one.id}" for what, words in (("why", one.why), ("help", one.help)) if words]
     return {"data_do": "write", "data_of": key, "data_name": one.id, "disabled": fixed, "aria_invalid": "true" if one.why else None,
             "aria_describedby": " ".join(about) or None}
@@ -113,7 +113,7 @@ def value_radio(key: str, one: CardField, value: FieldValue, fixed: bool) -> Mar
 
 
 def corners_field(key: str, corners: Sequence[CardField], which: int, fixed: bool) -> Markup:
-    """Return the field for the corners: select one by its position on the card, then choose its value."""
+    """Return the field for the corners. The player selects a corner by its position on the card, then chooses its value."""
     now = next((one for one in corners if one.field.place == which), corners[0])
     places = [corner_radio(key, one, one is now) for one in corners]
     values = [value_radio(key, now, value, fixed) for value in now.values]

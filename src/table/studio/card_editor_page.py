@@ -27,9 +27,10 @@ class StripCard(NamedTuple):
 class EditorContents(NamedTuple):
     """The contents of the card editor.
 
-    `set` is the set's id, `picture` the size of its pictures in units, `total` the number of its cards, and `drawn` the number of those with a drawing. `strip`
-    shows some of them, starting at index `first`; the edited card is at index `at` in the strip. `state` says whether the set is saved, in words; `full` means
-    the set takes no more cards, `fixed` that it is read-only. `next` means that the drawing board gets the focus if the focused element disappears.
+    `set` is the set's id, `picture` the size of its pictures in units, `total` the number of its cards, and `drawn` the number of cards with a drawing.
+    `strip` are the cards shown in the strip, the first of which is at index `first` of the set; the edited card is at index `at` of the strip. `state` says
+    whether the set is saved, in words; `full` means that the set takes no more cards, `fixed` that it is read-only. `next` means that the drawing board gets
+    the focus if the focused element disappears.
     """
 
     set: str
@@ -84,7 +85,7 @@ def editor_regions(shown: EditorContents) -> dict[str, Markup]:
 
 
 def editor_region(tag: str, name: str, *children: Any, **marks: Any) -> Markup:
-    """Return a region of the editor, marked with the name by which the page can keep it unchanged."""
+    """Return a region of the editor, marked with its name, so that the page can keep it unchanged."""
     return h(tag, *children, data_region=f"easel {name}", **marks)
 
 
@@ -114,7 +115,7 @@ def editor_bar(shown: EditorContents) -> list[Markup | None]:
 
 
 def card_with_board(shown: EditorContents) -> list[Markup]:
-    """Return the card between links to its neighbours. Unless the set is read-only, the drawing board lies over the card's picture."""
+    """Return the card between links to its neighbours. Unless the set is read-only, the drawing board covers the card's picture."""
     face = card_face(shown.deck, shown.card.traits)
     cover = None if shown.fixed else drawing_board(shown.card.key, shown.picture, shown.tools, common_text("easel", "picture", card=shown.card.name),
                                                    shown.next)
@@ -143,7 +144,7 @@ def card_strip(shown: EditorContents) -> list[Markup | None]:
 
 
 def strip_count(shown: EditorContents) -> str:
-    """Return how many cards there are. If the strip doesn't show all of them, return also which it shows."""
+    """Return, in words, how many cards there are. If the strip doesn't show all of them, say also which ones it shows."""
     if len(shown.strip) == shown.total:
         return common_text("easel", "cards", count=shown.total)
     return common_text("easel", "some", first=shown.first + 1, last=shown.first + len(shown.strip), count=shown.total)

@@ -78,7 +78,7 @@ def value_word(craft: CardCraft, field: FieldSpec, value: str, texts: Texts) -> 
 def value_icon(craft: CardCraft, field: FieldSpec, value: str) -> Markup | None:
     """Return the icon of a value, or None if it has none.
 
-    It's the icon that its field provides, that of a corner, or that of its group in the catalogue.
+    If the field provides icons, it's one of these. In a corner, it's the book's icon. In the field that the catalogue sorts by, it's the group's icon.
     """
     book = book_of(craft.game)
     if field.sign:
@@ -113,7 +113,7 @@ def with_field(own: OwnSet, field: FieldSpec, text: str, card: Card) -> dict[str
 
 
 def tidy_field_text(field: FieldSpec, text: str) -> str:
-    """Return typed text without surrounding whitespace, and a letter in upper case."""
+    """Return typed text without surrounding whitespace. In a field for a letter, convert it to upper case."""
     text = text.replace("\r\n", "\n").strip()
     return text.upper() if field.kind == "letter" else text
 

@@ -23,7 +23,7 @@ from table.studio.shelf_page import set_summary
 
 
 class SetFacts(NamedTuple):
-    """Facts about a set, computed again only when it changes: its cards' names, its charts and warnings, whether it's blank or playable."""
+    """The information shown about a set, computed again only when the set changes: card names, charts, warnings, whether it's blank or playable."""
 
     own: OwnSet
     names: dict[str, str]
@@ -137,9 +137,9 @@ class SetScreen(StaticScreen):
         return self.page.open_dialog(card_set_page.fill_in_dialog({way: len(keys) for way, keys in ways.items()}))
 
     def ways(self) -> dict[str, list[str]]:
-        """Return the choices of cards to fill in, each with the cards' keys: the `blank` ones, those `shown`, and `all`.
+        """Return which cards the player can have filled in: the keys of the `blank` ones, of those `shown`, and of `all`.
 
-        Choices without cards, and those with the same cards as `all`, are left out.
+        Groups without cards, and those with the same cards as `all`, are left out.
         """
         held = find_available_set(self.page.shelf, self.id)
         if held is None or not held.own.cards:
@@ -178,7 +178,7 @@ class SetScreen(StaticScreen):
 
 
 def set_facts(held: AvailableSet) -> SetFacts:
-    """Return the facts about a set as it is now. A set without cards has no charts or warnings."""
+    """Return the information shown about a set as it is now. A set without cards has no charts or warnings."""
     cards = held.own.cards
     return SetFacts(held.own, card_names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else (),
                     held.is_blank, held.playable is not None)

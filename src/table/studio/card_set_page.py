@@ -37,7 +37,7 @@ class TrialProgress(NamedTuple):
 class SetContents(NamedTuple):
     """The contents of a set's page.
 
-    `tiles` are the cards found, of `total`; `filters` are (key, label, whether active); `playable` says whether the set can be played with; `blank` whether
+    `tiles` are the cards found, out of `total`; `filters` are (key, label, whether active); `playable` says whether the set can be played with; `blank` whether
     its cards have nothing that counts in a game yet; `stock` whether it belongs to a book; `unfolded` whether a phone shows the statistics.
     """
 
@@ -74,7 +74,7 @@ def fill_in_button(style: str) -> Markup:
 
 
 def fill_in_dialog(ways: Mapping[str, int]) -> Markup:
-    """Return the dialog that asks which cards get balanced numbers; `ways` gives the number of cards for each choice."""
+    """Return the dialog that asks which cards get balanced numbers; `ways` gives the number of cards in each group."""
     buttons = [h("button", common_text("studio", f"fill-{way}", count=count), type="button", class_="btn", data_do="fill", data_value=way)
                for way, count in ways.items()]
     return sheet_dialog(common_text("studio", "fill-title"), [h("p", common_text("studio", "fill-help")), h("div", buttons, class_="rows")])
@@ -163,9 +163,10 @@ def bar_percent(many: float, most: float) -> str:
 
 
 def trial_section(trying: TrialProgress) -> Markup:
-    """Return the test matches by bots: their progress, then their verdict; if there's neither, an explanation.
+    """Return the section on test matches by bots. While they run, it shows their progress, and afterwards the verdict.
 
-    Screen readers announce the verdict and the explanation. The button keeps its id, so that it keeps the focus.
+    If there is no verdict, it shows a message: what the test matches are, or that they failed. Screen readers announce the verdict or message. The button
+    keeps its id, so that it keeps the focus.
     """
     do, label = (("stop-trial", common_text("page", "way-stop")) if trying.running
                  else ("try-it", common_text("studio", "try-again" if trying.verdict else "try-it")))

@@ -55,7 +55,7 @@ def adding_card(card: Card, place: int = SET_MOST) -> Change:
 def exchange_steps(*sides: ExchangeSide) -> list[Step]:
     """Return the steps that exchange two cards.
 
-    For a moment the smaller set has both cards, even if that makes it one too large. So neither card is ever missing from both sets.
+    Between the steps the smaller set has both cards, even if that's one more than a set may have. So neither card is ever missing from both sets.
     """
     def swap(side: ExchangeSide) -> Step:
         return side.own.id, lambda cards: adding_card(side.card, side.place)(removing_card(side.leaves)(cards))
@@ -66,7 +66,7 @@ def exchange_steps(*sides: ExchangeSide) -> list[Step]:
 def change_sets(shelf: SetShelf, steps: Sequence[Step]) -> None:
     """Change sets in sequence, all of them or none. Raise NotSaved if one can't be stored.
 
-    Steps add a card before they remove it, so that it's always in at least one set.
+    The steps must add a card to one set before they remove it from another, so that it's always in at least one.
     """
     done: list[OwnSet] = []
     try:
@@ -81,7 +81,7 @@ def change_sets(shelf: SetShelf, steps: Sequence[Step]) -> None:
 
 
 def store_cards(shelf: SetShelf, own: OwnSet, cards: list[Card]) -> None:
-    """Store a set with other cards. If that raises NotSaved, the old set stays in use."""
+    """Store a set with the given cards in place of its own. If that raises NotSaved, the old set stays in use."""
     unkept = dict(shelf.unkept)
     try:
         shelf.save(own.with_fields(cards=cards))
@@ -115,9 +115,9 @@ def set_with_space(own: OwnSet) -> OwnSet:
 
 
 def give_card(shelf: SetShelf, gift: CardGift, on: str) -> Callable[[], None]:
-    """Give a card, possibly in exchange for another. Return a function that undoes this.
+    """Give a card on a day (`on`), possibly in exchange for another. Return a function that undoes this.
 
-    If that raises NotSaved, nothing has changed.
+    If giving or undoing raises NotSaved, it hasn't changed anything.
     """
     giver, taker = set_or_gone(shelf, gift.source), set_or_gone(shelf, gift.target)
     card, back = card_or_gone(giver, gift.key), card_or_gone(taker, gift.back) if gift.back else None
@@ -132,7 +132,10 @@ def give_card(shelf: SetShelf, gift: CardGift, on: str) -> Callable[[], None]:
 
 
 def undo_gift(shelf: SetShelf, gift: CardGift, giver: OwnSet, taker: OwnSet) -> None:
-    """Move the cards of a gift back to their old places, keeping all other changes made since. Raises NotSaved."""
+    """Move the cards of a gift back to their old places, keeping all other changes made since. Raise NotSaved if that's no longer possible.
+
+    `giver` and `taker` are the sets as they were before the gift.
+    """
     here, there = set_or_gone(shelf, gift.source), set_or_gone(shelf, gift.target)
     card, place = returned_card(giver, card_or_gone(there, gift.key))
     if gift.back:
@@ -143,9 +146,9 @@ def undo_gift(shelf: SetShelf, gift: CardGift, giver: OwnSet, taker: OwnSet) -> 
 
 
 def returned_card(own: OwnSet, card: Card) -> tuple[Card, int]:
-    """Return a pair: a card that comes back to a set, with the history it had there before, and its old index.
+    """Return a pair: a card that comes back to its set, with the history it had there before, and its old index.
 
-    `own` is the set as it was.
+    `own` is the set as it was before the card left.
     """
     was = card_or_gone(own, card["key"])
     told = {"history": was["history"]} if "history" in was else {}
@@ -153,7 +156,7 @@ def returned_card(own: OwnSet, card: Card) -> tuple[Card, int]:
 
 
 def remove_sent_card(shelf: SetShelf, source: str, key: str) -> Callable[[], None]:
-    """Remove a card from its set after it was exported or sent as a link. Return a function that undoes this. Raises NotSaved."""
+    """Remove a card from its set after it was exported or sent as a link. Return a function that undoes this. Both may raise NotSaved."""
     own = set_or_gone(shelf, source)
     card = card_or_gone(own, key)
     change_sets(shelf, [(source, removing_card(key))])

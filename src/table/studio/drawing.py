@@ -26,7 +26,7 @@ class CardEditor(Protocol):
         """Repaint changed regions."""
 
     def change(self, card: File) -> None:
-        """Replace the card with the same key, and save the set."""
+        """Replace the set's card that has the same key as `card`, and save the set."""
 
 
 class Drawing:
@@ -48,7 +48,7 @@ class Drawing:
     # tools
 
     def take_up(self, **tools: Any) -> None:
-        """Change some drawing settings, given by name, and repaint."""
+        """Change the given drawing settings, and repaint."""
         self.tools = self.tools._replace(**tools)
         self.easel.paint()
 
@@ -85,7 +85,7 @@ class Drawing:
         self.page.browser.art.ink("undo")
 
     def do_redo(self, _: dict[str, str]) -> None:
-        """Redo the drawing step that was undone."""
+        """Redo the drawing step undone last."""
         self.page.browser.art.ink("redo")
 
     def do_clear(self, _: dict[str, str]) -> None:
@@ -140,7 +140,7 @@ class Drawing:
         self.swap(key, art, BARE, lambda: self.page.tell("drawing-gone"))
 
     def swap(self, key: str, art: Art, other: Art, then: Callable[[], None]) -> None:
-        """Replace the drawing `art` on a card with another, so that `art` can be restored."""
+        """Replace a card's drawing `art` with `other`. Remember `art`, so that it can be restored. For `then`, see `lay`."""
         self.taken = {key: art}
         self.lay(key, other, then)
 
@@ -150,7 +150,10 @@ class Drawing:
             self.lay(key, art, lambda: self.page.drop("drawing"))
 
     def lay(self, key: str, art: Art, then: Callable[[], None]) -> None:
-        """Store a drawing for a card, then call `then`. Tell the player if it couldn't be stored, or only without its picture."""
+        """Store a drawing for a card. If that worked, at least without its picture, mark the card and call `then`.
+
+        If the drawing couldn't be stored, or only without its picture, tell the player.
+        """
         def laid(why: str) -> None:
             self.trouble(why)
             if why in ("", "bad-picture"):

@@ -55,9 +55,9 @@ def drawing_tools(held: DrawingSettings, drawn: bool) -> Markup:
 
 
 def choice_buttons(do: str, choices: Sequence[tuple[Any, Markup, str]], held: Any) -> list[Markup]:
-    """Return buttons for (value, drawing, label); the one with the value `held` is pressed.
+    """Return a button for each choice (value, drawing, label). The one with the value `held` is pressed.
 
-    Only the pressed one is in the tab order, or if none is pressed, the first.
+    Only the pressed button is in the tab order. If none is pressed, it's the first button.
     """
     values = [value for value, _, _ in choices]
     entry = held if held in values else values[0]
@@ -72,7 +72,7 @@ def shortcut_label(do: str, keys: bool) -> str:
 
 
 def tool_attributes(label: str) -> dict[str, str]:
-    """Return the attributes of every toolbar button."""
+    """Return the attributes common to all toolbar buttons."""
     return {"type": "button", "class_": "btn btn--icon", "aria_label": label, "title": label}
 
 

@@ -10,8 +10,8 @@ from table.page.page import Page
 class NumberFilling:
     """The filling-in of numbers on a set's cards, and its undoing.
 
-    `held` returns the set, `keep` saves and shows it, `which` returns the keys of the cards that a button's value stands for. `filled` are the changed
-    cards before and after, by key.
+    `held` returns the set, `keep` saves and shows it, `which` returns the keys of the cards that a button's value stands for. `filled` are the cards
+    filled in last, by key, each as it was before and after.
     """
 
     def __init__(self, page: Page, held: Callable[[], AvailableSet | None], keep: Callable[[OwnSet], object], which: Callable[[str], Sequence[str]]):
@@ -24,7 +24,7 @@ class NumberFilling:
         self.fill(self.which(data.get("value", "")))
 
     def fill(self, keys: Sequence[str]) -> None:
-        """Give some cards balanced numbers, and tell the player how many cards were filled in. Everything else on the cards stays."""
+        """Give the cards with these keys balanced numbers, and tell the player how many cards were filled in. Everything else on the cards stays."""
         held = self.held()
         wanted = [card for card in held.own.cards if card["key"] in keys] if held and not held.stock else []
         if held and wanted:
@@ -42,7 +42,7 @@ class NumberFilling:
         self.page.drop("filled")
 
     def put(self, cards: dict[str, File]) -> None:
-        """Replace the set's cards that have the given keys, and save it."""
+        """Replace those cards of the set whose keys are in `cards`, and save the set."""
         held = self.held()
         if held:
             self.keep(held.own.with_fields(cards=[cards.get(card["key"], card) for card in held.own.cards]))

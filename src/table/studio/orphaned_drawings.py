@@ -14,7 +14,7 @@ DRAWN = '"art":true'        # as written in a stored set; quotation marks inside
 
 
 def mark_orphaned_drawings(page: Page, stored: Callable[[str], None]) -> None:
-    """Mark stored drawings on cards that lack the mark. Call `stored` with the storage key of every changed set."""
+    """Find cards that have a stored drawing but aren't marked as drawn, and mark them. Call `stored` with the storage key of every changed set."""
     def look(kept: Collection[str]) -> None:
         texts = page.shelf.saves.texts(SET) if kept else {}
         sets = [own for name, text in texts.items() if may_lack_marks(text, kept) and (own := page.shelf.get(name.removeprefix(SET)))]
@@ -25,7 +25,7 @@ def mark_orphaned_drawings(page: Page, stored: Callable[[str], None]) -> None:
 
 
 def may_lack_marks(text: str, keys: Collection[str]) -> bool:
-    """Return whether a set may lack marks for some of the drawings with these keys. Only the set's stored text is examined."""
+    """Return whether some cards of a set may have one of the drawings with these keys, but no mark. Only the set's stored text is examined."""
     return sum(key in keys for key in card_keys_in_text(text)) > text.count(DRAWN)
 
 
@@ -35,7 +35,10 @@ def unmarked_keys(own: OwnSet, keys: Collection[str]) -> list[str]:
 
 
 def mark_drawn_cards(page: Page, ids: Iterable[str], keys: Collection[str], stored: Callable[[str], None]) -> None:
-    """Mark the cards that have a drawing in some sets. If a set can't be stored now, it's tried again at the next start."""
+    """Mark those cards of the given sets that have a drawing (`keys`). Call `stored` with the storage key of every changed set.
+
+    A set that can't be stored now is left for the next start.
+    """
     for own in filter(None, map(page.shelf.get, ids)):
         found = unmarked_keys(own, keys)
         marked = own

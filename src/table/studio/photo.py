@@ -61,7 +61,7 @@ class Photo:
             self.page.browser.art.get([self.easel.key], self.page.here(self.on_drawing))
 
     def on_drawing(self, arts: dict[str, Art]) -> None:
-        """Ask whether to replace or remove the picture in the drawing just loaded. If that has no picture, ask for one."""
+        """Ask whether to replace or remove the picture in the drawing just loaded. If the drawing has none, ask for a picture."""
         if arts.get(self.easel.key, BARE)["picture"]:
             self.page.open_dialog(replace_photo_dialog())
         else:
@@ -90,7 +90,7 @@ class Photo:
         self.page.browser.art.store_section(key, self.page.here(lambda why: self.on_cropped(key, why)))
 
     def on_cropped(self, key: str, why: str) -> None:
-        """Return to the card. Mark it as drawn if it now has the picture, saved or not; if it wasn't saved, tell the player."""
+        """Close the dialog. If the card now has the picture, even unsaved, mark it as drawn. If the picture wasn't saved, tell the player."""
         self.page.close_dialog()
         self.drawing.trouble(why)
         if why not in ("bad-picture", "canvas"):

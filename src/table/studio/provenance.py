@@ -16,7 +16,7 @@ def history_sentences(history: Sequence[Entry]) -> list[str]:
 
 
 def extend_history(history: Sequence[Entry], *entries: Entry) -> list[Entry]:
-    """Return a history with added entries. If it gets too long, keep the first, which says who drew the card, and the latest."""
+    """Return a history with added entries. If it gets too long, keep only the first entry, which says who drew the card, and the latest ones."""
     whole = [*history, *entries]
     return whole if len(whole) <= HISTORY else [whole[0], *whole[1 - HISTORY:]]
 

@@ -1,4 +1,4 @@
-"""The screen of a card received as a file or a link: shows it with its history, and asks which set to add it to."""
+"""The screen of a card received as a file or a link. It shows the card with its history, and asks which set to add it to."""
 
 from courtcards.cards.custom_sets import KEY, File, OwnSet
 from courtcards.engine.limits import TYPED_NAME
@@ -78,7 +78,7 @@ class ReceivedCardScreen(StaticScreen):
         self.page.tell(f"art-{why}")
 
     def show(self) -> None:
-        """Show the card and the sets it can be added to, ending with a new one. If the card is already in a set, show that version instead."""
+        """Show the card and the sets it can be added to, ending with a new one. If the card is already in a set, show that set's version and a link."""
         home, game = self.home, self.parcel.game
         card = (home and home.card(self.key)) or self.parcel.card
         item = card_item(game, card)
@@ -107,7 +107,7 @@ class ReceivedCardScreen(StaticScreen):
         self.name = data["value"]
 
     def do_take_card(self, _: dict[str, str]) -> None:
-        """Store the card's drawing, then add the card to the chosen set, unless it is already in a set."""
+        """Store the card's drawing, then add the card to the chosen set. If the card is already in a set, just repaint."""
         if self.home:
             self.show()
         elif self.parcel.art:
@@ -116,7 +116,7 @@ class ReceivedCardScreen(StaticScreen):
             self.take()
 
     def on_drawing_stored(self, why: str) -> None:
-        """Add the card if its drawing was stored. If not, tell the player first; pressing again adds the card without it."""
+        """Add the card if its drawing was stored. If not, tell the player; pressing the button again adds the card without the drawing."""
         if why in ("", "bad-picture"):
             return self.take()
         self.page.browser.art.forget([self.key])
@@ -124,7 +124,7 @@ class ReceivedCardScreen(StaticScreen):
         return self.show()
 
     def take(self) -> None:
-        """Add the card to the chosen set or a new one, and open that set. If it can't be stored, tell the player and show the card again."""
+        """Add the card to the chosen set or a new one, and open that set. If the set can't be stored, tell the player and show the card again."""
         owner = parse_line(self.name, TYPED_NAME)
         if self.name.strip() and not is_visible(self.name):
             self.page.tell("name-unseen")

@@ -13,7 +13,10 @@ from table.studio.trade import TradeScreen
 
 
 def open_studio(page: Page, name: str) -> Screen:
-    """Return the card editor for `set/card`, or the screen of a set. Otherwise return the shelf; if the set doesn't exist, a notice says so."""
+    """Return the card editor if `name` is a set's id and a card's key (`set/card`), or the set's screen if there's no such card.
+
+    Otherwise return the shelf. If a set was named, but doesn't exist, the shelf says so.
+    """
     id, _, key = name.partition("/")
     held = find_available_set(page.shelf, id)
     if held and held.own.card(key):

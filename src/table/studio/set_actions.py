@@ -95,7 +95,7 @@ class SetActions:
         return parse_line(self.page.settings["name"] or self.page.settings["owner"], TYPED_NAME)
 
     def remember(self, owner: str) -> None:
-        """Remember the owner for the next set. If it can't be saved, other notices already say so."""
+        """Remember the owner for the next set. If that can't be stored, don't tell the player."""
         if owner and owner != self.page.settings["owner"]:
             with suppress(NotSaved):
                 self.page.saves.set_setting("owner", owner)

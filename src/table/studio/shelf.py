@@ -23,7 +23,7 @@ ROOM = 5_000_000                # characters that browsers store for a page, dra
 
 
 class ShelfScreen(StaticScreen):
-    """The shelf; `told` is the key of a notice to open it with.
+    """The shelf; `told` is the key of a notice to show when it opens, or "".
 
     `most` is how many sets it lists; `next` is the id of the set that gets the focus if the focused element disappears, or ""; `drawn` is how many bytes all
     drawings take; `unread` are the storage keys of unreadable sets, once known.
@@ -186,7 +186,7 @@ class ShelfScreen(StaticScreen):
 
 
 def set_box_of(one: AvailableSet, next: bool = False) -> SetBox:
-    """Return a set as the shelf shows it, with a few of its cards: first those with drawings, then some from all over the set."""
+    """Return a set as the shelf shows it, with a few of its cards: first those with drawings, then others spread over the set."""
     cards = one.own.cards
     drawn, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
     fan = [*drawn, *(card for card in cards[::step] if card not in drawn)][:FAN]

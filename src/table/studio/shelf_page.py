@@ -103,7 +103,7 @@ def more_sets_button(shown: int, left: int) -> Markup:
 
 
 def set_box(one: SetBox) -> Markup:
-    """Return a set: a link with some cards and its name, and the actions below."""
+    """Return a set: a link with a few of its cards and its name, and the actions below."""
     cards = [card_picture(one.deck, traits) for traits in one.cards] or [h("span", icon("ui-plus"), class_="slot", aria_hidden="true")]
     playable = not (one.short or one.blank)
     ready = h("small", set_state(one), class_="set__state", data_ready=playable)
@@ -158,7 +158,7 @@ def set_menu(id: str, name: str, stock: bool) -> Markup:
 
 
 def text_input(label: str, name: str, value: str, most: int, first: bool = False) -> Markup:
-    """Return a labelled text box in a dialog, whose answer has the given name."""
+    """Return a labelled text box for a dialog; `name` is the key of its text in the dialog's answer."""
     box = h("input", class_="field-box", id=f"answer-{name}", data_do="answer", data_name=name, data_first=first, value=value, dir="auto", maxlength=most,
             autocomplete="off", enterkeyhint="done")
     return h("label", h("b", label), box, class_="option")

@@ -23,12 +23,12 @@ from table.studio.trade_page import FILE, LINK, CardItem, TradeSide, no_sets_pag
 class TradeScreen(StaticScreen):
     """The screen for giving a card. The player chooses a set, a card from it, its destination, and perhaps a card in return.
 
-    `asked` says whether the address named a card or one has been given; `queries` are the search texts of both sides; `items` caches the cards of the sets
-    shown, each with the set they were made from.
+    `asked` says whether the address named a card, or a card has been given since; `queries` are the search texts of both sides; `items` caches the cards of
+    the sets shown, by set id, together with the set they were made from.
     """
 
     def __init__(self, page: Page, name: str):
-        """Start with the choices in the address: `set/card/receiving set`, all optional."""
+        """Start with the choices in `name`, from the page's address: `set/card/receiving set`, all optional."""
         self.page = page
         source, key, target = [*name.split("/"), "", "", ""][:3]
         sets = page.shelf.readable_sets()
@@ -48,7 +48,7 @@ class TradeScreen(StaticScreen):
     # showing
 
     def open(self) -> None:
-        """Show the page, without choices that another tab has deleted. If there's no custom set at all, say so instead."""
+        """Show the page. Deselect any set or card that no longer exists. If there's no custom set at all, say so instead."""
         shelf, page = self.page.shelf, self.page
         page.title(common_text("page", "name-titled", title=common_text("trade", "title")))
         giver, sets = shelf.get(self.source) or next(iter(shelf.readable_sets()), None), shelf.readable_sets()
@@ -112,7 +112,7 @@ class TradeScreen(StaticScreen):
         self.again()
 
     def do_look_for(self, data: dict[str, str]) -> None:
-        """Search for cards on one side while the player types. The choice stays."""
+        """Search for cards on one side while the player types. The selected card stays selected."""
         self.queries[data["side"]] = data["value"][:CARD]
         self.open()
 
@@ -124,7 +124,7 @@ class TradeScreen(StaticScreen):
     # giving
 
     def do_give(self, _: dict[str, str]) -> None:
-        """Give the card to another set, as a file or as a link. If it no longer exists, say so."""
+        """Give the card to another set, as a file or as a link. If the card no longer exists, say so."""
         own = self.page.shelf.get(self.source)
         card = own.card(self.key) if own else None
         if own is None or card is None:
@@ -143,7 +143,7 @@ class TradeScreen(StaticScreen):
         return None
 
     def hand_out(self, own: OwnSet, key: str, name: str) -> None:
-        """Export a card as a file, then remove it from its set."""
+        """Export a card as a file and, if that worked, remove it from its set."""
         export_card(self.page, own, key, name, self.page.here(lambda: self.let_go(own, key, name)))
 
     def let_go(self, own: OwnSet, key: str, name: str) -> None:
@@ -152,9 +152,9 @@ class TradeScreen(StaticScreen):
             self.page.tell("handed-card", card=name, name=own.name)
 
     def offer(self, own: OwnSet, key: str, name: str, letters: str | None) -> None:
-        """Show the link that contains the card, which leaves its set once the player confirms having sent it.
+        """Show the link that contains the card. Once the player confirms having sent the link, the card leaves its set.
 
-        `letters` is None if the card is too big for a link; then offer a file.
+        If the card is too big for a link (`letters` is None), offer a file instead.
         """
         if letters is None:
             return self.page.ask(too_long_dialog(name), lambda _: self.hand_out(own, key, name))

@@ -67,7 +67,7 @@ def trade_bar(set_up: str) -> Markup:
 
 
 def trade_side(name: str, shown: TradeSide, words: str) -> Markup:
-    """Return one side: the choice of a set or destination, and its cards."""
+    """Return one side: the list of sets or destinations, and the cards of the chosen set."""
     title = common_text("trade", name)
     choice = select_field(f"give-{name}", [{"value": value, "label": label} for value, label in shown.choices], shown.value, id=f"give-{name}")
     notes = common_text("trade", f"way-{shown.value}") if shown.value in (FILE, LINK) else "" if shown.cards else common_text("trade", "empty")
@@ -120,7 +120,7 @@ def no_sets_page(set_up: str = "") -> Markup:
 def received_card_page(deck: Deck, item: CardItem, about: dict[str, Any], acts: Sequence[Markup | None]) -> Markup:
     """Return the page of a received card.
 
-    `about` has its `owner`, its `text`, and its `history` as sentences; `acts` are what the player can do with it.
+    `about` has the card's `owner`, its `text`, and its `history` as sentences; `acts` are what the player can do with the card.
     """
     told = h("ul", [h("li", line) for line in about["history"]], class_="trade__history") if about["history"] else None
     text = h("p", about["text"], class_="trade__text") if about["text"] else None
@@ -130,9 +130,9 @@ def received_card_page(deck: Deck, item: CardItem, about: dict[str, Any], acts: 
 
 
 def take_card_form(sets: Sequence[tuple[str, str]], value: str, name: str | None) -> list[Markup | None]:
-    """Return the choice of a set for a received card, and the buttons.
+    """Return the form for adding a received card to a set: the list of sets, the new owner's name, and the buttons.
 
-    `name` is the new owner's name, or None if the chosen set has an owner, so that it isn't asked for.
+    `value` is the chosen set. `name` is the new owner's name, or None if the chosen set has an owner, so that the player isn't asked for one.
     """
     choice = select_field("card-to", [{"value": value, "label": label} for value, label in sets], value, id="card-to")
     box = None if name is None else h("input", class_="field-box", id="card-owner", data_do="card-owner", value=name, dir="auto", maxlength=TYPED_NAME,

@@ -18,7 +18,7 @@ from table.markup.layout import FirstMatchSettings, Layout
 def coinquest_minutes(players: int, chosen: Mapping[str, Any]) -> int:
     """Return how many minutes a match takes.
 
-    Each extra kingdom adds 15, because it has to fall, and takes turns of its own until then.
+    Each extra kingdom adds 15 minutes, because it takes turns of its own until it falls.
     """
     return 15 * players - 10
 

@@ -18,7 +18,7 @@ def previewed_facts(scene: Scene) -> dict[str, Fact]:
 
 
 def health_at_risk(scene: Scene) -> tuple[int, int]:
-    """Return a pair: the seat about to lose health, and how much it loses; (-1, 0) if there's none."""
+    """Return a pair: the seat about to lose health in the preview, and how much it loses; (-1, 0) if no seat does."""
     wound = previewed_facts(scene).get("wounds")
     return (wound.about["rival"], wound.about["count"]) if wound else (-1, 0)
 
@@ -36,12 +36,12 @@ def preview_panel(scene: Scene) -> Markup | None:
 
 
 def weapon_figure(scene: Scene, about: Any) -> PreviewFigure:
-    """Return the figure for the strength of the attack."""
+    """Return the figure for the strength of the attack; `about` holds the details of the fact that tells of it."""
     return PreviewFigure(SPOTS["peasant"], str(about["count"]), scene.word("the-weapon"), scene.word("breaks"))
 
 
 def armour_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
-    """Return the figure for the damage the Knight absorbs."""
+    """Return the figure for the damage the Knight absorbs; `told` are the facts of the attack by key."""
     if "absorbs" not in told:
         return PreviewFigure(SPOTS["knight"], "0", scene.word("no-armour"))
     return PreviewFigure(SPOTS["knight"], minus_figure(told["absorbs"].about["count"]), scene.word("the-armour"), scene.word("breaks"))
@@ -65,7 +65,7 @@ def king_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
 
 
 def card_destinations(scene: Scene, told: dict[str, Fact]) -> str:
-    """Describe where the cards go, each with its recruiter, and whether a King falls."""
+    """Describe where the broken weapon and armour and a fallen Queen go, each named with its recruiter, and say if a King falls."""
     top = [name_with_recruiter(scene, fact.about["card"]) for key, fact in told.items() if key in TOP]
     cards = {"first": top[0], "last": top[-1]} | ({"queen": name_with_recruiter(scene, told["queen-falls"].about["card"])} if "queen-falls" in told else {})
     goes = scene.say(("on-top-two" if top[1:] else "on-top") + ("-queen" if "queen" in cards else ""), **cards)

@@ -42,7 +42,7 @@ def forge_and_graveyard(scene: Scene) -> Markup:
 
 
 def forge_pile(scene: Scene) -> Markup:
-    """Return the Forge; pressing it draws a card if the rules allow that now, even if it's empty and has to be refilled from the Graveyard."""
+    """Return the Forge. If the rules allow drawing now, pressing it draws a card; an empty Forge is refilled from the Graveyard first."""
     move = next((str(move) for move in scene.moves if move.verb == "draw" and move.call == FORGE), None)
     act = {"data_do": "move", "data_move": move} if move else None
     return pile_markup(scene, FORGE, scene.say(FORGE, "zone"), act=act, state="legal" if act else "", bare=True, class_="forge")
@@ -52,7 +52,7 @@ def forge_pile(scene: Scene) -> Markup:
 def lost_cards_button(scene: Scene) -> Markup | None:
     """Return the button that shows the cards a fallen kingdom took out of the match.
 
-    None if there are no such cards, or while an attack preview needs the space.
+    Return None if there are no such cards besides Kings, or while an attack preview needs the space.
     """
     if scene.weighed or all(scene.texts.cards[id].traits["rank"] == KING for id in scene.zone(ASIDE)):
         return None

@@ -1,4 +1,4 @@
-"""The hits of a frame: a Peasant's weapon, and the damage that reaches the King."""
+"""The hits of a frame: an attack strikes the King, or the card that absorbs all its damage."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A kingdom on the cloth, with its ruler, its health in coins, and its places; a collapsed one shows only the decisive figures."""
+"""A kingdom on the cloth, with its ruler, its health in coins, and its places; a collapsed one shows only a summary."""
 
 from table.books.coinquest.places import BARREL, SALVAGE, SPOTS, kingdom_place, salvage_yard
 from table.books.coinquest.turn_order import ACTIVE, is_defeated, turn_note
@@ -17,7 +17,7 @@ NONE = "–"
 def kingdom_plate(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False) -> Markup:
     """Return a kingdom's plate.
 
-    `risk`: how much health is about to be lost; `folded`: whether it's collapsed, so that a small screen shows only the decisive figures.
+    `risk`: how much health the previewed attack takes; `folded`: whether the kingdom is collapsed, so that a small screen shows only its summary.
     """
     active, out = scene.counter(ACTIVE) == seat.number, is_defeated(scene, seat)
     name = scene.say("kingdom", rival=seat.number)
@@ -30,7 +30,7 @@ def kingdom_plate(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False)
 
 @as_region
 def kingdom_head(scene: Scene, seat: Seat, risk: int) -> Markup:
-    """Return a kingdom's ruler with hand size, when its turn comes, and its King's health."""
+    """Return the head of a kingdom's plate: its ruler, its hand size, when its turn comes, and its King's health."""
     hand = None if seat == scene.own and scene.holds else held_count(scene.counter(HELD, seat) or 0, f"{scene.layout.hand}/{seat.number}")
     head = plate_head(scene, seat, turn_note(scene, seat), hand)
     return h("div", head, health_coins(scene, seat, risk), class_="kingdom__who")
@@ -46,14 +46,14 @@ def health_coins(scene: Scene, seat: Seat, risk: int) -> Markup:
 
 @as_region
 def kingdom_body(scene: Scene, seat: Seat, folded: bool) -> Markup:
-    """Return the places of a kingdom; a collapsed one also gets its decisive figures."""
+    """Return the places of a kingdom. If the kingdom is collapsed, a summary precedes them."""
     spots = h("div", [kingdom_place(scene, seat, name) for name in SPOTS if name not in scene.lacks], class_="spots")
     return h("div", folded_figures(scene, seat) if folded else None, spots, None if SALVAGE in scene.lacks else salvage_yard(scene, seat),
              class_="kingdom__lands")
 
 
 def folded_figures(scene: Scene, seat: Seat) -> Markup:
-    """Return a collapsed kingdom's decisive figures, with names: armour, weapon, Queen, the Quartermaster's equipment, and the cards in Salvage."""
+    """Return the summary of a collapsed kingdom: armour, weapon, Queen, the Quartermaster's equipment, and the number of cards in Salvage."""
     shown = [place_figure(scene, seat, name) for name in ("knight", "peasant", "queen", "quartermaster") if name not in scene.lacks]
     cards = zone_size(scene.zone(SALVAGE, seat))
     words = scene.say("has-salvage" if cards else "no-salvage", count=cards)
@@ -61,7 +61,7 @@ def folded_figures(scene: Scene, seat: Seat) -> Markup:
 
 
 def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
-    """Return the decisive figure of a place in a kingdom; the Quartermaster's says when its equipment will be ready."""
+    """Return a place's entry in the summary; the Quartermaster's entry says when the equipment will be ready."""
     top = (scene.zone(f"kingdom/{seat.number}:{name}") or [""])[-1]
     lies = scene.lies(top) if top else {}
     worth, turns = lies.get("worth"), lies.get("counters", 0)
@@ -74,7 +74,10 @@ def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
 
 
 def folded_figure(drawing: str, shown: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
-    """Return one figure of a collapsed kingdom; if there's no room for names, the turns left are shown beside it."""
+    """Return one entry of the summary: a drawing, what's `shown` beside it, and its name.
+
+    If there's no room for names, the turns left are shown instead. `words` is the label for screen readers; `none`: the place is empty.
+    """
     left = styled_span("brief__turns", f"·{turns}") if turns else None
     marks = {"data_none": none, "data_ready": not (none or turns)}
     return styled_span("brief__one", icon(drawing), h("b", shown, left), h("small", name), role="img", aria_label=words, **marks)

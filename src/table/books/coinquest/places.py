@@ -30,7 +30,7 @@ def zone_of(name: str, seat: Seat) -> str:
 
 
 def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
-    """Return the effect of pressing a place, or the card in it, as part of the answer being asked for, or NOTHING."""
+    """Return the effect that pressing a place, or the card in it, has on the player's answer; NOTHING if it has none."""
     for target, mark in ((zone, "data_space"), (id, "data_card")):
         if target and scene.can_aim_at(target):
             return PressOutcome({"data_do": "target", mark: target}, "target", scene.word("choose"))
@@ -44,7 +44,10 @@ def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
 
 
 def start_outcome(scene: Scene, name: str) -> PressOutcome:
-    """Return the effect of pressing the viewer's Peasant, to attack, or Quartermaster, to equip; NOTHING if that move can't start."""
+    """Return the effect of a press that begins a move: on the viewer's Peasant an attack, on their Quartermaster equipping.
+
+    Return NOTHING for any other place, or if the move can't begin now.
+    """
     verb = ORDERS.get(name)
     if verb is None or scene.chosen or not any(move.verb == verb for move in scene.moves):
         return NOTHING
@@ -68,9 +71,9 @@ def discard_outcome(scene: Scene, place: str) -> PressOutcome:
 
 
 def card_in_place(scene: Scene, id: str, words: str, press: PressOutcome, space: str | None = None) -> Markup:
-    """Return a card in its place; if pressing it has no effect, a press explains why.
+    """Return a card in its place. If it can't be played or chosen, pressing it shows the reason.
 
-    `space` is the place of the viewer's kingdom that the explanation is about.
+    `space` is the place of the viewer's kingdom that the reason is about.
     """
     marks = press.marks or {"data_do": "why", "data_card": id, "data_space": space}
     name = ", ".join([part for part in (words, press.words) if part])
@@ -120,7 +123,7 @@ def readiness_texts(scene: Scene, worth: int, turns: int) -> tuple[str, str]:
 
 
 def name_and_recruiter(scene: Scene, id: str, helpers: list[str]) -> str:
-    """Return the full name of the card in a place, with the name of its recruiter."""
+    """Return the full name of the card in a place, with the name of its recruiter if it has one (in `helpers`)."""
     name = scene.texts.card(id, "full")
     return scene.say("with", what=name, other=scene.texts.card(helpers[0], "full")) if helpers else name
 

@@ -1,4 +1,4 @@
-"""The six Play Moves as a strip: which can begin and with which cards, which use a chosen card, and why the others can't.
+"""The six Play Moves as a strip: which can begin and with which cards, which can use the chosen card, and why the others can't begin.
 
 Rule book: Play Phase.
 """
@@ -24,7 +24,7 @@ MADE = {"prepares": PREPARE, "recruits": RECRUIT, "equips-knight": EQUIP, "equip
 def strip(scene: Scene) -> Markup | None:
     """Return the six Play Moves, each always in its place, or None if the strip isn't needed.
 
-    While the player isn't asked for a Play Move, it shows only their names.
+    While the player isn't asked for a Play Move, the strip shows only their names, with a tick at the one just made.
     """
     if scene.result or scene.controls:
         return None
@@ -43,7 +43,7 @@ def strip(scene: Scene) -> Markup | None:
 
 
 def latest_play_move(scene: Scene) -> str:
-    """Return the Play Move just made, while the discard is asked for; otherwise an empty string."""
+    """Return the Play Move just made if the player is asked for the discard; otherwise, return an empty string."""
     if not any(move.verb == "discard" for move in scene.moves):
         return ""
     return next((MADE[fact.key] for fact in scene.told if fact.key in MADE), "")
@@ -55,7 +55,7 @@ def play_move_kind(move: Move) -> str:
 
 
 def play_move_entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
-    """Return a Play Move: its drawing, its name, and in a few words the cards it can begin with or why it can't."""
+    """Return a Play Move's entry: drawing, name, and the cards it can begin with or why it can't begin. `found` are its legal moves."""
     parts = [move for move in found if can_use_choice(scene, kind, move)]
     says = start_words(scene, kind, parts or found) if found else why_not_words(scene, kind)
     words = [icon(SIGNS[kind]), h("b", scene.word(f"play-{kind}")), h("small", says)]
@@ -65,9 +65,9 @@ def play_move_entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
 
 
 def play_move_press(kind: str, found: list[Move]) -> dict[str, str]:
-    """Return the effect of pressing a Play Move, as attributes: the same as pressing its card.
+    """Return the attributes that make pressing a Play Move the same as pressing the card it begins with.
 
-    There's no effect if the move can begin with different cards. With the keyboard, players press the card instead.
+    If it can begin with different cards, return no attributes. With the keyboard, players press the card instead.
     """
     if kind in (EQUIP, ATTACK):
         return {"data_do": "take-verb", "data_verb": kind}
@@ -81,14 +81,14 @@ def starting_hands(found: list[Move]) -> list[list[str]]:
 
 
 def can_use_choice(scene: Scene, kind: str, move: Move) -> bool:
-    """Return whether the current choice can be part of a move."""
+    """Return whether the cards chosen so far are part of a move. Without chosen cards, return whether the move begun is of this `kind`."""
     return {*scene.chosen} <= {card.id for card in move.cards} if scene.chosen else started_or_previewed_verb(scene) == kind
 
 
 def started_or_previewed_verb(scene: Scene) -> str:
-    """Return the verb of the move being previewed, or of the one started without a hand card; otherwise an empty string.
+    """Return the verb of the move being previewed, or of the one started without a hand card; "" if there's neither.
 
-    An attack on the only rival is previewed before anyone starts it.
+    The preview of an attack on the only rival doesn't count until the player starts the attack.
     """
     weighed = scene.weighed.verb if scene.weighed and scene.prompt != scene.question else ""
     return weighed or started_verb(scene)

@@ -78,7 +78,7 @@ def kingdom_mat() -> list[Markup]:
 
 
 def preparation_scale(x: float, y: float) -> Markup:
-    """Draw the preparation time of equipment by value, in counters."""
+    """Draw how many turns equipment takes to prepare, as rows of counters by the equipment's value."""
     told, step = sheet_texts(BOOK, "mat"), CARD[1] / 3
     parts = [text_line(x, y + 1, told["costs"], 3.4, style="name")]
     for at, (turns, low, high) in enumerate(preparation_costs()):
@@ -89,7 +89,7 @@ def preparation_scale(x: float, y: float) -> Markup:
 
 
 def health_track(x: float, y: float, wide: float) -> Markup:
-    """Draw a place for each coin of a King's health, counting down."""
+    """Draw a place for each coin of a King's health, numbered from the full health down to 1."""
     total, across = start_health(), 4
     step, top = wide / across, y + 8
     down = (CARD[1] - 8) / (total / across)
@@ -141,7 +141,7 @@ def battle_chain(x: float, y: float) -> Markup:
 
 
 def coin_sheet() -> list[Markup]:
-    """Draw the health of every King in coins of its colour, and counters for every Quartermaster."""
+    """Draw coins for every King's health, in the kingdom's colour, and counters for every Quartermaster."""
     total, each, across = start_health(), max(turns for turns, *_ in preparation_costs()), 10
     step, top = SHORT / across, HEAD + 12
     rows, kinds, marks = total // across, len(TINCTURES), each * len(TINCTURES)

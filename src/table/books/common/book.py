@@ -76,7 +76,7 @@ class Book(NamedTuple):
     - `quick`: the game that can be dealt at once for somebody who has read nothing.
     - `marks`: attributes of a playable card in the hand; `sign`: the drawing of a call (a value named with a card), or None if its words are
       enough.
-    - `race`: for several people at one screen in a race against the clock: what they race for, drawn large, and what's shown beside it.
+    - `race`: for several people who race against the clock at one screen: draws what they race for, and what's shown beside it.
     - `craft`: how players make their own cards.
     - `sheets`: draws the printable sheets its games need besides cards; see `lazy_sheets` for sheets in a module of their own.
     - `hits`: the hits of a frame, from the scene before it and the frame's facts; `great`: the facts of each game that are great hits.

@@ -59,7 +59,7 @@ def card_middle(rank: str, suit: str) -> Markup:
 
 
 def deck_with_marks(mark: Mark, four: bool = False) -> Deck:
-    """Return the deck with a book's marks on its cards, its suits in `four` colours or in two."""
+    """Return the deck with a book's marks on its cards. With `four`, each suit has its own colour; otherwise, the suits share two colours."""
     def face(traits: Traits, words: CardWords) -> CardFace:
         return common_card(traits, mark, four)
     return Deck(face, sealed_back("sable", "crown"))

@@ -12,8 +12,8 @@ class FieldSpec(NamedTuple):
     """A field to fill in on a card.
 
     `kind`: `number` (from `low` to `high` in steps of `step`), `choice` (one of `values`), `corner` (one of `values` in the corner `place`),
-    `word` (free text, or one of `values`), `line`, `text` (several lines), `letter`. `sign` draws a value if its kind doesn't. A field that
-    isn't `needed` may be left empty.
+    `word` (free text, or one of `values`), `line`, `text` (several lines), `letter`. If `sign` is given, it
+    draws a value. A field that isn't `needed` may be left empty.
     """
 
     name: str
@@ -69,7 +69,7 @@ class SetTrial(NamedTuple):
 class CardCraft(NamedTuple):
     """A book's contribution to the studio.
 
-    - `game`: the game whose rules read its sets; `width` and `height`: the picture's size, in units of strokes; `fields`: what can be
+    - `game`: the game whose rules read its sets; `width` and `height`: the picture's size, in the units of its strokes; `fields`: what can be
       written on a card.
     - `blank`: makes an empty card with a given number; `is_blank` recognises one.
     - `fill(cards, others, seed)`: returns the cards with numbers that balance the set they form with the others.

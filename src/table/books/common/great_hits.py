@@ -7,9 +7,9 @@ from courtcards.engine.game import Fact
 
 
 class GreatHitRule(NamedTuple):
-    """The condition for a fact to be a great hit: its `detail` is at least `least`; without a `detail` it always is.
+    """The condition for a fact to be a great hit: the detail of the fact that `detail` names must be at least `least`.
 
-    `on` is the detail that names the victim, if any.
+    If `detail` is "", every such fact is a great hit. `on` names the detail that holds the victim, if any.
     """
 
     detail: str = ""
@@ -25,9 +25,9 @@ class GreatHit(NamedTuple):
 
 
 def great_hit_at(great: Mapping[str, GreatHitRule], log: Sequence[Fact], at: int) -> GreatHit | None:
-    """Return the great hit that the fact at an index of the log tells of, or None.
+    """Return the great hit that the fact at index `at` of the log tells of, or None.
 
-    Facts that only some seats may know don't count. If the fact itself names no seat, the hit was made by the last seat named before.
+    Facts that only some seats may know don't count. If the fact itself names no seat, the hit was made by the last seat named before it.
     """
     fact = log[at]
     known = great.get(fact.key)

@@ -125,7 +125,7 @@ def card_place(x: float, y: float, name: str, icon: str = "", note: str = "", ac
 
 
 def hatched_shape(tincture: str, points: Sequence[Point]) -> Markup:
-    """Return a convex shape in a tincture: a pale area with an edge, hatched or dotted unless it is argent."""
+    """Return a convex shape in a tincture: a pale area with an edge, hatched or dotted unless the tincture is argent."""
     outline = "M" + "L".join(f"{to_mm(x)} {to_mm(y)}" for x, y in points) + "Z"
     inner = h("path", d=hatching_path(tincture, points), data_pen="dots" if tincture == "or" else "hatch") if tincture != "argent" else None
     return h("g", h("path", d=outline, data_pen="field"), inner, h("path", d=outline, data_pen="edge"), data_tincture=tincture)
@@ -178,7 +178,7 @@ def side_crossing(one: Point, other: Point, depth: float, other_depth: float, at
 
 
 def hatch_dots(points: Sequence[Point], step: float) -> list[Point]:
-    """Return points `step` apart inside a convex shape, every other row offset by half a step."""
+    """Return dots inside a convex shape, `step` apart in each row, with every other row offset by half a step."""
     found = []
     for number, (left, right) in enumerate(hatch_lines(points, 0, step / 2)):
         shift = step / 2 * (number % 2)

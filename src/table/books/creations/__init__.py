@@ -19,7 +19,7 @@ from table.markup.scene import Scene
 def kingdrin_minutes(players: int, chosen: Mapping[str, Any]) -> int:
     """Return how many minutes Kingdrin takes.
 
-    Hands have seven cards, and players draw in one or two of ten turns.
+    Everyone begins with seven cards, and draws a card in one or two out of ten turns.
     """
     return 2 + players
 
@@ -38,7 +38,7 @@ def fwords_minutes(players: int, chosen: Mapping[str, Any]) -> int:
 
 
 def kingdrin_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters Kingdrin takes by correspondence, in which each player plays about six times."""
+    """Return how many letters Kingdrin takes by correspondence; each player plays about six times."""
     return 6 * players + 1
 
 
@@ -48,7 +48,7 @@ def minkingi_letters(players: int, chosen: Mapping[str, Any]) -> int:
 
 
 def fwords_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters Fwords takes by correspondence, in which all other players are asked about every word."""
+    """Return how many letters Fwords takes by correspondence; all other players are asked about every word."""
     return (0, 21, 70, 130, 210, 300)[players - 1]
 
 

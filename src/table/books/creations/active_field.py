@@ -16,7 +16,7 @@ def active_field_ground(scene: Scene, cell: Callable[[Scene, str], Markup]) -> M
 
 
 def space_of_zone(scene: Scene, place: str) -> Space:
-    """Return the space of the Active Field whose zone is given."""
+    """Return the space of the Active Field that a zone stands for."""
     plan = scene.field
     assert plan is not None
     return plan.spaces[plan.at[place.partition(":")[2]]]

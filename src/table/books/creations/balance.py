@@ -51,7 +51,7 @@ def numbers_sum(card: Card) -> int:
 
 
 def symbol_count(card: Card) -> int:
-    """Return how many corners of a card are colours."""
+    """Return how many corners of a card are symbols, that is, colours."""
     return sum(corner in COLOURS for corner in card["corners"])
 
 
@@ -133,7 +133,7 @@ def titled_chart(key: str, bars: Sequence[SetChartBar]) -> SetChart:
 def set_remarks(cards: Sequence[Card]) -> list[CardRemark]:
     """Return the remarks on a set: its serious imbalances and its good points.
 
-    If it's too small or mostly blank, they only say how far it has come.
+    If the set is too small or mostly blank, the remarks only say how far it has come.
     """
     if len(cards) < limits.SET_FEWEST:
         return [CardRemark(False, craft_sentence("set", "few", count=limits.SET_FEWEST - len(cards)))]
@@ -203,7 +203,7 @@ def check_digits(cards: Sequence[Card]) -> CardRemark | None:
 
 
 def is_even(counts: Mapping[str, int], limits: tuple[float, float]) -> bool:
-    """Return whether values are about equally frequent, or too few to tell.
+    """Return whether all values are about equally frequent. If there are too few to tell, return True.
 
     `limits` are the lowest and the highest share that count as even.
     """
@@ -219,13 +219,13 @@ def check_speeds(cards: Sequence[Card]) -> CardRemark:
 
 
 def check_numbers(cards: Sequence[Card]) -> CardRemark:
-    """Check that every Card Number is used once."""
+    """Check that no Card Number is used twice."""
     doubles = sum(count > 1 for count in Counter(card["number"] for card in cards).values())
     return CardRemark(not doubles, craft_sentence("set", "doubles" if doubles else "unique", count=doubles))
 
 
 def check_letters(cards: Sequence[Card]) -> CardRemark | None:
-    """Check whether the cards with letters make a prewritten deck; None if no card has a letter."""
+    """Check whether there are as many cards with letters as in a prewritten deck. Return None if no card has a letter."""
     count = sum("letter" in card for card in cards)
     if count in DECKS:
         return CardRemark(True, craft_sentence("set", f"prewritten-{count}"))

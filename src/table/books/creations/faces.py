@@ -57,7 +57,7 @@ def text_line_count(text: str) -> int:
 
 
 def printed_element(tag: str, words: Any, **marks: Any) -> Markup:
-    """Return an element printed on a card that isn't part of the card's name."""
+    """Return an element that's printed on a card, but isn't part of the card's name."""
     return h(tag, data_print=words, **marks)
 
 
@@ -87,7 +87,7 @@ def value_chip(value: str, **marks: Any) -> Markup:
 
 
 def creation_back() -> CardFace:
-    """Draw the back: a pencil, the three shapes and a blank."""
+    """Draw the back: a large pencil, and the three shapes and a small pencil in its corners."""
     signs = (("azure", "shape-B"), ("gules", "shape-R"), ("or", "shape-Y"), ("argent", NO_TYPE))
     corners = [styled_span("back__corner", icon(mark), data_tincture=tincture) for tincture, mark in signs]
     return CardFace("back", (("data_tincture", "vert"),), styled_span("back__field", corners, icon(NO_TYPE)))

@@ -55,14 +55,14 @@ def creator_plate(scene: Scene, seat: Seat) -> Markup:
 
 
 def creator_activity(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
-    """Return a Creator's current activity: writing letters, the Hour of their Day, or out; otherwise the kind of player."""
+    """Return a Creator's current activity: writing letters, being out, or the Hour of their Day. If there's none, return the kind of player."""
     if scene.counter(HOUR) == WRITING and not scene.result:
         return scene.word("has-written" if scene.counter(TREE, seat) else "writes")
     return scene.word("out") if out else scene.word(f"hour-{scene.counter(HOUR)}") if active else seat.kind
 
 
 def end_token_count(scene: Scene, seat: Seat, out: bool) -> Markup | None:
-    """Return how many End Tokens a Creator has, or None for a Creator with none or out of play."""
+    """Return how many End Tokens a Creator has, or None if the Creator has none or is out of play."""
     number = scene.counter(ENDS, seat)
     return styled_span("fw-ends", scene.say("ends", count=number)) if number and not out else None
 
@@ -77,12 +77,12 @@ def creator_hand(scene: Scene, seat: Seat) -> Markup:
 
 
 def creator_piles(scene: Scene, seat: Seat) -> Markup:
-    """Return a Creator's Life Tree and Ditch, turned sideways with an End Token; anyone who may know the cards can look through them."""
+    """Return a Creator's Life Tree and Ditch. If the Creator has an End Token, the piles lie sideways."""
     return styled_span("fw-piles", [creator_pile(scene, seat, zone) for zone in (TREE, DITCH)], data_turned=bool(scene.counter(ENDS, seat)))
 
 
 def unfold_piles_button(scene: Scene, seat: Seat) -> Markup:
-    """Return the button that shows a small Life Tree and Ditch where there's no room for large ones; pressing it expands or collapses the large ones."""
+    """Return the button with a small Life Tree and Ditch, shown if large ones don't fit. Pressing it expands or collapses the large ones."""
     label = scene.say("piles", rival=seat.number, tree=scene.counter(TREE, seat), ditch=scene.counter(DITCH, seat))
     small = [styled_span("fw-small", data_print=scene.counter(zone, seat), data_zone=zone) for zone in (TREE, DITCH)]
     return h("button", small, type="button", class_="fw-fold", data_turned=bool(scene.counter(ENDS, seat)), aria_label=label, **unfold_attributes(scene, seat))
@@ -131,7 +131,7 @@ def fwords_outcome(scene: Scene) -> str:
 
 
 def silenced_cards(battle: Iterable[Fact]) -> set[str]:
-    """Return the cards a battle silences, each once however many blows it takes."""
+    """Return the cards a battle silences; a card silenced several times counts once."""
     return {fact.about["other"] for fact in battle if fact.key == "silences"}
 
 
@@ -140,7 +140,7 @@ def silenced_cards(battle: Iterable[Fact]) -> set[str]:
 
 @as_region
 def challenged_word(scene: Scene) -> Markup | None:
-    """Return the word up for Challenge as tiles, with its value, or None."""
+    """Return the word up for Challenge as tiles, with its value, or None if no word is."""
     about = (scene.view["question"] or {}).get("about") if scene.counter(HOUR) == JUDGING else None
     if not about:
         return None
@@ -176,7 +176,7 @@ def word_row(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
 
 @as_region
 def fwords_aside(scene: Scene) -> Markup:
-    """Return why a card was last silenced; if none was, the reminder of which colour beats which."""
+    """Return why the last silenced card was silenced. If none was, or after the match, return the reminder of which colour beats which."""
     about = next((fact.about for fact in reversed(scene.told) if fact.key == "silences"), None)
     if about is None or scene.result:
         return colour_wheel_panel(scene)

@@ -62,7 +62,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 @as_region
 def kingdrin_rival(scene: Scene, seat: Seat) -> Markup:
-    """Return a rival's plate: how many cards they hold, and marks for the next player, for stuck players and for a last card."""
+    """Return a rival's plate: how many cards they hold, and marks that say if they're next, stuck, or down to their last card."""
     cards = scene.counter(scene.layout.tally, seat) or 0
     following, stuck = is_next_seat(scene, seat), bool(scene.counter("stuck", seat))
     sign = icon("ui-next") if following else icon("silenced") if stuck else None
@@ -73,7 +73,7 @@ def kingdrin_rival(scene: Scene, seat: Seat) -> Markup:
 
 
 def kingdrin_note(scene: Scene, seat: Seat, cards: int) -> Markup:
-    """Return the note under a name: next, last card, stuck, out, called value or role in the opening race; otherwise the kind of player."""
+    """Return the note under a name: next, last card, stuck, out, role in the opening race, or called value. Without any, it's the kind of player."""
     following = is_next_seat(scene, seat)
     stages = (("next", following), ("last", cards == 1), ("stuck", scene.counter("stuck", seat)))
     speed = scene.counter("last", seat)
@@ -83,18 +83,18 @@ def kingdrin_note(scene: Scene, seat: Seat, cards: int) -> Markup:
 
 
 def is_next_seat(scene: Scene, seat: Seat) -> bool:
-    """Return whether the next turn is a seat's."""
+    """Return whether a seat's turn comes next."""
     return scene.counter("next") == seat.number
 
 
 def call_words(scene: Scene, seat: Seat) -> str:
-    """Return the called value in words if this seat called it with the top card of the Ditch, or an empty string."""
+    """Return the called value in words if this seat called it with the top card of the Ditch; otherwise, return an empty string."""
     value = called_value(scene)
     return scene.say("called-short", value=value) if value and caller_seat(scene) == seat.number else ""
 
 
 def race_role(scene: Scene, seat: Seat) -> str:
-    """Return a seat's role in the opening race: it revealed the card, may begin, or may follow; otherwise an empty string."""
+    """Return a seat's role in the opening race, in words: it revealed the card, may begin, or may follow. Without a role, return ""."""
     if not is_opening_race(scene):
         return ""
     placer = scene.counter("placer")
@@ -104,7 +104,7 @@ def race_role(scene: Scene, seat: Seat) -> str:
 
 
 def is_opening_race(scene: Scene) -> bool:
-    """Return whether the opening race is on: nobody's turn has come, and no direction is fixed. Always False under the Speed rule."""
+    """Return whether the opening race is on: it's nobody's turn yet, and no direction is fixed. Under the Speed rule, return False."""
     return "speed" not in scene.rules and not scene.counter("direction") and scene.counter("active") == -1
 
 
@@ -128,7 +128,7 @@ def kingdrin_middle(scene: Scene) -> Markup:
 
 @as_region
 def kingdrin_deck(scene: Scene) -> Markup:
-    """Return the deck; pressing it draws a card for a player who may, and it's highlighted if there's no other move."""
+    """Return the deck. If the viewer may draw, pressing it draws a card; if no other move is legal, it's highlighted."""
     moves = [move for move in scene.moves if move.verb == "draw"] if scene.ready else []
     act = {"data_do": "move", "data_move": str(moves[0])} if moves else None
     return pile_markup(scene, DECK, scene.say(DECK, "zone"), act=act, state="legal" if len(moves) == len(scene.moves) > 0 else "", class_="kd__deck")
@@ -148,9 +148,9 @@ def kingdrin_ditch(scene: Scene) -> Markup:
 
 @as_region
 def call_panel(scene: Scene) -> Markup:
-    """Return the last called value, who called it and on which card; before that, who revealed the card.
+    """Return the panel with the called value, who called it and on which card. Until a value is called, it says who revealed the top card.
 
-    Also says why the reader may not play.
+    If the reader may not play, the panel also says why.
     """
     cards, value = scene.zone(DITCH), called_value(scene)
     if value:

@@ -58,7 +58,7 @@ def minkingi_plate(scene: Scene, seat: Seat) -> Markup:
 
 
 def control_change(scene: Scene, seat: int) -> Markup | None:
-    """Return how many more or fewer cards a player would control after the previewed battle, or None if nothing changes."""
+    """Return how many more or fewer cards a player would control after the previewed battle, or None if the number wouldn't change."""
     taken, lost = exchange_counts(battle_facts(scene), seat) if scene.weighed else (0, 0)
     more = taken - lost
     if not more:
@@ -92,7 +92,7 @@ def pick_words(scene: Scene, seat: Seat) -> str:
 
 
 def creator_words(scene: Scene, seat: Seat) -> str:
-    """Return whether a player creates first or second, in words; the kind of player while that isn't decided."""
+    """Return whether a player creates first or second, in words. While that isn't decided, return the kind of player."""
     first = scene.counter(FIRST)
     return scene.word("first-creator" if first == seat.number else "second-creator") if first in (0, 1) else seat.kind
 
@@ -144,7 +144,7 @@ def pack_card(scene: Scene, id: str) -> Markup:
 def passed_on_note(scene: Scene, number: int) -> Markup | None:
     """Return how many cards are passed on and where to, or None if none is left.
 
-    They go to the rival, or with the last pick to the Ditch.
+    The cards go to the rival, or after the last pick to the Ditch.
     """
     if not number:
         return None

@@ -49,7 +49,7 @@ def minkingi_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
 
 
 def first_win_share(counts: Mapping[str, Any], fact: str) -> float:
-    """Return how often the first seat to do something (the `fact`) wins, as a share of the matches with a winner; 0 without any."""
+    """Return in what share of the matches with a winner the first seat that did something (`fact`) won; 0 without such matches."""
     decided, won = counts["firsts"].get(fact, (0, 0))
     return float(won / max(decided, 1))
 

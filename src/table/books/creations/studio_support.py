@@ -34,7 +34,7 @@ Regard = tuple[Hashable, ...]
 def fill_numbers(cards: Sequence[Card], others: Sequence[Card], seed: int) -> list[dict[str, Any]]:
     """Return the cards with corners and Speed that balance the set they form with the others.
 
-    The numbers are those of stand-in cards; none is used twice before all have been used.
+    Corners and Speed are taken from stand-in cards. No stand-in card is used twice before all have been used.
     """
     held, dice = Counter(regard for card in others for regard in balance_properties(card)), next_dice(seed)
     left: list[Card] = [one for one in stand_in_cards() if card_numbers(one) not in set(map(card_numbers, others))]
@@ -69,7 +69,7 @@ def stand_in_frequencies() -> dict[Regard, float]:
 
 
 def added_imbalance(card: Card, held: Counter[Regard], many: int) -> float:
-    """Return how much adding a card would unbalance a set of `many` cards, in the properties the card has."""
+    """Return how much a card would unbalance its set of `many` cards (with this one). `held` counts the properties of the others."""
     return sum(each * (held[regard] + each / 2 - many * stand_in_frequencies()[regard]) for regard, each in Counter(balance_properties(card)).items())
 
 
@@ -130,7 +130,7 @@ def check_number(card: Card, others: Sequence[Card]) -> CardRemark:
 
 
 def check_card_matches(card: Card, others: Sequence[Card]) -> CardRemark | None:
-    """Check how many others a card matches; None until enough cards are written to play with."""
+    """Check how many other cards a card matches. Return None until enough cards are written to play with."""
     written = [other for other in others if not is_blank(other)]
     if len(written) + 1 < limits.SET_FEWEST:
         return None
@@ -140,7 +140,7 @@ def check_card_matches(card: Card, others: Sequence[Card]) -> CardRemark | None:
 
 
 def check_letter(card: Card, others: Sequence[Card]) -> CardRemark | None:
-    """Say how many cards of a prewritten deck have their letter, counting this one; None if this one has no letter."""
+    """Say how many cards of the prewritten deck have their letter, including this one. If this one has none, return None."""
     if "letter" not in card:
         return None
     count = 1 + sum("letter" in other for other in others)
@@ -148,7 +148,7 @@ def check_letter(card: Card, others: Sequence[Card]) -> CardRemark | None:
 
 
 def check_set_symbol(card: Card, others: Sequence[Card]) -> CardRemark | None:
-    """Say that a card comes from elsewhere if its set symbol isn't the usual one; otherwise return None."""
+    """Remark that a card comes from elsewhere if its set symbol isn't the usual one in its set; otherwise, return None."""
     usual = Counter(other["set"] for other in others).most_common(1)
     if not usual or usual[0][0] == card["set"]:
         return None

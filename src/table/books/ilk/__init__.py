@@ -18,7 +18,7 @@ LIFE, SHORT, MOST = 50, 20, 7       # each player's life at the start, the same 
 def ilk_minutes(players: int, chosen: Mapping[str, Any]) -> int:
     """Return how many minutes a match takes; each extra player adds a life to take and somebody who may answer.
 
-    Between two Squires (60 matches each), a player who starts with 50 life decides 82 times, with 30 life 69 times, and with 20 life 39 times.
+    In matches between two Squires (60 for each number), a player makes 82 decisions if they start with 50 life, 69 with 30 life, and 39 with 20 life.
     """
     lives = [chosen["life"].get(str(seat), LIFE) for seat in range(1, players + 1)]
     return round((10 * players - 5) * (0.15 + 0.85 * sum(lives) / (LIFE * players)))

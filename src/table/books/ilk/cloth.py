@@ -26,7 +26,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None) -> str:
-    """Return the note under a name: the player's part in an attack (`strike`), otherwise the kind of player, or "" for the viewer."""
+    """Return the note under a name: the player's part in an attack (`strike`). Without a part, it's the kind of player, or "" for the viewer."""
     if strike and seat == strike[0]:
         return scene.say("attacks", rival=strike[1].number)
     if strike and seat == strike[1]:
@@ -36,7 +36,7 @@ def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | Non
 
 @as_region
 def attack_lance(scene: Scene) -> Markup | None:
-    """Return an attack from creature to target: attacker, damage, target or blocker, and the outcome. None without an attack."""
+    """Return an attack from creature to target: attacker, damage, target or blocker, and the outcome. Return None without an attack."""
     strike = current_attack(scene)
     if strike is None:
         return None
@@ -53,7 +53,10 @@ def attack_lance(scene: Scene) -> Markup | None:
 
 
 def fight_side(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, str]:
-    """Return a pair: a small picture of one side of a fight (a creature or a player's flag), and the name of that side."""
+    """Return a pair: a small picture of one side of a fight, and the name of that side.
+
+    The side is the creature in `space`. If `space` is "", the side is the player's flag, named `words`.
+    """
     if not space:
         return owner_line(seat, words), words
     name = capitalize_start(creature_name(scene, space))

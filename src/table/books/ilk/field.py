@@ -43,9 +43,9 @@ def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
 
 
 def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
-    """Return the value a player can spend, or nothing for a rival who has none.
+    """Return the value a player can spend; an empty list for a rival who has none.
 
-    For the viewer, add the cost of the dearest creature it can pay for.
+    For the viewer, add the cost of the most expensive creature that this value can pay for.
     """
     value = scene.counter(VALUE, seat) or 0
     room = value - ("strict_cost" in scene.rules)
@@ -55,7 +55,7 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
 
 
 def creature_row(scene: Scene, seat: Seat, hit: frozenset[int | str]) -> Markup:
-    """Return a player's creatures side by side; on a small screen many creatures are shown as numbers only."""
+    """Return a player's creatures side by side. A small screen shows only numbers if there are many, or for a rival if there are many players."""
     spaces = creature_spaces(scene, seat)
     many = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
     shown = [creature_on_field(scene, space, seat, space in hit) for space in spaces]
@@ -130,8 +130,8 @@ def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] 
 def creature_card(scene: Scene, id: str, words: str, state: str, press: dict[str, Any] | None, whole: dict[str, Any] | None) -> Markup:
     """Return one card of a creature.
 
-    If either card is a target, each is a button of its own, and `whole` is None. Otherwise the life card is the button for the whole creature, and `whole`
-    has the attributes of that button; `press` is the same for the life card, but None for the damage card.
+    If either card is a target, each is a button of its own, and `whole` is None. Otherwise, the life card is the button for the whole creature, with the
+    attributes `whole`, the label `words` and the `state`. `press` is the same as `whole` for the life card, and None for the damage card.
     """
     deck, traits, look = scene.layout.deck, scene.texts.cards[id].traits, look_attributes(scene, id)
     if whole is None:

@@ -17,14 +17,14 @@ VOID = "void"                           # fact about a card whose target is gone
 
 
 class PassForecast(NamedTuple):
-    """The facts that will be told if everyone passes: `items` are those of each card on the stack, by its id, and `rest` those after the stack."""
+    """The facts that will be told if everyone passes: `items` are those that each card on the stack causes, by the card's id, and `rest` the others."""
 
     items: dict[str, list[Fact]]
     rest: list[Fact]
 
 
 def pass_forecast(scene: Scene) -> PassForecast:
-    """Return the facts that will be told if everyone passes, without headings, sorted by the card on the stack that causes them."""
+    """Return the facts that will be told if everyone passes, grouped by the card on the stack that causes them. Headings are left out."""
     told = PassForecast({}, [])
     part = told.rest
     for fact in scene.foretold:
@@ -53,12 +53,12 @@ def forecast_sentences(scene: Scene, facts: list[Fact]) -> str:
 
 
 def forecast_without_stack(scene: Scene) -> str:
-    """Return the outcome if everyone passes while the stack is empty, in words; otherwise an empty string."""
+    """Describe what will happen if everyone passes. If there are cards on the stack, return an empty string."""
     return "" if scene.spaces(STACK) else if_all_pass_sentence(scene, pass_forecast(scene).rest)
 
 
 def if_all_pass_sentence(scene: Scene, facts: list[Fact]) -> str:
-    """Return the outcome of facts if everyone passes, as one sentence, or an empty string if there are none."""
+    """Return a sentence that says what will happen if everyone passes, given the `facts`, or an empty string if there are none."""
     told = forecast_sentences(scene, facts)
     named = any(told.startswith(name) for name in scene.texts.names)
     return scene.say("if-all-pass", what=told if named else told[:1].lower() + told[1:]) if told else ""
@@ -66,9 +66,9 @@ def if_all_pass_sentence(scene: Scene, facts: list[Fact]) -> str:
 
 @as_region
 def stack_column(scene: Scene) -> Markup | None:
-    """Return the stack, next card first, or None if it's empty.
+    """Return the stack with the next card first.
 
-    Also None if only one player is left, because nothing resolves then.
+    Return None if the stack is empty, or if only one player is left, because nothing resolves then.
     """
     spaces = scene.spaces(STACK)
     if not spaces or sum(not scene.counter(OUT, seat) for seat in scene.seats) < 2:
@@ -79,7 +79,7 @@ def stack_column(scene: Scene) -> Markup | None:
 
 
 def stack_effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> PendingEffect:
-    """Return a card on the stack with its price, its player, its target and its outcome."""
+    """Return a card on the stack with its price, player, target and outcome. `told` are the facts that each card causes, by its id."""
     special, *price = scene.zone(space)
     lies = scene.lies(special)
     facts = told.get(special, [])
@@ -104,9 +104,9 @@ def stack_item_name(scene: Scene, special: str, price: list[str]) -> str:
 
 
 def stack_outcome(scene: Scene, told: PassForecast) -> str:
-    """Return the outcome of the whole stack if everyone passes: the deaths, saves and facts after it, or if there are none, its last effect.
+    """Return the outcome of the whole stack if everyone passes: deaths, saves and facts told after it. Without any, return its last effect.
 
-    Returns an empty string if the text beside the only card already says it all.
+    If there's only one card and the text beside it says everything already, return an empty string.
     """
     fates = [fact for facts in told.items.values() for fact in facts if fact.key in ENDS]
     if not told.rest and len(told.items) < 2:           # the text beside the card already says it
@@ -122,7 +122,7 @@ def lingering_jacks(scene: Scene, seat: Seat) -> list[str]:
 
 
 def current_attack(scene: Scene) -> tuple[Seat, Seat, str, str] | None:
-    """Return four values: the attacking seat, the attacked seat, the attacker's space and the blocker's space. None without an attack.
+    """Return the current attack as attacking seat, attacked seat, attacker's space and blocker's space, or None without an attack.
 
     A space is an empty string if that creature is gone or there's no blocker.
     """

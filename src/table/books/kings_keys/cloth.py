@@ -30,7 +30,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 @as_region
 def kings_keys_rival(scene: Scene, seat: Seat) -> Markup:
-    """Return a rival's plate, highlighted while the rival's card is the best in battle."""
+    """Return a rival's plate, highlighted while the rival has the best card in battle or ties for it."""
     return player_plate(scene, seat, plate_head(scene, seat, seat.kind, rival_card_count(scene, seat)), data_active=seat.number in scene.best or None)
 
 
@@ -75,7 +75,7 @@ def facing_armies(scene: Scene) -> Markup:
 
 @as_region
 def battle_lane(scene: Scene, seat: Seat) -> Markup:
-    """Return a seat's cards in battle, marked if only the cards of other seats are the best."""
+    """Return a seat's cards in battle, marked as losing if other seats have the best card."""
     off = bool(scene.best) and seat.number not in scene.best
     cards = battle_cards(scene, seat)
     beside = beside_cards(scene, seat, cards)
@@ -126,7 +126,7 @@ def battle_cards(scene: Scene, seat: Seat) -> list[Markup]:
 
 
 def face_down_cards(scene: Scene, seat: Seat, zone: str, cards: Any, which: range) -> Markup:
-    """Return some of a seat's face-down cards, overlapping; `which` are their places among the `cards` of the zone."""
+    """Return face-down cards of a seat, overlapping; `which` are their indices among the `cards` of the zone."""
     place = f"{zone}/{seat.number}"
     return h("span", card_backs(scene, place, cards, which), class_="laid stackdown", id=f"{place}-{which.start}", data_place=place)
 

@@ -14,7 +14,7 @@ ITEMS = {"item-wins", "coin-buys-key"}      # facts that name the item that won
 
 
 class MarchBattle(NamedTuple):
-    """A battle: each seat's first card, the seat that took the cards (-1: nobody yet), and whether the item decided."""
+    """A battle: each seat's first card, the seat that took the cards (-1: nobody yet), and whether it was won by the better item."""
 
     cards: dict[int, str]
     taker: int = -1
@@ -39,7 +39,7 @@ def march_battles(scene: Scene) -> list[MarchBattle]:
 def battles_beside(scene: Scene) -> tuple[list[MarchBattle], int] | None:
     """Return a pair for the current group of three battles: those fought before the current one, and how many are still to come.
 
-    Returns None with more than two players, in a face-off, which is shown alone, and while no card is in battle.
+    Return None with more than two players, while no card is in battle, and in a face-off, which is shown alone.
     """
     up = [zone_size(scene.zone("field", seat)) for seat in scene.seats]
     alone = len(scene.seats) > 2 or up != [1, 1] or any(zone_size(scene.zone("down", seat)) for seat in scene.seats)
@@ -53,7 +53,7 @@ def battles_beside(scene: Scene) -> tuple[list[MarchBattle], int] | None:
 def beside_cards(scene: Scene, seat: Seat, current: list[Markup]) -> list[Markup]:
     """Return a seat's cards in a group of three battles: pictures of those fought, the `current` one, and empty places for those to come.
 
-    If battles aren't shown side by side, return only the current card.
+    `current` are the cards in the current battle. If battles aren't shown side by side, return only these.
     """
     beside = battles_beside(scene)
     if beside is None:
@@ -67,7 +67,7 @@ def beside_cards(scene: Scene, seat: Seat, current: list[Markup]) -> list[Markup
 def battle_reasons(scene: Scene) -> Markup | None:
     """Return why each battle of a group of three was won.
 
-    None if the battles aren't side by side, or if the pot of an earlier battle is also at stake.
+    Return None if battles aren't shown side by side, or if the pot of an earlier battle is also at stake.
     """
     beside = battles_beside(scene)
     if beside is None or zone_size(scene.zone("pot")):

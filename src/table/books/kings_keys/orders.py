@@ -16,7 +16,7 @@ def strongest_first(army: Army) -> list[str]:
 
 
 def alternating_order(army: Army) -> list[str]:
-    """Return the cards in turn from the strong end and the weak end, towards the middle."""
+    """Return the strongest card, the weakest, the second strongest, the second weakest, and so on."""
     cards = strongest_first(army)
     pairs = zip_longest(cards[:(len(cards) + 1) // 2], cards[:(len(cards) - 1) // 2:-1])
     return [id for id in chain.from_iterable(pairs) if id]

@@ -45,7 +45,7 @@ def current_strike(scene: Scene) -> Strike | None:
 
 
 def strike_outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[str]) -> str:
-    """Return the outcome of an attack in words, if nobody answers any more."""
+    """Return in words the outcome of an attack that nobody answers any more; `gained` is the number of gems it takes."""
     receiver = scene.counter(f"{ATTACK}/to")
     if gained and receiver != by.number:
         return scene.say("robbed", gems=gained, receiver=receiver)
@@ -58,7 +58,7 @@ def strike_outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[st
 
 
 def realm_note(scene: Scene, seat: Seat, strike: Strike | None) -> str:
-    """Return the note under a kingdom's name: its part in an attack, otherwise the kind of player, or "" for the reader."""
+    """Return the note under a kingdom's name: its part in an attack (`strike`). Without a part, it's the kind of player, or "" for the reader."""
     if strike and seat == strike.by:
         return scene.say("attacks", rival=strike.on.number)
     if strike and seat == strike.on:

@@ -63,7 +63,7 @@ def piles_and_plays(scene: Scene) -> Markup:
 def drawn_card(scene: Scene, seat: Seat) -> Markup | None:
     """Return the card a player has drawn and not yet kept or given, drawn large, or None.
 
-    A viewer who may not see it gets its back.
+    A viewer who may not see the card gets its back.
     """
     place, cards = f"{DRAWN}/{seat.number}", scene.zone(DRAWN, seat)
     if not zone_size(cards):
@@ -73,7 +73,7 @@ def drawn_card(scene: Scene, seat: Seat) -> Markup | None:
 
 
 def offered_cards(scene: Scene, seat: Seat) -> Markup | None:
-    """Return the cards a player offers, face down until all are turned up, or None."""
+    """Return the cards a player offers, face down until all are turned up, or None if there are none."""
     up, sealed = scene.zone(OFFER, seat), scene.zone(SEALED, seat)
     if not zone_size(up) and not zone_size(sealed):
         return None
@@ -92,7 +92,7 @@ def face_down_row(scene: Scene, place: str, cards: Any) -> list[Markup]:
 def rule_closeup(scene: Scene) -> Markup | None:
     """Return a close-up of the chosen card, or else the last one played, with its full rule.
 
-    None after the match, or if that card has no rule.
+    Return None after the match, or if that card has no rule.
     """
     played = [*scene.chosen[-1:], *reversed(scene.zone(ANSWER)), *scene.zone(ATTACK)]
     if scene.result or not played or not (rule := look_attributes(scene, played[0])["data_rule"]):

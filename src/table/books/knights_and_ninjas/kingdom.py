@@ -41,7 +41,7 @@ def realm_body(scene: Scene, seat: Seat, here: bool) -> Markup:
 
 
 def realm_name(scene: Scene, seat: Seat) -> str:
-    """Return a kingdom's name: that of its player, or for the reader words for their own kingdom."""
+    """Return a kingdom's name: its player's name, or for the reader's own kingdom the words that say so."""
     if seat.number != scene.texts.reader:
         return seat.name
     return scene.say("your-kingdom") if seat.name == common_text("setup", "you") else scene.say("own-kingdom", name=seat.name)
@@ -67,7 +67,7 @@ def hand_count(scene: Scene, seat: Seat) -> Markup | None:
 def realm_gems(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True, alone: bool = False) -> Markup:
     """Return a kingdom's gems, with places for those still missing from the goal.
 
-    `risk`: how many gems are about to move; `keyed`: gems travel to and from here; `alone`: leave out the places of gems not won yet.
+    `risk`: how many gems the kingdom is about to lose; `keyed`: whether gems fly to and from this drawing; `alone`: leave out the places of missing gems.
     """
     number, goal = scene.counter(GEMS, seat) or 0, scene.counter(GOAL) or 0
     words = [scene.say("gems", gems=number, goal=goal), *([scene.say("risk", gems=risk)] if risk else [])]
@@ -78,7 +78,7 @@ def realm_gems(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True, alon
 def realm_walls(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = False) -> Markup:
     """Return a kingdom's fortifications, drawn on its ground line and named in words.
 
-    `keyed`: cards fly to and from here, which is False if the kingdom is drawn in the fight as well; `alone`: leave out empty places.
+    `keyed`: whether cards fly to and from this drawing, as a kingdom in a fight is drawn twice; `alone`: leave out empty places.
     """
     standing = {zone: scene.zone(zone, seat) for zone in WALLS}
     guarded = all(standing[zone] and not stands_for(scene, standing[zone][0]) for zone in ("castle", "archer"))
@@ -93,7 +93,7 @@ def realm_walls(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = Fals
 
 
 def wall_drawing(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
-    """Return one fortification of a kingdom, with a tag if a card stands for it."""
+    """Return one fortification of a kingdom, with a tag if another card stands in for it."""
     shown = KINDS[scene.texts.cards[id].kind][0] if stands_for(scene, id) else drawing
     return h("span", icon(shown), stands_for_tag(scene, id), class_="wall", data_key=id if keyed else None)
 

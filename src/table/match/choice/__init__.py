@@ -1,1 +1,1 @@
-"""Building a move press by press, independent of the table."""
+"""Moves built press by press, independent of the table."""

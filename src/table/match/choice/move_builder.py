@@ -1,4 +1,7 @@
-"""An answer built press by press: cards, name, verb, target. The code here knows only the listed moves, nothing of any game."""
+"""An answer built press by press: cards, name, verb, target.
+
+The code here knows nothing of any game, only the moves that the rules list for a seat (the listed moves). Of moves with equal cards, only one is listed.
+"""
 
 from __future__ import annotations
 
@@ -11,35 +14,35 @@ from courtcards.engine.move import Move
 from courtcards.engine.question import TypedAnswer
 from table.match.choice.move_index import MoveIndex
 
-Laid = tuple[str, ...]              # the card on every numbered place, "" for a free one
+Laid = tuple[str, ...]              # the card on each numbered place, "" for a free place
 NAMES = 3                           # the most names of one verb that are offered as buttons of their own
 
 
 class Choice:
     """The listed moves of an asked seat, its `free` (out-of-turn) moves, and the parts of a move chosen so far.
 
-    `chosen` holds card ids in the order of choosing. Cards of one kind are equal; the move played names the very cards chosen. If the question is
-    `ordered`, the order of choosing is part of the answer. `verb` and `call` (a name) are "" until chosen. Open parts are asked for in this order:
+    `chosen` holds card ids in the order of choosing. Cards of one kind are equal; the move that's played contains exactly the chosen cards. If the question
+    is `ordered`, the order of choosing is part of the answer. `verb` and `call` (a name) are "" until chosen. Open parts are asked for in this order:
     call, verb, target.
 
-    When a press plays a move: a free move is never played by pressing its card alone, a move with a target only once the target has been pressed or
-    named, and if the question is `deliberate`, no move is played by pressing a card.
+    Moves that a press doesn't play: pressing a card alone never plays a free move, and if the question is `deliberate`, it plays no move at all. A move with a
+    target is only played once the target has been pressed or named.
 
-    Things on the table that can be pressed: `handles` maps each thing that a listed move without cards names (a creature that can attack) to the
-    move's verb; pressing it begins an answer. `lying` maps each thing that is a whole answer by itself to its move; `in_sight` holds these moves if
-    there are several, each for a different card. `poised` maps the targets of weighty moves without cards to their verb, if no other verb has cards
-    or targets; pressing one chooses it.
+    Things on the table that can be pressed: if listed moves without cards have a thing as their name (such as a creature that can attack), `handles` maps the
+    thing to their verb, and pressing it begins an answer. `lying` maps each thing that is a whole answer by itself to that move; `in_sight` holds these moves
+    if there are several, each for a different card. `poised` maps the targets of weighty moves without cards to their verb, if no other verb has cards
+    or targets; pressing such a target chooses it.
 
-    A press that chooses the last part of a `weighty` move doesn't play it: the move becomes `weighed`, so that its consequences can be shown, until
-    its button plays it. `at` is the target chosen for it if there are several. A weighty move that is the only one from the start is weighed at once
-    if the choice is `eager`.
+    A press that chooses the last part of a `weighty` move doesn't play it. The move becomes `weighed`, so that its consequences can be shown, until
+    its button plays it. `at` is the target chosen for the weighed move if there are several. If there's only one weighty move from the start, and the choice
+    is `eager`, that move is weighed at once.
 
-    If the question `presumes` a name, a move always has one: the picked name if it fits, otherwise the first. The player isn't asked for it; if
-    another can be picked, a button plays the move with the current one. If a weighed move `leads` to a question that can be answered ahead, `then` is
-    the choice of that answer from the moment the move is weighed; both together are the `plan`.
+    If the question `presumes` a name, a move always has one: the picked name if it fits, otherwise the first. The player isn't asked for the name; if
+    another can be picked, the move isn't played until its button is pressed. `leads` is a function that returns the choice of the question that follows a
+    weighed move, if that question can be answered ahead. Then `then` is that choice for as long as the move is weighed.
 
     `series` is a verb whose cards can be played one by one. `undone` holds undone steps that can be redone, `laid` the cards on numbered places, and
-    `typed` the letters of a word answer, if there is one.
+    `typed` describes the answer that is a word, if there is one.
     """
 
     undone: Sequence[object] = ()
@@ -74,11 +77,11 @@ class Choice:
     def choose(self, chosen: tuple[str, ...], verb: str = "", call: str = "", at: int | str | None = None) -> None:
         """Set the chosen parts and work out what is possible with them; `at` is the target of a move that waits for its button.
 
-        `candidates` are the moves with exactly the chosen parts. `extendable` says whether a move plays the chosen cards plus others. `swaps` are the
-        other orders in which the chosen cards can be played. `names` lists, by verb, the names that can replace the presumed one. `unnamed` are the
-        candidates that need no further name. `places` are the candidates if only a choice among a few names is left, such as where a card goes.
-        `ends` are the moves that need at most a target; empty if several moves share a target. `targets` are the seats, cards and spaces these moves
-        can be aimed at. `waits` says whether pressing a target only chooses it.
+        `candidates` are the moves with exactly the chosen cards that fit the other chosen parts. `extendable` says whether a move plays the chosen cards plus
+        others. `swaps` are the other orders in which the chosen cards can be played. `names` lists, by verb, the names that can replace the presumed one.
+        `unnamed` are the candidates that need no further name. `places` are the candidates if they differ only in one of a few names, such as the place of a
+        card. `ends` are the candidates that need at most a target; empty if several of them share a target. `targets` are the seats, cards and spaces that
+        these can be aimed at. `waits` says whether pressing a target only chooses it.
         """
         self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.measure(chosen)
         found = self.listed.of(self.measure)
@@ -101,7 +104,7 @@ class Choice:
             self.look_ahead(self.leads)
 
     def weigh(self, at: int | str | None) -> None:
-        """Weigh the only weighty move left; otherwise choose the target `at` and weigh the move aimed at it."""
+        """Weigh the only weighty move left. If there are several, choose the target `at`, if possible, and weigh the weighty move aimed at it."""
         self.weighed = self.alone()
         if not self.weighed and at in self.targets:
             self.at = at
@@ -109,9 +112,9 @@ class Choice:
             self.weighed = self.alone()
 
     def alone(self) -> Move | None:
-        """Return the only weighty move that still fits, with the chosen cards. Return None if there are several, or something about it is still open.
+        """Return the only weighty move that still fits, with the chosen cards. If there are several, or a part of the move is still open, return None.
 
-        Before anything is chosen, return it only if the choice is `eager`.
+        Before anything is chosen, return None as well, unless the choice is `eager`.
         """
         found = [move for move in self.candidates if move in self.weighty]
         if len(found) != 1 or (found[0] not in self.direct if self.begun else not self.eager):
@@ -119,7 +122,7 @@ class Choice:
         return self.listed.with_chosen_cards(found[0], self.chosen)
 
     def look_ahead(self, leads: Callable[[Move], Choice | None]) -> None:
-        """Open the choice of the question that the weighed move leads to, or close it if there's none. Cards chosen there before are kept if they still fit."""
+        """Set `then` to the choice of the question that the weighed move leads to, or None. Cards chosen there before are kept if they still fit."""
         self.kept = self.then.chosen if self.then else self.kept
         self.then = leads(self.weighed) if self.weighed and self.begun else None
         if self.then:
@@ -133,13 +136,13 @@ class Choice:
 
     @property
     def direct(self) -> list[Move]:
-        """The moves with nothing left open: those without a target, with the only possible target, or with the chosen target."""
+        """The moves with nothing left open: once a target is chosen or only one is possible, all `ends`; otherwise those without a target."""
         named = self.at is not None or len(self.targets) == 1
         return self.ends if named else [move for move in self.ends if move.target is None]
 
     @property
     def untouched(self) -> Iterable[int | str]:
-        """The targets of weighty moves that can be pressed before anything is chosen; none for a single move, which is weighed anyway."""
+        """The targets of weighty moves that can be pressed before anything is chosen; none if there's only one such move."""
         return () if len(self.poised) < 2 or self.begun else [target for target in self.poised if target is not None]
 
     @property
@@ -148,7 +151,7 @@ class Choice:
         return bool(self.chosen or self.verb or self.call)
 
     def let_go(self) -> bool:
-        """Clear what is chosen: first the answer ahead, then one target of several, then the rest; return whether anything was chosen."""
+        """Clear the answer ahead, otherwise one chosen target of several, otherwise everything. Return whether anything was chosen."""
         if self.then and self.then.let_go():
             return True
         begun = self.begun
@@ -159,19 +162,19 @@ class Choice:
         return begun
 
     def step_back(self) -> bool:
-        """Undo the last step: here the same as `let_go`. Return whether anything was undone."""
+        """Undo the last step, which is the same as `let_go` here. Return whether anything was undone."""
         return self.let_go()
 
     def step_on(self) -> bool:
-        """Redo the last undone step if the choice remembers steps; return whether it did. This one remembers none."""
+        """Redo the last undone step and return whether there was one. This class remembers no steps, so return False."""
         return False
 
     # presses: each returns the move it completes, or None
 
     def press(self, id: str) -> Move | None:
-        """Choose a card of the hand, or unchoose it; return the move this completes, or None. A card that doesn't fit the chosen cards replaces them.
+        """Choose a card of the hand, or unchoose it; return the move that this completes, or None. A card that doesn't fit the chosen cards replaces them.
 
-        A replacement is never played at once if the chosen cards could still have been joined by others.
+        If other cards could still have been added to the replaced ones, the replacement never completes a move.
         """
         if id in self.chosen:
             self.choose(tuple([other for other in self.chosen if other != id]))
@@ -182,12 +185,12 @@ class Choice:
         return None if apart or self.deliberate or self.measure in self.listed.open else self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
-        """Choose a verb; return the move this completes, or None."""
+        """Choose a verb; return the move that this completes, or None."""
         self.choose(self.chosen, verb, self.call)
         return self.complete()
 
     def take_call(self, call: str) -> Move | None:
-        """Choose a name; return the move this completes, or None. Naming a thing on the table a second time unchooses it."""
+        """Choose a name; return the move that this completes, or None. Naming a thing on the table a second time unchooses the thing."""
         if call in self.handles:
             self.choose((), *(("", "") if call == self.call else (self.handles[call], call)))
         else:
@@ -199,9 +202,9 @@ class Choice:
         self.choose((*self.swaps, self.chosen)[0], self.verb, self.call)
 
     def aim(self, target: int | str) -> Move | None:
-        """Choose a seat, card or space as the target; return the move this completes, or None.
+        """Choose a seat, card or space as the target; return the move that this completes, or None.
 
-        If the move waits for its button, pressing its target again unchooses it.
+        If the move waits for its button, pressing its target again unchooses the target.
         """
         if target not in self.targets:
             return None
@@ -220,11 +223,11 @@ class Choice:
     # possible continuations
 
     def part(self, id: str) -> Choice:
-        """Return the choice a card belongs to: the answer ahead if only that answer can play the card, otherwise this choice."""
+        """Return the choice that a card belongs to: `then` if only the answer ahead can play the card, otherwise this one."""
         return self.then if self.then and not self.usable(id) and self.then.usable(id) else self
 
     def usable(self, id: str) -> bool:
-        """Return whether a listed or free move plays a card of the same kind as this one."""
+        """Return whether a listed or free move plays cards of this card's kind."""
         return id in self.listed.usable
 
     def foresee(self, id: str) -> Move | None:
@@ -253,7 +256,7 @@ class Choice:
         return groups
 
     def wrong(self, target: int | str) -> Move | None:
-        """Return a move with the chosen parts and a target it can't have, so that the rules can say why not; None if nothing fits."""
+        """Return an illegal move that has the chosen parts and an impossible target, so that the rules can explain it; None if no move has these parts."""
         found = self.candidates or self.listed.beyond(self.measure)
         aimed = [move for move in found if move.target is not None]
         alike = [move for move in aimed if isinstance(move.target, type(target))]
@@ -264,9 +267,10 @@ class Choice:
     # parts
 
     def complete(self) -> Move | None:
-        """Return the only move left if nothing about it is open, or None.
+        """Return the only move left, or None if there are several or the move is still open.
 
-        A move is open while more cards can join, the cards can be played in another order, a target is missing, another name is possible, or it's weighed.
+        A move is open if more cards can be added, if the cards can be played in another order, if a target is missing, if another name can be picked, or if
+        it's being weighed. A free move is also open until its verb is chosen.
         """
         return None if self.extendable or self.weighed or self.names else if_targetless(self.listed.only(self.chosen, self.candidates, self.verb))
 
@@ -276,7 +280,7 @@ class Choice:
 
 
 def moves_without_name(found: list[Move]) -> list[Move]:
-    """Return only the moves without a name if the moves have different names; otherwise return all."""
+    """Return all moves if they have the same name or none; otherwise return only those without a name."""
     return [move for move in found if not move.call] if len({move.call for move in found}) > 1 else found
 
 
@@ -287,14 +291,14 @@ def moves_with_few_names(found: list[Move]) -> list[Move]:
 
 
 def if_targetless(move: Move | None) -> Move | None:
-    """Return the move if it has no target, otherwise None: choosing cards alone never chooses a target."""
+    """Return the move if it has no target, otherwise None, since choosing cards alone never chooses a target."""
     return move if move and move.target is None else None
 
 
 def with_presumed_names(found: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
-    """Return a pair: one move per verb and target, with the name `call` or else the first name; and the names to pick from, by verb.
+    """Return a pair: one move per verb and target, with the name `call` if possible, otherwise with its first name; and the names to pick from, by verb.
 
-    If a move is aimed at `at`, only the names at that target count. Verbs with a single name are left out.
+    If a move is aimed at `at`, only the names of moves with that target count. Verbs with a single name are left out.
     """
     alike: dict[tuple[str, int | str | None], list[Move]] = {}
     for move in found:

@@ -1,4 +1,4 @@
-"""The listed answers of a question, indexed by the cards they play, since every press looks up many of them."""
+"""An index of the answers to a question by the cards they play, since every press looks up many of them."""
 
 from collections.abc import Iterable, Mapping
 from itertools import groupby, permutations
@@ -7,19 +7,19 @@ from operator import attrgetter
 from courtcards.engine.card import Card
 from courtcards.engine.move import Move
 
-MANY = 5            # with this many cards or more, no other orders are tried
+MANY = 5            # with this many cards or more, only the given order is tried
 LONG = 8            # parts of moves with more cards than this aren't worked out beforehand
 CARDS = attrgetter("cards")
 
-Measure = tuple[str, ...]           # the kinds of chosen cards, in order or sorted: choices with the same kinds are equal
+Measure = tuple[str, ...]           # the kinds of chosen cards, in order or sorted: combinations with the same kinds are equal
 
 
 class MoveIndex:
     """An index of moves by their cards; the `free` (out-of-turn) ones come last.
 
-    If `ordered`, the order of a move's cards matters. `series` is a verb whose cards can be played one by one. `open` are the card combinations that
-    stay playable with one card less, so a press can't tell how many are meant. `kinds` are the kinds of card played, `aside` those played by free
-    moves only. `usable` are all cards of these kinds in the match, `ids` the cards that listed moves name.
+    If `ordered`, the order of a move's cards matters. `series` is a verb whose cards can be played one by one. `open` are the combinations of cards that
+    stay playable with one card less, so that a press can't tell how many cards the player means. `kinds` are the kinds of card that the moves play, `aside`
+    those that only free moves play. `usable` are all cards of `kinds` in the match, `ids` the cards that the moves of the question name.
     """
 
     def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool, series: str = ""):
@@ -59,7 +59,7 @@ class MoveIndex:
         return measure in self.begun or (self.long != [] and any(is_proper_part(measure, held, self.ordered) for held in self.long))
 
     def with_card(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
-        """Return a pair: the chosen cards plus another, in a playable order, and their kinds. If the new card doesn't fit, the pair is for that card alone."""
+        """Return a pair: the chosen cards plus the card `id`, in a playable order, and their kinds. If that card doesn't fit, return this pair for it alone."""
         together = *chosen, id
         for order in card_orders(together) if self.ordered else (together,):
             measure = self.measure(order)
@@ -70,7 +70,7 @@ class MoveIndex:
     def series(self, chosen: tuple[str, ...]) -> list[Move]:
         """Return the moves that play these cards one by one.
 
-        Return an empty list if that isn't possible, or if a single move plays two of them together.
+        If that isn't possible, or if a single move plays two of the cards together, return an empty list.
         """
         kinds = {self.cards[id].kind for id in chosen}
         if not kinds <= self.single.keys() or any(map(kinds.issuperset, self.paired)):
@@ -85,9 +85,9 @@ class MoveIndex:
         return [order for order in card_orders(chosen) if (measure := self.measure(order)) != mine and measure in self.played]
 
     def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
-        """Return the move in `found`, with the chosen cards, if it's the only one there; otherwise None.
+        """If `found` holds a single move, return that move with the chosen cards; otherwise return None.
 
-        Return None as well if the cards can be played in another order, or if it's a free move and no verb is chosen.
+        Return None as well if the cards can be played in another order, or if the move is a free one and no verb is chosen.
         """
         if len(found) != 1 or (self.ordered and self.other_orders(chosen)) or (not verb and self.is_free(found[0])):
             return None
@@ -98,7 +98,7 @@ class MoveIndex:
         return move.verb in self.verbs and move.choice not in self.answers
 
     def lies(self, thing: int | str | None) -> bool:
-        """Return whether something is on the table: a card of the match, or a space."""
+        """Return whether a target or name is a thing that can lie on the table: a card of the match, or a space."""
         return thing in self.cards or (type(thing) is str and ":" in thing)
 
     def with_chosen_cards(self, move: Move, chosen: Iterable[str]) -> Move:
@@ -113,26 +113,26 @@ class MoveIndex:
         return move if move.cards == (cards := tuple(mine)) else move._replace(cards=cards)
 
     def measure(self, ids: Iterable[str]) -> Measure:
-        """Return the kinds of some cards, in order, or sorted if the order doesn't matter; choices with the same kinds count as equal."""
+        """Return the kinds of these cards, sorted if their order doesn't matter. Combinations with the same kinds count as equal."""
         kinds = [self.cards[id].kind for id in ids]
         return tuple(kinds if self.ordered else sorted(kinds))
 
 
 def split_series_moves(moves: list[Move]) -> tuple[dict[str, Move], list[frozenset[str]]]:
-    """Return a pair: the one-card moves by kind, and the kinds in each two-card move, whose cards can't be played one by one."""
+    """Return a pair: the moves with one card, by its kind; and the kinds in each move with two cards, which can't be played one by one."""
     return ({move.cards[0].kind: move for move in moves if len(move.cards) == 1},
             [frozenset([card.kind for card in move.cards]) for move in moves if len(move.cards) == 2])
 
 
 def card_orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
-    """Return the possible orders of cards, the given order first; if there are many cards, only the given order."""
+    """Return the possible orders of cards, the given order first. If there are `MANY` cards or more, return only the given order."""
     return permutations(ids) if len(ids) < MANY else (ids,)
 
 
 def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
-    """Return every part of the played combinations that a player may choose on the way to them, except for combinations of very many cards.
+    """Return every part of the combinations in `played` that a player may choose on the way to one. Combinations of more than `LONG` cards are ignored.
 
-    A part leaves out one or more cards: any of them, or if `ordered` the last ones.
+    A part leaves out one or more cards: any of them, or if `ordered`, the last ones.
     """
     found, left = set[Measure](), [held for held in played if len(held) <= LONG]
     while left:
@@ -144,7 +144,7 @@ def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[
 
 
 def is_proper_part(some: Measure, more: Measure, ordered: bool) -> bool:
-    """Return whether the cards in `some` are a proper part of those in `more`; if `ordered`, only their beginning counts."""
+    """Return whether the cards in `some` are a proper part of those in `more`; if `ordered`, whether they are its first ones."""
     if len(some) >= len(more):
         return False
     return more[:len(some)] == some if ordered else all(some.count(kind) <= more.count(kind) for kind in some)

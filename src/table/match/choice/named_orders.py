@@ -1,4 +1,4 @@
-"""Orders into which one press puts a hand: those that the book names, and the order played last."""
+"""Named orders, into which one press puts the cards of a hand: those that the book defines, and the order played last."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -10,7 +10,7 @@ from table.match.choice.slot_builder import SlotBuilder
 from table.page.page import Page
 from table.storage.quota_storage import NotSaved
 
-LAST, HAND, HINT = "last", "hand", "hint"       # the order played last, one made by hand, and one a hint gave
+LAST, HAND, HINT = "last", "hand", "hint"       # names: the order played last, any order made by hand, and the order that a hint gave
 SETTING = "orders"                  # the kinds of card in the order played last, by game
 
 
@@ -23,7 +23,7 @@ class NamedOrders:
         self.made: tuple[Laid, dict[str, Laid]] = (), {}
 
     def of(self, lineup: SlotBuilder) -> dict[str, Laid]:
-        """Return the orders of a hand's cards, by name; empty if the book names none."""
+        """Return the orders of a hand's cards, by name; empty if the book defines none. Under `HAND`, all places are free."""
         if self.named and self.made[0] != lineup.hand:
             army = {id: self.cards[id].traits for id in lineup.hand}
             named = {name: tuple(order(army)) for name, order in self.named.items()}
@@ -32,23 +32,23 @@ class NamedOrders:
         return self.made[1]
 
     def order(self, lineup: SlotBuilder, name: str) -> Laid:
-        """Return a hand's cards in a named order, or for the name `HINT` in the order a hint gave; empty if there's no such order."""
+        """Return a hand's cards in a named order, or for the name `HINT`, in the order that a hint gave; empty if there's no such order."""
         return lineup.advised if name == HINT else self.of(lineup).get(name, ())
 
     def stands(self, lineup: SlotBuilder) -> str:
-        """Return the name of the order the cards are in now, or `HAND` if that order has no name."""
+        """Return the name of the order that the cards are in now, or `HAND` if that order has no other name."""
         return next((name for name, order in self.of(lineup).items() if order == lineup.laid), HAND)
 
     def origin(self, lineup: SlotBuilder) -> str:
-        """Return the name of the order that the player changed by hand into the current one.
+        """Return the name of the order from which the player made the current one by hand.
 
-        It is "" if there is no such order, or if the current order has a name itself.
+        Return "" if there's no such order, or if the current order has a name itself.
         """
         names = {order: name for name, order in self.of(lineup).items() if name != HAND}
         return next((names[laid] for laid in reversed(lineup.steps) if laid in names), "") if self.stands(lineup) == HAND else ""
 
     def last(self, hand: Laid, named: Mapping[str, Laid]) -> Laid:
-        """Return a hand in the order played last, with cards of other kinds at the end; empty if unknown or equal to a named order."""
+        """Return a hand in the order played last, with cards of other kinds at the end. If that order is unknown or equals a named one, return ()."""
         kinds, rest = self.page.settings[SETTING].get(self.game), [*next(iter(named.values()))]
         found = []
         for kind in kinds if isinstance(kinds, list) else ():
@@ -59,7 +59,7 @@ class NamedOrders:
         return order if found and order not in named.values() else ()
 
     def keep(self, lineup: SlotBuilder) -> None:
-        """Save a line-up's order as kinds of card. Do nothing if it is incomplete, if places were fixed before, or if the book names no orders."""
+        """Save the order of a line-up, as kinds of card. If the line-up is incomplete or has fixed places, or if the book defines no orders, do nothing."""
         if self.named and not lineup.fixed and lineup.whole:
             kinds = [card.kind for move in lineup.answers() for card in move.cards]
             with suppress(NotSaved):

@@ -22,7 +22,7 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def stored(self) -> tuple[str, ...]:
-        """The cards in order, each followed by its letter, as they are saved; empty while unchanged since the deal."""
+        """The cards in order, each followed by its letter, as they're saved; empty while nothing has been changed since the deal."""
         return tuple([f"{id} {self.letters.get(id, '')}".strip() for id in self.laid]) if self.begun else ()
 
     def restore(self, laid: Sequence[str]) -> None:
@@ -44,12 +44,12 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def few(self) -> int:
-        """The number of written letters that are among the limited ones."""
+        """How many of the written letters are limited ones."""
         return sum([letter in self.row.few for letter in self.letters.values()])
 
     @property
     def ready(self) -> bool:
-        """Whether every card has its letter, or none are needed."""
+        """Whether every card has its letter, or cards get no letters."""
         return not self.row.letters or len(self.letters) == len(self.laid)
 
     @property
@@ -59,18 +59,18 @@ class OrderBuilder(SlotBuilder):
         return "".join([drawn.get(id, "") for id in self.laid])
 
     def answers(self) -> list[Move]:
-        """Return the answer as a list: the cards in order with their letters. If order and letters are still those drawn, return the listed moves."""
+        """Return the answer as a list: the cards in order with their letters. If the order and the letters are still those drawn, return `moves` instead."""
         same = self.row.drawn and self.laid == self.row.cards and self.text == self.row.drawn
         return self.moves if same else [self.lettered_move(self.text)]
 
     def lettered_move(self, text: str) -> Move:
-        """Return the answer with these letters."""
+        """Return the answer that puts the cards in their current order, with these letters."""
         return Move(self.seat, self.row.verb, tuple([self.listed.cards[id] for id in self.laid]), None, text or None)
 
     # presses
 
     def put(self, id: str, number: int) -> None:
-        """Put a card on a place, swapping it with the card there. If the place is 0, drop the card: it stays where it was."""
+        """Put a card on a place, swapping it with the card there. If the place is 0, drop the card where it was."""
         if number:
             super().put(id, number)
             self.told = ""
@@ -80,7 +80,7 @@ class OrderBuilder(SlotBuilder):
     def write(self, id: str, text: str) -> Move | None:
         """Write letters on a card and those after it, one letter per card; if the text is blank, erase the card's letter.
 
-        Return None, or an answer with the first invalid character, so that the rules can say why not.
+        If a character is invalid, return an answer with the first such character, so that the rules can explain the refusal; otherwise return None.
         """
         if id not in self.laid:
             return None

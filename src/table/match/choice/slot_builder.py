@@ -10,11 +10,11 @@ from table.match.choice.move_builder import Choice, Laid
 
 
 class SlotBuilder(Choice):
-    """A choice that gives every card of the hand a place. Each card is an answer of its own; they're played in the order of the places.
+    """A choice that gives every card of the hand a place. Each card is an answer of its own, and the answers are played in the order of the places.
 
-    Places count from 1, and the first `fixed` places are filled for good. `laid` holds the cards on the other places. `lifted` is the card picked up;
-    it is `fresh` if it was just placed and the next press can still move it. `aimed` is the place chosen for the next card, or 0. `told` is the card
-    placed last, until something else is done. `advised` is the order a hint gave, or empty.
+    Places are numbered from 1, and the first `fixed` places are filled for good. `laid` holds the cards on the other places. `lifted` is the card picked up,
+    or a card that is `fresh`: it was just placed, and the next press can still move it. `aimed` is the place chosen for the next card, or 0. `told` is the
+    card placed last, until something else is done. `advised` is the order that a hint gave, or empty.
     """
 
     def __init__(self, moves: Sequence[Move], cards: Mapping[str, Card], hand: Iterable[str], fixed: int, free: Iterable[Move] = ()):
@@ -32,7 +32,7 @@ class SlotBuilder(Choice):
         super().clear()
 
     def restore(self, laid: Sequence[str]) -> None:
-        """Restore cards to their places, if no card is there twice and all are still in the hand."""
+        """Restore cards to their places, if they fit there, no card occurs twice and all are still in the hand."""
         cards = [id for id in laid if id]
         if len(laid) <= len(self.hand) and len({*cards}) == len(cards) and {*cards} <= {*self.hand}:
             self.laid = (*laid, *[""] * (len(self.hand) - len(laid)))
@@ -41,7 +41,7 @@ class SlotBuilder(Choice):
 
     @property
     def stored(self) -> Laid:
-        """The cards on the places, as they are saved until they are played."""
+        """The cards on the places, in the form saved until they're played."""
         return self.laid
 
     @property
@@ -66,7 +66,7 @@ class SlotBuilder(Choice):
 
     @property
     def whole(self) -> bool:
-        """Whether every card has its place. The last card needn't be placed: it gets the last place by itself."""
+        """Whether all cards have their places, except perhaps one, which gets the last place by itself."""
         return len(self.rest) < 2
 
     def place(self, id: str) -> int:
@@ -74,13 +74,13 @@ class SlotBuilder(Choice):
         return self.fixed + 1 + self.laid.index(id) if id in self.laid else 0
 
     def answers(self) -> list[Move]:
-        """Return an answer for each placed card, in order, and for the last card too if only one place is free."""
+        """Return an answer for each placed card, in order. If only one card is left, return its answer as well, in the free place."""
         rest, move = iter(self.rest if self.whole else ()), next(move for move in self.moves if move.cards)
         cards = [id or next(rest, "") for id in self.laid]
         return [move._replace(cards=(self.listed.cards[id],)) for id in cards if id]
 
     def line_up(self, order: Laid) -> None:
-        """Put all cards on the places in an order; an order that consists of "" takes all cards back."""
+        """Put the cards on the places in the given order; an order that consists of "" takes all cards back."""
         self.clear()
         if order != self.laid:
             self.steps.append(self.laid)
@@ -88,7 +88,7 @@ class SlotBuilder(Choice):
             self.laid = order
 
     def fill(self) -> None:
-        """Fill the free places before the last taken place with random cards of the hand; the remaining cards will be shuffled beneath them."""
+        """Fill the free places before the last taken place with random cards of the hand, since the answer that follows only shuffles the remaining cards."""
         last = max([at for at, id in enumerate(self.laid) if id], default=-1)
         drawn = iter(SystemRandom().sample(self.rest, len(self.rest)))
         self.laid = tuple([id or (next(drawn) if at < last else "") for at, id in enumerate(self.laid)])
@@ -99,7 +99,7 @@ class SlotBuilder(Choice):
         """Return None: pressing a card never plays a move here."""
 
     def press(self, id: str) -> None:
-        """Put a card of the hand on the next place, or swap it with the picked-up card; do nothing if it isn't in the hand."""
+        """Put a card of the hand on the next place, or on that of the picked-up card, which returns to the hand. Ignore a card that isn't in the hand."""
         if id not in self.rest:
             return
         chosen = self.held
@@ -110,7 +110,7 @@ class SlotBuilder(Choice):
     def touch(self, number: int) -> None:
         """Handle a press on a place: move the picked-up card there, pick up the card there, or choose the place for the next card.
 
-        Pressing the picked-up card's own place takes the card back; pressing the chosen place unchooses it.
+        A press on the picked-up card's own place returns the card to the hand; a press on the chosen place unchooses the place.
         """
         if not self.fixed < number <= self.fixed + len(self.laid):
             return
@@ -128,7 +128,7 @@ class SlotBuilder(Choice):
             self.aimed = aimed
 
     def put(self, id: str, number: int) -> None:
-        """Put a card on a place, swapping it with the card there, or back in the hand (place 0)."""
+        """Put a card on a place, swapping it with the card there, or return it to the hand (place 0)."""
         at = number - self.fixed - 1
         if id not in self.hand or not (number == 0 or 0 <= at < len(self.laid)):
             return
@@ -153,7 +153,7 @@ class SlotBuilder(Choice):
         return held
 
     def step_back(self) -> bool:
-        """Undo one step: take the picked-up card back into the hand, give up the chosen place, or undo the last change of places.
+        """Undo one step: return the picked-up card to the hand, otherwise unchoose the place, otherwise undo the last change of places.
 
         Return whether anything was undone.
         """
@@ -177,6 +177,6 @@ class SlotBuilder(Choice):
 
 
 def without_last_card(laid: Laid) -> Laid:
-    """Return the places with the card on the last occupied one removed, for when the order of steps is no longer known."""
+    """Return the places without the last card on them, which is what an undo removes if the order of steps is no longer known."""
     last = max(at for at, id in enumerate(laid) if id)
     return (*laid[:last], "", *laid[last + 1:])

@@ -10,10 +10,10 @@ from table.match.choice.move_builder import Choice
 
 
 class WordBuilder(Choice):
-    """A choice in which one answer is a word; `typed` gives its letters.
+    """A choice in which one answer is a word; `typed` describes that answer, with its letters.
 
-    If cards have these letters, `used` are the cards that spell the word, in order; equal letters are interchangeable. Otherwise any word
-    can be typed, and the rules check it only once it is given.
+    If cards have these letters, `used` are the cards that spell the word, in order; cards with the same letter are interchangeable. Otherwise any word
+    can be typed, and the rules only check it once it's played.
     """
 
     typed: TypedAnswer
@@ -41,7 +41,7 @@ class WordBuilder(Choice):
 
     @property
     def left(self) -> list[str]:
-        """The letters that can still be used: those not used yet, or all if letters may be used again."""
+        """The letters that can still be used: all if letters may be used again, otherwise those not used yet."""
         rest = list(self.typed.letters)
         for letter in self.text if not self.typed.again else "":
             if letter in rest:
@@ -62,23 +62,22 @@ class WordBuilder(Choice):
         return id in self.letter or super().usable(id)
 
     def foresee(self, id: str) -> Move | None:
-        """Return the move that pressing a card would play at once, or None; lettered cards never play a move."""
+        """Return the move that pressing a card would play at once, or None; pressing a lettered card never plays a move."""
         return None if id in self.letter else super().foresee(id)
 
     # presses
 
     def press(self, id: str) -> Move | None:
-        """Add a lettered card to the word, or take it back, and return None. Choose a card without a letter, and return the move this completes, or None."""
+        """Add a lettered card to the word or take it back, and return None. For a card without a letter, do as in `Choice.press`."""
         if id not in self.letter:
             return super().press(id)
         self.used = tuple([other for other in self.used if other != id]) if id in self.used else (*self.used, id)
         return None
 
     def spell(self, text: str) -> str:
-        """Set the word to the typed text; return the first character that no card is left for, or "" if there is none.
+        """Set the word to the typed text; return the first character for which there's no card left, or "" if there's none.
 
-        A word spelled with cards loses its accents, and takes the case of their letters; a freely typed one is only put in capitals if its letters
-        are capitals.
+        If the word is spelled with cards, its accents are removed. In both cases it's put in capitals if the letters are capitals.
         """
         wanted = "".join(text.split())
         if not self.letter:
@@ -94,7 +93,7 @@ class WordBuilder(Choice):
         return word[len(used):len(used) + 1]
 
     def put(self, id: str, number: int) -> None:
-        """Put a card's letter at a position of the word, counted from 1, or back among the unused letters (0)."""
+        """Put a card's letter at a position of the word, counted from 1, or return it to the unused letters (0)."""
         if id not in self.letter or not 0 <= number <= len(self.letter):
             return
         others = [other for other in self.used if other != id]

@@ -1,7 +1,8 @@
 """Requests for bots' answers: one per seat, several at once in a race. A bot gets an imagined position, never the record.
 
-When an answer is shown depends only on the bot's level and style, the kind of question and the device (`bot_timing.py`). An answer found
-sooner is held back until then, so nobody sees whether there was much to think about. With a seed, only playouts count, not time.
+The time at which an answer is shown depends only on the bot's level and style, the kind of question and the device (`bot_timing.py`). An answer found
+sooner is held back until then, so nobody sees whether there was much to think about. If the page's address has a `seed`, playouts are limited by number, not
+by time.
 """
 
 from collections.abc import Callable
@@ -19,12 +20,12 @@ from table.match.session.base_session import BaseSession
 from table.match.session.local_session import Session
 from table.page.page import Page
 
-LIMIT = 3000                                # the most ms for an answer without a search
+LIMIT = 3000                                # the most ms for an answer of a bot without a search
 PRESSED = 150                               # ms until an answer is shown once a player skips
 
 
 class RequestState(Enum):
-    """The state of a request: pending, or late, when the bot is seen to think."""
+    """The state of a request: pending, or late, which means that the table shows the bot thinking."""
 
     PENDING = "pending"
     LATE = "late"
@@ -33,8 +34,8 @@ class RequestState(Enum):
 class BotRequest(NamedTuple):
     """One bot's request: its number, the possible answers, the question (key and `about`), and its state.
 
-    `due` is when the answer may be shown at the earliest, in ms of the page's stopwatch. `text` is the answer once it has arrived; `again` says
-    whether an invalid one came first.
+    `due` is the earliest time at which the answer may be shown, in ms of the page's stopwatch. `text` is the answer once it has arrived; `again` says
+    whether the bot has given an invalid answer before.
     """
 
     number: int
@@ -47,7 +48,7 @@ class BotRequest(NamedTuple):
 
 
 class BotBackend:
-    """The bots of a match on the device that deals. The worker computes their answers, from positions as their seats imagine them."""
+    """The bots of a match on the device that deals it. The worker computes their answers, from positions imagined from what their seats know."""
 
     def __init__(self, page: Page, session: Session):
         self.page, self.session = page, session
@@ -71,7 +72,7 @@ class BotBackend:
 
 
 class PendingBotRequests:
-    """The pending requests, by seat; `heard` gets every answer that still fits, as text."""
+    """The pending requests, by seat. `heard` is called with every answer that isn't outdated, as text."""
 
     def __init__(self, page: Page, session: BaseSession, minds: BotBackend, heard: Callable[[str], None]):
         self.page, self.session, self.minds, self.heard = page, session, minds, heard
@@ -81,19 +82,19 @@ class PendingBotRequests:
 
     @property
     def pending(self) -> bool:
-        """Whether the answer of any bot is awaited."""
+        """Whether any bot's answer is pending."""
         return bool(self.flying)
 
     @property
     def late(self) -> int | None:
-        """The seat of a bot that is seen to think, or None."""
+        """The seat of a bot shown as thinking, or None."""
         return next((seat for seat, thought in self.flying.items() if thought.pace is RequestState.LATE), None)
 
     def ask(self, hidden: bool = False) -> None:
-        """Request the bots' answers: in a race those of all asked bots, in random order since the first answer wins; otherwise that of the first bot asked.
+        """Request the answer of the first bot asked, or in a race, of all bots asked, in random order since the first answer wins.
 
-        If a player with a standing pass is asked, that player passes instead. `hidden` says whether the current frame is still being shown. It hides
-        a quiet question, which then needs no time of its own.
+        If a seat with a standing pass is asked, it passes, and no bot is requested. `hidden` says whether the current frame is still in its pause, which
+        hides a quiet question, so that the answer needs no time of its own.
         """
         if self.session.asks_bots and (passed := [seat for seat in self.session.asked if self.session.standing.passes(seat)]):
             return self.heard(self.session.standing.let_pass(passed[0]))
@@ -106,7 +107,7 @@ class PendingBotRequests:
         return None
 
     def begin(self, seat: int, among: int = 1, hold: float = 0) -> None:
-        """Ask a bot, one of `among` bots that share the thinking time. Show its answer after `hold` ms, or at once if the page has no pauses."""
+        """Request a bot's answer, to be shown after `hold` ms, or at once if the page has no pauses. `among` bots share the thinking time."""
         self.number += 1
         due = self.page.stopwatch.now() + hold if self.page.factor else 0
         self.flying[seat] = BotRequest(self.number, *self.moves_and_question(seat), due)
@@ -118,7 +119,7 @@ class PendingBotRequests:
         self.minds.think(seat, self.rng, about, lambda text: self.hear(seat, number, text))
 
     def hear(self, seat: int, number: int, text: str) -> None:
-        """Handle an answer, unless it's outdated. If it's invalid, ask once again; if the second answer is invalid as well, a random move will be played."""
+        """Handle an answer, unless it's outdated: pass it on when it's due. If it's invalid, ask once more; a second invalid answer becomes a random move."""
         thought = self.flying.get(seat)
         if not thought or thought.number != number:
             return
@@ -130,7 +131,7 @@ class PendingBotRequests:
         return self.page.later(wait, lambda: self.give(seat, number)) if wait > 0 else self.give(seat, number)
 
     def give(self, seat: int, number: int) -> None:
-        """Pass on an answer whose time has come, or a random move if the answer isn't legal; do nothing if the request is outdated."""
+        """Pass on the answer to a request, or a random move if the answer isn't legal. If the request is outdated, do nothing."""
         thought = self.flying.get(seat)
         if thought and thought.number == number and thought.text is not None:
             del self.flying[seat]
@@ -146,7 +147,7 @@ class PendingBotRequests:
                 self.page.later(PRESSED, partial(self.give, seat, thought.number))
 
     def notice(self) -> bool:
-        """Mark all pending requests as late, so that their bots are seen to think; return whether there are any."""
+        """Mark all pending requests as late, so that their bots are shown as thinking; return whether there are any."""
         self.flying = {seat: thought._replace(pace=RequestState.LATE) for seat, thought in self.flying.items()}
         return self.pending
 
@@ -161,7 +162,7 @@ class PendingBotRequests:
     # parts
 
     def moves_and_question(self, seat: int) -> tuple[tuple[Move, ...], tuple[str, Any]]:
-        """Return a pair: the answers a seat can give now, and the open question as a pair of its key and `about`, or ("", None) if there is none."""
+        """Return two values: the answers that a seat can give now, and a pair of the open question's key and `about`, or ("", None) if no question is open."""
         question = self.session.position.question
         return tuple(self.session.moves(seat)), (question.key, question.about) if question else ("", None)
 
@@ -174,10 +175,10 @@ class PendingBotRequests:
         return move.seat != seat or self.session.position.why_not(move) is not None
 
     def time(self, seat: int) -> int:
-        """Return the time in ms after which a bot's answer is shown; a bot that searches thinks for that long."""
+        """Return the time in ms after which a bot's answer is shown, which is also how long a bot with a search may think."""
         level, question = self.session.bot(seat) or "", self.session.position.question
         if question is None or self.session.standing.quiet or self.session.fast or (len(self.session.asked) > 1 and level not in SEARCHES):
-            return BRIEF.get(level, 0)                  # a bot answering beside others waits for nobody
+            return BRIEF.get(level, 0)                  # among several seats asked, a bot without a search never delays the others
         return bot_answer_delay(self.session.kind.id, question.key, level, self.session.style(seat), self.page.slow)
 
 

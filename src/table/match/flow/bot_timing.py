@@ -1,6 +1,6 @@
-"""When a bot's answer is shown, and how fast a bot reacts in a race: by level, style and kind of question, never by its cards.
+"""The times after which bots' answers are shown, and bots' reaction times in races. They never depend on a bot's cards.
 
-How a thinking bot makes way for a press is in browser/bot_worker.py.
+How the worker interrupts a thinking bot when the player presses something is in browser/bot_worker.py.
 """
 
 from math import exp
@@ -14,7 +14,7 @@ from courtcards.saves.record import Record
 USUAL = {"page": 120, "squire": 180, "knight": 300, "king": 800}            # ms, by level
 SLOW = USUAL | {"knight": 600, "king": 1500}            # on a device that has proved slow
 BRIEF = {"knight": 100, "king": 200}                    # for quiet questions and races by the clock, whatever the style
-SEARCHES = BRIEF.keys()                                 # the levels that use this time for a search
+SEARCHES = BRIEF.keys()                                 # the levels that use their time for a search
 STYLES = {"bold": .85, "careful": 1.2}                  # factor by style
 
 

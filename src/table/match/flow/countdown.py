@@ -1,4 +1,4 @@
-"""The clock of a question. It runs beside everything else; when the time is up it plays a move, which is recorded like any other."""
+"""The clock of a question. When the time is up, it plays a move, which is recorded like any other move."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -16,11 +16,11 @@ SECOND = 1000               # ms
 SPOKEN = (60, 10)           # the seconds left at which an announcement is made
 ASLEEP = 3000               # a tick later than this (ms) means that the page was asleep
 SAID = 3                    # seconds an announcement stays
-SPARED: float = SPOKEN[-1]  # seconds that are never used up while nobody sees the clock, if players on other devices wait
+SPARED: float = SPOKEN[-1]  # if players on other devices wait, the last seconds, which never run out while nobody sees the clock
 KEPT = 5                    # seconds between two saves of a span's time
-SPANS = 40                  # the most spans whose time is kept
+SPANS = 40                  # the most spans whose time is stored
 
-Times = dict[str, int]      # seconds left, by the spans that share them
+Times = dict[str, int]      # seconds left, by span: questions of the same span share their time
 
 
 class ClockState(Enum):
@@ -48,10 +48,10 @@ class ClockFace(NamedTuple):
 class Countdown:
     """The time left for the open question.
 
-    It runs only while `may_run` allows it: not while the table is covered, a replay is open or a dialog asks. `show` paints every tick; at the
-    end, `end` gets the clock's move as text. A race keeps its time when a player drops out.
-    `times` holds the seconds left of each span, and `keep` stores them; only a span that has run out starts afresh.
-    Time is measured, not counted in ticks. While the page is hidden or asleep nobody sees the question, so that time never uses up the last `spared` seconds.
+    It runs only while `may_run` allows it: not while the table is covered or a replay or dialog is open. `show` paints every tick; when the time is up,
+    `end` is called with the clock's move as text. A race keeps its time when a player drops out.
+    `times` holds the seconds left of each span, and `keep` stores them; only a span that has run out starts again in full.
+    Time is measured, not counted in ticks. Nobody sees the question while the page is hidden or asleep, so the last `spared` seconds don't run out then.
     """
 
     def __init__(self, page: Page, may_run: Callable[[], bool], show: Callable[[], object], end: Callable[[str], None], times: Times, keep: Callable[[], None],
@@ -68,7 +68,7 @@ class Countdown:
         return ceil(self.rest / SECOND)
 
     def set(self, position: Position | None) -> None:
-        """Set the clock for a position's question, unless it is set already; without a position or a clock, switch it off."""
+        """Set the clock for a position's question, unless it's set for that already. Without a position, or if the question has no clock, switch it off."""
         question = position.question if position else None
         clock = position.clock() if position and question else None
         raced = public_cards(position) if position and question and question.fast else None
@@ -82,7 +82,7 @@ class Countdown:
         self.begin_anew()
 
     def begin_anew(self) -> None:
-        """Start the question's time again, in full or with the rest of its span; without a clock, only cancel the next tick."""
+        """Start the question's time again, in full or with the rest of its span. If the question has no clock, only cancel the next tick."""
         self.ticket += 1
         self.rest, self.at = float(starting_seconds(self.clock, self.times) * SECOND if self.clock else 0), self.page.stopwatch.now()
         if self.clock:
@@ -90,7 +90,7 @@ class Countdown:
             self.wait()
 
     def save(self) -> None:
-        """Store the time left of the clock's span, if it has one, since the page may be about to close."""
+        """Store the time left of the clock's span, if it has one. The match calls this when the page may be about to close."""
         if self.clock and self.clock.span:
             self.note()
             self.keep()
@@ -106,21 +106,21 @@ class Countdown:
         self.page.later(begun or SECOND, lambda: self.tick() if ticket == self.ticket else None)
 
     def tick(self) -> None:
-        """Measure the time left, store it every few seconds and show it; once none is left, end the question instead of ticking on."""
+        """Measure the time left, show it, store it every few seconds, and schedule the next tick. Once no time is left, end the question instead."""
         was, before = self.dial, self.left
         self.measure()
         self.note()
         if self.clock and self.clock.span and (before - 1) // KEPT > (self.left - 1) // KEPT >= 0:
             self.keep()
         if self.left <= 0 and self.clock:
-            self.ticket, self.dial = self.ticket + 1, ClockState.OFF          # it stays at 0 until it is set or restarted
+            self.ticket, self.dial = self.ticket + 1, ClockState.OFF          # the clock stays at 0 until it's set or restarted
             return self.end(self.clock.move)
         if self.dial is ClockState.GOING or was is not self.dial:
             self.show()
         return self.wait()
 
     def measure(self) -> None:
-        """Subtract the time passed since the last measurement, if the clock runs. Time that nobody saw doesn't use up the last seconds."""
+        """Subtract the time since the last measurement, if the clock runs. If nobody saw the clock meanwhile, leave at least the `spared` seconds."""
         now = self.page.stopwatch.now()
         passed, self.at = now - self.at, now
         goes, unseen = self.may_run(), self.page.away or passed > ASLEEP
@@ -129,7 +129,7 @@ class Countdown:
         self.dial = ClockState.GOING if goes and not (self.page.away and self.spared) else ClockState.STANDING
 
     def note(self) -> None:
-        """Note the time left of the clock's span as the newest entry; drop a span that has run out, and the oldest of too many. Without a span, do nothing."""
+        """Update the clock's span in `times`, as the newest entry. Drop the span if it has run out, and the oldest spans if there are too many."""
         if self.clock is None or not self.clock.span:
             return
         self.times.pop(self.clock.span, None)
@@ -139,7 +139,7 @@ class Countdown:
             del self.times[next(iter(self.times))]
 
     def face(self, spoken: str) -> ClockFace | None:
-        """Return the clock's face, or None without a clock; `spoken` is the announcement of the last seconds, with a gap for their number."""
+        """Return the clock's face, or None without a clock; `spoken` is the text of the announcements, with a placeholder for the `seconds` left."""
         if self.clock is None:
             return None
         announced = next((seconds for seconds in SPOKEN if seconds - SAID < self.left <= seconds < self.clock.seconds), None)
@@ -147,7 +147,7 @@ class Countdown:
 
 
 def starting_seconds(clock: Clock, times: Times) -> int:
-    """Return the seconds a clock starts with: the rest of its span, if one is stored, otherwise all of them."""
+    """Return the seconds that a clock starts with: those left of its span, if they're stored, otherwise all."""
     return min(times.get(clock.span, clock.seconds), clock.seconds)
 
 
@@ -168,7 +168,7 @@ def starting_clock(position: Position | None, label: str, times: Times) -> Marku
 
 
 def is_same_question(before: Question | None, now: Question | None) -> bool:
-    """Return whether a clock keeps running from one question to the next: they're the same, or players have dropped out of a race."""
+    """Return whether the clock keeps running from one question to the next: it's the same question, perhaps put to fewer seats."""
     if before is None or now is None or before is now:
         return before is now
     return len(now.seats) < len(before.seats) and set(now.seats) < set(before.seats) and (now.key, now.about) == (before.key, before.about)

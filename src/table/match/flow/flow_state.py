@@ -1,4 +1,4 @@
-"""The state of a match's flow (resting, pausing, running by itself, closed, stale) and its scheduled actions."""
+"""The state of a match's flow (such as resting, pausing or closed) and its scheduled actions."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -7,11 +7,11 @@ from table.page.page import Page
 
 
 class FlowState(Enum):
-    """The states of a match's flow: what happens to the frame being shown."""
+    """The states of a match's flow, which say what happens to the frame being shown."""
 
-    RESTING = "resting"             # it stays until somebody answers
-    PAUSING = "pausing"             # it stays for a while before the next frame or question
-    RUNNING = "running"             # moves are played automatically, to the end
+    RESTING = "resting"             # the frame stays until somebody answers
+    PAUSING = "pausing"             # the frame stays for a while before the next frame or question
+    RUNNING = "running"             # moves are played automatically, to the end of the match or of a series
     HELD = "held"                   # moves are played automatically while the button is held
     CLOSED = "closed"               # the table is left, or a replay is open
     STALE = "stale"                 # another tab has continued the match
@@ -25,7 +25,7 @@ NEXT = {FlowState.RESTING: frozenset(FlowState), FlowState.PAUSING: BACK, FlowSt
 
 
 class MatchFlow:
-    """The flow state of a match, and its ticket: an action scheduled under an older ticket doesn't happen."""
+    """The flow state of a match, and its ticket. An action scheduled under an older ticket is never carried out."""
 
     def __init__(self, page: Page):
         self.page, self.state, self.ticket = page, FlowState.RESTING, 0
@@ -42,7 +42,7 @@ class MatchFlow:
             self.become(FlowState.RESTING)
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
-        """Schedule an action after a wait in ms; `drop` cancels it, and a closed or stale match ignores it."""
+        """Schedule the action `then` after a wait in ms, unless the match is closed or stale; `drop` cancels it."""
         ticket = self.ticket
         if self.state not in DONE:
             self.page.later(wait, lambda: then() if ticket == self.ticket else None)

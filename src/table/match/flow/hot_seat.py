@@ -8,7 +8,7 @@ from table.match.session.base_session import BaseSession
 
 
 class TableCover(Enum):
-    """How much of the table is visible: all, all except hands while the device is passed on, or nothing until the next player takes it."""
+    """How much of the table is visible: all; all except hands, while the device is passed on; or nothing, until the next player takes the device."""
 
     OPEN = "open"
     PASSING = "passing"
@@ -18,10 +18,10 @@ class TableCover(Enum):
 class SharedDevice:
     """The device and its current holder.
 
-    If several people share it, `holder` is the player whose hand may be shown, None while nobody holds the device. A holder keeps it until somebody
-    else is asked; then no hand is shown until that player has taken it. A match just opened or reopened is covered until a player takes the device.
-    With open hands nobody needs to hold it. When secretly played cards are turned up, everybody looks, so even the same holder's hand is shown only
-    on request.
+    If several people share the device, `holder` is the player whose hand may be shown, or None while nobody holds it. The holder keeps the device until
+    somebody else is asked; then no hand is shown until that player has taken the device. When a match has just been opened, the table is covered until a
+    player takes it. With open hands, nobody needs to hold the device. When secretly played cards are turned up, everybody looks at the table, so even the
+    holder's hand is shown again only on request.
     """
 
     def __init__(self, session: BaseSession):
@@ -42,7 +42,7 @@ class SharedDevice:
     # changes of state
 
     def come(self) -> None:
-        """Move on to the next question and uncover the table, except hands if the device must be passed on. If several answer together, nobody holds it."""
+        """Move on to the next question and uncover the table, except hands if the device must be passed on. If several players are asked, drop its holder."""
         self.covered = False
         if self.session.persons and self.session.viewer is None:
             self.holder = None
@@ -50,19 +50,19 @@ class SharedDevice:
             self.near = self.session.viewer
 
     def leave(self) -> bool:
-        """Take a shared device from its holder, since somebody else may return to it. Return whether it had a holder, whose hand may have been visible."""
+        """Take a shared device from its holder, since somebody else may use it next. Return whether there was a holder, whose hand may have been visible."""
         held = len(self.session.people) > 1 and self.holder is not None
         if held:
             self.holder, self.covered = None, self.covered or self.holder == self.session.viewer
         return held
 
     def let_go(self) -> None:
-        """Handle a press while the device is being passed on: the next player may have it already, so nobody counts as its holder."""
+        """While the device is being passed on, remove its holder, because the next player may have it already."""
         if self.state is TableCover.PASSING and self.holder != self.session.viewer:
             self.holder = None
 
     def stay(self) -> None:
-        """Leave the device with its holder and uncover the table, since the player who should have taken the device passes."""
+        """Uncover the table and leave the device with its holder, because the player who should have taken it passes."""
         self.covered = self.untaken = False
 
     def take(self) -> None:
@@ -83,7 +83,7 @@ class SharedDevice:
 
     @property
     def viewer(self) -> int:
-        """The seat at the near side of the table: the last holder's, otherwise the first player's on this device, or 0."""
+        """The seat at the near side of the table: that of the last holder, otherwise that of the first player on this device, otherwise 0."""
         people = self.session.people
         return self.near if self.near in people else people[0] if people else 0
 
@@ -93,9 +93,9 @@ class SharedDevice:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that can answer on the device now; none while it is passed on.
+        """The seats that can answer on the device now: the first one asked here or, in a race in which no single hand is shown, all of them.
 
-        That is the seat of the player asked, or in a race without hands the seats of all players asked here.
+        While the device is being passed on, there are none.
         """
         persons = () if self.must_pass else self.session.persons
         return persons if self.session.viewer is None and self.session.race else persons[:1]

@@ -6,9 +6,9 @@ from table.match.flow.timeline import Timeline
 
 
 def play_free_move(timeline: Timeline, text: str) -> None:
-    """Play a free move while a frame stays: its cards move at once, but its facts are told last, after what happened meanwhile.
+    """Play a free move while a frame stays: its cards move at once, but its facts are only told after those of all waiting frames.
 
-    So nothing shows whether anything has happened. Bots think again, as the position has changed.
+    So the player can't see whether anything has happened meanwhile. Bots think again, because the position has changed.
     """
     frames = timeline.session.play(text)
     timeline.thoughts.drop()

@@ -1,4 +1,4 @@
-"""How long a frame stays: by the facts it tells, the pace of the match, and whether a player is skipping ahead."""
+"""The time that a frame stays, which depends on its facts, the pace of the match, and whether a player is skipping ahead."""
 
 from typing import Any, NamedTuple
 
@@ -13,9 +13,9 @@ PACES = ("calm", "normal", "mine")
 class StayTimes(NamedTuple):
     """How long frames stay, in ms, by kind of frame.
 
-    `answered`: somebody may answer it; `brief`: somebody may, but there is little to read; `strong`: it decides something or concerns a player
-    here; `told`: it tells any other fact; `moved`: it only moves cards. A strong frame gets `letter` ms per character of its text, up
-    to `longest`. All frames between two turns of a player here take no longer than `whole`; 0 means no limit.
+    `answered`: somebody may answer the frame's facts; `brief`: the same, but there's little to read; `strong`: the frame decides something or concerns a
+    player here; `told`: it tells other facts; `moved`: it only moves cards. A strong frame stays for `letter` ms per character of its text, but at least
+    `strong` and at most `longest`. If `whole` isn't 0, all frames between two answers of players here stay for about `whole` at most.
     """
 
     answered: int
@@ -36,11 +36,11 @@ SKIPPED = STAYS["mine"]
 class MatchPace:
     """The pace of a match, one of `PACES`; any other name means "normal".
 
-    `hurried` is set by a skip, until a frame needs a look. `spent` is how long frames have stayed since a player here last
-    answered; it limits stays only if anyone plays here.
-    A frame after which somebody may answer (it has a fact whose text is marked `answered`) stays equally long for every asked seat: bots think
-    meanwhile, and the time must not reveal their hands. The mark "brief" means there is little to read, "known" that there is nothing to read
-    for the player who caused the fact. Once all players here are out, they watch without long stays.
+    `hurried` is set by a skip, and cleared by the next frame that needs a look. `spent` is how long frames have stayed since a player here last
+    answered; it only limits further stays if anyone plays here.
+    If a fact's text has the mark `answered`, somebody may answer that fact. Its frame stays equally long for every asked seat: bots think
+    meanwhile, and the time must not reveal their hands. The value "brief" of this mark means that there's little to read, "known" that there's nothing to
+    read for the player who caused the fact. Once all players here are out, frames stay only briefly.
     """
 
     def __init__(self, session: BaseSession, name: object):
@@ -61,12 +61,12 @@ class MatchPace:
         return stay
 
     def reading_time(self, frame: Frame) -> int:
-        """Return how many ms a frame stays when it is watched again. That depends on the length of its text and the pace; the total has no limit."""
+        """Return how many ms a frame stays in a replay, which depends on the length of its text and on the pace, without a limit on the total."""
         stays = STAYS["calm" if self.name == "calm" else "normal"]
         return max(stays.strong, min(stays.letter * self.letters(frame), stays.longest))
 
     def usual(self, frame: Frame, stays: StayTimes, lasting: list[Fact]) -> int:
-        """Return how many ms a frame stays before the limit on the total applies; `lasting` are its facts after which somebody may answer."""
+        """Return how many ms a frame stays if the total has no limit; `lasting` are its facts that somebody may answer."""
         if not all(map(self.brief, lasting)):
             return stays.answered
         if self.needs_a_look(frame):
@@ -86,7 +86,7 @@ class MatchPace:
 
     @property
     def stays(self) -> StayTimes:
-        """How long frames stay now: as short as possible while a player skips ahead, or once all players here are out."""
+        """How long frames stay now: as short as possible while a player skips ahead, and once all players here are out."""
         people = self.session.people
         out = bool(people) and set(people) <= set(self.session.position.fallen)
         return SKIPPED if self.hurried or out else STAYS[str(self.name)]

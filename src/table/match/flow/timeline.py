@@ -13,39 +13,39 @@ from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 
-HOLD = 1100             # ms a frame stays after a player's pass, and before the result: long enough to compare two cards
-DOTS = 200              # ms until a bot is seen to think, once it is asked or its frame is over; squires are quicker
+HOLD = 1100             # ms that a frame stays after a player's pass and before the result: long enough to compare two cards
+DOTS = 200              # ms from a request, or the end of a pause, until the table shows that a bot is thinking; pages and squires answer sooner
 RUN, SERIES = 130, 800  # ms between moves of a match that plays itself out or while the button is held, and of a series played by one press
-HUMAN = 4000            # ms before bots join a player's race, at every speed
+HUMAN = 4000            # ms before bots join a race with a player here, at every pace
 
 
 class TimelineListener(Protocol):
     """The callbacks of a timeline."""
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame. Return how many ms longer it stays because its text waits for its cards."""
+        """Paint the frame, and return how many ms longer than usual it must stay."""
 
     def on_moved(self) -> None:
         """Handle a played move."""
 
     def explain(self, move: str) -> bool:
-        """Explain why a move is refused; return whether it is."""
+        """If a move is refused, explain why; return whether it is refused."""
 
     def awaits(self) -> None:
-        """Handle the wait for a player here, once nothing else is left to show."""
+        """Handle the beginning of a wait for a player here, once nothing else is left to show."""
 
 
 class Timeline:
     """The course of one match.
 
-    `frame` is the frame being shown, `reel` the frames still to come. During a pause a frame stays on the table and bots think meanwhile, so
-    a pause takes equally long for every asked seat. `course` is the state of the flow.
+    `frame` is the frame being shown, `reel` the frames still to come. During a pause, a frame stays on the table while bots think, so
+    a pause takes equally long whichever seat is asked. `course` is the state of the flow.
     """
 
     def __init__(self, page: Page, session: BaseSession, minds: BotBackend, device: SharedDevice, listener: TimelineListener, lasting: bool):
-        """Begin at the current position; `minds` answer for bots.
+        """Begin at the current position; `minds` computes the answers of bots.
 
-        If `lasting`, a frame stays until the next answer while a player is asked.
+        If `lasting`, and the game has no windows, the last frame's cards stay on the table while a player is asked for the next answer.
         """
         self.lasting = lasting and not session.windows
         self.page, self.session, self.device, self.listener = page, session, device, listener
@@ -55,7 +55,7 @@ class Timeline:
         self.frame = Frame(device.sight(), ())
         self.reel: list[Frame] = []
         self.latest: tuple[Fact, ...] = ()      # the facts of the last frame, kept while the prompt asks
-        self.race: Callable[[], None] = self.thoughts.drop          # called for each question, which may be a race by the clock
+        self.race: Callable[[], None] = self.thoughts.drop          # called at each question, in case it's a race by the clock
         self.left = -1                  # how many more moves are played automatically; negative: all
         self.passed = False             # whether a player here has just passed and nothing was shown since
 
@@ -67,19 +67,19 @@ class Timeline:
         self.thoughts.drop()
 
     def end(self, state: FlowState) -> None:
-        """Stop everything and change to a state in which the match doesn't go on: closed or stale."""
+        """Stop everything, and change to a state in which the match doesn't continue: closed or stale."""
         self.halt()
         self.course.become(state)
 
     def reopen(self) -> None:
-        """Drop all frames, and rest at the current position and its question."""
+        """Drop all frames, and show the current position with its question."""
         self.halt()
         self.course.become(FlowState.RESTING)
         self.device.come()
         self.frame, self.reel = Frame(self.device.sight(), ()), []
 
     def settle(self) -> None:
-        """Cancel scheduled actions and bots' requests. If frames are still to come, skip to the current position, and keep all their facts."""
+        """Cancel scheduled actions and bots' requests. If frames are still to come, replace them by one frame of the current position, with all their facts."""
         pending = self.pausing or self.reel
         self.halt()
         if pending:
@@ -88,10 +88,10 @@ class Timeline:
     # moves and frames
 
     def advance(self, text: str, *more: str) -> None:
-        """Play a move and `more`, which answer the questions it leads to; show their frames in turn. If the move is refused, only explain why.
+        """Play a move and `more`, which answer the questions that it leads to, and show their frames in turn. If the move is refused, only explain why.
 
-        If the time must not reveal who is asked next, a pass is followed by a pause, which is brief for quiet questions because there are many. In a
-        race by the clock nothing pauses.
+        In a game with windows, and at quiet questions, a player's pass is followed by a pause, so that the time doesn't reveal who is asked next. The pause is
+        brief at quiet questions, because there are many of them. In a race by the clock, nothing pauses.
         """
         if self.course.state in DONE or self.listener.explain(text):
             return
@@ -114,8 +114,8 @@ class Timeline:
     def step(self) -> None:
         """Show the next frame, then the frame after it or the next question.
 
-        If frames last, an asked player may answer at once, which sweeps away the cards of the last battle; otherwise earlier frames
-        are shown first. In a game with windows the last frame also gets its time, so that the time taken reveals nothing.
+        If the last cards stay on the table (`lasting`), a player asked here may answer at once, which sweeps these cards away; otherwise all frames are shown
+        before the question. In a game with windows, the last frame with facts also stays for its time, so that the time doesn't reveal who is asked.
         """
         self.frame, self.passed = self.reel.pop(0), False
         self.latest = self.frame.facts
@@ -134,22 +134,22 @@ class Timeline:
         self.think_ahead()
 
     def skip(self) -> None:
-        """Skip to the next frame that needs a look; if a bot is visibly thinking, have it answer soon instead.
+        """Skip to the next frame that needs a look. If a bot is shown as thinking, let it answer soon instead.
 
-        Do nothing if no frame is pausing and no bot is asked.
+        If there's no pause and no bot is asked, do nothing.
         """
         if not self.moving:
             return
         if self.thoughts.late is not None:
             return self.thoughts.hurry()
         before, self.pace.hurried = self.pace.hurried, True
-        if self.pausing and not before:             # restarted by every press, the pause would never end
+        if self.pausing and not before:             # only the first press shortens the pause: if each press restarted it, it would never end
             self.course.drop()
             self.course.become(FlowState.PAUSING)
             self.course.later(SKIPPED.answered * self.page.factor, self.wake)
 
     def wake(self) -> None:
-        """End a pause: show what has happened, or go on to the next question, a player's or a bot's."""
+        """End a pause: show the next frame, if any; otherwise go on to the next question, which may be a player's or a bot's."""
         self.course.become(FlowState.RESTING)
         if self.reel:
             self.step()
@@ -163,16 +163,16 @@ class Timeline:
             self.think()
 
     def show_next_question(self) -> None:
-        """Move on to the next question, and the device with it; facts not yet read stay visible."""
+        """Show the next question, and move the device on to it. Facts that may not have been read yet stay visible."""
         self.pace.hurried = self.passed = False
         self.device.come()
-        read = not (self.lasting or self.device.must_pass)              # it stayed long enough; now the prompt asks
+        read = not (self.lasting or self.device.must_pass)              # the frame stayed long enough; now the prompt is the question
         self.frame = Frame(self.device.sight(), () if read else self.frame.facts)
 
     def keep(self, frames: list[Frame]) -> None:
-        """Add frames to the reel, unless they show nothing new and the match isn't over.
+        """Add frames to the reel, unless they show nothing new while the match continues.
 
-        In a game with windows they replace the reel's last frames without facts, since a pause must not reveal who was asked in it.
+        In a game with windows, first remove frames without facts from the end of the reel, because the length of a pause must not reveal who was asked in it.
         """
         before = (self.reel or [self.frame])[-1].view["zones"]
         if not self.session.position.outcome and not any(frame.facts or frame.view["zones"] != before for frame in frames):
@@ -184,7 +184,7 @@ class Timeline:
     # automatic moves
 
     def run(self) -> None:
-        """Play a move automatically and then the next, until there is a choice, a question to look at first, or the end of the series or match."""
+        """Play moves automatically, until a player has something to decide or to look at first, or the series or the match ends."""
         moves = self.moves()
         if self.course.state not in RUNS or not self.left or not can_run_by_itself(self):
             return self.stop_running()
@@ -204,7 +204,7 @@ class Timeline:
         return self.course.later((RUN if self.left < 0 else SERIES) * self.page.factor, self.run)
 
     def stop_running(self) -> None:
-        """Stop playing automatically; a bot that is asked gets its turn."""
+        """Stop playing automatically. If a bot is asked, let it answer after a pause."""
         if self.course.state in RUNS:
             self.halt()
             self.course.become(FlowState.RESTING)
@@ -217,9 +217,9 @@ class Timeline:
     # bots
 
     def go_on(self) -> None:
-        """Call `race`; outside a race by the clock, continue with the players or bots who are asked.
+        """Call `race`; then, outside a race by the clock, continue with the question.
 
-        Let asked bots answer, give a player racing them a head start, or report that a player is awaited.
+        If only bots are asked, let them answer. If a player here races with bots, let these join later. If only a player here is asked, tell the listener.
         """
         self.race()
         if self.session.fast:
@@ -232,14 +232,14 @@ class Timeline:
             self.listener.awaits()
 
     def join(self) -> None:
-        """Let bots join a race, unless the player can't see it right now."""
+        """Let bots join a race, or try again later if the player can't see it right now."""
         if self.page.in_dialog or self.page.away:
             self.course.later(HUMAN, self.join)
         else:
             self.thoughts.ask()
 
     def think_ahead(self) -> None:
-        """Let bots think during a pause, one after the other, until a frame with facts is waiting."""
+        """Request bots' answers during a pause, unless a frame with facts is waiting."""
         if self.session.asks_bots and not any(frame.facts for frame in self.reel):
             self.think()
 
@@ -252,7 +252,7 @@ class Timeline:
             self.expect_dots()
 
     def show_outside_frames(self, frames: list[Frame]) -> None:
-        """Show frames made elsewhere, once any pause is over. Outside a pause they replace the frames still to come, as an answer here does."""
+        """Show the frames of a bot's or remote player's answer, once any pause is over. Outside a pause, they replace the frames still to come."""
         if not self.pausing:
             self.reel = []
         self.thoughts.drop_stale()
@@ -264,7 +264,7 @@ class Timeline:
             self.wake()
 
     def expect_dots(self) -> None:
-        """Show after a moment that a bot is still thinking, but never in a pause or a window, since that would reveal who is asked."""
+        """If a bot is still thinking after `DOTS` ms, show that, but never in a pause or a window, since it would reveal who is asked."""
         version = self.session.version
 
         def dots() -> None:
@@ -276,17 +276,17 @@ class Timeline:
 
     @property
     def pausing(self) -> bool:
-        """Whether the frame being shown stays for a pause."""
+        """Whether the frame being shown is in its pause."""
         return self.course.state is FlowState.PAUSING
 
     @property
     def moving(self) -> bool:
-        """Whether frames follow each other without an answer from a player here: there is a pause, or bots are asked."""
+        """Whether the match continues without an answer from a player here: there's a pause, or bots are asked."""
         return self.pausing or (self.session.asks_bots and self.course.state is FlowState.RESTING)
 
     @property
     def awaited(self) -> bool:
-        """Whether a player on this device is asked now, not only after a pause."""
+        """Whether a player on this device is asked, and no pause must end first."""
         return self.course.state is not FlowState.PAUSING and bool(self.session.persons)
 
     @property
@@ -301,14 +301,14 @@ class Timeline:
 
 
 def can_run_by_itself(timeline: Timeline) -> bool:
-    """Return whether the question answers itself: nobody has a choice, and it isn't marked to be looked at first (`stands`)."""
+    """Return whether the question can be answered automatically: there's only one answer, and the question isn't marked `stands` (to be looked at first)."""
     moves, question = timeline.moves(), timeline.session.position.question
     stands = question is not None and "stands" in timeline.pace.texts.entry("question", question.key)
     return bool(moves) and not stands and len({move.choice for move in moves}) == 1
 
 
 def restart_wait(timeline: Timeline) -> None:
-    """Restart the wait before bots join a race or the turn ends by itself, if a player here is asked."""
+    """If a player here is asked, restart the wait after which bots join a race or the turn ends automatically."""
     if timeline.awaited and timeline.course.state is FlowState.RESTING:
         timeline.course.drop()
         timeline.go_on()

@@ -8,9 +8,9 @@ from table.match.narration.saved_match import SavedMatch
 
 
 class ArrangeActions:
-    """Arranging cards on numbered places, writing on them and playing them. An unfinished arrangement is saved with the match.
+    """The actions of arranging and playing cards, and of writing. An unfinished arrangement is saved with the match.
 
-    If the rules refuse a character, the player sees why.
+    If the rules refuse a character, the player sees the reason.
     """
 
     def __init__(self, answering: InputController, papers: SavedMatch):
@@ -18,14 +18,14 @@ class ArrangeActions:
         answering.laid = self.kept = papers.laid
 
     def keep(self, laid: Laid) -> None:
-        """Save the arrangement if it has changed."""
+        """Save the arrangement with the match, if it has changed."""
         self.answering.laid = laid if any(laid) else ()
         if self.kept != self.answering.laid:
             self.kept = self.papers.laid = self.answering.laid
             self.papers.save()
 
     def do_place(self, data: dict[str, str]) -> None:
-        """Press a place (`value`), or move a `card` or its letter there; place 0 puts the card or letter back where it came from."""
+        """Press the place `value`, or move a `card` or its letter there. Place 0 returns the card or letter to where it came from."""
         number = int(data["value"]) if data.get("value", "").isascii() and data.get("value", "").isdigit() else 0
         lineup, spelled = self.answering.lineup, self.answering.choice
         if "card" in data and isinstance(spelled, WordBuilder):
@@ -39,7 +39,7 @@ class ArrangeActions:
         self.answering.follow(None)
 
     def do_line_up(self, data: dict[str, str]) -> None:
-        """Put all cards on the places in the order named by `value`, which may be a hint's. If they're in that order already, do nothing."""
+        """Put all cards on the places in the order that `value` names, which may be a hint's. If they're in that order already, do nothing."""
         lineup, orders = self.answering.lineup if self.answering.shortcuts else None, self.answering.orders
         order = orders.order(lineup, data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else ()
         if lineup and order and orders.stands(lineup) != data["value"]:
@@ -47,7 +47,7 @@ class ArrangeActions:
             self.answering.follow(None)
 
     def do_lay(self, data: dict[str, str]) -> None:
-        """Play the cards on the places, one answer each, then the `move` if there is one. Without a `move`, do nothing until all places are filled."""
+        """Play the cards on the places, one answer each, then the `move`, if any, which leaves the other cards to chance. Without it, all must be placed."""
         lineup = self.answering.lineup
         if not lineup or not (lineup.whole or "move" in data):
             return
@@ -59,7 +59,7 @@ class ArrangeActions:
         return self.answering.timeline.advance(*laid, *([data["move"]] if "move" in data else []))
 
     def do_word(self, data: dict[str, str]) -> None:
-        """Handle typing a word: the whole `value`, one more `letter`, or one letter less (`back`); without any of these, play the word."""
+        """Set the word to `value`, add a `letter`, or remove the last one (`back`). If `data` has none of these, play the word."""
         table, word = self.answering, self.answering.choice
         if not isinstance(word, WordBuilder) or not table.seats:
             return
@@ -73,7 +73,7 @@ class ArrangeActions:
         return None
 
     def do_write(self, data: dict[str, str]) -> None:
-        """Write on a `card`; further letters of `value` go on the cards after it."""
+        """Write the letters in `value`, the first on a `card`, the others on the cards after it."""
         row = self.answering.lineup
         if not isinstance(row, OrderBuilder) or "card" not in data:
             return

@@ -1,4 +1,4 @@
-"""Answers given by the table: standing passes, with their button and sheet, and the end of a turn with nothing left to do."""
+"""Answers that the table gives for a player: standing passes, with their button and sheet, and the end of a turn with nothing left to do."""
 
 from courtcards.texts import common_text
 from table.markup.button_data import QUIET, Button
@@ -14,9 +14,9 @@ from table.match.session.base_session import BaseSession
 
 
 def attention_seat(table: InputController) -> int | None:
-    """Return the seat whose player may change when to be asked: the only one here, or the holder of the device.
+    """Return the seat whose player may change when to be asked: the only player here, or the holder of the device.
 
-    Return None if there is no holder, or if that player is out.
+    If there's no such player, or that player is out, return None.
     """
     people = table.session.people
     seat = people[0] if len(people) == 1 else table.device.holder
@@ -24,7 +24,7 @@ def attention_seat(table: InputController) -> int | None:
 
 
 def attention_button(table: InputController) -> list[Button]:
-    """Return a list with the button that says when a player is asked and opens the sheet; empty if no question is quiet and no pass is in force."""
+    """Return a list with the button that says when a player is asked and opens the sheet; empty if no standing pass and no quiet question calls for it."""
     seat, standing = attention_seat(table), table.session.standing
     if seat is None or table.session.position.outcome:
         return []
@@ -38,18 +38,19 @@ def attention_button(table: InputController) -> list[Button]:
 
 
 def pass_turn_button(table: InputController) -> list[Button]:
-    """Return, for each seat asked here, a button that passes for the whole turn."""
+    """Return a button for each seat asked here, which passes for the whole turn."""
     turn = PassRule.TURN.value
     return [("stand", common_text("standing", turn), {**QUIET, "data_value": turn, "data_seat": seat}) for seat in table.seats]
 
 
 def pass_unseen_buttons(table: InputController) -> list[Button]:
-    """Return the buttons with which the next holder can pass without looking: once, and if questions are quiet, for the whole turn. None outside windows.
+    """Return the buttons with which the next holder can pass without looking: once, and at a quiet question, for the whole turn.
 
-    Other players who may be asked later in a quiet turn get a button as well, so that they needn't be asked one after the other.
+    Outside windows, there are none. At a quiet question, other players here who may still be asked get a button as well, so that they needn't be asked one by
+    one.
     """
     session, seat = table.session, table.session.viewer
-    if seat is None or not session.window or not (session.windows or session.standing.quiet):      # never the player's own turn, which a pass would throw away
+    if seat is None or not session.window or not (session.windows or session.standing.quiet):      # never in the player's own turn: a pass would throw it away
         return []
     once: Button = ("pass-unseen", common_text("cover", "pass"), {"data_seat": seat})
     if not session.standing.quiet:
@@ -61,12 +62,12 @@ def pass_unseen_buttons(table: InputController) -> list[Button]:
 
 
 def pass_too_label(name: str) -> str:
-    """Return the label of the button with which another player passes too; a player just called “You” is addressed directly."""
+    """Return the label of the button with which another player passes too. A player without a name, who is called “You”, is addressed directly."""
     return common_text("cover", "pass-too-you") if is_unnamed(name) else common_text("cover", "pass-too", name=name)
 
 
 def may_be_asked(session: BaseSession, seat: int) -> bool:
-    """Return whether a player not asked now may, as far as everybody knows, be asked before the turn is over."""
+    """Return whether a player may still be asked before the turn is over, as far as everybody knows."""
     return seat not in session.position.fallen and session.standing.of(seat) is not PassRule.TURN
 
 
@@ -93,7 +94,7 @@ class AttentionActions:
             self.table.page.open_dialog(attention_sheet(name, seat, self.session.standing.of(seat)))
 
     def do_stand(self, data: dict[str, str]) -> None:
-        """Store when a player wants to be asked. If the current question is now passed over, pass; if the player is no longer passed over, ask."""
+        """Store when a player wants to be asked. If that excludes the current question, pass; if it includes a question passed over before, ask the player."""
         seat, page = attention_seat(self.table), self.table.page
         page.close_dialog()
         if seat is None or data["seat"] != str(seat):           # the device was passed on while the sheet was open
@@ -107,7 +108,7 @@ class AttentionActions:
             self.look_again(asked)
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
-        """Pass for the player who should have taken the device, and leave it with its holder; or let another player pass for the whole turn as well."""
+        """Pass, perhaps for the whole turn, for the player who should have taken the device, and leave it with its holder; or let another player pass."""
         asked, wanted = self.session.viewer, {str(more["data_seat"]): int(more["data_seat"]) for _, _, more in pass_unseen_buttons(self.table)}
         seat = wanted.get(data["seat"])
         if seat is None or self.table.device.state is TableCover.OPEN or self.timeline.pausing:
@@ -128,13 +129,13 @@ class AttentionActions:
         self.papers.save()
 
     def do_next_pace(self, _: dict[str, str]) -> None:
-        """Change to the next pace, and after the last to the first."""
+        """Change to the next pace, or from the last to the first."""
         self.table.page.close_dialog()
         self.go_at(PACES[(PACES.index(self.papers.pace) + 1) % len(PACES)])
         self.table.show()
 
     def look_again(self, asked: bool) -> None:
-        """Show the new choice, and ask a player who is no longer passed over; `asked` says whether that player was asked already."""
+        """Show the table after a change, and ask a player who is no longer passed over; `asked` says whether a player was asked before the change."""
         if self.session.persons and not (asked or self.timeline.pausing):
             self.timeline.reopen()
         self.table.show()
@@ -142,11 +143,11 @@ class AttentionActions:
             self.timeline.go_on()
 
 
-CLOSES = 900            # ms until the turn ends by itself
+CLOSES = 900            # ms until the turn ends automatically
 
 
 def only_closing_move(table: InputController) -> str:
-    """Return the move that ends the turn if it is the only answer of the only player here and nothing needs reading; otherwise ""."""
+    """Return the move that ends the turn, if it's the only thing that the only player here can do, and there's nothing to read; otherwise ""."""
     session, moves = table.session, table.timeline.moves()
     if session.reader is None or len(moves) != 1 or not table.page.settings["closes"] or table.refusal or table.firsts.line():
         return ""
@@ -162,7 +163,7 @@ def end_turn_later(table: InputController) -> None:
 
 
 def end_turn_now(table: InputController) -> None:
-    """End the turn if that's still the only answer and nothing needs reading; while a dialog is open or the page is hidden, wait."""
+    """End the turn, if that's still the only answer and there's nothing to read. While a dialog is open or the page is hidden, try again later."""
     if table.page.in_dialog or table.page.away:
         table.timeline.course.later(CLOSES, lambda: end_turn_now(table))
     elif move := only_closing_move(table):

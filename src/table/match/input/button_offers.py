@@ -1,4 +1,4 @@
-"""The buttons a choice offers, as data. The module knows listed moves and their words, but no game."""
+"""The buttons that a choice offers, as data. The module knows only the listed moves and their words, nothing of any game."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from table.match.choice.move_builder import Choice
 from table.match.input.move_labels import move_label
 from table.match.narration.narrator import Narrator
 
-WHOLE = "move", "free"              # offers that play their move
+WHOLE = "move", "free"              # kinds of offer whose button plays the move
 FEW = 2                             # up to this many moves of a verb always get buttons of their own
 
 
@@ -19,7 +19,7 @@ class ButtonOffer(NamedTuple):
 
     @property
     def data(self) -> dict[str, str]:
-        """The data attributes of the button: a complete move, the verb to choose, or none for a swap."""
+        """The data attributes of the button, which say what move it plays or what verb it chooses; none for a swap."""
         return {"data_move": str(self.move)} if self.do in WHOLE else {"data_verb": self.move.verb} if self.do == "verb" else {}
 
     def words(self, teller: Narrator, only: bool) -> str:
@@ -33,9 +33,9 @@ class ButtonOffer(NamedTuple):
 
 
 def button_offers(choice: Choice) -> list[ButtonOffer]:
-    """Return the buttons of a choice: complete moves, or else verbs, and a swap if the cards can be reordered.
+    """Return what a choice offers: complete moves, or if there are none, verbs; before these, a swap if the cards can be reordered.
 
-    Before anything is chosen, return the offers of moves without cards.
+    Before anything is chosen, return only the offers of moves without cards.
     """
     if not choice.begun:
         return cardless_offers(choice)
@@ -50,16 +50,17 @@ def button_offers(choice: Choice) -> list[ButtonOffer]:
 
 
 def with_next_order(choice: Choice) -> Move:
-    """Return a move with the chosen cards in their next playable order."""
+    """Return a move with the chosen cards in their next playable order, for the label of the swap button."""
     move = (choice.candidates or choice.listed.moves)[0]
     return move._replace(cards=tuple([choice.listed.cards[id] for id in choice.swaps[0]]))
 
 
 def cardless_offers(choice: Choice) -> list[ButtonOffer]:
-    """Return the offers of moves without cards: one for each move, but a single one for a verb with many names or targets beside other verbs.
+    """Return the offers of moves without cards: one for each move, or a single one for a verb.
 
-    Many means more than a few, or things on the table, which are pressed where they are. A verb whose moves are weighed first also gets a single
-    offer, or none if its targets are pressed on the table; once a move is being weighed, it gets an offer of its own.
+    A verb gets a single offer if its moves differ (see `has_several_options`) and there are more than `FEW` of them, or they name things on the table. A verb
+    whose moves are weighed before they're played also gets a single offer, or none if its targets are pressed on the table. While a move is being weighed, it
+    has an offer of its own.
     """
     groups: dict[str, list[Move]] = {}
     pressed = {choice.poised[thing] for thing in choice.untouched}
@@ -73,7 +74,7 @@ def cardless_offers(choice: Choice) -> list[ButtonOffer]:
 
 
 def needs_verb_first(choice: Choice) -> bool:
-    """Return whether the chosen cards do one thing by themselves and another with more cards, so that the player must choose between the two."""
+    """Return whether more cards can be added and that would allow other verbs, so that the player must say whether to add any."""
     return choice.extendable and not choice.listed.verbs_beyond(choice.measure) <= {move.verb for move in choice.candidates}
 
 
@@ -84,19 +85,19 @@ def is_only_offer(choice: Choice, aims: list[int | str | None]) -> bool:
 
 
 def is_choice_part_of(choice: Choice, move: Move) -> bool:
-    """Return whether everything chosen so far is part of a move; nothing chosen is part of every move."""
+    """Return whether everything chosen so far is part of a move, which is always so if nothing is chosen."""
     held = choice.listed.measure([card.id for card in move.cards])
     parts = (choice.verb, move.verb), (choice.call, move.call), (choice.at, move.target)
     return all(mine in ("", None, its) for mine, its in parts) and all(choice.measure.count(kind) <= held.count(kind) for kind in choice.measure)
 
 
 def has_single_verb(found: list[ButtonOffer]) -> bool:
-    """Return whether all offers are moves of one verb that differ in a number or a name."""
+    """Return whether all offers are moves of one verb that have names (such as numbers)."""
     return len({offer.move.verb for offer in found}) == 1 and all(offer.do == "move" and offer.move.call is not None for offer in found)
 
 
 def planned_moves(choice: Choice) -> tuple[Move, ...]:
-    """Return the move being weighed, followed by the move chosen ahead, if there is one; empty if no move is being weighed."""
+    """Return the move being weighed, followed by the move chosen ahead, if there's one. If no move is being weighed, return ()."""
     if not choice.weighed:
         return ()
     ahead = choice.then.weighed if choice.then and choice.then.begun else None
@@ -104,8 +105,8 @@ def planned_moves(choice: Choice) -> tuple[Move, ...]:
 
 
 def has_several_options(moves: list[Move], verbs: int, number: int) -> bool:
-    """Return whether a verb's moves differ in name and there are other verbs, or differ in target and there are other moves.
+    """Return whether the moves of a verb have different names while there are other verbs, or different targets while there are other moves.
 
-    `verbs` is the number of verbs offered, `number` the number of all moves.
+    `verbs` is the number of verbs offered, `number` that of all moves.
     """
     return (verbs > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < number)

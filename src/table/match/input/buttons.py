@@ -24,12 +24,12 @@ from table.match.input.offer_prices import has_only_free_moves, is_costly_offer,
 from table.match.narration.losing_move_warnings import loss_warning
 from table.match.narration.narrator import Narrator
 
-FULL = 2                # with this many buttons, there's no room for another on a phone
-NAMED = 24              # the most letters of an answer on a hint's button; longer ones get a general label
+FULL = 2                # if there are this many buttons, a phone has no room for another
+NAMED = 24              # the most characters of an answer on a hint's button; if it's longer, the button has a general label
 
 
 def tray_buttons(table: InputController, choice: Choice) -> list[Button]:
-    """Return the buttons of the tray, which depend on the flow of the match, on who holds the device and on how far the choice has got."""
+    """Return the buttons of the tray, which depend on the flow of the match, the holder of the device and the parts already chosen."""
     session, own = table.session, table.teller.own
     if session.position.outcome or (table.timeline.pausing and not choice.begun):
         return [*attention_button(table), ("skip", own("skip"), QUIET)] if table.timeline.pausing else []
@@ -54,10 +54,10 @@ def tray_buttons(table: InputController, choice: Choice) -> list[Button]:
 
 
 def hinted_buttons(table: InputController, choice: Choice, move: Move | None) -> list[Button]:
-    """Return the buttons of the tray, with the golden one playing the move that a hint advises.
+    """Return the buttons of the tray; if a hint advises a `move`, the golden button plays it.
 
-    The buttons stay as they are if something else is chosen, if the move gives something up, if cards are being placed or a word typed, or if there's
-    no room for another button. The things to press for the move are ringed in any case.
+    The usual buttons are returned if the chosen parts don't fit the move, if the move costs something or gives something up, if cards are being placed or a
+    word spelled, or if there's no room for another button. The table rings the things to press for the move in any case.
     """
     made = tray_buttons(table, choice)
     if move is None or choice.laid or choice.typed or not is_choice_part_of(choice, move) or is_costly_offer(table.teller, ButtonOffer("move", move)):
@@ -76,7 +76,7 @@ def hinted_buttons(table: InputController, choice: Choice, move: Move | None) ->
 
 
 def without_gold(teller: Narrator, button: Button) -> Button:
-    """Return a golden button as a plain one that no key presses; return any other button unchanged."""
+    """Return a golden button as a plain one without a key; return any other button unchanged."""
     do, words, more = button
     if more.get("class_") != GOLDEN["class_"]:
         return button
@@ -94,9 +94,9 @@ def series_buttons(table: InputController, choice: Choice) -> list[Button]:
 
 
 def starting_buttons(table: InputController) -> list[Button]:
-    """Return the buttons shown before anything is chosen.
+    """Return the buttons shown before anything is chosen: those of the players asked here.
 
-    If possible, one plays the match out and another a series of moves; the others belong to the players asked here.
+    If the match can continue automatically, another button plays it to its end, and where one press plays a series of moves, that button replaces the players'.
     """
     run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and can_run_by_itself(table.timeline) else []
     if table.session.assent and table.seats:
@@ -107,12 +107,12 @@ def starting_buttons(table: InputController) -> list[Button]:
 
 
 def plays_series(table: InputController) -> bool:
-    """Return whether one press plays several moves. It never does in a lesson, or if another device must see each of them."""
+    """Return whether one press plays several moves, which it never does in a lesson, with several players, or if another device must see each move."""
     return table.teller.layout.series > 1 and table.shortcuts and len(table.seats) == 1 and not table.session.remote_seats
 
 
 def agreement_buttons(table: InputController) -> list[Button]:
-    """Return the buttons of a question that several players agree on: the other answers of each player, and a button with which all players here agree."""
+    """Return the buttons of a question to which several players must agree: each player's other answers, and one with which all players here agree."""
     session, entry = table.session, table.texts.entry("verb", table.session.assent)
     made: list[Button] = []
     for move in [move for seat in table.seats for move in session.moves(seat) if move.verb != session.assent]:
@@ -127,7 +127,7 @@ def agreement_buttons(table: InputController) -> list[Button]:
 
 
 def offer_buttons(table: InputController, choice: Choice, seat: int | None = None) -> list[Button]:
-    """Return a button for each offer of a choice, except for answers pressed on the table itself.
+    """Return a button for each offer of a choice, except for answers that are pressed on the table.
 
     `seat` is the seat whose choice it is. If several players answer on this device, every button names its player, and there is no main button.
     """
@@ -143,9 +143,10 @@ def offer_buttons(table: InputController, choice: Choice, seat: int | None = Non
 
 
 def is_first_offer_main(table: InputController, choice: Choice, found: list[ButtonOffer], aims: list[int | str | None]) -> bool:
-    """Return whether the first offer gets the main button: nothing else can be chosen, passing is usual, or all offers are of one kind.
+    """Return whether the first offer gets the main button.
 
-    `aims` are the targets of the complete moves offered.
+    Once something is chosen, it does if it's the only offer and the player hardly meant something else. Before that, it does at a quiet question, if all moves
+    are on offer without targets, or if all offers are moves of one verb. `aims` are the targets of the complete moves offered.
     """
     if choice.typed:
         return False
@@ -155,9 +156,9 @@ def is_first_offer_main(table: InputController, choice: Choice, found: list[Butt
 
 
 def offer_button(table: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, several: bool) -> Button:
-    """Return the button of an offer; for a weighed move, it also plays the answer chosen ahead.
+    """Return the button of an offer. If the offer is the weighed move, the button also plays the answer chosen ahead.
 
-    `only` says that no other complete move lacks a target, `main` that it is the main button, `several` that several players answer here.
+    `only` says that just one complete move on offer has no target, `main` that this is the main button, `several` that several players answer here.
     """
     teller, move, planned = table.teller, offer.move, planned_moves(choice) if offer.move == choice.weighed else ()
     if len(planned) == 1 and (nothing := incomplete_plan_button(table, choice)):
@@ -181,29 +182,29 @@ def offer_button(table: InputController, choice: Choice, offer: ButtonOffer, onl
 
 
 def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]:
-    """Return a button's words and key with a warning: after the words if `in_line`, otherwise below everything."""
+    """Return a button's words and key with a warning, which is after the words if `in_line`, otherwise below the words and the key."""
     return [h("span", face[0], ":"), " ", h("small", warning), *face[1:]] if in_line else [h("span", face), h("small", warning)]
 
 
 def late_attributes(table: InputController, what: object) -> dict[str, Any]:
-    """Return the attributes that make a button ignore presses for a moment, because it appears where another was just pressed.
+    """Return the attributes that make a button ignore presses when it has just appeared, since another one may just have been pressed in the same place.
 
-    The button's own key makes it a new element, so that this moment starts when the button appears.
+    `what` tells the button from others, so that it's a new element on the page.
     """
     return {"data_late": True, "data_key": f"late {table.session.version} {what}"}
 
 
 def incomplete_plan_button(table: InputController, choice: Choice) -> Button | None:
-    """Return a dimmed button if the weighed move needs another answer that hasn't been chosen yet, or None if it doesn't."""
+    """Return a dimmed button for a weighed move without an answer ahead, if the move means nothing without that answer; otherwise return None."""
     if not (choice.then and choice.weighed and "joined" in table.texts.entry("verb", choice.weighed.verb)):
         return None
     return "move", table.texts.entry("verb", choice.then.moves[0].verb)["do"], {**GOLDEN, "disabled": True}
 
 
 def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
-    """Return the buttons beside numbered places. They keep their positions; a button that can't be pressed yet is dimmed.
+    """Return the buttons for arranging cards on numbered places. They keep their positions; a button that can't be pressed yet is dimmed.
 
-    While the cards aren't in the order a hint gave, the golden button puts them in that order, beside a plain button that plays a complete order.
+    While the cards aren't in the order that a hint gave, the golden button puts them in that order, and a plain button plays their own order, if complete.
     """
     words = question_texts(table.teller)
     back = "take-back" if lineup.begun else "undo", words["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
@@ -218,9 +219,9 @@ def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
 
 
 def card_order_buttons(table: InputController, lineup: OrderBuilder) -> list[Button]:
-    """Return the buttons beside cards being put in order: a button for each listed answer, and one that plays the current order.
+    """Return the buttons beside cards being put in order: one for each answer in `moves`, and one that plays the current order.
 
-    If letters were drawn, the listed answer only writes them on the cards.
+    If letters were drawn for the cards, the button of an answer in `moves` doesn't play it, but writes these letters on the cards.
     """
     def other(move: Move) -> Button:
         words = move_label(table.teller, move)
@@ -229,13 +230,13 @@ def card_order_buttons(table: InputController, lineup: OrderBuilder) -> list[But
 
 
 def submit_button(table: InputController, move: Move, do: str, whole: bool) -> Button:
-    """Return the button that plays what is written; it looks dimmed until the answer is complete, but can be pressed to learn why."""
+    """Return the button that plays a written answer. Until the answer is complete, the button looks dimmed; pressing it then explains what is missing."""
     words = move_label(table.teller, move._replace(call=None))
     return do, [words, key_cap(table.teller.own("space"))], {**MAIN, "aria_disabled": None if whole else "true"}
 
 
 def free_move_buttons(table: InputController) -> list[Button]:
-    """Return the buttons of the free moves allowed now; none while nobody here is asked, or in games with windows, which offer them in the settings."""
+    """Return the buttons of the free moves allowed now; none while nobody here is asked, or in games with windows, whose settings have them."""
     if not table.timeline.awaited or table.session.windows:
         return []
     if table.free[0] != table.session.version:
@@ -244,7 +245,7 @@ def free_move_buttons(table: InputController) -> list[Button]:
 
 
 def make_free_move_buttons(table: InputController) -> list[Button]:
-    """Return the buttons of the free moves that are legal now, naming the player if nobody's hand is visible."""
+    """Return the buttons of the free moves that are legal now. If nobody's hand is visible, each button names its player."""
     game, seat = table.session.position, table.session.viewer
     seats = table.session.people if seat is None else (seat,)
     made: list[Button] = []
@@ -263,7 +264,7 @@ def key_cap(name: str) -> Markup:
 
 
 def name_choice_buttons(table: InputController, choice: Choice) -> list[tuple[str, list[Button]]]:
-    """Return the names that can be chosen, as buttons grouped under their verbs; the button of a presumed name is shown as pressed."""
+    """Return buttons for the names that can be chosen, by verb in words. The button of the presumed name is shown as pressed."""
     stands = choice.called if choice.names else ""
     groups = {verb: called for verb, called in choice.calls.items() if "turn" not in table.texts.entry("verb", verb)}
 
@@ -275,7 +276,7 @@ def name_choice_buttons(table: InputController, choice: Choice) -> list[tuple[st
 
 
 def orientation_button(table: InputController, choice: Choice) -> list[Button]:
-    """Return a list with the button that turns the chosen card, by picking the verb's next name; empty if no verb's names are orientations."""
+    """Return a list with the button that turns the chosen card, by picking the next of a verb's names. If no verb's names are orientations, return []."""
     made: list[Button] = []
     placed = choice.at is not None or not choice.targets
     for verb, called in choice.names.items():
@@ -288,7 +289,7 @@ def orientation_button(table: InputController, choice: Choice) -> list[Button]:
 
 
 def word_field(table: InputController, choice: Choice) -> Markup | None:
-    """Return the text box for a typed word, with the letters left and its button. Return None if no word is asked for here, or letters are on tiles."""
+    """Return the text box for a typed word, with its button and the letters left. If no word is asked for here, or it's spelled with tiles, return None."""
     word, texts = choice, table.texts
     if not word.typed or not isinstance(word, WordBuilder) or word.letter or not (table.seats and word.typed.letters):
         return None

@@ -1,4 +1,4 @@
-"""Hints: the move a king would make in the asked player's place, and its expected outcome. A worker finds it like a bot's answer."""
+"""Hints: the move that a king would make in the asked player's place, and its expected outcome. A worker finds hints like bots' answers."""
 
 import json
 from random import Random
@@ -17,10 +17,10 @@ from table.match.input.move_labels import answer_words
 from table.match.narration.saved_match import SavedMatch
 
 LIMIT = 1500            # ms a hint may take
-LIKELY = ((10, "surely"), (7, "mostly"), (4, "half"))      # the least tenths for each word; anything rarer isn't mentioned
-MOST = 3                # the most facts told of an outcome, the last ones
+LIKELY = ((10, "surely"), (7, "mostly"), (4, "half"))      # for each word, how many imagined deals out of ten must lead to a result; a rarer one isn't told
+MOST = 3                # only this many facts of an outcome are told, the last ones
 SURE, RARE = .6, .2     # chances of winning from which a win is likely, and below which it is unlikely
-EVEN = .08              # two seats are level if a share of their joint chance is this close to a half
+EVEN = .08              # two seats are level if the part that each has of their joint chance differs from a half by at most this
 
 
 class ShownHint(NamedTuple):
@@ -44,16 +44,16 @@ class Hints:
         self.table, self.papers, self.session = table, papers, papers.session
         self.when = -1, -1
         self.shown: ShownHint | None = None
-        looked_up = self.session.position.chosen.get("by_memory") is False     # only in games with this house rule
+        looked_up = self.session.position.chosen.get("by_memory") is False     # a house rule of some games
         self.helps = tuple([help for help, had in (("seen", looked_up), ("hint", has_hints(self.session.position))) if had])
         self.rng = Random(table.page.query.get("seed") or None)
 
     def had(self, asked: bool) -> tuple[str, ...]:
-        """Return the kinds of help available. Hints are among them only if a player is `asked`, and never in a race by the clock."""
+        """Return the kinds of help available. Hints are available only if a player is `asked`, and never in a race by the clock."""
         return self.helps if "hint" not in self.helps or (asked and not self.session.fast) else self.helps[:-1]
 
     def offered_actions(self, asked: bool) -> tuple[str, ...]:
-        """Return the actions offered beside the match: sharing, once the whole match is known here, and help. "" keeps the place of an unavailable hint."""
+        """Return the actions offered beside the match: sharing (for guests, after the reveal) and help; "" stands for a hint that's unavailable now."""
         had = self.had(asked)
         helps = had if had is self.helps else (*had, "")
         return ("share", *helps) if self.session.proved else helps
@@ -65,12 +65,12 @@ class Hints:
 
     @property
     def now(self) -> tuple[int, int]:
-        """A pair: the current position (session version), and the first seat asked here, or -1 if none is."""
+        """A pair: the current position (the session's version), and the first seat asked here, or -1 if nobody here is asked."""
         return self.session.version, next(iter(self.table.seats), -1)
 
     @property
     def line(self) -> ShownHint | None:
-        """The hint for the current question, or None if it has none yet."""
+        """The hint for the current question, or None if none has been requested."""
         return self.shown if self.shown and self.when == self.now else None
 
     @property
@@ -91,7 +91,7 @@ class Hints:
         self.table.show()
 
     def think(self, seat: int, when: tuple[int, int]) -> None:
-        """Send a request for a hint in an imagined position."""
+        """Request a hint from the worker, in a position imagined from what the seat knows; `when` identifies the question."""
         told = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
         world = self.session.deal.imagine(seat, Random(self.rng.getrandbits(64)))
         asked = {"position": wire.dump_position(world), "story": [dump_fact(fact) for fact in told], "seat": seat,
@@ -99,7 +99,7 @@ class Hints:
         self.table.page.work("advise", asked, self.session.deal.given, lambda text: self.hear(when, text))
 
     def hear(self, when: tuple[int, int], text: str) -> None:
-        """Show the worker's hint, or that it found none, if the question is still the same."""
+        """If the question is still the same, show the worker's hint, or a message that it found none."""
         if when == self.when == self.now:
             found = json.loads(text) if text else {}
             move = self.parse_answer(found.get("move"))
@@ -115,7 +115,7 @@ class Hints:
         return ShownHint(self.table.texts.say("orders", *found["gain"]))
 
     def move_hint(self, found: dict[str, Any], move: Move) -> ShownHint:
-        """Return a hint to play one move, in words and with the things to press."""
+        """Return a hint that advises a move, in words and with the things to press."""
         return ShownHint(self.words(found, move), self.more(found, move), hint_presses(self.table, move), move)
 
     def parse_answer(self, text: Any) -> Move | None:
@@ -127,7 +127,7 @@ class Hints:
         return move if move.seat == self.now[1] and self.session.position.why_not(move) is None else None
 
     def words(self, found: dict[str, Any], move: Move) -> str:
-        """Return the sentences of a hint: why to pass, or the move, its certain and likely outcome, and its chance of winning."""
+        """Return the sentences of a hint: either the reason to pass, or the move and the chance to win with it; both with the certain and likely outcome."""
         comes, weighs = self.comes(found["comes"], move.seat)
         if kept := self.passing_reason(found, move):
             return " ".join([kept, *comes])
@@ -145,7 +145,7 @@ class Hints:
         return " ".join(said)
 
     def passing_reason(self, found: dict[str, Any], move: Move) -> str:
-        """Return why to pass: a card is better kept, with the chances of playing it and of passing; "" if there is no such reason."""
+        """Return the reason to pass if a card is better kept: the chances to win when playing it and when passing. Otherwise return ""."""
         other = self.parse_answer(found["other"]) if move.verb == "pass" else None
         if other is None or not other.cards or to_percent(found["less"]) >= to_percent(found["chance"]):
             return ""
@@ -153,7 +153,7 @@ class Hints:
         return self.say("keep", card=card, what=answer_words(self.table.teller, other), less=less, chance=chance)
 
     def more(self, found: dict[str, Any], move: Move) -> str:
-        """Describe the second best answer and its outcome; return "" if only one was considered or the hint mentions it already."""
+        """Describe the second best answer and its outcome. If there was only one answer, or the hint already mentions the second best, return ""."""
         other = self.parse_answer(found["other"])
         if not other or self.passing_reason(found, move):
             return ""
@@ -162,15 +162,15 @@ class Hints:
         return " ".join([said, *self.comes(found["else_comes"], other.seat)[0]])
 
     def answer_name(self, move: Move, other: Move | None) -> str:
-        """Return an answer in words, with everything printed on its cards if the other answer would read the same."""
+        """Return an answer in words. If the `other` answer would read the same, include everything printed on the cards."""
         teller = self.table.teller
         return answer_words(teller, move, "full" if other and answer_words(teller, move) == answer_words(teller, other) else "name")
 
     def comes(self, told: list[list[Any]], seat: int) -> tuple[list[str], bool]:
-        """Return a pair: sentences about an answer's outcome, and whether a certain fact decides something (`weight`).
+        """Return a pair: sentences about the outcome of a seat's answer, and whether a certain fact has the mark `weight`, as it decides something.
 
-        `told` holds two lists: the certain facts, and those that follow if everybody passes. Facts that only repeat the answer, or belong to the next
-        turn, are left out.
+        `told` holds two lists: the certain facts, and the further ones if everybody passes. A first fact that only repeats the answer is left out, and so are
+        the facts of the next turn.
         """
         sure, passed = [[Fact(*fact) for fact in part] for part in told]
         sure, turn = self.until_turn(sure)
@@ -187,7 +187,7 @@ class Hints:
         return facts[:at], at < len(facts)
 
     def fact_sentences(self, facts: list[Fact]) -> list[str]:
-        """Return the last few facts as sentences; if any facts are decisive (`weight`), only those."""
+        """Return the last few facts as sentences. If some have the mark `weight`, return only these."""
         weighty = [fact for fact in facts if "weight" in self.table.teller.entry(fact)]
         return [words for fact in (weighty or facts)[-MOST:] if (words := self.table.teller.say(fact))]
 
@@ -197,7 +197,7 @@ class Hints:
 
 
 def hint_presses(table: InputController, move: Move) -> tuple[str, ...]:
-    """Return what to press for an answer, in order: a verb if needed, cards, target and name; or only the button that plays the whole answer.
+    """Return what to press for an answer, in order: a verb if needed, cards, target and name. If one button plays the whole answer, return only that move.
 
     Cards, spaces and names are given by id, seats as `seat 1`, verbs and moves as text.
     """
@@ -223,5 +223,5 @@ def odds_key(stands: list[float], seat: int) -> str:
 
 
 def to_percent(chance: float) -> int:
-    """Return a chance in percent, from 1 to 99, since it is only an estimate."""
+    """Return a chance in percent, but never 0 or 100, since it's only an estimate."""
     return min(99, max(1, round(100 * chance)))

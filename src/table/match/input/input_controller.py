@@ -26,7 +26,7 @@ UNSAID = "not-offered", "not-asked"         # refusals that don't explain why ca
 class RefusalNotice(NamedTuple):
     """A refusal as shown: its title, reason and rule, and the card pressed.
 
-    `ruling` is the number of our ruling behind it, or 0; `see` the address of an example and the words that link to it.
+    `ruling` is the number of our ruling behind the refusal, or 0; `see` is the address of an example and the words of the link.
     """
 
     title: str
@@ -38,7 +38,10 @@ class RefusalNotice(NamedTuple):
 
 
 class Selection(NamedTuple):
-    """A player's choice so far, the question it answers, and `when` that was last checked: the versions of session and passes, and the flow state."""
+    """A player's choice so far, and the question it answers.
+
+    `when` identifies the state in which the question was last compared: the versions of the session and of its standing passes, and the flow state.
+    """
 
     when: tuple[int, int, FlowState]
     asked: SeatQuestion
@@ -54,16 +57,16 @@ class InputController:
         self.choices: dict[int, Selection] = {}
         self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, cached with the session version
         self.refusal: RefusalNotice | None = None
-        self.spared = 0.0                                   # no refusals until then (ms): the winner of a race may press again
-        self.early = False                                  # whether the refusal came before anybody here was asked; it disappears then
+        self.spared = 0.0                                   # until this time (ms), refusals aren't shown: the winner of a race may have pressed again
+        self.early = False                                  # whether the refusal came before anybody here was asked; it's dropped once somebody is
         self.lineup: SlotBuilder | None = None                   # the choice whose numbered places are being filled
         self.laid: Laid = ()                                # the cards on these places, not played yet
-        self.shortcuts = True                               # whether one press may replace several: not in a lesson, which teaches each
+        self.shortcuts = True                               # whether one press may replace several, which it mustn't in a lesson
         self.orders = NamedOrders(page, self.session.kind.id, self.session.position.cards)
-        self.leading: frozenset[str] = frozenset()          # the cards that could be played at the last question
+        self.leading: frozenset[str] = frozenset()          # the cards that answer the question, or answered the last one
         self.firsts = FirstTimeTips(page.met, timeline, teller, show)
         self.speaking = RivalSpeech(page, timeline, teller, show)
-        self.offer: Callable[[str], None] = self.agree      # makes a free move once it is confirmed
+        self.offer: Callable[[str], None] = self.agree      # called with a free move once the player has confirmed it
         self.words: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None     # a frame's prompt and page of the rules, cached
 
     # choices
@@ -75,21 +78,21 @@ class InputController:
 
     @property
     def idle(self) -> tuple[int, ...]:
-        """The seat whose hand is visible and may make free moves while nobody here is asked; empty if there is none."""
+        """While nobody here is asked, the seat whose visible hand can be used for free moves; empty if there's none."""
         seen = self.timeline.frame.view["zones"].get(f"{self.teller.layout.hand}/{self.device.viewer}")
         free = type(seen) is list and self.device.state is TableCover.OPEN and self.session.position.outcome is None
         return (self.device.viewer,) if free and not self.timeline.awaited else ()
 
     @property
     def choice(self) -> Choice:
-        """The current choice: of a player who has begun one, otherwise of the first player asked, otherwise of the idle player, for a free move."""
+        """The current choice: that of the first player asked who has begun one, otherwise of the first one asked, otherwise of the idle player."""
         choices = [self.choice_of(seat) for seat in self.seats or self.idle]
         return next((choice for choice in choices if choice.begun), choices[0] if choices else Choice())
 
     def choice_of(self, seat: int) -> Choice:
         """Return a player's choice so far, or a new one if the question or its answers have changed.
 
-        A card chosen for a free move stays chosen if it can still be used.
+        Cards chosen for a free move stay chosen if they can still be used.
         """
         when, hand = (self.session.version, self.session.standing.version, self.timeline.course.state), self.teller.layout.hand
         if seat not in self.choices or self.choices[seat].when != when:
@@ -113,11 +116,11 @@ class InputController:
         self.choices.pop(self.session.mover(-1), None)
 
     def chooser(self, data: dict[str, str]) -> Choice:
-        """Return the choice a press belongs to: that of the seat it names, if that seat can answer now, otherwise the current choice."""
+        """Return the choice that a press belongs to: that of the `seat` in its data, if that seat can answer now, otherwise the current one."""
         return self.choice_of(int(data["seat"])) if data.get("seat", "").isdigit() and int(data["seat"]) in self.seats else self.choice
 
     def follow(self, move: Move | None) -> None:
-        """Play a completed move; if it is None, show the choice so far."""
+        """Play a completed move. If `move` is None, drop the refusal and show the choice so far."""
         if move:
             return (self.do_free if self.choice.listed.is_free(move) else self.do_move)({"move": str(move)})
         self.refusal = None
@@ -127,11 +130,11 @@ class InputController:
     # presses
 
     def do_move(self, data: dict[str, str]) -> None:
-        """Play a move and those chosen ahead with it (`then`, separated by commas)."""
+        """Play a move, then the moves in `then`, which are separated by commas."""
         self.timeline.advance(data["move"], *filter(None, data.get("then", "").split(", ")))
 
     def do_choose(self, data: dict[str, str]) -> None:
-        """Choose a card of the hand, or unchoose it; explain why if it can't be played."""
+        """Choose a card of the hand, or unchoose it. If the card can't be played, explain why."""
         first = self.choice
         choice = first.part(data["card"]) if first.then else first
         before = choice.chosen
@@ -144,11 +147,11 @@ class InputController:
         return None
 
     def do_take_verb(self, data: dict[str, str]) -> None:
-        """Choose what to do (`verb`), and play the move if that completes it."""
+        """Choose a `verb`; if that completes a move, play the move."""
         self.follow(self.chooser(data).take_verb(data["verb"]))
 
     def do_take_call(self, data: dict[str, str]) -> None:
-        """Choose a name (`call`), and play the move if that completes it."""
+        """Choose a name (`call`); if that completes a move, play the move."""
         self.follow(self.choice.take_call(data["call"]))
 
     def do_swap(self, _: dict[str, str]) -> None:
@@ -157,7 +160,7 @@ class InputController:
         self.follow(None)
 
     def do_target(self, data: dict[str, str]) -> None:
-        """Aim at a seat, card or space; explain why if it isn't a valid target."""
+        """Aim at a seat, card or space. If it isn't a valid target, explain why."""
         target = int(data["seat"]) if "seat" in data else data.get("space") or data["card"]
         choice = self.choice
         if found := next((one for one in (choice, choice.then) if one and target in one.targets), None):
@@ -185,14 +188,14 @@ class InputController:
             self.refuse(slip)
 
     def explain(self, text: str, card: str = "") -> bool:
-        """If a move is refused, explain why, next to the card pressed; return whether it is refused."""
+        """If a move, as text, is refused, explain why, next to the `card` pressed. Return whether the move is refused."""
         refusal = move_refusal(self.session, text)
         if refusal:
             self.refuse(self.slip(refusal.key, card, refusal.about))
         return bool(refusal)
 
     def slip(self, key: str, card: str = "", move: Any = None) -> RefusalNotice:
-        """Return the notice of a refusal, which names the card in question; `move` is the refused move, if known."""
+        """Return the notice of a refusal; if it concerns a single card, the notice names it. `move` is the refused move, if known."""
         game = self.session.position
         asked = game.question if isinstance(move, Move) and game.answers(move) else None
         cards = [card] if card in game.cards else [each.id for each in move.cards] if isinstance(move, Move) else []
@@ -210,7 +213,7 @@ class InputController:
     # free moves
 
     def do_free(self, data: dict[str, str]) -> None:
-        """Make a free move, asking first if it ends something; explain why if it is refused."""
+        """Make a free move; if the move's texts have a question (`ask`), let the player confirm it first. If the move is refused, explain why."""
         if self.explain(data["move"]):
             return
         said = self.texts.entry("verb", data["move"].split()[1])
@@ -222,7 +225,7 @@ class InputController:
             self.timeline.advance(data["move"])
 
     def agree(self, move: str) -> None:
-        """Make a free move. If the move is an agreement, all players on this device agree, and so do the willing bots."""
+        """Make a free move. If it's one on which all must agree, make it for all players on this device, and for the bots that are willing."""
         verb = move.split()[1]
         together = self.session.people if "all" in self.texts.entry("verb", verb) else ()
         for text in dict.fromkeys([move, *[f"{seat} {verb}" for seat in together]]):
@@ -233,13 +236,13 @@ class InputController:
 
 
 def combination_refusal(table: InputController, cards: Laid) -> RefusalNotice | None:
-    """Return why cards can't be played together, or None if they can or the game gives no reason."""
+    """Return why these cards can't be played together. If they can, or the game gives no reason, return None."""
     refusal = move_refusal(table.session, f"{table.device.viewer} play {' '.join(cards)}")
     return table.slip(refusal.key, "", refusal.about) if refusal and refusal.key not in UNSAID else None
 
 
 def move_refusal(session: BaseSession, text: str) -> Refusal | None:
-    """Return why a move, as text, is refused, or None if it's allowed. A seat whose turn hasn't come must wait, even if the rules would allow the move."""
+    """Return why a move, as text, is refused, or None if it's allowed. A seat that isn't asked yet may not answer, even if the rules would allow the move."""
     refusal = session.position.why_not_text(text)
     if refusal:
         return refusal
@@ -248,6 +251,6 @@ def move_refusal(session: BaseSession, text: str) -> Refusal | None:
 
 
 def keep_free_choice(chosen: Laid, choice: Choice, hand: Any) -> None:
-    """Keep the cards chosen for a free move in a new choice, if they are still in the hand and usable."""
+    """Choose the cards `chosen` for a free move again in a new choice, if all are still in the hand and usable."""
     if chosen and not choice.laid and all(id in hand and choice.usable(id) for id in chosen):
         choice.choose(chosen)

@@ -9,8 +9,8 @@ from table.match.narration.narrator import Narrator
 def move_label(teller: Narrator, move: Move, only: bool = False) -> str:
     """Return the label of a move's button.
 
-    It is the first of these that exists: the verb's own text for such cards, targets or names; the move's effect; the verb with the card, target or name;
-    for the `only` answer, the question; the verb.
+    It's the first of these that exists: the verb's own text for a move with such cards, targets or names; the move's effect; the verb with the card, target
+    or name; the question's text for its only answer (if `only`); the verb alone.
     """
     texts = teller.texts
     entry = texts.entry("verb", move.verb)
@@ -34,7 +34,7 @@ def move_label(teller: Narrator, move: Move, only: bool = False) -> str:
 
 
 def answer_words(teller: Narrator, move: Move, form: str = "name") -> str:
-    """Return an answer in words: its cards, its label, and its space and orientation, each only if the label doesn't name it already.
+    """Return an answer in words: its label, with its cards before it and its space and orientation after it, unless the label names them.
 
     `form` says how to name the cards (`name` or `full`).
     """
@@ -49,7 +49,7 @@ def answer_words(teller: Narrator, move: Move, form: str = "name") -> str:
 def with_move_ahead(teller: Narrator, what: str, move: Move, ahead: Move) -> str:
     """Return `what`, the words of a move or a question about it, followed by the words of the move chosen `ahead`.
 
-    A move that means nothing by itself isn't mentioned, unless the words are a question.
+    If `move` means nothing without the move ahead (its verb's texts have `joined`), return only the latter's words, unless `what` is a question.
     """
     then, asks = move_label(teller, ahead), what.endswith("?")
     lower = then[:1].lower() + then[1:]
@@ -59,10 +59,9 @@ def with_move_ahead(teller: Narrator, what: str, move: Move, ahead: Move) -> str
 
 
 def target_words(teller: Narrator, target: int | str) -> str:
-    """Return a target or a name in words.
+    """Return a target or a name in words: a player, a thing to which the game gives a name, a card, a kind, or a space.
 
-    That is a player's name, a thing as the game calls it, a card, a kind, or a space: its owner and zone with a number or name
-    (`space` in the texts of the cards).
+    A space is named by its owner and its zone, with a number or name (`space` in the texts of the cards).
     """
     if isinstance(target, int):
         return teller.session.names[target]

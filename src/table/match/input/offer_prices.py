@@ -12,7 +12,7 @@ from table.match.narration.narrator import Narrator
 
 
 def is_costly_offer(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, ...] = ()) -> bool:
-    """Return whether an offer costs, loses or gives up something; if so, and if there are other answers, it isn't the main button.
+    """Return whether an offer costs, loses or gives up something. Beside other answers, such an offer isn't the main button.
 
     `planned` are the weighed move and the move chosen ahead, which the button plays together.
     """
@@ -35,14 +35,15 @@ def has_price(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, ...]) -
 
 
 def price_warning(teller: Narrator, move: Move, weighed: tuple[Move, ...]) -> str:
-    """Describe what passing certainly leads to, or what the last of some `weighed` answers costs; return "" if nothing."""
+    """Describe what the last of the `weighed` answers costs or, without these, what passing certainly leads to; return "" if nothing."""
     return price_words(teller, *weighed) if weighed else pass_consequence(teller) if move.verb == "pass" else ""
 
 
 def offer_style(table: InputController, choice: Choice, offer: ButtonOffer, planned: tuple[Move, ...]) -> dict[str, Any]:
-    """Return the style of an offer that isn't the main one: a warning for a price, quiet if it gives something up, golden if planned, otherwise plain.
+    """Return the style of an offer that isn't the main one.
 
-    A free move of a card that could be an answer, such as discarding it, gives up that answer.
+    It's a warning if the offer has a price, quiet if it gives something up, golden if it's planned, otherwise plain. A free move with a card that could be an
+    answer, such as discarding the card, gives up that answer.
     """
     if has_price(table.teller, offer, planned):
         return DANGER
@@ -52,5 +53,5 @@ def offer_style(table: InputController, choice: Choice, offer: ButtonOffer, plan
 
 
 def has_only_free_moves(table: InputController, choice: Choice) -> bool:
-    """Return whether everything the chosen cards can do is a free move, which is hardly what the player meant."""
+    """Return whether the chosen cards can only be used for free moves, which is hardly what the player meant."""
     return bool(choice.chosen) and {move.verb for move in choice.candidates}.issubset(table.session.position.free_verbs)

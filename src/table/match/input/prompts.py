@@ -20,14 +20,14 @@ from table.match.narration.losing_move_warnings import loss_warning
 from table.match.narration.narrator import Narrator
 
 Pills = dict[str, tuple[str, str]]
-ONCE, SOME = "-once", "-some"          # endings of texts: every press plays a move, or only some do
+ONCE, SOME = "-once", "-some"          # endings of text keys: every press plays a move, or only some presses do
 
 
 def card_pills(table: InputController, choice: Choice, hand: Any, presses: Mapping[str, PressEffect]) -> Pills:
     """Return the effects shown under the hand's cards, by id; empty if none can be shown. The n-th card of a kind shows the effect of playing n of them.
 
-    An effect is a pair: its full words, and the words shown under the card. If a press plays some cards but only chooses others, a card it plays
-    shows the verb, unless the card has an effect of its own.
+    An effect is a pair: its full words, and the words shown under the card. If a press plays some cards at once but only chooses others, those played at once
+    show the verb, unless they have another effect.
     """
     if type(hand) is not list or not choice.moves or choice.deliberate:
         return {}
@@ -38,13 +38,13 @@ def card_pills(table: InputController, choice: Choice, hand: Any, presses: Mappi
 
 
 def played_verbs(table: InputController, presses: Mapping[str, PressEffect]) -> Pills:
-    """Return the verb of every card that a press plays, by id, as its effect."""
+    """Return the effects of cards that a press plays at once, by id: the verbs of their moves."""
     verbs = {id: table.texts.entry("verb", press.move.verb)["do"] for id, press in presses.items() if press.move}
     return {id: (verb.lower(), verb) for id, verb in verbs.items()}
 
 
 def press_kind(presses: Iterable[PressEffect]) -> str:
-    """Return the ending of the text for presses: `ONCE` if each plays a move, `SOME` if only some do, otherwise ""."""
+    """Return the ending of a text key: `ONCE` if each press plays a move at once, `SOME` if only some do, otherwise ""."""
     played = chosen = False
     for press in presses:
         if press.move:
@@ -55,7 +55,7 @@ def press_kind(presses: Iterable[PressEffect]) -> str:
 
 
 def make_card_pills(table: InputController, choice: Choice, hand: list[str]) -> Pills:
-    """Work out the effects of the hand's cards, by id; leave out cards with several possible effects."""
+    """Return the effects of the hand's cards, by id, without cards that have several possible effects."""
     said: dict[tuple[str, int], set[tuple[str, str]]] = {}
     for move in choice.moves:
         if move.cards and len({card.kind for card in move.cards}) == 1:
@@ -72,7 +72,7 @@ def make_card_pills(table: InputController, choice: Choice, hand: list[str]) -> 
 
 
 def move_pill(teller: Narrator, move: Move) -> tuple[str, str]:
-    """Return a pair: a listed answer's effect in full words, and the words under its card, which may be shorter. A loss is named instead of the effect."""
+    """Return a pair: the effect of an answer in full words, and the words under its card, which may be shorter. If the answer certainly loses, both say so."""
     if doom := loss_warning(teller, move):
         return doom, doom
     words, outlook = teller.outlook(move), teller.position.outlook(move)
@@ -98,7 +98,7 @@ def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
 
 
 def idle_card_words(table: InputController, choice: Choice) -> list[str]:
-    """Return a list with the game's words for a chosen card that would have no effect now; empty if it has one, or if there are no such words."""
+    """Return a list with the game's words for chosen cards that would have no effect now. If they have one, or the game has no such words, return []."""
     moves = [move for move in choice.candidates if not table.teller.outlook(move)]
     return [said for move in moves[:1] if (said := table.texts.entry("verb", move.verb).get("idle"))]
 
@@ -106,7 +106,7 @@ def idle_card_words(table: InputController, choice: Choice) -> list[str]:
 def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, bool]:
     """Return a pair: the hint shown instead of a button while another press is needed first, and whether that press plays a move at once.
 
-    The hint is "" if a name, a word or nothing is needed.
+    If no other press is needed, or a name must be chosen or a word spelled, the hint is "".
     """
     if not (table.timeline.awaited and choice.moves) or table.device.must_pass or choice.typed or choice.laid or choice.calls:
         return "", False
@@ -122,12 +122,12 @@ def press_first_hint(table: InputController, choice: Choice, presses: Mapping[st
 
 
 def card_rule_line(table: InputController, choice: Choice) -> str:
-    """Return one line on what a single chosen card does or stands for; "" for several cards, or if there is no such line."""
+    """Return a line about the single chosen card, or about what it stands for. For several cards, or if there's no such line, return ""."""
     return "" if choice.chosen[1:] else table.texts.line(choice.call or table.session.position.cards[choice.chosen[0]].role)
 
 
 def next_part_prompt(table: InputController, choice: Choice, whole: bool) -> str:
-    """Return the prompt for the next part of an answer; `whole` says whether the chosen cards can be played by themselves."""
+    """Return the prompt for the next part of an answer; `whole` says whether buttons may play the chosen cards without further ones."""
     texts, about = table.texts, choice_details(table, choice)
     if choice.places or (choice.calls and not (choice.presumes and choice.targets)):
         return name_prompt(table, choice, about)
@@ -145,7 +145,7 @@ def next_part_prompt(table: InputController, choice: Choice, whole: bool) -> str
 
 
 def choice_details(table: InputController, choice: Choice) -> dict[str, Any]:
-    """Return the details of a choice for a sentence: `what` is the thing chosen, or what it stands for, and `call` the presumed name; either may be missing."""
+    """Return the details of a choice for its sentences: `what` is the thing chosen, or what it stands for; `call` is the presumed name. Both may be missing."""
     texts = table.texts
     if not choice.chosen:
         return {"what": target_words(table.teller, choice.call)} if choice.call else {}
@@ -157,7 +157,7 @@ def choice_details(table: InputController, choice: Choice) -> dict[str, Any]:
 
 
 def target_prompt(table: InputController, choice: Choice, about: dict[str, Any]) -> str:
-    """Return the prompt for a target, in the verb's own words if it has some; a single target is named in the prompt."""
+    """Return the prompt for a target, in the verb's own words if it has any. If there's only one possible target, the prompt names it."""
     verbs = list({move.verb for move in choice.ends if move.target is not None})
     part = "targets" if len(choice.chosen) > 1 else "target"
     if len(choice.ends) == 1:
@@ -168,7 +168,7 @@ def target_prompt(table: InputController, choice: Choice, about: dict[str, Any])
 
 
 def name_prompt(table: InputController, choice: Choice, about: dict[str, Any]) -> str:
-    """Return the prompt for a name, in the verb's own words if it has some."""
+    """Return the prompt for a name, in the verb's own words if it has any."""
     verbs = [*choice.calls] or [choice.places[0].verb]
     if len(verbs) == 1 and "call" in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, "call")
@@ -176,7 +176,7 @@ def name_prompt(table: InputController, choice: Choice, about: dict[str, Any]) -
 
 
 def target_prompt_key(targets: frozenset[int | str]) -> str:
-    """Return the key of the prompt for a target: a seat, a card or a space."""
+    """Return the key of the prompt for a target, which depends on whether the targets are seats, cards or spaces."""
     if any(type(target) is int for target in targets):
         return "target"
     return "target-space" if any(":" in str(target) for target in targets) else "target-card"
@@ -200,7 +200,7 @@ def slot_prompt(table: InputController, lineup: SlotBuilder) -> tuple[str, str]:
 
 
 def named_order_effect(table: InputController, lineup: SlotBuilder) -> str:
-    """Return the effect of the named order the cards are in, or a note on the order they were changed from by hand; "" if there is neither."""
+    """Return the effect of the named order that the cards are in. If the player has changed a named order by hand, say so; otherwise return ""."""
     stands, words = table.orders.stands(lineup), table.texts.data.get("orders", {})
     if stands != HAND:
         return str(words["does"][stands])

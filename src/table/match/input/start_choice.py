@@ -14,7 +14,7 @@ from table.match.session.base_session import BaseSession
 
 
 class SeatQuestion(NamedTuple):
-    """A question put to a seat, with the seat's answers and free moves; a choice lasts until any of these change."""
+    """A question put to a seat, with the seat's answers and free moves. The seat's choice is kept until one of these changes."""
 
     question: tuple[type[Question], object] | None
     moves: tuple[Move, ...]
@@ -22,9 +22,9 @@ class SeatQuestion(NamedTuple):
 
 
 def seat_question(session: BaseSession, hand: str, seat: int, awaited: bool) -> SeatQuestion:
-    """Return the question put to a seat, its answers and its free moves.
+    """Return the question put to a seat, with the seat's answers and free moves; `hand` is the name of the hand's zone.
 
-    If nobody here is `awaited`, there is no question (None) and no answers; a seat that isn't asked gets no question either.
+    The question is None if the seat isn't asked or nobody here is `awaited` yet. In the latter case, there are no answers either.
     """
     question = session.position.question
     about = (type(question), question.about) if question and awaited and seat in question.seats else None
@@ -32,7 +32,7 @@ def seat_question(session: BaseSession, hand: str, seat: int, awaited: bool) -> 
 
 
 def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Laid) -> Choice:
-    """Return a choice with nothing chosen. If the question gives cards places, the cards `laid` there before are restored."""
+    """Return a new choice. If the question gives cards places, the cards `laid` on them before are restored, otherwise nothing is chosen."""
     position, question = session.position, session.position.question if asked.question else None
     if question is None:
         return Choice((), position.cards, free=asked.free)
@@ -52,7 +52,7 @@ def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Lai
 
 
 def choice_ahead(position: Position, move: Move) -> Choice | None:
-    """Return the choice that follows a weighed answer, if the same seat is asked next and can answer ahead; otherwise None."""
+    """Return the choice for the question after a weighed answer, if that question is put to the same seat and can be answered ahead; otherwise None."""
     world = position.copy()
     world.play(move)
     question = world.question
@@ -63,9 +63,9 @@ def choice_ahead(position: Position, move: Move) -> Choice | None:
 
 
 def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:
-    """Return the free moves a seat can make with one card of its hand, one per kind of card.
+    """Return the free moves that a seat can make with one card of its hand, one per verb and kind of card.
 
-    While its answer isn't `awaited`, the moves are the same whether or not the open question is put to this seat, since that must stay secret.
+    While nobody here is `awaited`, the moves don't depend on whether the open question is put to this seat, since that must stay secret.
     """
     position = session.position
     held = session.look(seat)["zones"].get(f"{hand}/{seat}", []) if position.free_verbs else []
@@ -77,7 +77,7 @@ def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tup
 
 
 def start_slots(session: BaseSession, hand: str, question: Question, asked: SeatQuestion, laid: Laid) -> SlotBuilder:
-    """Return a choice that gives the cards of a hand places; the cards `laid` there before are restored."""
+    """Return a choice that gives the cards of a hand places; the cards `laid` on them before are restored."""
     zones = session.look(question.seat)["zones"]
     places = SlotBuilder(asked.moves, session.position.cards, zones[f"{hand}/{question.seat}"], zone_size(zones[f"{question.lineup}/{question.seat}"]),
                          asked.free)

@@ -11,7 +11,7 @@ from table.match.session.local_session import Session, place_filling_verb
 
 
 class UndoActions:
-    """Undo and redo. Undone moves are kept until another move is made; `then` is called after a change of position."""
+    """Undo and redo. Undone moves are kept until another move is made; `then` is called after the position has changed."""
 
     def __init__(self, answering: InputController, session: Session, then: Callable[[], None]):
         self.answering, self.timeline, self.session, self.then = answering, answering.timeline, session, then
@@ -22,7 +22,7 @@ class UndoActions:
         self.answering.follow(None)
 
     def do_undo(self, _: dict[str, str]) -> None:
-        """Undo the last step of a choice, otherwise a player's last decision; if there is none or it can't be undone, say why."""
+        """Undo the last step of a choice or, if there's none, a player's last decision. If there's no decision, or it can't be undone, explain that."""
         if self.answering.choice.step_back():
             return self.answering.follow(None)
         if self.has_revealed():
@@ -30,15 +30,15 @@ class UndoActions:
         return self.go_to(self.undo, self.session.fixed_by if self.session.fixed and self.session.length else "no-undo")
 
     def do_redo(self, _: dict[str, str]) -> None:
-        """Redo the step or the moves undone last, or say that there is nothing to redo."""
+        """Redo the step of a choice or the moves undone last, or say that there's nothing to redo."""
         if self.answering.choice.step_on():
             return self.answering.follow(None)
         return self.go_to(self.redo, "no-redo")
 
     def has_revealed(self) -> bool:
-        """Return whether, in a match by letter, undoing the last decision would be unfair, because it revealed something to a player here.
+        """Return whether the last decision in a match by letter has revealed something to a player here, so that undoing it would be unfair.
 
-        Nobody else would ever know that it was undone.
+        The other players would never know that it was undone.
         """
         session = self.session
         if not session.remote_seats or session.elsewhere != "by-letter":
@@ -47,21 +47,21 @@ class UndoActions:
         return last > session.fixed and any(session.deal.has_revealed(seat, last - 1) for seat in session.people)
 
     def undo(self) -> bool:
-        """Undo a player's last decision, putting cards played together back on their places; return whether there was one."""
+        """Undo a player's last decision, and return whether there was one. If it placed several cards, they're on their places again, not played yet."""
         undone = self.session.undo()
         if undone:
             self.answering.laid = undone_cards(self.session)
         return undone
 
     def redo(self) -> bool:
-        """Redo the last undone moves; return whether there were any. If a stored move is no longer legal, forget all undone moves."""
+        """Redo the moves undone last, and return whether that's done. If one of them is no longer legal, drop all undone moves instead."""
         session, length = self.session, self.session.length
         moves = session.undone.pop() if session.undone else []
         self.answering.laid = ()
         try:
             for number, text in enumerate(moves):
                 session.follow(text)
-                if number and session.mover(-1) in session.people:         # not a decision, or the undo would have stopped there
+                if number and session.mover(-1) in session.people:         # an automatic answer: the undo would have stopped at a decision
                     session.standing.made.add(length + number)
         except IllegalMove:
             session.undone.clear()
@@ -70,7 +70,7 @@ class UndoActions:
         return bool(moves)
 
     def go_to(self, other: Callable[[], bool], none: str) -> None:
-        """Change the position with `other`; if that returns False, show the refusal with the key `none`."""
+        """Call `other`, which changes the position. If it returns False, show the refusal with the key `none` instead."""
         self.timeline.settle()
         self.timeline.course.become(FlowState.RESTING)
         self.answering.device.let_go()
@@ -85,9 +85,9 @@ class UndoActions:
 
 
 def undone_cards(session: Session) -> Laid:
-    """Return the cards of the last undone line-up in order, and the hand's last card if only one is left; empty if it wasn't a line-up.
+    """Return the cards of a line-up that has just been undone, in order, and the hand's last card if only one is left. If no line-up was undone, return ().
 
-    If one answer puts all cards in order, each card's id is followed by its letter, if letters are written.
+    If a single answer had put all cards in order, each card's id is followed by its letter, if it has one.
     """
     question = session.position.question
     if question and (order := session.position.asked_of(session.asked[0]).row(session.position)):

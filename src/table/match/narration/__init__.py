@@ -1,1 +1,1 @@
-"""Everything a match says and saves: the log, prompts, results, the saved match."""
+"""Everything that a match says and saves: the story, prompts, results, the saved match."""

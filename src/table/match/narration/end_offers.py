@@ -1,4 +1,4 @@
-"""The offers after a match: three steps, and quieter ones for everything else."""
+"""The offers after a match: three main ones, and quieter ones for everything else."""
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
@@ -18,9 +18,9 @@ from table.page import share_dialogs
 from table.storage.score_challenge import ScoreChallenge, stored_challenge
 from table.storage.seen_tips import SeenTips
 
-SOUND = "sound"         # met once the player was asked about it
+SOUND = "sound"         # the name stored once the player has been asked about sound
 ASKS = 3000             # ms from the last move until sound is offered
-CLOSE = 3               # the most a close score may fall short by
+CLOSE = 3               # a close score falls short of the winner's by this at most
 
 
 class EndActions:
@@ -30,7 +30,7 @@ class EndActions:
         self.papers, self.page, self.session = papers, papers.page, papers.session
 
     def ask_sound(self) -> None:
-        """Ask whether to play with sound, unless it's on, only bots play here, or the question was asked on this device before."""
+        """Ask the player whether to play with sound, unless it's on, nobody plays here, or this question has been asked on this device before."""
         if self.session.people and SOUND not in self.page.met and not self.page.settings["sound"]:
             self.page.met.add(SOUND)
             self.page.tell("sound")
@@ -53,7 +53,7 @@ class EndActions:
 
 
 def end_panel(teller: Narrator, papers: SavedMatch, why: EndReason | None) -> Markup:
-    """Return the result panel: how the match ended, why if that is known, and the offers."""
+    """Return the result panel: how the match ended and, if `why` is known, the reason; then the offers."""
     session, (steps, more) = papers.session, end_offers(papers, why)
     comfort = comfort_words(papers, why) if has_lost_to_bots(session) else None
     told = why or EndReason(common_text("turning", "look" if can_find_deciding_turn(session) else "opens")) if has_deciding_turn(session) else None
@@ -62,19 +62,19 @@ def end_panel(teller: Narrator, papers: SavedMatch, why: EndReason | None) -> Ma
 
 
 def has_deciding_turn(session: BaseSession) -> bool:
-    """Return whether a turn may have decided a finished match and the game's bots can judge positions."""
+    """Return whether a finished match may have been decided by one turn that can be searched for, because the game's bots can judge positions."""
     outcome = session.position.outcome
     told = outcome is not None and len(session.names) > 1 and not (outcome.draw and session.reader is None)
     return told and not session.foreign and mind_of(session.kind.id).evaluator is not None
 
 
 def can_find_deciding_turn(session: BaseSession) -> bool:
-    """Return whether the deciding turn can be found here; a guest can only once the deal is revealed."""
+    """Return whether the deciding turn can be found here, which a guest can only do once the deal is revealed."""
     return has_deciding_turn(session) and -1 not in session.in_full.closed
 
 
 def comfort_words(papers: SavedMatch, why: EndReason | None) -> str:
-    """Return a comforting sentence after a loss: a close score, an early lead or second place; "" if there is nothing good to say."""
+    """Return a comforting sentence after a loss, about a close score, an early lead or second place; "" if there's nothing good to say."""
     outcome, seat = papers.session.position.outcome, papers.session.reader
     assert outcome is not None and seat is not None
     fallen, led = papers.session.position.fallen, why.led if why else ""
@@ -88,7 +88,7 @@ def comfort_words(papers: SavedMatch, why: EndReason | None) -> str:
 
 
 def scores_before_last_move(session: BaseSession) -> dict[int, int]:
-    """Return the scores before the last move, {seat: points}, for seats whose public counter equals the score."""
+    """Return the scores before the last move, by seat, for seats whose final score is the value of a public counter."""
     outcome, tally = session.position.outcome, layout_of(session.kind.id, len(session.names)).tally
     was, now = session.before, session.position.counters()
     keys = {seat: f"{tally}/{seat}" for seat in range(len(session.names))}
@@ -96,7 +96,7 @@ def scores_before_last_move(session: BaseSession) -> dict[int, int]:
 
 
 def own_result(session: Session) -> ScoreChallenge | None:
-    """Return the result of the only player here, or None if there are several or none, or the match isn't over."""
+    """Return the result of the only player here. If there isn't exactly one, or the match isn't over, return None."""
     outcome, seat = session.position.outcome, session.reader
     if outcome is None or seat is None:
         return None
@@ -106,7 +106,7 @@ def own_result(session: Session) -> ScoreChallenge | None:
 
 
 def challenge_verdict(papers: SavedMatch) -> tuple[str, str] | None:
-    """Return a pair: the verdict on a score challenge, and both results in words. Return None without a challenge, or without a single player's result here."""
+    """Return a pair: the verdict on a score challenge, and both results in words. Without a challenge, or a result of the only player here, return None."""
     theirs, mine = stored_challenge(papers.slot), own_result(papers.session)
     if not (theirs and mine):
         return None
@@ -120,9 +120,9 @@ def challenge_verdict(papers: SavedMatch) -> tuple[str, str] | None:
 
 
 def end_offers(papers: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer], list[EndOffer]]:
-    """Return two lists: the three main offers, and the quieter ones. Offers that reuse the deal are made only where it was dealt.
+    """Return two lists: the three main offers, and the quieter ones. Offers that reuse the deal are only made for a match that was dealt here.
 
-    After a loss, trying again from the deciding turn comes first. Space always plays again, so that its meaning never changes a moment later.
+    After a loss to bots, the offer to try again from the deciding turn comes first, if possible. Space always plays again, so that its meaning never changes.
     """
     teller, harder = papers.teller, level_offer(papers) if papers.kept else None
     retry = retry_offer(papers.session, why) if papers.kept and has_lost_to_bots(papers.session) and can_find_deciding_turn(papers.session) else None
@@ -135,7 +135,7 @@ def end_offers(papers: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer
 
 
 def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
-    """Return the offer to try again from the deciding turn, disabled until that turn is found. If there's no such turn, it offers the same deal again."""
+    """Return the offer to try again from the deciding turn. It's disabled until that turn is found; if there's none, the same deal is offered instead."""
     style = {"class_": "btn--main"}
     if not why:
         return EndOffer(common_text("turning", "try"), common_text("turning", "from-turn"), {"aria_disabled": "true", **style})
@@ -147,7 +147,7 @@ def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
 
 
 def challenge_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer to challenge somebody with this result; None after a loss, in a game without choices, or without a single player here."""
+    """Return the offer to challenge somebody with this result. After a loss, in a game without decisions, or if several people play here, return None."""
     mine = own_result(papers.session)
     if not mine or has_lost_to_bots(papers.session) or papers.teller.layout.run:
         return None
@@ -156,7 +156,7 @@ def challenge_offer(papers: SavedMatch) -> EndOffer | None:
 
 
 def level_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer of the same deal: after a loss, against the same bots; otherwise one level higher, or None if there is no higher level."""
+    """Return the offer of the same deal: after a loss, against the same bots; otherwise, against bots one level higher. If there are none, return None."""
     session = papers.session
     if has_lost_to_bots(session):
         return EndOffer(common_text("next", "same"), common_text("next", "same-help"), {"data_do": "level"})
@@ -172,14 +172,14 @@ def has_lost_to_bots(session: Session) -> bool:
 
 
 def next_level(session: Session) -> str:
-    """Return the level above that of the strongest bot, or "" if there is none or nobody plays against bots."""
+    """Return the level above that of the strongest bot. If there's none, or no people play here, or no bots, return ""."""
     levels = mind_of(session.kind.id).among(len(session.names))
     bots = [levels.index(found) for seat in range(len(session.names)) if (found := session.level(seat))]
     return next(iter(levels[max(bots) + 1:]), "") if bots and session.people else ""
 
 
 def next_game_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer of another game, or None if all are finished. It leads to a first match, or to the set-up if several players are here."""
+    """Return the offer of a game that's new on this device, or None if there's none. It leads to a first match or, with several players here, to set-up."""
     session = papers.session
     game = next_game(papers.page.met, session.kind.id, len(session.names))
     if not game:
@@ -190,9 +190,9 @@ def next_game_offer(papers: SavedMatch) -> EndOffer | None:
 
 
 def next_game(met: SeenTips, game: str, seats: int) -> str:
-    """Return a game not yet finished on this device: of the same book, otherwise one that fits `seats` players, otherwise any.
+    """Return the id of a game of which no match has been finished on this device: of the same book, otherwise one for `seats` players, otherwise any.
 
-    Return "" if all have been finished.
+    If there's no such game, return "".
     """
     home = book_of(game)
     fresh = [id for book in BOOKS.values() for id in book.games if id in GAMES and id != game and not met.has_finished(id)]

@@ -1,4 +1,4 @@
-"""First-time tips: one line under the prompt, from the book's texts, the first time something occurs."""
+"""First-time tips: a line under the prompt, from the book's texts, when something occurs for the first time."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -9,15 +9,15 @@ from table.match.narration.narrator import Narrator
 from table.storage.seen_tips import SeenTips
 
 About = Mapping[str, Any]
-HELD = "closer-look"            # met once the player was told that a card can be held to read it, or held one
+HELD = "closer-look"            # the name stored once the player has held a card to read it, or was told about that
 KINDS = ("question", "fact", "card")            # sorts of new things; their texts are in `first-question`, `first-fact` and `first-card`
 
 
 class FirstTimeTips:
-    """Tips that explain each new thing once: questions, events, cards in hand; only those visible to the holder of the device.
+    """Tips that explain each new thing once: questions, facts and cards in hand, as far as the holder of the device may see them.
 
-    `told` holds the session version of the current tip, then its text, sort and key; the tip stays for that version. `tipped` is the version at which
-    the player is told that a card can be held to read it.
+    `told` holds the session's version at which the current tip was chosen, then the tip's text, sort and key; the tip is shown only at that version. `tipped`
+    is the version at which the player is told that a card can be held to read it.
     """
 
     def __init__(self, met: SeenTips, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
@@ -43,9 +43,9 @@ class FirstTimeTips:
         self.tipped = -1
 
     def line(self, chosen: tuple[str, ...] = ()) -> tuple[str, bool, tuple[str, str], bool] | None:
-        """Return the tip at the open question as four values: its text, whether tips are wanted, a link to an example, and whether it's about a past event.
+        """Return the tip at the open question as four values: its text, whether tips are wanted, a link to an example, and whether it's about a past fact.
 
-        Return None without a tip. Once cards are `chosen`, only a tip about one of them is shown.
+        If there's no tip, return None. Once cards are `chosen`, only a tip about one of them is returned.
         """
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:
@@ -62,9 +62,9 @@ class FirstTimeTips:
         return self.met.explains(self.game, self.people)
 
     def choose(self) -> tuple[str, str, str]:
-        """Mark the first new thing as met, and return its tip, sort and key. The match itself comes first, without sort and key.
+        """Mark the first new thing as met, and return its tip, sort and key. The first match of a game comes before all others; its sort and key are "".
 
-        All three are "" if nothing is new.
+        If nothing is new, all three values are "".
         """
         if (whole := f"{self.texts.game} match") not in self.met and "first-match" in self.texts.data:
             self.met.add(whole)
@@ -85,8 +85,8 @@ class FirstTimeTips:
     def tip_subjects(self) -> Iterator[tuple[str, str, About]]:
         """Yield the sort, key and details of everything that may need a tip.
 
-        That is the question, other seats' facts since the seat's last answer, latest first, and the cards that answer. The seat's own facts need no
-        tip, since its cards had theirs. Cards that can only be given up get theirs later, when they're of use.
+        First comes the question, then the facts about other seats since the asked seat's last answer, beginning with the latest, then the cards that answer.
+        Facts about the seat itself need no tip, since its cards had their own. Cards that can only be given up now get their tip when they're of use.
         """
         seat, question = self.device.seats[0], self.session.position.question
         if question:
@@ -100,7 +100,7 @@ class FirstTimeTips:
             yield "card", role, {}
 
     def news(self, seat: int) -> list[Fact]:
-        """Return the facts shown since a seat's last answer."""
+        """Return the facts shown since a seat's last decision."""
         passed = self.session.standing.made
         last = next((number for number in range(self.session.length - 1, -1, -1) if self.session.mover(number) == seat and number not in passed), None)
         coming = sum(len(frame.facts) for frame in self.timeline.reel)

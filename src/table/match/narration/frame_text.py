@@ -1,4 +1,4 @@
-"""The texts of the frame being shown: the prompt, its facts, its headline, the winning and tied seats."""
+"""The texts of a frame: the prompt, the facts, the headline, the progress of the match; and the winning and tied seats."""
 
 from courtcards.engine.game import Fact
 from courtcards.engine.visible_text import isolate_direction
@@ -8,9 +8,10 @@ from table.match.session.frame_recorder import Frame
 
 def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, hushed: bool = False, coming: int = 0,
                  passed: bool = False) -> tuple[str, str]:
-    """Return a pair: the sentence over the tray, and the line under it. They tell the result, the question and the latest facts, or what happens meanwhile.
+    """Return a pair: the sentence over the tray, and the line under it.
 
-    `over`: the end is shown. `asked`: the seat of the player here who is asked, NOBODY if its hand must not show in the words, None if nobody here is
+    If the end is shown (`over`), they tell the result. If a player here is asked, they tell the question, with the latest facts. Otherwise they tell what has
+    just happened or who is asked. `asked`: the seat of the player asked here, NOBODY if the words mustn't depend on that player's hand, None if nobody here is
     asked. `hushed`: nobody should see who is asked. `coming`: how many facts aren't shown yet. `passed`: the reader has just passed.
     """
     outcome = teller.position.outcome
@@ -31,9 +32,9 @@ def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, 
 
 
 def frame_news(teller: Narrator, frame: Frame) -> tuple[str, str]:
-    """Return a pair, in words: a frame's most important fact, and its other facts.
+    """Return a pair, in words: a frame's most important fact (with the mark `weight`), and its other facts.
 
-    The first is "" if no fact is important, or if the headline tells it.
+    If no fact has that mark, or the headline tells the fact already, the first is "".
     """
     told = [fact for fact in frame.facts if "heading" not in teller.entry(fact)]
     strong = next((fact for fact in reversed(told) if "weight" in teller.entry(fact)), None)
@@ -48,7 +49,7 @@ def facts_in_order(teller: Narrator, frame: Frame) -> str:
 
 
 def last_fact_of_log(teller: Narrator, coming: int = 0) -> str:
-    """Return the last fact of the log that can be put in words, leaving out the last `coming` facts; "" before the first."""
+    """Return the last fact of the log that can be told to the reader, in words, without the last `coming` facts; "" if there's none."""
     log = teller.session.log
     told = (teller.say(log[at]) for at in range(teller.told - coming - 1, -1, -1) if "heading" not in teller.entry(log[at]))
     return next(filter(None, told), "")
@@ -72,7 +73,7 @@ def facts_of_stretch(teller: Narrator, coming: int = 0) -> tuple[Fact, ...]:
 
 
 def progress_words(teller: Narrator, counters: dict[str, int], coming: int = 0) -> str:
-    """Return how far the match has come, with the part of the turn if the game names such parts; leave out the last `coming` facts."""
+    """Return how far the match has come, without the last `coming` facts, in words. If the game names the parts of a turn, include the current part."""
     heading = teller.heading(coming)
     part = str(counters.get(teller.layout.part))
     if not heading or part not in teller.texts.data.get("part", {}):
@@ -81,9 +82,9 @@ def progress_words(teller: Narrator, counters: dict[str, int], coming: int = 0) 
 
 
 def with_leader(teller: Narrator, where: str, counters: dict[str, int]) -> str:
-    """Return how far the match has come, followed by the sole leader, if there is one and the game's bar names leaders.
+    """Return `where` (how far the match has come), followed by the leader, if there's exactly one and the game's bar names leaders.
 
-    The lead is given as both scores of two players, or the highest score of several.
+    With two players, both scores are given; with more, only the highest.
     """
     tally = teller.layout.tally
     scores = [max(0, counters.get(f"{tally}/{seat}", 0)) for seat in range(len(teller.session.names))]
@@ -97,7 +98,7 @@ def with_leader(teller: Narrator, where: str, counters: dict[str, int]) -> str:
 
 
 def kept_facts(teller: Narrator) -> str:
-    """Return the facts of the last answer that are repeated beside the next question (marked `kept`), in words."""
+    """Return, in words, the facts about the last answer that are repeated beside the next question (those with the mark `kept`)."""
     return " ".join([f"{said}." for fact in facts_of_last_answer(teller) if fact.key in teller.kept and (said := teller.say(fact))])
 
 

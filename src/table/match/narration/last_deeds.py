@@ -11,7 +11,7 @@ FAR = 80                # the most facts looked through
 
 
 class LastEffects:
-    """Each seat's last action and change of score, found in the log once per frame."""
+    """Each seat's last action and its last gain or loss, found in the log once per frame."""
 
     def __init__(self, session: BaseSession, texts: Texts, layout: Layout):
         self.session, self.texts, self.layout = session, texts, layout
@@ -22,10 +22,10 @@ class LastEffects:
         self.telling = {key: entry for key, entry in entries.items() if "did" in entry or "changes" in entry}
 
     def until(self, end: int, counters: dict[str, int]) -> dict[str, Any]:
-        """Return a dict with each seat's last action and change in the first `end` facts, and who `leads` by the given counters.
+        """Return a dict with each seat's last action and change in the first `end` facts, and with the seat that `leads` by these counters.
 
-        `done/SEAT` is the last action in words. `change/SEAT` holds three values: a number, the sentence of its fact, and whether it belongs to the
-        current turn; it is left out once the seat has acted again.
+        `done/SEAT` is the last action in words. `change/SEAT` holds three values: the gain or loss, the sentence of its fact, and whether it belongs to the
+        current turn. A change before the seat's last action is left out.
         """
         at = end, self.session.version, counters
         if self.at[:2] != at[:2] or self.at[2] is not counters:
@@ -38,7 +38,7 @@ class LastEffects:
         return self.found
 
     def note(self, fact: Fact, new: bool) -> None:
-        """Note what a fact tells of each seat, unless a later fact has been noted."""
+        """Note what a fact tells about seats. Facts are noted from the last to the first, so notes made already are kept."""
         entry, about = self.telling[fact.key], fact.about
         for who, amount in entry.get("changes", {}).items():
             sign, name = amount[0], amount[1:]
@@ -49,7 +49,7 @@ class LastEffects:
 
 
 def sole_leader(layout: Layout, counters: dict[str, int]) -> int | None:
-    """Return the seat ahead of all others by the game's count, or None if nobody is ahead or the game has no such count."""
+    """Return the seat that's ahead of all others by the game's `tally`. If several are ahead, or the game has no such counter, return None."""
     held = {int(name.partition("/")[2]): number for name, number in counters.items() if name.startswith(f"{layout.tally}/")}
     best = (min if layout.fewest else max)(held.values(), default=None)
     ahead = [seat for seat, number in held.items() if number == best]

@@ -1,4 +1,4 @@
-"""Warnings on answers not yet given: that they certainly lose the match, what they cost, and what passing certainly leads to."""
+"""Warnings about possible answers: whether they certainly lose the match, what they cost, and what passing certainly leads to."""
 
 from courtcards.engine.forecast import CertainLoss
 from courtcards.engine.move import Move
@@ -8,7 +8,7 @@ from table.match.narration.narrator import Narrator
 def loss_warning(teller: Narrator, move: Move) -> str:
     """Return a warning if an answer certainly loses the match or puts its seat out; otherwise "".
 
-    In a replay, in a puzzle and for free moves there is never a warning.
+    In a replay or a puzzle, and for free moves, there's never a warning.
     """
     silent = teller.past or teller.session.riddle or not teller.position.answers(move)
     doom = None if silent else teller.session.dooms(move.seat).of(move)
@@ -16,9 +16,9 @@ def loss_warning(teller: Narrator, move: Move) -> str:
 
 
 def pass_consequence(teller: Narrator) -> str:
-    """Describe the most important fact that passing certainly leads to.
+    """Describe the last important fact (with the mark `weight`) that passing certainly leads to.
 
-    Return "" if there is none, or if the game has no brief words for such facts.
+    If there's none, or if the game has no brief words for any such facts, return "".
     """
     brief = teller.texts.data.get("foretold", {})
     weighty = [fact for fact in teller.session.passing if "weight" in teller.entry(fact)] if brief else []
@@ -29,7 +29,7 @@ def pass_consequence(teller: Narrator) -> str:
 
 
 def price_words(teller: Narrator, *moves: Move) -> str:
-    """Describe what the last of some answers costs after the others, for use inside a sentence. Return "" if it costs nothing or its label says so."""
+    """Describe what the last of `moves` costs after the others, for use inside a sentence. If it costs nothing, or its label says so, return ""."""
     outlook = teller.position.outlook(*moves) if teller.costly(*moves) else None
     words = teller.texts.say("outlook", *outlook) if outlook and "price" in teller.texts.entry("outlook", outlook[0]) else ""
     return words[:1].lower() + words[1:]
@@ -44,7 +44,7 @@ def is_pass_harmful(teller: Narrator, move: Move) -> bool:
 
 
 def loss_words(teller: Narrator, doom: CertainLoss, loser: int) -> str:
-    """Return a seat's certain loss in words: who wins, or that the seat is out."""
+    """Return the certain loss of the seat `loser` in words: who wins, or that this seat is out."""
     names = teller.session.names
     if not doom.winners:
         return teller.own("doom-you") if loser == teller.session.reader else teller.own("doom-out", who=names[loser])

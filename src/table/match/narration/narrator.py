@@ -18,7 +18,7 @@ from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import PastState
 from table.page.shared_messages import style_words
 
-NOBODY = -1             # the view of what is open to all
+NOBODY = -1             # the seat number that stands for the public view
 
 
 RERUN = h("button", common_text("match", "rerun"), type="button", class_="link", data_do="replay", data_since=True)
@@ -26,15 +26,15 @@ MARK = h("li", common_text("match", "since"), " ", RERUN, class_="log__new")    
 
 
 def bot_character(session: BaseSession, seat: int) -> str:
-    """Return a sentence on the style of a seat's bot, or "" if it has none."""
+    """Return a sentence about the style of a seat's bot, or "" if there's no bot or it has no style."""
     style = style_words(session.kind.id, session.style(seat))
     return style.does if style else ""
 
 
 def last_own_decision(session: BaseSession) -> int | None:
-    """Return the number of the last decision by the only player here.
+    """Return the number of the move that was the last decision of the only player here.
 
-    Return None if no other move followed it, or if several players or none are here.
+    If no other move has followed it, or if there isn't exactly one player here, return None.
     """
     length, passed = session.length, session.standing.made
     last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in passed), length)
@@ -48,7 +48,7 @@ def final_scores(position: Position) -> list[int]:
 
 
 class Narrator:
-    """The texts of a session for its reader. A replay sets `past`, which is the same match at an earlier frame."""
+    """The texts of a session for its reader. A replay sets `past` to the state of the match at an earlier step."""
 
     def __init__(self, session: BaseSession):
         self.session, self.texts = session, session.texts()
@@ -60,7 +60,7 @@ class Narrator:
         self.flags: tuple[tuple[int, int], list[Seat]] = (-1, -1), []
         self.chronicle = StoryLog(session.log, self.heads, self.line)
         self.deeds = LastEffects(session, self.texts, self.layout)
-        self.steps: Callable[[int], int] | None = None          # in a replay: the step a line of the story leads to
+        self.steps: Callable[[int], int] | None = None          # in a replay: returns the step to which a fact's line in the story leads
         self.where: tuple[Fact | None, str] = None, ""          # the last heading and its words, cached
         self.latest: tuple[tuple[int, ...], StoryPages] = (), StoryPages()
 
@@ -76,11 +76,11 @@ class Narrator:
 
     @property
     def when(self) -> tuple[int, int]:
-        """A key that identifies the position within the session."""
+        """A pair that identifies the position within the session."""
         return self.session.version, self.past.length if self.past else -1
 
     def own(self, key: str, **about: Any) -> str:
-        """Return a sentence of the table's own texts. Its placeholders are filled with `about` as it is, since these texts know no names of the game."""
+        """Return a sentence of the table's own texts. Its placeholders get the values in `about` unchanged, since these texts know no names of the game."""
         return fill_sentence(self.texts.entry("match", key), about)
 
     # seats
@@ -105,7 +105,7 @@ class Narrator:
         return self.own("you") if seat == self.session.reader else self.session.names[seat]
 
     def kind(self, seat: int) -> str:
-        """Describe who plays a seat: a person here or elsewhere, or a bot, with its level and style if it has them."""
+        """Return who plays a seat, in words: a person here or elsewhere, or a bot, with its level and style, if any."""
         bot = self.session.bot(seat)
         if seat in self.session.remote_seats and not bot:
             return self.own(self.session.elsewhere)
@@ -118,7 +118,7 @@ class Narrator:
         return self.own("bot-styled", level=level, style=style.name) if style else self.own("bot", level=level)
 
     def tinctures(self) -> list[str]:
-        """Return the seats' tinctures: the seat's kingdom decides, if the game has kingdoms, otherwise the seat's number."""
+        """Return the seats' tinctures, which depend on the seats' kingdoms if the game has kingdoms, otherwise on their numbers."""
         colours, position = list(TINCTURES[:len(self.session.names)]), self.position
         for zone, cards in position.view(-1, "zones")["zones"].items() if self.layout.colours else ():
             name, _, owner = zone.partition("/")
@@ -129,9 +129,10 @@ class Narrator:
     # sentences of the game
 
     def entry(self, fact: Fact) -> dict[str, Any]:
-        """Return a fact's text entry with its marks, or an empty dict if it has none.
+        """Return a fact's text entry, which contains its marks, or an empty dict if there's none.
 
-        Marks are `heading`, `weight`, `moment` and `kept`, and `comes`, which means that the fact says more about an answer than that it was given.
+        Among the marks are `heading`, `weight` (the fact decides something), `moment` (it's a headline), `kept` (it's repeated beside the next question) and
+        `comes` (it says more about an answer than that it was given).
         """
         entry = self.texts.entry("fact", fact.key)
         return entry if isinstance(entry, dict) else {}
@@ -145,7 +146,7 @@ class Narrator:
         return fact.seats is None or self.session.reader in fact.seats
 
     def say(self, fact: Fact, part: str | None = None) -> str:
-        """Return a fact as a sentence. If its cards are hidden from the reader, leave them out, or return "" if there is no sentence without them."""
+        """Return a fact as a sentence. If the reader wasn't told its cards, return the sentence without them, or "" if there's none."""
         if not self.knows(fact):
             return self.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in self.entry(fact) else ""
         return self.texts.say("fact", fact.key, fact.about, part)
@@ -156,19 +157,19 @@ class Narrator:
         return self.texts.prompt(question, part) if question else ""
 
     def outlook(self, *moves: Move) -> str:
-        """Describe what the last of some listed answers would do after the others; return "" if its label says it all."""
+        """Describe what the last of `moves` would do after the others; return "" if the game has nothing to say about it."""
         outlook = self.position.outlook(*moves)
         return self.texts.say("outlook", *outlook) if outlook else ""
 
     def costly(self, *moves: Move) -> bool:
-        """Return whether the last of some listed answers, after the others, costs something that its button should warn of."""
+        """Return whether the last of `moves` would cost something, after the others, so that its button should warn of that."""
         outlook = self.position.outlook(*moves)
         entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
         return isinstance(entry, dict) and bool(entry.get("danger")) and not ("price" in entry and self.session.riddle)
 
 
     def link(self) -> tuple[str, str] | None:
-        """Return a pair: the page of the rules that helps with the open question, and the words of the link to it. Return None if there's no such page."""
+        """Return a pair: the page of the rules that helps with the open question, and the words of the link to that page. If there's none, return None."""
         question = self.position.question
         entry = self.texts.entry("question", question.key) if question else {}
         return (entry["page"], self.question("link")) if "link" in entry else None
@@ -176,9 +177,9 @@ class Narrator:
     # the frame
 
     def heading(self, coming: int = 0) -> str:
-        """Return how far the match has come, in words, leaving out the last `coming` facts, which aren't shown yet.
+        """Return how far the match has come, in words, without the last `coming` facts, which aren't shown yet.
 
-        The words are the heading's `where` if it has one, otherwise the heading of the story itself.
+        The words are those of the last heading in the story, or its text `where`, if it has one.
         """
         fact = self.chronicle.heading(self.told - coming)
         if fact is not self.where[0]:
@@ -188,9 +189,9 @@ class Narrator:
     # the story
 
     def story(self, coming: int = 0, more: int = 0) -> StoryPages:
-        """Return the latest pages of the story without the last `coming` facts; `more` counts the requests for earlier pages.
+        """Return the latest pages of the story, without the last `coming` facts; `more` counts the requests for earlier pages.
 
-        In a replay the whole story is told, with the frame shown marked in it.
+        In a replay, the pages are those around the frame shown, and later facts are included.
         """
         end, _ = self.told - coming, self.seats          # reading the seats drops lines in outdated colours
         what = *self.when, end, more, self.chronicle.remarked
@@ -200,9 +201,9 @@ class Narrator:
         return self.latest[1]
 
     def since(self) -> int | None:
-        """Return how many facts had been told when the only player here had just made their last decision.
+        """Return how many facts had been told up to the last decision of the only player here, counting the decision's first facts about that player.
 
-        Return None if nothing has happened since, or several players are here.
+        If nothing has happened since, or there isn't exactly one player here, return None.
         """
         session, last = self.session, last_own_decision(self.session)
         if last is None:
@@ -213,7 +214,7 @@ class Narrator:
         return at
 
     def line(self, fact: Fact, at: int) -> Line:
-        """Return a fact as a line of the story, empty if the reader isn't told the fact; `at` is its index in the log."""
+        """Return a fact as a line of the story; `at` is its index in the log. If the reader isn't told the fact, the line is empty."""
         entry = self.entry(fact)
         said = heading_words(self, fact) if "heading" in entry else self.say(fact)
         if not said or "heading" in entry:
@@ -222,7 +223,7 @@ class Narrator:
         return False, h("li", self.leading(said, at), data_tincture=who, data_now="weight" in entry or None)
 
     def leading(self, said: str, at: int) -> Any:
-        """Return a line's words; in a replay, as a button that leads to the line's step."""
+        """Return the words of a line; in a replay, return them as a button that leads to the line's step."""
         words = keep_pairs(said)
         return h("button", words, type="button", class_="log__go", data_do="step", data_value=str(self.steps(at))) if self.steps else words
 
@@ -237,12 +238,12 @@ class Narrator:
         return ". ".join(filter(None, [heading, self.standing(), turn_words(self)])) if heading or self.session.length else self.own("not-begun")
 
     def standing(self) -> str:
-        """Return the counts the game compares (cards, points), by player, in words."""
+        """Return every player's count of what the game compares (cards, points), in words."""
         counters, tally = self.position.counters(), self.layout.tally
         return ", ".join(f"{isolate_direction(seat.name)} {counters[f'{tally}/{seat.number}']}" for seat in self.seats if f"{tally}/{seat.number}" in counters)
 
     def winner(self, past: bool = False) -> str:
-        """Return a sentence that says who won, that it's a draw, or what a player alone has scored; `past` is for a match not played here."""
+        """Return a sentence that says who won, that it's a draw, or how much a player has scored alone. `past` says that the match wasn't played here."""
         outcome = self.position.outcome
         if outcome is None or outcome.draw:
             return self.own("draw")
@@ -256,13 +257,13 @@ class Narrator:
 
 
 def heading_words(teller: Narrator, fact: Fact) -> str:
-    """Return a heading of the story in words; a player's name alone is replaced by the name on that seat's plate."""
+    """Return a heading of the story in words. If it's just a player's name, return the name on that player's plate."""
     said, seat = teller.say(fact, "heading"), fact.about.get("seat")
     return teller.plate_name(seat) if seat is not None and said == isolate_direction(teller.texts.name(seat)) else said
 
 
 def turn_words(teller: Narrator) -> str:
-    """Return whose turn it is, if exactly one player here is asked and that isn't a secret; otherwise ""."""
+    """Return whose turn it is, in words. If it isn't the turn of exactly one player here, or that must stay secret, return ""."""
     session = teller.session
     if session.reader is not None:
         return teller.own("your-turn") if session.persons else ""

@@ -26,9 +26,9 @@ class EndOffer(NamedTuple):
 class EndReason(NamedTuple):
     """Why a match ended as it did: a title, the deciding action in a sentence, its `turn`, and the `step` of the replay that shows it.
 
-    `curve` holds the seat's chances of winning through the match as points, and `mark` is the turning point; both coordinates are from 0 to 1. For a
-    player who lost, `retry` is the number of moves after which they can try again, `again` the turn of that move, and `led` the turn until which they
-    led.
+    `curve` holds the points of a curve, the seat's chance to win during the match, and `mark` is its turning point; coordinates are from 0 to 1. If the
+    player lost, `retry` is the number of moves after which to try again (None for a new start), `again` the turn to try again, and `led` the turn until which
+    the player led.
     """
 
     title: str
@@ -46,9 +46,9 @@ class ResultDetails(NamedTuple):
     """What the panel shows besides the outcome.
 
     `before` are the scores before the last move, as far as known; `tally` the wins in this series; `board` the best scores of a player alone;
-    `compared` the verdict on a score challenge and its figures; `proof` the dealer and whether every card was checked; `why` the reason for the
-    result, None if there's none to find; `comfort` a kind word after a loss ("" if there is nothing kind to say), None without a loss; `steps` the
-    main offers, `more` the others.
+    `compared` the verdict on a score challenge, and both results; `proof` says who dealt, and whether every card was checked; `why` is the reason for
+    the result, or None if none can be found; `comfort` is a kind word after a loss ("" if there's nothing kind to say), or None without a loss; `steps` are
+    the main offers, `more` the others.
     """
 
     before: dict[int, int]
@@ -80,7 +80,7 @@ def result_panel(teller: Narrator, end: ResultDetails) -> Markup:
 
 
 def reason_box(why: EndReason) -> Markup:
-    """Return why the match ended as it did, in a frame of constant height, with the curve and a replay button if there are any."""
+    """Return the box that says why the match ended as it did, with the curve and a replay button, if any. Its height never changes."""
     way = {"type": "button", "class_": "link", "data_do": "replay", "data_step": str(why.step)}
     see = None if why.step is None else h("button", common_text("turning", "see", turn=why.turn), **way)
     return h("div", h("h3", why.title), h("p", why.text) if why.text else None, see, chance_curve(why) if why.curve else None, class_="result__why",
@@ -140,7 +140,7 @@ def rolling_number(start: int, end: int) -> Markup:
 
 
 def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
-    """Return (place, seat) pairs in order of place: the winners, then the losers, those who lasted longest first. Equal seats share a place."""
+    """Return (place, seat) pairs in order of place: the winners, then the losers, beginning with the one who lasted longest. Equal seats share a place."""
     def equals(seat: int) -> list[int]:
         return [other for other in outcome.losers if seat == other or (not {seat, other} & {*fallen} and outcome.scores[seat] == outcome.scores[other])]
 

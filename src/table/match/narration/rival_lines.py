@@ -1,6 +1,6 @@
 """The lines rivals say at the deal, after a great hit and at the end, in the voice of their style.
 
-Lines are drawn by the session's `lot` and depend only on facts told to everybody, never on hidden cards.
+Lines are drawn at random, seeded with the session's `lot`, and depend only on facts told to everybody, never on hidden cards.
 """
 
 from collections import Counter
@@ -33,7 +33,7 @@ class RivalLine(NamedTuple):
 
 
 class RivalLines:
-    """The lines of one match in the order they're said, none twice; `heard` is the number of facts followed so far, -1 before the deal."""
+    """The lines of one match in the order in which they're said. No line is said twice. `heard` is the number of facts followed so far, -1 before the deal."""
 
     def __init__(self, session: BaseSession, great: Mapping[str, GreatHitRule]):
         self.session, self.great = session, great
@@ -47,7 +47,7 @@ class RivalLines:
         self.lines: dict[int, list[RivalLine]] = {}    # the lines, by the index of their fact
 
     def follow(self, end: int, over: bool) -> RivalLine | None:
-        """Follow the match up to its first `end` facts, and to its end if it's `over`. Return the last new line, or None if none is said."""
+        """Follow the match up to its first `end` facts, and if it's `over`, to its end. Return the last new line, or None if no line is said."""
         if end < self.heard or (self.over and not over):
             self.begin()
             self.follow(end, over)                  # moves were undone: lines already said aren't repeated
@@ -66,11 +66,11 @@ class RivalLines:
         return [seat for seat in range(len(self.session.names)) if self.session.bot(seat)]
 
     def one_of(self, seats: Sequence[int]) -> int | None:
-        """Return one of several seats, drawn by lot, or None if there are none."""
+        """Return one of these seats, drawn at random, or None if there are none."""
         return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
 
     def remark(self, at: int, hit: GreatHit) -> RivalLine | None:
-        """Return the line of the bot that made a great hit, otherwise of the bot it hurt, or None. Each bot speaks of one hit per match."""
+        """Return a line about a great hit: of the bot that made it, otherwise of the bot that it hurt, otherwise None. Each bot speaks about one hit."""
         boasts = "scores" if hit.on is None else "hits"
         for seat, moment in ((hit.by, boasts), (hit.on, "hurt")):
             if seat in self.bots and seat not in self.spoken:
@@ -87,9 +87,9 @@ class RivalLines:
         return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if won else "loses", self.one_of(won or self.bots))
 
     def say(self, at: int, moment: str, seat: int | None) -> RivalLine | None:
-        """Take the next line of a seat's voice for a `moment`, record it beside the fact with index `at`, and return it.
+        """Take the next line of a seat's voice for a `moment` (such as `deal` or `hurt`), record it beside the fact with index `at`, and return it.
 
-        Return None without a seat, or if all lines have been said.
+        Without a seat, or if all lines have been said, return None.
         """
         if seat is None:
             return None
@@ -104,9 +104,9 @@ class RivalLines:
 
 
 class RivalSpeech:
-    """The rivals' speech while a match is played. They speak about new facts only, and not at all while `quiet`.
+    """The rivals' speech while a match is played. They only speak about new facts, and not at all while `quiet`.
 
-    `said` is the last line, `at` the frame it was found for. The lines are fetched with the first match; until they have loaded, nobody speaks.
+    `said` is the bubble with the last line, `at` the frame for which it was found. The lines are fetched with the first match; until then, nobody speaks.
     """
 
     def __init__(self, page: Page, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
@@ -118,12 +118,12 @@ class RivalSpeech:
 
     @property
     def wanted(self) -> bool:
-        """Whether rivals speak here: only if a person plays here, rivals aren't turned off, and the match isn't a race by the clock."""
+        """Whether rivals speak here: a person plays on this device, rivals aren't turned off, and there's no race by the clock."""
         playing = bool(self.session.people) and not self.session.fast
         return playing and not self.quiet and bool(self.page.settings["rivals"])
 
     def line(self, coming: int, over: bool) -> Markup:
-        """Return the last line said, if any, without following the last `coming` facts, which aren't shown yet."""
+        """Return the bubble with the last line said, if any, without following the last `coming` facts, which aren't shown yet."""
         frame, before, ended = self.at
         if frame is not self.timeline.frame or coming != before or over != ended:
             self.at = self.timeline.frame, coming, over
@@ -131,9 +131,9 @@ class RivalSpeech:
         return self.said
 
     def hear(self, end: int, over: bool) -> None:
-        """Follow the match up to `end` facts, and show what is said about new ones.
+        """Follow the match up to `end` facts, and show the line said about new ones; if no lines have loaded, fetch them.
 
-        Facts from before the page opened, or before rivals were turned on, aren't new.
+        Facts from before the match was opened, or before rivals were turned on, aren't new.
         """
         old = self.rivals.heard < 0 and self.session.length > 0
         if not self.wanted:
@@ -163,7 +163,7 @@ class RivalSpeech:
             self.show()
 
     def do_hush(self, _: dict[str, str]) -> None:
-        """Turn all rivals off, and say where to turn them on again or that the setting couldn't be saved."""
+        """Turn the speech of all rivals off. Tell the player where to turn it on again, or that the setting couldn't be saved."""
         try:
             self.page.saves.set_setting("rivals", False)
             self.page.tell("rivals-quiet")

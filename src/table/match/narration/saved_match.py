@@ -22,8 +22,8 @@ UNRANKED = "bot"            # the level saved for a bot in a game without levels
 def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[str, Any]:
     """Return how a match ended, in the form saved in the head (the summary) of its slot; see finished_match.py.
 
-    `mine` is the seat of this device's player: the only person here or, if there are several or the match `came` from elsewhere, the one named `me`;
-    it is empty if there is no such person.
+    Its field `mine` holds the seat of this device's player: the only person here or, if there are several or the match `came` from elsewhere, the one named
+    `me`. If there's no such person, `mine` is empty.
     """
     named = [seat for seat in session.people if me and session.names[seat] == me]
     mine = named[:1] if came or session.reader is None else [session.reader]
@@ -34,7 +34,7 @@ def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[
 
 
 class SavedMatch:
-    """The saved data of a match: its `id` and `slot`, whether it is `kept` on this device, and once it is over, the `proof` of its deal."""
+    """The saved data of a match: its `id` and `slot`, whether the match is `kept` on this device, and once it's over, the `proof` of its deal."""
 
     kept = True
     proof: Markup | None = None
@@ -42,7 +42,7 @@ class SavedMatch:
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Narrator):
         self.page, self.id, self.slot, self.session, self.teller = page, id, slot, session, teller
-        self.start = {name: value for name, value in session.record.dump().items() if name not in ("no_words", "marks")}     # the parts that never change
+        self.start = {name: value for name, value in session.record.dump().items() if name not in ("no_words", "marks")}     # its constant parts
         self.times = parse_times(slot.get("times"))
         self.beside: Callable[[], dict[str, Any]] = dict            # returns further data saved with the moves
         self.handed = self.fewest = len(session.record.moves)       # the number of moves at the last save, and the fewest since then
@@ -61,12 +61,12 @@ class SavedMatch:
 
     @property
     def pace(self) -> str:
-        """The pace of the match, which is "normal" unless a valid one is saved."""
+        """The pace of the match, or "normal" if no valid one is saved."""
         return str(self.slot.get("pace")) if self.slot.get("pace") in PACES else "normal"
 
     @property
     def paced(self) -> str:
-        """The pace of the match, or "" if people on this device play all seats, so that there is nothing to wait for."""
+        """The pace of the match, or "" if people on this device play all seats, so that nobody has to wait."""
         return self.pace if len(self.session.people) < len(self.session.names) else ""
 
     @property
@@ -91,7 +91,7 @@ class SavedMatch:
 
     @property
     def customary(self) -> str:
-        """The address for giving a card after the match, which names up to two sets, giver and taker; "" if the game has no such custom."""
+        """The address for giving a card away after the match, which names the giver's and the taker's card set, if known; "" if the game has no such custom."""
         giver, taker = [*self.sets, "", ""][:2]
         return f"#/trade/{giver}{taker and f'//{taker}'}" if self.session.kind.takes_cards else ""
 
@@ -111,7 +111,7 @@ class SavedMatch:
         return self.teller.own(mark, where=where) if mark else where
 
     def save(self) -> None:
-        """Schedule saving after a move or an undo, once its frame is painted. If saving fails, the player is told and the match continues."""
+        """Schedule saving after a move or an undo, once the frame is painted. If saving fails, the player is told, and the match continues."""
         matches, self.fewest = self.page.matches, min(self.fewest, len(self.session.record.moves))
         if matches.owed != self.write:
             matches.settle()
@@ -119,7 +119,7 @@ class SavedMatch:
             self.page.browser.after_paint(self.page.guard(matches.settle))
 
     def write(self) -> None:
-        """Save the current state. If moves were replaced since the last save, first save the moves that were kept."""
+        """Save the current state. If moves have been undone and others made since the last save, first save the state with only the moves in common."""
         moves, fewest, state = self.session.record.moves, self.fewest, self.state()
         no_words = {"no_words": words} if (words := self.session.record.no_words) else {}
         for held in [*([moves[:fewest]] if fewest < min(self.handed, len(moves)) else []), moves]:
@@ -138,17 +138,17 @@ class SavedMatch:
         return end_record(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
 
     def note_end(self) -> None:
-        """Save how a finished match ended, if that isn't saved yet. It may have ended in an older version, or before its player was known."""
+        """Save how a finished match ended, if that isn't saved yet, because the match ended in an older version or before its player's name was known."""
         end = self.end()
         if end and not is_valid_end(self.slot.get("end")) and end != self.slot.get("end"):
             self.slot = self.page.save(self.id, self.slot | {"end": end}, played=False)
 
     def save_times(self) -> None:
-        """Save the clock times left, without counting it as playing."""
+        """Save the clock times left. This doesn't count as playing the match."""
         self.slot = self.page.save(self.id, self.slot | {"times": dict(self.times)}, played=False)
 
     def mark(self, what: str) -> None:
-        """Mark the match with something that may affect its score: hidden cards seen (`practice`), an undo (`retried`) or a hint (`hinted`)."""
+        """Mark the match for a reason not to rank its score: hidden cards were seen (`practice`), or there was an undo (`retried`) or a hint (`hinted`)."""
         self.slot |= {what: True}
         self.session.record.mark(what)
         self.save()
@@ -161,7 +161,7 @@ class SavedMatch:
         return {key: before.get(key, 0) + won.get(key, 0) for key in {*before, *won}}
 
     def branch(self, past: Session, title: str, seen: bool) -> None:
-        """Open an earlier frame as a match of its own; `seen` says whether hidden cards were seen."""
+        """Open the earlier state `past` as a match of its own; `seen` says whether hidden cards were seen."""
         self.page.add(past.record.dump(), title, seen, standing=past.standing.dump(), **self.worn | {SET_UP: False})
 
     # actions
@@ -171,7 +171,7 @@ class SavedMatch:
         self.page.deal_again(self.session.record, self.tally(), guests=self.page.guests.pop(self.id, None), **self.worn)
 
     def do_share(self, _: dict[str, str]) -> None:
-        """Offer the match, or the same deal, as a link or a file."""
+        """Offer to share the match, or only its deal, as a link or a file."""
         self.page.share(self.title, self.session.record.dump(), self.sets)
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
@@ -180,6 +180,6 @@ class SavedMatch:
 
 
 def parse_undone(kept: Any) -> list[list[str]]:
-    """Parse the stored undone moves, the latest undo last; empty if damaged. Whether the moves are still legal only shows on redo."""
+    """Parse the stored undone moves, the latest undo last. If they're damaged, return an empty list. Whether they're still legal is only checked on redo."""
     whole_list = isinstance(kept, list) and all(isinstance(text, str) for text in kept)
     return [text.split("\n") for text in kept] if whole_list else []

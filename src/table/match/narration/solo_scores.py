@@ -1,4 +1,4 @@
-"""The score of a player who plays alone: whether it counts, and its list of best scores."""
+"""The score of a solo match: whether it counts, and its list of best scores."""
 
 from table.markup.html import Markup
 from table.match.narration.saved_match import SavedMatch
@@ -18,7 +18,7 @@ def match_score_key(papers: SavedMatch) -> str:
 def unranked_reason(papers: SavedMatch) -> str:
     """Return the key of the reason why a score doesn't count and is listed apart, or "" if it counts.
 
-    It counts if the deal's seed was drawn at random, nothing was undone, no hidden card or hint was seen, and the rules are ranked.
+    A score counts if the deal's seed was drawn at random, nothing was undone, no hidden card or hint was seen, and no house rule makes it unranked.
     """
     slot, chosen = papers.slot, papers.session.position.chosen
     eased = any(chosen[name] == value for name, value in papers.teller.layout.unranked)
@@ -27,7 +27,7 @@ def unranked_reason(papers: SavedMatch) -> str:
 
 
 def add_score(papers: SavedMatch) -> None:
-    """Add the score of a finished match to its list, if it has one, and tell the player if it can't be saved."""
+    """If a match is finished and has a list of best scores, add its score to the list. Tell the player if that can't be saved, or if the list was damaged."""
     page, outcome, list_ = papers.page, papers.session.position.outcome, match_score_key(papers)
     if outcome is None or not list_:
         return None
@@ -40,6 +40,6 @@ def add_score(papers: SavedMatch) -> None:
 
 
 def best_scores(papers: SavedMatch) -> Markup | None:
-    """Return the best scores of a match's list, including its own, or None if there is no list."""
+    """Return the best scores of a match's list, with its own score marked, or None if there's no list."""
     found = match_score_key(papers)
     return top_scores(papers.page.scores.score_list(found), papers.id) if found else None

@@ -1,4 +1,4 @@
-"""The story of a match, in pages: only the pages shown are written, and written lines are reused."""
+"""The story of a match, in pages. Lines are only written for the pages shown, and reused."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from table.markup.scene import StoryPages
 PAGE = 24               # facts on a page; a full page never changes again
 LATEST = 4              # pages shown at first, and added by each request for more
 
-Line = tuple[bool, Markup]          # whether it is a heading, and the line; empty if the reader wasn't told
+Line = tuple[bool, Markup]          # whether the line is a heading, and the line itself, which is empty if the reader wasn't told the fact
 
 
 NOTHING = Markup("")
@@ -24,7 +24,7 @@ class StoryPage(NamedTuple):
 
 
 class LastHeading(NamedTuple):
-    """The last heading found among the first `end` facts: its index `at` and its fact; `last` is the fact before index `end`."""
+    """The last heading among the first `end` facts: its index `at`, and its `fact`. The `last` of these facts shows whether the log has changed since."""
 
     at: int = -1
     fact: Fact | None = None
@@ -33,10 +33,10 @@ class LastHeading(NamedTuple):
 
 
 class StoryLog:
-    """The facts of a match as headings and lines. `log` grows, and an undo removes its last facts; the lines of earlier facts are kept."""
+    """The facts of a match as headings and lines. `log` is changed elsewhere: it grows, and an undo removes its last facts. Other lines are kept."""
 
     def __init__(self, log: list[Fact], heads: Callable[[Fact], bool], line: Callable[[Fact, int], Line]):
-        """Begin with a log; `heads` says which facts are headings, `line` writes a fact, given its index in the log."""
+        """Begin with a log. `heads` returns whether a fact is a heading; `line` returns the line of a fact, given its index in the log."""
         self.log, self.heads, self.line = log, heads, line
         self.pages: dict[int, StoryPage] = {}
         self.remarks: Mapping[int, Markup] = {}         # rivals' remarks, by the index of their fact
@@ -54,13 +54,13 @@ class StoryLog:
             self.forget()
 
     def fact_line(self, fact: Fact, at: int) -> Line:
-        """Return a fact as a line, with the rivals' remark on it, if there is one."""
+        """Return a fact as a line, followed by the rivals' remarks on it, if there are any."""
         heading, line = self.line(fact, at)
         remark = self.remarks.get(at)
         return heading, join_markup([line, h("ul", remark) if heading else remark]) if remark else line
 
     def heading(self, end: int) -> Fact | None:
-        """Return the last heading among the first `end` facts, or None; facts searched before are skipped."""
+        """Return the last heading among the first `end` facts, or None. Facts that an earlier call has searched are skipped."""
         log, known = self.log, self.headed
         if known.at >= end or (known.fact and log[known.at] is not known.fact):
             known = LastHeading()
@@ -73,7 +73,7 @@ class StoryLog:
         """Return the latest pages of the first `end` facts, with a `mark` inserted before the fact with index `since`.
 
         `more` counts the requests for earlier pages. In a replay, `now` is the number of facts told at the frame shown, and the pages are those
-        around it.
+        around that frame.
         """
         latest = max(0, end - 1) // PAGE
         here = latest if now is None else max(0, now - 1) // PAGE
@@ -87,7 +87,7 @@ class StoryLog:
         return StoryPages(pages, first > 0, last < latest, told)
 
     def page(self, number: int, end: int) -> StoryPage:
-        """Return a page of the first `end` facts; lines already written are reused. A page may also hold lines of later facts."""
+        """Return a page with its facts among the first `end` ones, reusing lines already written. Its lines may go beyond these facts."""
         facts = self.log[number * PAGE:min(end, (number + 1) * PAGE)]
         known = self.pages.get(number, StoryPage([], []))
         if known.facts[:len(facts)] == facts:

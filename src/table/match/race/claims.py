@@ -1,11 +1,11 @@
-"""The order of players' and bots' claims in one race. The module has no clock of its own; all times are arguments, in ms."""
+"""The order in which claims are heard in one race. The module has no clock of its own: all times are arguments, in ms."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-GRACE = 40              # ms a claim waits after its arrival for earlier ones that arrive later
-PATIENCE = 300          # ms others wait for a bot whose time has come but who is still thinking
-NOBODY = -1             # the claimant of the end of the time, which comes last among equal times
+GRACE = 40              # ms that a claim waits after its arrival, since earlier claims may arrive later
+PATIENCE = 300          # ms that others wait for a bot that is still thinking after its reaction time
+NOBODY = -1             # claims the end of the time, and comes last among claims of the same time
 
 
 class Claim(NamedTuple):
@@ -20,7 +20,8 @@ class ClaimJudge:
     """The judge of one race, which hears claims in the order they were made, whatever order they arrive in.
 
     Of claims made at the same time, the one whose seat is earliest in `order` goes first. Nobody can claim before the race is `shown`. A player's
-    claim is made when it is pressed. A bot's claim is made when its reaction time is over, and heard as soon as the bot has also finished thinking.
+    claim is made when its card or button is pressed. A bot's claim is made when its reaction time is over, and isn't heard before the bot has finished
+    thinking.
     """
 
     def __init__(self, order: Sequence[int] = ()):
@@ -29,21 +30,21 @@ class ClaimJudge:
         self.pressed: list[tuple[float, Claim]] = []        # players' claims, each with its time of arrival
         self.delays: dict[int, float] = {}                  # reaction times of bots until the race is shown
         self.due: dict[int, float] = {}
-        self.noticed: dict[int, float] = {}                 # when it was noticed that a bot's time had come
+        self.noticed: dict[int, float] = {}                 # when it was noticed that a bot's reaction time was over
         self.thought: dict[int, str] = {}
-        self.late: set[int] = set()                         # bots still thinking once nobody waits for them any longer: they claim when they are done
+        self.late: set[int] = set()                         # bots for which nobody waits any longer: they claim when they've finished thinking
 
     # events
 
     def show(self, at: float) -> None:
-        """Start the race at the time it becomes visible: from now on claims count, and bots react."""
+        """Start the race at the time when it became visible. Later claims count, and bots' reaction times begin."""
         self.shown = at
         for seat, delay in self.delays.items():
             self.due[seat] = at + delay
         self.delays.clear()
 
     def expect(self, seat: int, delay: float, now: float) -> None:
-        """Expect a bot's claim `delay` ms after the race is shown, or after `now` if it is shown already; drop the bot's earlier claim."""
+        """Expect a bot's claim `delay` ms after the race is shown or, if it's shown already, after `now`. Drop the bot's earlier claim."""
         for known in (self.thought, self.noticed, self.due):
             known.pop(seat, None)
         self.late.discard(seat)
@@ -53,14 +54,14 @@ class ClaimJudge:
             self.due[seat] = now + delay
 
     def think(self, seat: int, what: str, now: float) -> None:
-        """Record what a bot will claim when its reaction time is over; a bot that thought too long claims at once."""
+        """Record what a bot claims when its reaction time is over. If nobody waits for the bot any longer, it claims at once."""
         self.thought[seat] = what
         if seat in self.late:
             self.late.discard(seat)
             self.due[seat] = now
 
     def press(self, claim: Claim, now: float) -> bool:
-        """Record a player's claim; return whether it counts. A claim made before the race was shown doesn't."""
+        """Record a player's claim and return whether it counts. A claim made before the race was shown doesn't count."""
         if self.shown is None or claim.at < self.shown:
             return False
         self.pressed.append((now, claim))
@@ -69,7 +70,7 @@ class ClaimJudge:
     # hearing claims
 
     def hear(self, now: float) -> Claim | None:
-        """Remove and return the next claim; None while an earlier one may still arrive, or if there are no claims."""
+        """Remove and return the next claim. If there are no claims, or an earlier one may still arrive, return None."""
         for seat, due in self.due.items():
             if due <= now:
                 self.noticed.setdefault(seat, now)
@@ -100,7 +101,7 @@ class ClaimJudge:
         return self.order.index(seat) if seat in self.order else len(self.order)
 
     def leave_late(self, seat: int, now: float) -> Claim | None:
-        """Skip a bot that is still thinking and will claim when it has finished; return the next claim, or None."""
+        """Skip a bot that is still thinking, which will claim when it has finished; return the next claim, or None."""
         self.forget(seat)
         self.late.add(seat)
         return self.hear(now)

@@ -1,4 +1,4 @@
-"""The places of a player's cards in a race: each card keeps its place, and so its key, for as long as it is held."""
+"""The places of a player's cards in a race: each card keeps its place, and therefore its key, for as long as the player holds it."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ class KeySlots:
         self.places: list[str] = []
 
     def lay(self, hand: Sequence[str]) -> tuple[str, ...]:
-        """Update the places to a hand and return them. Held cards stay, new cards fill the first free places, and free places at the end may go."""
+        """Put the cards of a hand on places and return the places. Cards keep theirs, new cards take the first free ones, and free places at the end may go."""
         self.places = [id if id in hand else "" for id in self.places]
         for id in hand:
             if id not in self.places:

@@ -20,15 +20,15 @@ UNASKED = "not-asked"   # the refusal of a seat that isn't asked
 class MatchRace:
     """The current race, if there is one: its claims, and the message to each player.
 
-    `raced` identifies the race: the kind of question and the open cards. As long as these stay the same, the race continues, even if a player
-    drops out, says something or draws. If a `question` is put to all again, only the answers without a card are taken back. The end of the
-    time is heard in order as well, as a claim by NOBODY. While the race is `paused`, nothing is heard and the cards are covered; a match opens
-    paused, since nobody can be ready yet. Each player's cards keep their places, and so their keys, in a rack. The winner of a race (`first`)
-    gets no refusal for pressing again.
+    `raced` identifies the race: the key of the question and the open cards. As long as these stay the same, the race continues, even if a player
+    drops out, says something or draws. If the `question` is put to all players again, only claims without a card are dropped. The end of the
+    time is heard in order as well, as a claim by NOBODY. While the race is `paused`, no claims are heard and the cards are covered. A match opens
+    paused, since nobody can be ready yet. In a player's rack, each card keeps its place, and therefore its key. `first` is the claim that won the last race;
+    its player isn't refused for pressing again.
     """
 
     def __init__(self, table: InputController, anew: Callable[[], object] = bool):
-        """Begin with no race open, and with a callback that is called when a race continues after a pause."""
+        """Begin with no race open; the callback is called when a pause ends."""
         self.anew = anew
         self.table, self.session, self.timeline, self.page = table, table.session, table.timeline, table.page
         self.thoughts = PendingBotRequests(self.page, self.session, self.timeline.thoughts.minds, self.think)
@@ -46,7 +46,7 @@ class MatchRace:
         self.raced: Any = None
         self.question: Question | None = None
         self.arbiter = ClaimJudge()
-        self.asked: dict[int, tuple[Any, ...]] = {}         # by seat, the answers a bot was last asked to choose from; if these change, it is asked again
+        self.asked: dict[int, tuple[Any, ...]] = {}         # by seat, the possible answers when a bot was last asked; if they change, it's asked again
         self.thoughts.drop()
         self.ticket += 1
 
@@ -54,11 +54,11 @@ class MatchRace:
 
     @property
     def stands(self) -> bool:
-        """Whether a race is open and paused."""
+        """Whether the open question is a race by the clock and paused."""
         return self.paused and self.session.fast
 
     def go_on(self) -> None:
-        """Begin or continue the race for the open question; while it is paused, do nothing. If the question isn't a race by the clock, leave the race."""
+        """Begin or continue the race for the open question, unless it's paused. If the question isn't a race by the clock, leave the race."""
         question = self.session.position.question
         if not self.session.fast or question is None:
             self.leave()
@@ -76,7 +76,7 @@ class MatchRace:
         self.look()
 
     def begin(self, raced: Any) -> None:
-        """Begin another race: drop earlier claims, and tell players who had claimed with a card that they were too late."""
+        """Begin another race: drop the claims of the last one, and tell players with an unheard claim of a card that they were too late."""
         self.told = {claim.seat: self.void() for _, claim in self.unheard_claims() if not self.is_excused(claim)}
         self.said.clear()
         self.leave()
@@ -87,7 +87,7 @@ class MatchRace:
         self.page.stopwatch.request_paint_time(self.page.here(lambda at: self.show(at) if arbiter is self.arbiter else None))
 
     def take_back(self) -> None:
-        """Drop claims without a card and the end of the time, since everybody is asked again."""
+        """Drop the claims without a card, and that of the end of the time, since everybody is asked again."""
         self.said.clear()
         self.arbiter.pressed = self.unheard_claims()
 
@@ -96,7 +96,7 @@ class MatchRace:
         return [(came, claim) for came, claim in self.arbiter.pressed if claim.what in self.session.position.cards]
 
     def show(self, at: float) -> None:
-        """Start the race at the time it became visible."""
+        """Start the race at the time when it became visible."""
         self.arbiter.show(at)
         self.look()
 
@@ -107,12 +107,12 @@ class MatchRace:
         self.thoughts.begin(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
 
     def think(self, text: str) -> None:
-        """Handle a bot's answer: the bot claims it when its reaction time is over."""
+        """Handle a bot's answer, which becomes a claim when the bot's reaction time is over."""
         self.arbiter.think(int(text.split()[0]), text, self.page.stopwatch.now())
         self.look()
 
     def pause(self) -> None:
-        """Pause the race; all times will start again when it continues."""
+        """Pause the race. When it continues, all times will start again."""
         if self.session.fast and not self.paused and self.timeline.course.state not in DONE:
             self.paused = True
             self.leave()
@@ -122,7 +122,7 @@ class MatchRace:
     # hearing claims
 
     def look(self) -> None:
-        """Hear all claims that are ready, and schedule the next look; if the open question isn't a race by the clock, leave the race."""
+        """Hear all claims that can be heard, and schedule the next look. If the open question isn't a race by the clock, leave the race."""
         if not self.session.fast:
             return self.leave()
         self.ticket = ticket = self.ticket + 1
@@ -136,7 +136,7 @@ class MatchRace:
         return None
 
     def hear(self, claim: Claim) -> None:
-        """Play a claim, or the end of the time. If a claim is refused, tell its player why, unless it's excused; a bot thinks again instead."""
+        """Play a claim, or if it's NOBODY's, end the time. If a player's claim is refused, say why, unless it's excused; if a bot's, ask again."""
         seat, person = claim.seat, claim.seat in self.session.people
         if seat == NOBODY:
             return self.end()
@@ -158,18 +158,18 @@ class MatchRace:
         return None
 
     def is_excused(self, claim: Claim, why: str = UNASKED) -> bool:
-        """Return whether a refused claim was made by the winner of the last race and probably meant for that race."""
+        """Return whether a claim refused for the reason `why` was made by the winner of the last race, who probably meant that race."""
         first = self.first
         return first is not None and first.seat == claim.seat and (why == UNASKED or claim.at < first.at + AGAIN)
 
     def end(self) -> None:
-        """Play the clock's move, if there is a clock, since the time is over."""
+        """Play the clock's move, if the question has a clock, because the time is up."""
         clock = self.session.position.clock()
         if clock:
             self.timeline.advance(clock.move)
 
     def move(self, seat: int, what: str) -> str:
-        """Return a player's claim as the text of a move: a verb alone, or a card with the first name that fits, if there is one."""
+        """Return a player's claim as the text of a move: a verb alone, or a card as in the first answer that plays one of its kind."""
         cards = self.session.position.cards
         if what not in cards:
             return f"{seat} {what}"
@@ -180,7 +180,7 @@ class MatchRace:
 
     @property
     def verb(self) -> str:
-        """The verb that claims cards, or "play" if no answer uses any."""
+        """The verb of answers with cards, or "play" if no answer has any."""
         return next((move.verb for move in self.session.listed if move.cards), "play")
 
     def verbs(self, seat: int) -> list[str]:
@@ -188,7 +188,7 @@ class MatchRace:
         return list(dict.fromkeys([move.verb for move in self.session.moves(seat) if not move.cards]))
 
     def tell(self, seat: int, line: tuple[str, str]) -> None:
-        """Tell a player why a claim was refused. The same message as before is shown as a new one, so that a screen reader reads it again."""
+        """Show a player why a claim was refused. A message that's there already is removed first, so that a screen reader reads it again."""
         if self.told.pop(seat, None) == line:
             self.table.show()
         self.told[seat] = line
@@ -207,7 +207,7 @@ class MatchRace:
     # players' actions
 
     def do_claim(self, data: dict[str, str]) -> None:
-        """Handle a press as a claim made at the time of the press; tell the player if that was before the race was shown."""
+        """Handle a press as a claim made at the time of the press. If that was before the race was shown, tell the player, unless it's excused."""
         seat, _, what = data["claim"].partition(" ")
         if not self.session.fast or self.paused or int(seat) not in self.session.people:
             return
@@ -218,7 +218,7 @@ class MatchRace:
             self.tell(claim.seat, self.void())
 
     def play_at_timeout(self, move: str) -> None:
-        """Play `move` when time runs out; in a race, wait until all earlier presses have been heard."""
+        """Play `move`, because the time is up; in a race, do so only once all earlier presses have been heard."""
         now = self.page.stopwatch.now()
         if self.session.fast and self.arbiter.press(Claim(now, NOBODY, move), now):
             return self.look()

@@ -12,7 +12,7 @@ KEYED = 2           # the number of players who can share a keyboard
 
 
 def race_scene(race: MatchRace, scene: Scene) -> Scene:
-    """Return a scene as shown during a race: with the players' sides, and with nothing that tells which cards fit."""
+    """Return a scene as shown during a race: with the players' sides, and without anything that tells which cards fit."""
     form = seating_form(race)
     sides = [player_side(race, scene, seat, place) for seat, place in zip(race.session.people, keyboard_places(race, form), strict=False)]
     prompt = race_prompt(race, scene, sides[0]) if form == "tray" else scene.prompt
@@ -24,7 +24,7 @@ def race_scene(race: MatchRace, scene: Scene) -> Scene:
 def race_prompt(race: MatchRace, scene: Scene, side: RaceSide) -> tuple[str, str]:
     """Return a pair: the prompt over a single player's hand, and the line under it.
 
-    They say why no card is accepted or what the player has just said; otherwise they ask the question.
+    They are the message on the player's side, if any, otherwise what the player has said in this race, otherwise the question.
     """
     if side.line or not side.said:
         return side.line or scene.prompt
@@ -45,7 +45,7 @@ def keyboard_places(race: MatchRace, form: str) -> tuple[str, ...]:
 
 
 def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSide:
-    """Return one player's side: the cards and their keys, the verbs that need no card, the message, and the verb already used."""
+    """Return one player's side: the cards and their keys, the verbs that need no card, the message, and a verb already used that can't be used again."""
     held = scene.view["zones"].get(f"{scene.layout.hand}/{seat}")
     cards = race.racks[seat].lay(held if type(held) is list else [])
     texts, verbs = race.table.texts, race.verbs(seat)
@@ -56,7 +56,7 @@ def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSid
 
 
 def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
-    """Return a pair: the message to a player, and the line under it; None if there is none.
+    """Return a pair: the message to a player, and the line under it. If there's no message, return None.
 
     It says why the last claim was refused, why any claim would be refused now, or that the player was first.
     """
@@ -70,7 +70,7 @@ def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[st
 
 
 def race_buttons(race: MatchRace, alone: RaceSide | None) -> list[Button]:
-    """Return the buttons of the tray: pause and, if there is only one player, the verbs of that player's side (`alone`)."""
+    """Return the buttons of the tray: pause, and the verbs without a card on the side of a player who is `alone` here."""
     made: list[Button] = [("pause", [race.table.texts.say("race", "pause"), key_cap(race.table.teller.own("space"))], QUIET)]
     if alone:
         made += [("", [words, key_cap(cap) if cap else None], {"data_do": None, "data_claim": f"{alone.seat} {verb}", "data_keycap": cap or None})

@@ -1,6 +1,4 @@
-"""Closer looks at the table: a card with its full rule, a pile card by card, hidden cards everyone has seen.
-
-Reading is never a move.
+"""Closer looks at the table: a card with its full rule, a pile card by card, and the hidden cards that everybody knows. None of these is a move.
 """
 
 from collections import Counter
@@ -21,9 +19,9 @@ from table.page.page import Page
 
 
 def known_cards_dialog(teller: Narrator, coming: int) -> Markup:
-    """Return a dialog of the cards everybody has seen, by place.
+    """Return a dialog with the hidden cards that everybody knows, by place.
 
-    The last `coming` facts are left out, as they haven't been shown yet; so are facts that only some seats were told.
+    They're derived from the facts told to everybody, without the last `coming` facts, which haven't been shown yet.
     """
     session, texts = teller.session, teller.texts
     places = session.position.known_hidden_cards([fact for fact in session.log[:teller.told - coming] if fact.seats is None])
@@ -37,7 +35,7 @@ def known_cards_dialog(teller: Narrator, coming: int) -> Markup:
 
 
 def known_pile(teller: Narrator, place: str, ids: Sequence[str], heading: str) -> Markup:
-    """Return the cards known to lie in a place, in deck order, with a count for equal names; `heading` is the element of the title, such as "h3"."""
+    """Return the cards known to lie in a place, in the order of the deck. Equal names are counted. `heading` is the tag of the title, such as "h3"."""
     known = teller.session.position.cards
     kinds = list(dict.fromkeys([card.kind for card in known.values()]))
     names = Counter([teller.texts.card(id) for id in sorted(ids, key=lambda id: kinds.index(known[id].kind))])
@@ -54,7 +52,7 @@ class CardInspector:
     # actions
 
     def do_closer(self, data: dict[str, str]) -> None:
-        """Show a card large, with its full rule and the cards that answer it."""
+        """Show a card large, with its full rule, the cards that answer it and those it answers."""
         cards = self.table.session.position.cards
         if data["card"] in cards:
             self.page.open_dialog(zoom_sheet(self.card_zoom(cards[data["card"]]), self.table.teller.layout.deck))
@@ -84,7 +82,7 @@ class CardInspector:
 def pile_dialog(table: InputController, zone: str) -> Markup | None:
     """Return a dialog with the cards of a pile, or None if the reader may not see them.
 
-    If there is no pile of this name without a seat, the reader's own pile is meant.
+    zone: the name of the pile's zone, with its seat if it isn't common; without a seat, it may also be the reader's own pile.
     """
     view, known, texts = table.timeline.frame.view, table.session.position.cards, table.texts
     zones, state = view["zones"], view["state"]
@@ -102,7 +100,7 @@ def pile_dialog(table: InputController, zone: str) -> Markup | None:
 
 
 def pile_name(table: InputController, zone: str) -> str:
-    """Return the name of a pile, preceded by its owner's name if another player owns it."""
+    """Return the name of a pile. If another player owns the pile, it begins with that player's name."""
     name, _, owner = zone.partition("/")
     words = table.texts.say("zone", name)
     return words if owner in ("", str(table.device.viewer)) else f"{isolate_direction(table.teller.seats[int(owner)].name)}: {words.lower()}"

@@ -1,12 +1,12 @@
-"""The parts of a table that can be expanded, in a match or a replay: the story, and one player's plate."""
+"""The parts of the table that are expanded, in a match or a replay: the story, and one player's plate."""
 
 from collections.abc import Callable
 
 
 class ExpandedPanels:
-    """Which panels are expanded; `show` repaints the table.
+    """The state of the panels that can be expanded; `show` repaints the table.
 
-    `story` says whether the story is open on a phone, `more` is how often earlier pages were requested, and `plate` the seat whose plate is shown in
+    `story` says whether the story is open on a phone, `more` counts the requests for earlier pages, and `plate` is the seat whose plate is shown in
     full while the others are collapsed, or None.
     """
 
@@ -21,12 +21,12 @@ class ExpandedPanels:
         self.show()
 
     def do_unfold(self, data: dict[str, str]) -> None:
-        """Expand the plate of a seat instead of any other, or collapse it if it's expanded. A seat that doesn't exist collapses them all."""
+        """Expand the plate of a seat instead of any other; if it's expanded already, or there's no such seat, collapse all plates."""
         pressed = int(data["seat"]) if data.get("seat", "").isdecimal() else self.seats
         self.plate = pressed if pressed != self.plate and pressed < self.seats else None
         self.show()
 
     def do_earlier(self, _: dict[str, str]) -> None:
-        """Show an earlier page of the story."""
+        """Show more pages of the story."""
         self.more += 1
         self.show()

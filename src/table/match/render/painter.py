@@ -20,14 +20,14 @@ from table.match.render.expanded_panels import ExpandedPanels
 from table.match.render.scene_builder import build_scene, frame_sounds, table_cover, view_with_placed_cards, with_text_of
 from table.page.page import Page
 
-FAST = .35                      # the share of the usual travel time that cards take while moves follow each other automatically
+FAST = .35                      # while moves follow each other automatically, cards take this fraction of their usual travel time
 
 
 class Painter:
     """The painter of a match, which puts each frame on the page.
 
-    `shown` is the view on the page, `known` the whole scene with its own text, and `held` the previous scene while cards are still being turned:
-    its text stays until they have been seen.
+    `shown` is the view on the page, and `known` the scene built for it. While cards are still being turned, `held` is the scene before, whose text stays on the
+    page until the cards have been seen.
     """
 
     def __init__(self, page: Page, table: InputController, papers: SavedMatch, countdown: Countdown, race: MatchRace, advice: Hints):
@@ -36,17 +36,17 @@ class Painter:
         self.forget()
 
     def forget(self) -> None:
-        """Forget what is on the page, so that nothing travels from there."""
+        """Forget what's on the page, so that the next frame is painted without animations."""
         self.shown: dict[str, Any] | None = None
         self.known: Scene | None = None
         self.held: Scene | None = None
-        self.struck: tuple[Fact, ...] = ()              # the facts of the last frame painted: its hits are shown once
+        self.struck: tuple[Fact, ...] = ()              # the facts of the last frame painted, whose hits are shown only once
         self.due: list[VisibleHit] = []                        # hits that wait until cards have been turned
 
     def show(self, fast: bool) -> float:
         """Paint the table or its cover, with cards travelling from where they were.
 
-        Return how many ms longer the frame must stay, because text waits until cards are turned and hits follow one another.
+        Return how many ms longer the frame must stay, because its text waits until cards are turned, and because hits follow one another.
         """
         timeline, teller = self.table.timeline, self.table.teller
         if timeline.device.state is TableCover.COVERED:
@@ -67,7 +67,7 @@ class Painter:
         self.shown = view
         table = self.scene()
         now, self.due = ([], hits) if wait else (self.due + hits, [])
-        self.page.paint(table, ways, factor, frame_sounds(self.table, moved), [] if table.places else now)        # no battle while cards are put in order
+        self.page.paint(table, ways, factor, frame_sounds(self.table, moved), [] if table.places else now)        # no hits while cards are being arranged
         if wait:
             self.page.later(wait, lambda: self.tell(view))
         return wait + factor * NEXT * len(hits[1:])
@@ -77,7 +77,7 @@ class Painter:
         return table_cover(self.table)
 
     def scene(self) -> Scene:
-        """Build and return the whole scene, as laid out for a race if it is one; while cards are being turned, the previous text stays."""
+        """Build and return the scene; in a race by the clock, as laid out for that. While cards are being turned, its text is that of the scene before."""
         self.known = build_scene(self.table, self.papers, self.countdown, self.advice, self.unfolding)
         if self.table.session.fast:
             return race_scene(self.race, self.known)

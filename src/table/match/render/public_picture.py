@@ -1,7 +1,7 @@
-"""The public picture of a table, for the next start of the page, which shows it before the match itself is open.
+"""The public picture of a table, which the page shows at its next start before the match itself is open.
 
-The picture shows the match as the page would open it, but from the public perspective. Everything in it is named one by one, so that nothing
-private gets in by default. A hand is drawn as card backs, and answers appear only if everybody asked could give exactly the same ones.
+The picture shows the match as the page would open it, but from the public perspective. The code lists every part of it explicitly, so that nothing
+private gets in by default. A hand is drawn as card backs. Answers appear only if they're the same whatever cards the players asked have.
 """
 
 from courtcards.engine.game import Fact
@@ -34,7 +34,7 @@ ROOM: Button = "", "\u00a0", {"data_do": None, "data_blank": True}         # spa
 
 
 class PublicTeller(Narrator):
-    """A narrator for a bystander, who learns only the public part of a fact told to some seats."""
+    """A narrator for a reader without a seat, who learns only the public part of a fact told to some seats."""
 
     def knows(self, fact: Fact) -> bool:
         """Return whether a fact was told to everybody."""
@@ -56,10 +56,10 @@ class PublicPicture:
         return table_cover(table) if timeline.device.state is TableCover.COVERED else table_markup(self.scene(table))
 
     def scene(self, table: InputController) -> Scene:
-        """Return the scene with its public parts only; in a race by the clock, as laid out for a race."""
+        """Return the scene with its public parts only; in a race by the clock, as laid out for that."""
         teller, timeline, game = self.teller, table.timeline, self.session.position
         over, counters, own = game.outcome is not None, game.counters(), self.advice.table
-        own.speaking.line(count_unshown_facts(own.timeline), over)           # under a cover nothing has asked for it yet
+        own.speaking.line(count_unshown_facts(own.timeline), over)           # updates the remarks, which a covered table doesn't do
         teller.chronicle.set_remarks(own.teller.chronicle.remarks)
         where = frame_text.with_leader(teller, frame_text.progress_words(teller, counters), counters) or teller.texts.data["note"]
         prompt = frame_text.frame_prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
@@ -83,14 +83,14 @@ class PublicPicture:
 
 
 def is_same_for_all(session: BaseSession) -> bool:
-    """Return whether showing answers reveals nothing about a hand: several seats are asked, outside a race, and no answer uses cards."""
+    """Return whether the answers reveal nothing about a hand, since several seats are asked, outside a race, and no answer uses cards."""
     return len(session.asked) > 1 and not session.race and not any(move.cards for move in session.moves())
 
 
 def public_buttons(table: InputController) -> list[Button]:
     """Return the buttons that reveal nothing about a hand.
 
-    That is all of them if no hand is involved; otherwise those of free moves, plus a blank button as space for the rest.
+    If no answer depends on a hand, return all buttons; otherwise those of free moves, and a blank one as space for the rest.
     """
     made = buttons.tray_buttons(table, table.choice)
     if is_same_for_all(table.session) or table.session.assent or not made:

@@ -27,7 +27,7 @@ from table.match.narration.losing_move_warnings import loss_words
 from table.match.narration.saved_match import SavedMatch
 from table.match.render.expanded_panels import ExpandedPanels
 
-WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "tied", "moment", "link", "speech"  # the state of the match, besides its counters
+WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "tied", "moment", "link", "speech"  # the texts that wait until cards are turned
 
 
 def build_scene(table: InputController, papers: SavedMatch, countdown: Countdown, advice: Hints, unfolding: ExpandedPanels) -> Scene:
@@ -62,7 +62,7 @@ def scene_texts(table: InputController, choice: Choice, papers: SavedMatch, over
         table.words = timeline.frame, frame_text.frame_prompt(teller, timeline.frame, over, asked, timeline.hushed, coming, timeline.passed), page
     _, question, link = table.words
     prompt = prompts.choice_prompt(table, choice) if begun else question
-    if begun and asked is None:             # the second line tells what happens meanwhile
+    if begun and asked is None:             # the first line of the usual prompt, which tells what happens meanwhile, becomes the second
         prompt = prompt[0], question[0]
     best, tied = frame_text.winning_and_tied_seats(teller, timeline.frame)
     return {"subtitle": papers.progress_label(where), "prompt": prompt, "question": question, "link": link, "log": teller.story(coming, more),
@@ -100,9 +100,9 @@ def scene_answers(table: InputController, choice: Choice, hand: Any, hinted: Mov
 def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
     """Return the parts of a scene that forecast the move being weighed and the move planned after it.
 
-    These are the moves' targets, the public facts they lead to, and the same in words. The facts are computed once per position and plan.
+    These are both moves and their chosen targets, the public facts to which they lead, and the outcome in words. The facts are only computed once.
     """
-    several = len(table.seats) > 1 and not choice.begun          # several players are asked and none has begun: whose move would it be?
+    several = len(table.seats) > 1 and not choice.begun          # if several players are asked and none has begun, it isn't clear whose move is meant
     moves = () if several else planned_moves(choice)
     at = scene_targets(choice).intersection([choice.at, *[move.target for move in moves]])
     if not moves:
@@ -112,7 +112,7 @@ def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
         choice.foretold = (table.session.version, moves), public
     facts = choice.foretold[1]
     outlook = "" if table.session.riddle else table.teller.outlook(*moves)
-    outcome = outlook if outlook != move_labels.move_label(table.teller, moves[-1]) else ""         # the label says it
+    outcome = outlook if outlook != move_labels.move_label(table.teller, moves[-1]) else ""         # the label says that already
     told = [table.teller.say(fact) for fact in facts if not table.teller.heads(fact) and "own-move" not in table.teller.entry(fact)]
     words = ". ".join(filter(None, [outcome, *told]))
     forecast = table.texts.say("choose", "weighed", {"told": words}) if words else ""
@@ -120,9 +120,9 @@ def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
 
 
 def scene_targets(choice: Choice) -> frozenset[int | str]:
-    """Return the available targets, including those of the move planned after this one.
+    """Return the targets of the choice, together with those of the answer ahead, if there is one.
 
-    A thing that the planned move uses is no longer a target of the first move.
+    A thing that the answer ahead can use is no longer a target of the first move, unless it's chosen already.
     """
     ahead = choice.then
     others = {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))} if ahead else set()
@@ -130,9 +130,9 @@ def scene_targets(choice: Choice) -> frozenset[int | str]:
 
 
 def losing_presses(table: InputController, choice: Choice) -> dict[str, str]:
-    """Return the seats and cards on which a press would certainly lose the match, each with the reason in words.
+    """Return the targets on which a press would certainly lose the match, each with the reason in words.
 
-    Spaces of a field are left out: there the button that plays the move carries the warning.
+    Spaces of a field are left out, because the warning is on the button that plays the move.
     """
     aimed = choice.ends if choice.begun else choice.lying.values()
     if not aimed or not choice.moves or table.session.riddle:
@@ -144,12 +144,12 @@ def losing_presses(table: InputController, choice: Choice) -> dict[str, str]:
 
 
 def is_harmful_press(table: InputController, choice: Choice) -> bool:
-    """Return whether an answer that needs confirmation harms the thing on the table that is pressed for it."""
+    """Return whether a weighty answer without cards harms the thing that's pressed to choose it."""
     return any("harms" in table.texts.entry("verb", verb) for verb in {*choice.poised.values()})
 
 
 def numbered_places(table: InputController, lineup: Choice) -> HandSlots | None:
-    """Return the numbered places for hand cards, or None if the question doesn't ask to arrange cards."""
+    """Return the numbered places for the cards of a hand, or None if cards aren't being arranged."""
     question = table.session.position.question if isinstance(lineup, SlotBuilder) else None
     if not (isinstance(lineup, SlotBuilder) and question):
         return None
@@ -167,9 +167,9 @@ def numbered_places(table: InputController, lineup: Choice) -> HandSlots | None:
 
 
 def view_with_placed_cards(table: InputController, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
-    """Return a view that includes the cards on numbered places that aren't played yet.
+    """Return a view in which unplayed cards on numbered places lie there instead of in the hand.
 
-    The same object is returned until these cards change, so that the painter sees no movement.
+    Until these cards change, the same object is returned, so that the painter sees no movement.
     """
     if not (isinstance(lineup, SlotBuilder) and any(lineup.laid) and table.seats):
         return view
@@ -188,15 +188,15 @@ def hand_of(table: InputController) -> Any:
 
 
 def is_fully_shown(timeline: Timeline) -> bool:
-    """Return whether every frame has been shown, including those after the end of the match."""
+    """Return whether every frame has been shown, also those after the last move, and none is in its pause."""
     return not timeline.reel and not timeline.pausing
 
 
 def with_text_of(now: Scene, before: Scene) -> Scene:
-    """Return the scene `now` with the text and score of `before`, and with the buttons of `before` if `now` has any.
+    """Return the scene `now` with the text and the counters of `before`. If `now` has buttons, it gets those of `before`, too.
 
-    In a game whose last cards stay on the table, a prompt that waited for a player is replaced by the progress of the match, since that player has
-    chosen by now.
+    In a game whose last cards stay on the table (`layout.lasting`), the prompt becomes the progress of the match if nobody here was asked in `before`, since
+    that prompt said who was awaited.
     """
     said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
     if now.layout.lasting and not before.sheet.facts["ready"]:
@@ -205,16 +205,17 @@ def with_text_of(now: Scene, before: Scene) -> Scene:
 
 
 def answering_cards(table: InputController, choice: Choice) -> frozenset[str]:
-    """Return the cards that answer the question. While nobody is asked, return those that answered the last one, so that a hand keeps its order."""
+    """Return the cards that can answer the question. While nobody here is asked, return those of the last question, so that a hand keeps its order."""
     if choice.moves:
         table.leading = choice.listed.ids
     return table.leading
 
 
 def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
-    """Return the effect of pressing each card, by id; empty if the hand is hidden. For a word spelled with cards, only those with letters are included.
+    """Return the effect of pressing each card that can be pressed, by id; empty if the hand is hidden.
 
-    Otherwise these are the usable cards of a visible hand, cards on the table that are part of an answer, and the cards of the move planned ahead.
+    If a word is being spelled, only the cards with letters can be pressed. Otherwise these are the usable cards of the hand, cards on the table that are part
+    of an answer, and the cards of the answer ahead.
     """
     held = [] if hand is None else hand
     if type(held) is not list:
@@ -230,7 +231,7 @@ def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
 
 
 def thing_presses(choice: Choice) -> dict[str, PressEffect]:
-    """Return the effect of pressing each thing on the table that is an answer by itself or starts one; none once cards are chosen."""
+    """Return the effect of pressing each thing on the table that is an answer by itself or begins one. Once cards are chosen, there's none."""
     if choice.chosen or not (choice.lying or choice.handles):
         return {}
     answers = {str(thing): PressEffect(move) for thing, move in choice.lying.items()}
@@ -238,14 +239,14 @@ def thing_presses(choice: Choice) -> dict[str, PressEffect]:
 
 
 def visible_view(table: InputController) -> dict[str, Any]:
-    """Return the view to show, without the asked seats while these must stay secret."""
+    """Return the view to show. While it must stay secret who is asked, the view doesn't contain the asked seats."""
     timeline = table.timeline
     view = after_battle(table) if timeline.reel and timeline.awaited else timeline.frame.view
     return view | {"question": view["question"] | {"seats": []}} if timeline.hushed and view["question"] else view
 
 
 def after_battle(table: InputController) -> dict[str, Any]:
-    """Return the view of the battle still on the table, but with the hand and the counters as they are after it."""
+    """Return the view with the last battle still on the table, but with the hand and the counters as they are now."""
     shown, now, hand = table.timeline.frame.view, table.device.sight(), f"{table.teller.layout.hand}/{table.device.viewer}"
     held = {hand: now["zones"][hand]} if hand in now["zones"] else {}
     return shown | {"zones": shown["zones"] | held, "counters": now["counters"]}
@@ -268,7 +269,7 @@ def table_cover(table: InputController, over: Markup | None = None) -> Markup:
 
 
 def handover_panel(table: InputController) -> Markup | None:
-    """Return the markup that replaces the hand while the device is handed to another player; otherwise None."""
+    """Return the markup that replaces the hand while the device is being handed to another player; at other times, return None."""
     session, device = table.session, table.device
     if not table.timeline.awaited or not device.must_pass or session.viewer is None or device.holder == session.viewer:
         return None
@@ -276,10 +277,9 @@ def handover_panel(table: InputController) -> Markup | None:
 
 
 def frame_sounds(table: InputController, moved: int) -> list[str]:
-    """Return the sounds of the frame being shown, at most one. A refusal and a win take precedence.
+    """Return a list with the sound of the frame being shown: of a refusal or a win, otherwise of the last fact that has one, otherwise of a card.
 
-    Otherwise it's the sound of the last fact that has one, or that of a card; if nothing moved, there is none. `moved` is nonzero if anything on the
-    table has moved.
+    If anything on the table has moved, `moved` isn't 0; if it's 0, only a refusal or a win has a sound.
     """
     if table.refusal:
         return ["refused"]

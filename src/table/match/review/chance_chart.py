@@ -1,4 +1,4 @@
-"""Everybody's win chances during a match, in words and as a chart within its replay."""
+"""Everybody's chance to win during a match, in words and as a chart within the match's replay."""
 
 from typing import Protocol
 
@@ -17,7 +17,7 @@ from table.match.review.win_chances import BetterAnswer, PerspectiveChances, Win
 from table.match.session.frame_recorder import Frame
 from table.match.session.local_session import Session
 
-MOST_CARDS = 8          # shown for a step
+MOST_CARDS = 8          # the most cards shown for a step
 
 
 class ChartedReplay(Protocol):
@@ -61,9 +61,9 @@ def build_chart(replay: ChartedReplay, curve: PerspectiveChances) -> ChanceChart
 
 
 def step_name(replay: ChartedReplay, at: int) -> str:
-    """Return the name of a step's turn, with the step number unless the turn ends there.
+    """Return the name of a step's turn, with the number of the step unless the turn ends there.
 
-    If there are no turns, or before the first of them, return only the step number, or for step 0 the word for the start.
+    If the match has no turns, or the step comes before the first one, return only the number, or for step 0, the word for the start.
     """
     turn, last = replay.steps.turn(at), replay.steps.last
     if len(replay.steps.turns) < 2 or turn.heading < 0:
@@ -74,31 +74,31 @@ def step_name(replay: ChartedReplay, at: int) -> str:
 
 
 def facts_between(session: Session, teller: Narrator, before: int, at: int) -> list[Fact]:
-    """Return the facts told between two steps, without headings."""
+    """Return the facts between two steps that the reader was told and that have a sentence, without headings."""
     facts = session.log[session.history.fact_count(before):session.history.fact_count(at)]
     return [fact for fact in facts if teller.knows(fact) and not teller.heads(fact) and teller.say(fact)]
 
 
 def weightiest_fact(session: Session, teller: Narrator, before: int, at: int, seat: int) -> Fact | None:
-    """Return the weightiest fact told between two steps, preferably about the given seat, or None if nothing was told."""
+    """Return the weightiest fact told between two steps, preferably one about the given seat. If nothing was told, return None."""
     def weight(fact: Fact) -> tuple[bool, bool]:
         return "weight" in teller.entry(fact), fact.about.get("seat") == seat
     return max(reversed(facts_between(session, teller, before, at)), key=weight, default=None)
 
 
 def turning_fact(replay: ChartedReplay, turning: ChanceTurn) -> Fact | None:
-    """Return the weightiest fact of a turning point, preferably about the seat whose chance moved, or None if nothing was told."""
+    """Return the weightiest fact of a turning point, preferably one about the seat whose chance changed. If nothing was told, return None."""
     return weightiest_fact(replay.session, replay.teller, turning.before, turning.at, turning.seat)
 
 
 def turning_title(replay: ChartedReplay, turning: ChanceTurn) -> str:
-    """Return the title of a turning point: its weightiest fact, or how the chance moved if nothing was told."""
+    """Return the title of a turning point: its weightiest fact, or if nothing was told, how the chance changed."""
     fact = turning_fact(replay, turning)
     return replay.teller.say(fact) if fact else chance_change(replay, turning).removesuffix(".")
 
 
 def turning_text(replay: ChartedReplay, curve: PerspectiveChances, turning: ChanceTurn) -> Markup:
-    """Describe a turning point: how a chance moved, the better answer if known, and a link to practise the fact behind it if there is one."""
+    """Describe a turning point: how a chance changed, the better answer, if known, and a link to an example of its weightiest fact, if there is one."""
     fact = turning_fact(replay, turning)
     address = replay.chances.page.see(replay.teller.texts.game, "fact", fact.key)[0] if fact else ""
     way = [Markup(" "), h("a", common_text("chances", "practise"), class_="link", href=address)] if address else []
@@ -106,7 +106,7 @@ def turning_text(replay: ChartedReplay, curve: PerspectiveChances, turning: Chan
 
 
 def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
-    """Describe a turning point: its turn, its headline if it has one, and how the chance moved. If nothing was told, say that it was quiet."""
+    """Describe a turning point: its turn, its headline, if any, and how the chance changed; if nothing was told, say that instead of the change."""
     facts = facts_between(replay.session, replay.teller, turning.before, turning.at)
     headlines = [entry["moment"] for fact in facts if "moment" in (entry := replay.teller.entry(fact))]
     how = chance_change(replay, turning) if facts else common_text("chances", "quiet")
@@ -114,24 +114,24 @@ def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
 
 
 def with_turn_name(replay: ChartedReplay, turning: ChanceTurn, between: str, words: str) -> str:
-    """Return words preceded by the turn of a turning point and the text `between`. If they begin with the turn already, return them unchanged."""
+    """Return `words` after the turn of a turning point and the text `between`. If the words begin with the turn already, return them unchanged."""
     turn = step_name(replay, turning.at)
     return words if words.startswith(turn) else f"{turn}{between}{words}"
 
 
 def chance_change(replay: ChartedReplay, turning: ChanceTurn) -> str:
-    """Return a sentence about whose chance moved at a turning point, from where to where."""
+    """Return a sentence that says whose chance changed at a turning point, and from what to what."""
     return chance_sentence(replay.session, turning.seat, turning.was, turning.now)
 
 
 def chance_sentence(session: Session, seat: int, was: int, now: int) -> str:
-    """Return a sentence about a seat's chance that moved, from where to where in per cent."""
+    """Return a sentence that says how a seat's chance changed; `was` and `now` are in per cent."""
     who = "you" if seat == session.reader else session.names[seat]
     return capitalize_start(common_text("chances", "rose" if now > was else "fell", who=who, was=was, now=now))
 
 
 def chance_change_and_better(replay: ChartedReplay, curve: PerspectiveChances, turning: ChanceTurn) -> str:
-    """Return how a chance moved at a turning point, and the better answer, if one is known."""
+    """Return how a chance changed at a turning point, and the better answer, if known, in words."""
     better = curve.better.get(turning.at)
     return f"{chance_change(replay, turning)} {better_answer_text(replay, better)}" if better else chance_change(replay, turning)
 
@@ -156,15 +156,15 @@ def answer_text(replay: ChartedReplay, move: Move) -> str:
 
 
 def turn_cards(replay: ChartedReplay) -> Markup | None:
-    """Return the cards mentioned during the step's turn, up to the step, or None if there are none.
+    """Return the cards mentioned in facts of the step's turn, up to the step, or None if there are none.
 
-    Each has the name of its first owner below it; the winning cards are marked.
+    Below each card is the name of the seat of its first fact. The winning cards are marked.
     """
     session, teller = replay.session, replay.teller
     start = replay.steps.turn(replay.at).start
     facts = session.log[session.history.fact_count(start - 1) if start else 0:session.history.fact_count(replay.at)]
     about = [(fact.about["card"], fact.about["seat"]) for fact in facts if teller.knows(fact) and {"card", "seat"} <= fact.about.keys()]
-    first = {id: seat for id, seat in reversed(about) if id in teller.texts.cards}           # its owner before anybody took it
+    first = {id: seat for id, seat in reversed(about) if id in teller.texts.cards}           # the seat of its first fact: its owner before anybody took it
     laid = [(id, first[id]) for id in dict.fromkeys([id for id, _ in about]) if id in first][-MOST_CARDS:]
     best, _ = frame_text.winning_and_tied_seats(teller, replay.frame._replace(facts=tuple(facts)))
     won = {seat: id for id, seat in laid if seat in best}.values()
@@ -173,7 +173,7 @@ def turn_cards(replay: ChartedReplay) -> Markup | None:
 
 
 def replayed_card_face(replay: ChartedReplay, id: str, state: str) -> Markup:
-    """Return a card as it lay at this step, as a picture that can't be pressed; `state` marks it as "selected" or is ""."""
+    """Return a card as it was at this step, as a picture that can't be pressed; `state` is its visual state ("selected" or "")."""
     lies, texts = replay.frame.view["state"].get(id, {}), replay.teller.texts
     return card_markup(None, replay.teller.layout.deck, traits_with_letter(texts.cards[id].traits, lies), name_with_letter(texts.card(id, "full"), lies),
                        state, "span")

@@ -1,6 +1,6 @@
 """A replay of a match, from its first frame to its last.
 
-Step n is the position after n moves, seen from one seat, from all of them at once, or by an onlooker.
+Step n is the position after n moves, in the view of one seat, of the public, or with all hands open.
 """
 
 from collections.abc import Callable
@@ -31,16 +31,16 @@ from table.page.shared_messages import extended_title
 PUBLIC, ALL = "public", "all"
 NAMED: dict[Any, str] = {-1: PUBLIC, None: ALL}
 STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "run-out", "hold",
-         "release", "seen", "hint")         # actions of the match, ignored meanwhile
+         "release", "seen", "hint")         # actions of the match, which a replay ignores
 
 
 class Replay:
     """The state of a replay: `at` moves have been played, seen through `eyes` (a seat number as a string, `public` or `all`).
 
-    Before a match is over, only the sole local player's own view and the public one are free; for any other perspective, everybody at the device
-    must agree (`agreed`). `leave` returns to the match, and is told whether hidden cards were seen. Until the end the hands of remote players stay
-    closed (`closed`). A `shared` match is shown to a reader who didn't play it, so there is nothing to return to. A match played with a word list
-    that this device lacks can only be viewed.
+    Before a match is over, only the public view and that of a sole local player are available without asking; for any other, everybody at the device must
+    agree (`agreed`). `leave` returns to the match, and is called with whether hidden cards were seen. Until the end, the hands of remote players stay hidden:
+    their perspectives are `closed`. A `shared` match is shown to a reader who didn't play it, so there's nothing to return to. A match played with a word
+    list that this device lacks can only be viewed.
     """
 
     def __init__(self, page: Page, session: Session, papers: SavedMatch, viewer: int, leave: Callable[[bool], None], shared: bool = False):
@@ -55,7 +55,7 @@ class Replay:
         self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
         self.pace = MatchPace(session, papers.pace)
         self.running, self.ticket = False, 0
-        self.returns = False                    # whether it returns to the match at the end of a run
+        self.returns = False                    # whether the match continues once the replay has played to its end
         self.shown: dict[str, Any] | None = None
         self.known: Scene | None = None
         self.onward = False                     # whether the next frame follows the one on the page
@@ -64,9 +64,9 @@ class Replay:
         self.go(self.length)
 
     def go(self, number: int) -> None:
-        """Go to a step and show the frame its move made, before the table is cleared. The last step of a finished match shows the end.
+        """Go to a step, without painting it: set `reel` to the frames of its move, and `frame` to the last of these.
 
-        If the move made several frames (the `reel`), show the last of them.
+        The reel holds the move's first frame, a later one only if it has a fact that gets a frame of its own, and at the end of the match also the last one.
         """
         self.at = max(0, min(self.length, number))
         self.past = self.teller.past = self.session.replay_to(self.at, None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes))
@@ -80,32 +80,32 @@ class Replay:
     # actions
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action of the replay and return whether it was handled; actions of the match itself are ignored."""
+        """Carry out an action of the replay, and return whether it was handled. Some actions of the match are handled by ignoring them."""
         if act in STILL:
             return True
         act = {"undo": "back", "redo": "on", "main": "play-replay"}.get(act, act)
         return carry_out(act, data, self, self.chances, self.unfolding)
 
     def do_step(self, data: dict[str, str]) -> None:
-        """Stop playing, and go to a step (`value`)."""
+        """Stop playing, and go to the step `value`."""
         self.stop()
         self.go(int(data["value"]))
         self.show()
 
     def do_back(self, _: dict[str, str]) -> None:
-        """Go back one step, or one frame within a move that has several."""
+        """Stop playing, and go back one step, or one frame within a move that has several."""
         self.stop()
         previous_frame(self)
         self.show()
 
     def do_on(self, _: dict[str, str]) -> None:
-        """Go on one step, or one frame within a move that has several."""
+        """Stop playing, and go on one step, or one frame within a move that has several."""
         self.stop()
         next_frame(self)
         self.show()
 
     def do_play_replay(self, _: dict[str, str]) -> None:
-        """Start or stop playing; at the end, start from the beginning."""
+        """Start or stop playing. At the end, playing starts from the beginning."""
         run = not self.running
         self.stop()
         self.running = run
@@ -119,7 +119,7 @@ class Replay:
         self.ticket += 1
 
     def roll(self) -> None:
-        """Show this step, and schedule the next one if the replay is playing."""
+        """Show the current frame, and if the replay is playing, schedule the next one."""
         self.running = self.running and (self.returns or self.at < self.length or self.frame is not self.reel[-1])
         self.show()
         if self.running:
@@ -128,24 +128,24 @@ class Replay:
             self.page.later(wait * (self.page.factor or 1), lambda: self.roll_on() if ticket == self.ticket else None)
 
     def roll_on(self) -> None:
-        """Go on to the next frame; after the last frame of a rerun, return to the match."""
+        """Go on to the next frame. If the replay was started by `run_to_end`, return to the match after the last frame."""
         if self.returns and self.at == self.length and self.frame is self.reel[-1]:
             return self.do_leave_replay({})
         next_frame(self)
         return self.roll()
 
     def do_eyes(self, data: dict[str, str]) -> None:
-        """Change the perspective; do nothing if the new one is closed. To see hidden cards before the end, everybody at the device must agree."""
+        """Change the perspective, unless the new one is closed. If it shows hidden cards before the end, everybody at the device must agree first."""
         if data["value"] in self.closed:
             return
         if data["value"] in (PUBLIC, self.own) or self.agreed:
             return self.look(data["value"])
-        self.show()                             # reset the select box until they agree
+        self.show()                             # reset the select box until everybody agrees
         markup = confirm_dialog(self.say("ask-eyes"), self.say("ask-eyes-text"), self.say("agree"), self.say("hide"), danger=True)
         return self.page.ask(markup, lambda _: self.look(data["value"]))
 
     def look(self, eyes: str) -> None:
-        """Show the replay from another perspective from now on, and note if that shows hidden cards."""
+        """Change the perspective of the replay, and note whether the new one shows hidden cards."""
         hidden = eyes not in (self.own, PUBLIC)
         self.eyes, self.agreed, self.seen_hidden = eyes, self.agreed or hidden, self.seen_hidden or hidden
         self.go(self.at)
@@ -154,7 +154,7 @@ class Replay:
         self.show()
 
     def do_leave_replay(self, _: dict[str, str]) -> None:
-        """Return to the match. Do nothing if it can't be continued here, because it was shared or this device lacks its word list."""
+        """Return to the match. If it can't be continued here, because it was shared or this device lacks its word list, do nothing."""
         if self.shared or self.foreign:
             return
         self.stop()
@@ -162,7 +162,7 @@ class Replay:
         self.leave(self.seen_hidden and not self.over)
 
     def do_branch(self, _: dict[str, str]) -> None:
-        """Continue from the step being shown, as a match of its own. Do nothing while hands are closed, or if this device lacks the word list."""
+        """Continue from the step being shown, in a new match. While any perspective is closed, or if this device lacks the word list, do nothing."""
         if self.foreign or self.closed:
             return
         self.stop()
@@ -184,7 +184,7 @@ class Replay:
         return self.page.paint(self.known, ways, self.page.factor, (), hits)
 
     def say(self, key: str, **about: Any) -> str:
-        """Return a sentence of the replay."""
+        """Return a sentence from the texts of replays."""
         return fill_sentence(self.teller.texts.entry("replay", key), about)
 
     def scene(self) -> Scene:
@@ -202,11 +202,11 @@ class Replay:
         return with_chart(self, table, perspective_select(self)) if self.chances.open else table
 
     def facts(self) -> tuple[Fact, ...]:
-        """Return the facts told at this step, or only those of the current frame if the move has several frames."""
+        """Return the facts of this step or, if the move has several frames, only those of the current frame."""
         return self.frame.facts if self.reel[1:] else frame_text.facts_of_last_answer(self.teller)
 
     def prompt(self) -> tuple[str, str]:
-        """Return a pair: a title (the most important fact of this step, or the result at the end), and a line that ends with the step number."""
+        """Return a pair: a title (the most important fact of this step, or at the end, the result), and a line, which ends with the number of the step."""
         if self.past.position.outcome:
             return f"{self.teller.winner(self.shared)}.", self.where()
         told = [fact for fact in self.facts() if not self.teller.heads(fact) and self.teller.say(fact)]
@@ -223,7 +223,7 @@ class Replay:
         return self.say("shared" if len(people) == 1 else "played", who=join_list(people or self.session.names))
 
     def where(self) -> str:
-        """Return the number of this step out of all, in words, with its place within its turn if the match has several turns."""
+        """Return the number of this step out of all, in words. If the match has several turns, add the step's number within its turn."""
         turn, step = self.steps.turn(self.at), self.say("step", at=self.at, length=self.length)
         if len(self.steps.turns) < 2:
             return step
@@ -232,7 +232,7 @@ class Replay:
         return self.say("of-turn" if length > 1 else "turn", step=step, turn=name, at=at, length=length)
 
     def acts(self) -> list[Button]:
-        """Return the buttons of a replay, as far as each is possible: return to the match, win chances, continue from here, play the same deal."""
+        """Return the buttons of a replay that are possible: return to the match, win chances, continue from here, play the same deal."""
         branch, deal = [icon("ui-branch"), self.say("branch")], ("play-deal", self.say("play-deal"), {"class_": "btn btn--main"})
         if self.foreign:
             return [] if self.closed else [deal]
@@ -241,10 +241,10 @@ class Replay:
         if self.shared:
             return [*chances, ("branch", branch, {}), deal]
         on: list[Button] = [] if self.closed else [("branch", branch, GOLDEN if self.over and not self.chances.open else {})]
-        return [("leave-replay", self.say("leave"), {} if self.over else GOLDEN), *chances, *on]         # a running match is returned to first
+        return [("leave-replay", self.say("leave"), {} if self.over else GOLDEN), *chances, *on]         # an unfinished match should be continued first
 
     def controls(self) -> Markup:
-        """Return the hands visible from this perspective, and below them the controls of the replay."""
+        """Return the hands visible from this perspective, and below these, the controls of the replay."""
         held = visible_hands(self.session, self.teller, self.frame)
         return h("div", held, replay_controls(self.steps, self.at, self.running, perspective_select(self)), class_="steps-row")
 
@@ -264,7 +264,7 @@ def perspective_select(replay: Replay) -> Markup:
 
 
 def next_frame(replay: Replay) -> None:
-    """Go to the next frame: of the same move, or the first of the next step."""
+    """Go to the next frame of the same move or, after the last, to the first frame of the next step."""
     ahead = replay.reel[replay.reel.index(replay.frame) + 1:]
     if not ahead:
         replay.go(replay.steps.on(replay.at))
@@ -272,7 +272,7 @@ def next_frame(replay: Replay) -> None:
 
 
 def previous_frame(replay: Replay) -> None:
-    """Go to the previous frame: of the same move, or the last of the previous step."""
+    """Go to the previous frame of the same move or, before the first, to the last frame of the previous step."""
     behind = replay.reel[:replay.reel.index(replay.frame)]
     if behind:
         replay.frame = behind[-1]

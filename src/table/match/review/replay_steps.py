@@ -16,7 +16,7 @@ from table.match.session.history import History
 
 
 class TurnSteps(NamedTuple):
-    """A turn, which is a group of steps: its first step, and the index of its heading in the log, or -1 before the first heading."""
+    """A turn, as a group of steps: its first step, and the index of its heading in the log (-1 for the steps before the first heading)."""
 
     start: int
     heading: int
@@ -25,8 +25,8 @@ class TurnSteps(NamedTuple):
 class ReplaySteps:
     """The steps of a match, from 0 to its `last`, grouped into `turns`.
 
-    Passes about which nothing was told are `silent`, and stepping skips them. A step belongs to the heading of the first fact it tells,
-    or to the last heading so far if it tells nothing.
+    `silent` are the passes about which no fact was told; stepping skips them. A step belongs to the turn in which the first of its facts was told,
+    headings not counted. A step without such facts belongs to the turn of the last heading so far.
     """
 
     def __init__(self, history: History, log: Sequence[Fact], heads: Callable[[Fact], bool], passed: Callable[[int], bool]):
@@ -47,7 +47,7 @@ class ReplaySteps:
                 self.turns.append(TurnSteps(number, found))
 
     def of(self, fact: int) -> int:
-        """Return the step at which the fact with this index was told; for the heading of a turn, the turn's first step."""
+        """Return the step at which a fact, given by its index in the log, was told. For the heading of a turn, return the turn's first step."""
         return next((turn.start for turn in self.turns if turn.heading == fact), self.history.step(fact))
 
     def turn(self, at: int) -> TurnSteps:
@@ -55,26 +55,26 @@ class ReplaySteps:
         return self.turns[bisect_right(self.turns, at, key=lambda turn: turn.start) - 1]
 
     def on(self, at: int) -> int:
-        """Return the next step that shows anything, or the last one."""
+        """Return the next step that isn't silent, or the last step."""
         return next((number for number in range(at + 1, self.last) if number not in self.silent), self.last)
 
     def back(self, at: int) -> int:
-        """Return the previous step that shows anything, or step 0."""
+        """Return the previous step that isn't silent, or step 0."""
         return next((number for number in range(at - 1, 0, -1) if number not in self.silent), 0)
 
     def before(self, at: int) -> int:
-        """Return the start of the step's turn or, if the step is that start, the start of the turn before."""
+        """Return the first step of this step's turn. If the given step is that first step, return the first step of the previous turn."""
         start = self.turn(at).start
         return start if start < at else self.turn(max(0, at - 1)).start
 
     def after(self, at: int) -> int:
-        """Return the start of the next turn; for the last turn, one step past the end."""
+        """Return the first step of the next turn. In the last turn, return the number after the last step."""
         number = bisect_right(self.turns, at, key=lambda turn: turn.start)
         return self.turns[number].start if number < len(self.turns) else self.last + 1
 
 
 def replay_controls(steps: ReplaySteps, at: int, running: bool, sight: Markup) -> Markup:
-    """Return the controls that lead from a step to others, and the perspective control `sight`."""
+    """Return the controls that lead from the step `at` to others, together with the perspective control `sight`."""
     acts = [step_button("ui-turn-prev", "turn-before", steps.before(at)), step_button("ui-prev", "previous", steps.back(at), "back"), run_button(running),
             step_button("ui-next", "next", steps.on(at), "on"), step_button("ui-turn-next", "turn-after", min(steps.last, steps.after(at)))]
     slider = h("input", type="range", min=0, max=steps.last, value=at, data_do="step", aria_label=common_text("replay", "slider"), class_="slider")
@@ -83,7 +83,7 @@ def replay_controls(steps: ReplaySteps, at: int, running: bool, sight: Markup) -
 
 
 def step_button(drawing: str, label: str, to: int, do: str = "step") -> Markup:
-    """Return a button that leads to the step `to`; the button's id depends on the label only, so that it keeps the focus."""
+    """Return a button that leads to the step `to` by the action `do`. Its id depends only on the label, so that the button keeps the focus."""
     words = common_text("replay", label)
     return h("button", icon(drawing), type="button", class_="btn btn--icon", id=f"step-{label}", data_do=do, data_value=str(to),
              aria_label=words, title=words)
@@ -97,13 +97,13 @@ def run_button(running: bool) -> Markup:
 
 
 def select_box(do: str, label: str, values: Sequence[tuple[str, str]], chosen: str) -> Markup:
-    """Return a select box of (value, words) pairs."""
+    """Return a select box for the action `do`. Its options are (value, text) pairs, and the value `chosen` is selected."""
     options = [h("option", words, value=value, selected=value == chosen) for value, words in values]
     return h("select", options, class_="field-box", data_do=do, aria_label=label)
 
 
 def visible_hands(session: BaseSession, teller: Narrator, frame: Frame) -> Markup | None:
-    """Return the visible hands in a frame, one row each, including empty ones, or None if no hand is visible."""
+    """Return a row of cards for each visible hand in a frame, even an empty one. Return None if no hand is visible."""
     cards, texts, layout = session.position.cards, teller.texts, teller.layout
     zones, order = frame.view["zones"], list(cards)
     seen = [(player_name(seat.name), ids) for seat in teller.seats if isinstance(ids := zones.get(f"{layout.hand}/{seat.number}"), list)]

@@ -1,6 +1,7 @@
-"""Finding the turn that decided a finished match: the bot worker searches while the result is shown.
+"""The search for the turn that decided a finished match; the bot worker carries it out while the result is shown.
 
-It judges turn ends far apart first, then those between the two where the chance moved most, so that a dozen positions suffice for a long match.
+The worker first judges ends of turns that are far apart, then more ends between the two where the chance changed most. So a dozen positions are enough
+even for a long match.
 """
 
 import json
@@ -29,7 +30,7 @@ SWING = .15             # the least change of a win chance at a turning point
 class TurnSearch:
     """A search for the turn that decided a match.
 
-    `shares` are the seats' win chances by step, seen by the reader, or by the public if there is no reader.
+    `shares` are the seats' win chances by step, as judged from the reader's perspective or, without a reader, from the public one.
     """
 
     def __init__(self, page: Page, session: Session, papers: SavedMatch, show: Callable[[], object]):
@@ -40,11 +41,14 @@ class TurnSearch:
 
     @property
     def session(self) -> Session:
-        """The whole match, which a guest's device has only once the deal is revealed."""
+        """The match in full. On a guest's device it's complete only once the deal was revealed and audited."""
         return self.told.in_full
 
     def begin_soon(self) -> None:
-        """Schedule the search for when the result has settled. Do nothing if it's done, under way or impossible, or in a lesson, which shows no result."""
+        """Schedule the search for when the result has settled. Do nothing if the search is done, under way or impossible, or in a lesson.
+
+        A lesson shows no result.
+        """
         if (self.papers.id or self.told.remote_seats) and not (self.under_way or self.papers.why) and can_find_deciding_turn(self.told):
             self.under_way, ticket = True, self.ticket
             self.page.later(CALM, lambda: self.begin() if ticket == self.ticket else None)
@@ -64,7 +68,7 @@ class TurnSearch:
         self.go_on()
 
     def go_on(self) -> None:
-        """Ask the worker about the next end of a turn, or show the result if there is none left to judge."""
+        """Ask the worker to judge the next end of a turn. If none is left, show why the match ended as it did."""
         at = self.next_turn_end()
         if at is None:
             return self.tell(self.end_reason())
@@ -77,7 +81,7 @@ class TurnSearch:
         return self.page.work("chances", imagined_positions(self.session, eyes, [at]), self.session.deal.given, hear)
 
     def take(self, at: int, text: str) -> None:
-        """Handle an answer of the worker; an invalid one ends the search."""
+        """Handle the worker's answer about the step `at`; an invalid answer ends the search."""
         try:
             self.shares |= parse_shares(self.session, [at], json.loads(text))
         except (ValueError, TypeError):
@@ -85,7 +89,7 @@ class TurnSearch:
         return self.go_on()
 
     def tell(self, why: EndReason) -> None:
-        """Show why the match ended as it did."""
+        """End the search, and show `why` the match ended as it did."""
         self.stop()
         self.papers.why = why
         self.show()
@@ -99,7 +103,7 @@ class TurnSearch:
 
     @property
     def seat(self) -> int:
-        """The seat whose chance counts: the reader's, otherwise a winner's."""
+        """The seat whose chance counts: the reader's or, without a reader, the first winner's."""
         outcome, reader = self.session.position.outcome, self.session.reader
         assert outcome is not None
         return outcome.winners[0] if reader is None else reader
@@ -114,28 +118,28 @@ class TurnSearch:
         return next((inside[len(inside) // 2] for inside in between if inside), None)
 
     def swing(self) -> tuple[int, int]:
-        """Return the two steps between which the chance moved most toward the final result."""
+        """Return the two successive judged steps between which the chance moved most toward the final result."""
         return max(pairwise(sorted(self.shares)), key=lambda span: self.chance_change(*span))
 
     def chance_change(self, before: int, at: int) -> float:
-        """Return how far the chance moved toward the final result between two steps."""
+        """Return how far the chance moved toward the final result between two steps. After a draw, any movement counts."""
         outcome, move = self.session.position.outcome, self.shares[at][self.seat] - self.shares[before][self.seat]
         assert outcome is not None
         return abs(move) if outcome.draw else move if self.seat in outcome.winners else -move
 
     def leads(self, at: int) -> bool:
-        """Return whether the seat was clearly more likely to win than any other at a step."""
+        """Return whether, at a step, the seat was clearly more likely to win than any other seat."""
         shares = self.shares[at]
         return all(shares[self.seat] - share > LEAD for other, share in enumerate(shares) if other != self.seat)
 
     def lead_lost(self) -> tuple[int, int] | None:
-        """Return the two steps between which the seat lost its lead for good, or None if it never led after the deal."""
+        """Return the last judged step at which the seat led, and the judged step after that. Return None if the seat never led after the deal."""
         return next(((before, at) for before, at in reversed([*pairwise(sorted(self.shares))]) if before and self.leads(before)), None)
 
     # in words
 
     def end_reason(self) -> EndReason:
-        """Return the explanation of the result: the turn that decided the match, or that none did, perhaps because one seat always led."""
+        """Return why the match ended as it did: the turn that decided it, or a sentence saying that the winner always led or that no turn decided it."""
         outcome, (before, at) = self.session.position.outcome, self.swing()
         assert outcome is not None
         if self.chance_change(before, at) < SWING:
@@ -151,7 +155,10 @@ class TurnSearch:
         return why._replace(led=self.turn_name(led[1]) if led else "", retry=retry, again="" if retry is None else self.turn_name(retry + 1))
 
     def turn_text(self, before: int, at: int, seat: int) -> str:
-        """Return what decided the match between two steps: a fact that weighs, otherwise how the chance of the seat that gained most rose."""
+        """Return a sentence about the turning point between two steps; `seat` is the one whose chance rose most.
+
+        It tells the weightiest fact, if the texts give that fact a weight. Otherwise it says how the seat's chance rose.
+        """
         teller = self.papers.teller
         fact = weightiest_fact(self.session, teller, before, at, seat)
         if fact and "weight" in teller.entry(fact):
@@ -171,7 +178,7 @@ class TurnSearch:
         return words[:1].lower() + words[1:]
 
     def last_choice(self, at: int) -> int | None:
-        """Return how many moves came before the reader's last real choice ahead of a step, or None if there was no such choice."""
+        """Return the number of moves before the last real choice that the reader had earlier than the step `at`. Return None if there was none."""
         own = [number for number in range(at - 1, -1, -1) if self.session.mover(number) == self.session.reader]
         return next((number for number in own if had_choice(self.session, number, self.seat)), None)
 

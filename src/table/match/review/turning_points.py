@@ -1,4 +1,4 @@
-"""The choice of the steps of a match to judge, and of the turning points among them."""
+"""Choosing which steps of a match to judge, and finding the turning points among them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ LEAST = .05             # the least change of a win chance at a turning point
 
 
 class ChanceTurn(NamedTuple):
-    """A turning point between two steps: the seat whose chance moved most, from `was` to `now` per cent, and the seat that lost most (`loser`)."""
+    """A turning point between two steps: the `seat` whose chance moved most, from `was` to `now` per cent, and the `loser`, whose chance fell most."""
 
     before: int
     at: int
@@ -25,7 +25,7 @@ class ChanceTurn(NamedTuple):
 
 
 def steps_to_judge(steps: ReplaySteps) -> list[int]:
-    """Return the steps to judge, including the first and the last; ends of turns take precedence."""
+    """Return the steps to judge: at most MOST, including the first and the last. If there are too many steps, ends of turns take precedence."""
     heard = [0, *[at for at in range(1, steps.last) if at not in steps.silent], *([steps.last] if steps.last else [])]
     ends = sorted({0, steps.last, *[turn.start - 1 for turn in steps.turns[1:] if turn.start]})
     if len(ends) > ENOUGH or len(heard) <= MOST:
@@ -34,7 +34,7 @@ def steps_to_judge(steps: ReplaySteps) -> list[int]:
 
 
 def in_judging_order(steps: Sequence[int]) -> list[int]:
-    """Return steps in the order to judge them: first some steps far apart, then more and more of the steps in between.
+    """Return these steps in the order in which to judge them: first a few that are far apart, then the steps in between, ever closer together.
 
     >>> in_judging_order(range(10, 20))
     [10, 18, 14, 12, 16, 11, 13, 15, 17, 19]
@@ -53,9 +53,10 @@ def evenly_spaced(numbers: Sequence[int], most: int) -> list[int]:
 
 
 def turning_points(looked: Sequence[int], shares: Sequence[Sequence[float]], reader: int | None) -> list[ChanceTurn]:
-    """Return the steps where chances moved most, spaced apart and in order; `looked` are the judged steps, `shares` the seats' chances there.
+    """Return the turning points in order: the steps where chances moved most, with some distance between them.
 
-    If several seats' chances moved equally, the reader's counts, otherwise the chance that rose most.
+    `looked` are the judged steps, `shares` the seats' chances at each of them. If the chances of several seats moved equally far at a step, the turning
+    point is about the reader's seat or, if that isn't one of them, about the seat whose chance rose most.
     """
     found = []
     for place in range(1, len(shares)):

@@ -34,7 +34,10 @@ class ComputationState(Enum):
 
 
 class PerspectiveChances:
-    """The results so far for one perspective: the seats' `shares` by step, the `turnings`, and the `better` answer at each, or None."""
+    """The results so far for one perspective: the seats' `shares` by step, the turning points (`turnings`), and the `better` answers.
+
+    `better` maps the step of a turning point to a better answer, or to None if there was none.
+    """
 
     def __init__(self) -> None:
         self.state = ComputationState.FRESH
@@ -44,14 +47,14 @@ class PerspectiveChances:
 
 
 class BetterAnswer:
-    """A better answer. `chance` is the chance it would have given its seat, `less` the chance the actual answer gave; both are in per cent."""
+    """An answer better than the actual one. `chance` is the win chance it would have given its seat, `less` the one the actual answer gave, in per cent."""
 
     def __init__(self, move: Move, chance: float, less: float):
         self.move, self.chance, self.less = move, round(100 * chance), round(100 * less)
 
 
 class WinChances:
-    """The win chances of a replay: `open` while shown, as a `table` or as curves. Results are kept for each perspective."""
+    """The win chances of a replay. `open` says whether they're shown, `table` whether as a table rather than curves. Each perspective's results are kept."""
 
     def __init__(self, page: Page, session: Session, steps: ReplaySteps, eyes: Callable[[], str], show: Callable[[], None]):
         self.page, self.session, self.steps, self.eyes, self.show = page, session, steps, eyes, show
@@ -63,7 +66,7 @@ class WinChances:
 
     @property
     def offered(self) -> bool:
-        """Whether win chances can be shown: the game's bots can judge positions, and the match can be replayed in full."""
+        """Whether win chances can be shown: the game's bots can judge positions, and the match has moves and can be replayed in full here."""
         return not (self.session.foreign or -1 in self.session.closed) and self.steps.last > 0 and mind_of(self.session.kind.id).evaluator is not None
 
     @property
@@ -78,7 +81,7 @@ class WinChances:
 
     @property
     def share(self) -> float:
-        """The share of the work that is done, from 0 to 1."""
+        """The fraction of the work that is done, from 0 to 1."""
         return (len(self.known) + len(self.curve.better)) / (len(self.looked) + TURNS)
 
     # actions
@@ -90,7 +93,7 @@ class WinChances:
         self.show()
 
     def do_shut_chances(self, _: dict[str, str]) -> None:
-        """Show the table again, and stop computing."""
+        """Hide the chances, and stop computing."""
         self.open = False
         self.stop()
         self.show()
@@ -108,7 +111,7 @@ class WinChances:
     # computing
 
     def begin(self) -> None:
-        """Compute the missing results for this perspective, and stop the work for any other; do nothing if they're complete or under way."""
+        """Compute the missing results for this perspective, and stop the work for any other. Do nothing if they're complete or being computed."""
         if self.curve.state not in (ComputationState.COUNTING, ComputationState.DONE):
             self.stop()
             self.curve.state = ComputationState.COUNTING
@@ -126,7 +129,7 @@ class WinChances:
                 curve.state = ComputationState.STOPPED
 
     def go_on(self) -> None:
-        """Ask for the next few steps, far apart at first, then for a better answer at each turning point."""
+        """Ask the worker for the shares at the next few steps, far apart at first, and at the end for a better answer at each turning point."""
         curve = self.curve
         if few := [at for at in self.order if at not in curve.shares][:FEW]:
             eyes = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
@@ -143,7 +146,10 @@ class WinChances:
         return self.go_on()
 
     def ask(self, what: str, asked: dict[str, Any], then: Callable[[Any], None]) -> None:
-        """Ask the worker, and pass its answer to `then` unless the work was stopped; an invalid answer ends the work."""
+        """Give the worker the task `what` with the data `asked`. Unless the work is stopped meanwhile, pass the answer to `then` and go on.
+
+        An invalid answer ends the work.
+        """
         self.ticket += 1
         ticket, curve = self.ticket, self.curve
 
@@ -160,19 +166,19 @@ class WinChances:
         self.page.work(what, asked, self.session.deal.given, hear)
 
     def take(self, curve: PerspectiveChances, few: list[int], found: Any) -> None:
-        """Add the shares of a few steps to the results; raises ValueError if they're invalid."""
+        """Add the shares of a few steps, `found` by the worker, to the results; raises ValueError or TypeError if they're invalid."""
         curve.shares |= parse_shares(self.session, few, found)
 
     def weigh(self, curve: PerspectiveChances, turning: ChanceTurn, found: Any) -> None:
-        """Store the better answer at a turning point, or None; raises ValueError if it's invalid."""
+        """Store the better answer the worker `found` at a turning point, or None. Raises ValueError, KeyError or TypeError if the answer is invalid."""
         curve.better[turning.at] = found and BetterAnswer(parse_move(found["move"], self.session.position.cards), found["chance"], found["less"])
 
     # requests
 
     def last_real_choice(self, turning: ChanceTurn) -> int | None:
-        """Return how many moves came before the loser's last real choice at a turning point.
+        """Return the number of moves before the loser's last real choice at a turning point.
 
-        Return None if there was no choice, or if the replay's perspective isn't allowed to see it.
+        Return None if the loser had no choice, or if the replay's perspective isn't allowed to see it.
         """
         if self.eyes() not in ("all", str(turning.loser)):
             return None
@@ -180,7 +186,7 @@ class WinChances:
         return next((number for number in own if had_choice(self.session, number, turning.loser)), None)
 
     def decision(self, after: int, seat: int) -> dict[str, Any]:
-        """Return a seat's knowledge after the first `after` moves and the answer it gave, as JSON-like data for the worker."""
+        """Return a seat's knowledge after the first `after` moves and the answer it then gave, as JSON-like data for the worker."""
         told = self.session.log[:self.session.history.fact_count(after)]
         story = [dump_fact(fact) for fact in told if fact.seats is None or seat in fact.seats]
         return {"position": wire.dump_position(self.session.deal.imagine(seat, Random(after), after)), "seat": seat,
@@ -192,12 +198,12 @@ class WinChances:
 
 
 def imagined_positions(session: Session, eyes: int | None, steps: Sequence[int]) -> dict[str, Any]:
-    """Return the positions after some steps as imagined from a perspective, as JSON-like data for the worker."""
+    """Return the positions at these steps as JSON-like data for the worker, imagined from the perspective `eyes` (-1: the public, None: everything)."""
     return {"positions": [wire.dump_position(session.deal.imagine(eyes, Random(at), at)) for at in steps], "eyes": eyes, "seed": WHIMS}
 
 
 def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int, list[float]]:
-    """Return the seats' shares by step from a worker's answer; raises ValueError if they're invalid."""
+    """Return the seats' shares by step from the worker's answer `found`; raises ValueError or TypeError if it's invalid."""
     seats = len(session.names)
     if len(found) != len(steps) or not all(len(shares) == seats and all(0 <= share <= 1 for share in shares) for shares in found):
         raise ValueError(found)
@@ -205,6 +211,6 @@ def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int
 
 
 def had_choice(session: Session, after: int, seat: int) -> bool:
-    """Return whether a seat could choose among several answers after the first `after` moves, and answered rather than making a free move."""
+    """Return whether, after the first `after` moves, a seat had several answers to choose from and gave one of them instead of making a free move."""
     game = session.deal.after(after)
     return len(game.moves(seat)) > 1 and game.answers(parse_move(session.record.moves[after], game.cards))

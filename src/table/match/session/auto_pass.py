@@ -11,8 +11,8 @@ from courtcards.engine.position import Position
 class PassContext(Protocol):
     """The parts of a running match that automatic passes depend on.
 
-    `people` are the seats of players on this device, `remote_seats` those of remote players, `log` the facts told so far; a match that is `taught`
-    asks every question.
+    `people` are the seats of players on this device, `remote_seats` those of remote players, `log` the facts told so far. `taught` says whether the
+    match is a lesson, in which even questions that can wait are asked.
     """
 
     people: tuple[int, ...]
@@ -30,7 +30,7 @@ class PassContext(Protocol):
 
 
 class PassRule(Enum):
-    """Which quiet questions a player is asked; the table passes the others."""
+    """A rule for which quiet questions a player is asked; the table passes the others."""
 
     USUAL = "usual"             # all but those that can wait; the rule unless another is set
     ALWAYS = "always"           # all questions
@@ -41,12 +41,12 @@ class PassRule(Enum):
 class AutoPass:
     """The automatic passes of a match; `version` grows with every change.
 
-    `kept` is each seat's rule, which lasts until it is changed. `skips` is the turn a seat skips, by the index of the turn's heading in the log.
-    `made` are the numbers of the moves that the table made automatically: they count as nobody's decisions.
+    `kept` has each seat's rule, which lasts until it's changed. `skips` has, for a seat that isn't asked until the next turn, the index of the current
+    turn's heading in the log. `made` are the numbers of the moves that the table made automatically; they count as nobody's decisions.
     """
 
     def __init__(self, match: PassContext, headings: Collection[str], closing: Collection[str] = (), made: Collection[int] = ()):
-        """Start without automatic passes, apart from the moves that the table has `made` before.
+        """Start with the usual rule for every seat; `made` are the numbers of the moves that the table has already made automatically.
 
         `headings` are the keys of facts that begin a turn, `closing` the verbs that end a turn, which the table may also play by itself.
         """
@@ -85,7 +85,7 @@ class AutoPass:
     # changes
 
     def choose(self, seat: int, stand: PassRule) -> None:
-        """Set a seat's rule, which decides when the table passes for it."""
+        """Set a seat's rule to `stand`."""
         self.version += 1
         self.skips.pop(seat, None)
         if stand is PassRule.TURN:
@@ -107,7 +107,7 @@ class AutoPass:
                     self.choose(seat, stand)
 
     def cut(self, length: int, told: int) -> None:
-        """Forget everything after the first `length` moves and the `told` facts they led to."""
+        """Forget everything after the first `length` moves; `told` is the number of facts told by then."""
         self.made = {number for number in self.made if number < length}
         self.skips = {seat: at for seat, at in self.skips.items() if at < told}
 

@@ -12,13 +12,13 @@ from table.match.session.turn_state import TurnState, cached_per_position
 
 
 class BaseSession(TurnState):
-    """A match as this device knows it: its position, its log, and who is asked. A Session also deals the cards.
+    """A match as this device knows it: its position, its log, and who is asked. The subclass Session also deals the cards.
 
     `people` are the seats of players on this device, `remote_seats` those of remote players; `reader` is the seat that texts call "you", or None; `log` holds
     all facts so far. `version` grows with every move and undo, and `turned` is its value when cards played in secret were last revealed. `undone` are the
-    moves taken back, `fixed` the number of moves that can't be undone any more. `single` are the keys of facts that get a frame of their own. `windows` is
-    whether a pause must not reveal who was asked, and `proved` whether the whole match is known here. A match is `bare` once several players on one screen
-    have raced with open hands. `lot` seeds the remarks of rivals, so that the same record always has the same remarks.
+    moves taken back, `fixed` the number of moves that can't be undone any more. `single` are the keys of facts that get a frame of their own. `windows` says
+    whether pauses must not reveal who was asked, and `proved` whether the whole match is known here. A match is `bare` once several players on one screen
+    have raced with open hands. `lot` seeds the rivals' remarks, so that the same record always leads to the same remarks.
     """
 
     names: list[str]
@@ -41,7 +41,7 @@ class BaseSession(TurnState):
 
     @property
     def in_full(self) -> Any:
-        """The match as it can be replayed, as far as it is known here."""
+        """The session to use for a replay, which contains as much of the match as is known here."""
         return self
 
     @property
@@ -100,7 +100,7 @@ class BaseSession(TurnState):
 
     @cached_per_position
     def sights(self) -> dict[Eyes, dict[str, Any]]:
-        """The current views by perspective, as far as they were computed."""
+        """The views of the current position that have been computed so far, by perspective."""
         return {}
 
     def look(self, eyes: Eyes) -> dict[str, Any]:

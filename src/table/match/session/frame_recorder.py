@@ -1,4 +1,4 @@
-"""Frames: what could be seen and was told at each moment while a move was played."""
+"""Frames: the view at each instant while a move was played, with the facts told at that instant."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ class Frame(NamedTuple):
 
 
 class PastState(NamedTuple):
-    """A match after its first moves: their number, the position, the number of facts told by then, and the frames of the last move."""
+    """A match after its first `length` moves: the position, the number of facts `told` by then, and the frames of the last of these moves."""
 
     length: int
     position: Position
@@ -26,7 +26,7 @@ class PastState(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """A snapshot on the way to the next question: the position, its zones as they may be seen, and the facts told then."""
+    """A snapshot on the way to the next question: the position, its zones as seen from the recorder's perspective, and the facts told then."""
 
     position: Position
     zones: dict[str, Any]
@@ -42,7 +42,7 @@ class FrameRecorder:
         self.glimpses: list[Snapshot] = []
 
     def hear(self, position: Position, fact: Fact) -> None:
-        """Record a fact with a snapshot of the position. If the reader isn't told the fact, merge the snapshot with the one before it, if there is one."""
+        """Record a fact with a snapshot of the position. If the reader isn't told the fact, merge the snapshot with the previous one, if there is one."""
         mine = fact.seats is None or self.reader in fact.seats
         before = () if mine or not self.glimpses else self.glimpses.pop().facts
         self.glimpses.append(self.glimpse(position, (*before, fact)))
@@ -58,7 +58,8 @@ class FrameRecorder:
     def merged_snapshots(self, position: Position, titles: frozenset[str] | None, single: frozenset[str]) -> list[Snapshot]:
         """Return the recorded snapshots and one of the given position, merged so that each makes a frame.
 
-        If `titles` is given, each frame tells one kind of fact, and title facts join the next frame. Otherwise only facts that are `single` stay apart.
+        If `titles` is given, each frame tells facts of one kind, and facts with these keys join the next frame. Otherwise snapshots that show the same cards
+        are merged, except that `single` facts stay apart.
         """
         seen = [*self.glimpses, self.glimpse(position)]
         return merge_same_view(seen, single) if titles is None else split_by_fact(seen, titles)
@@ -87,7 +88,7 @@ def seat_zones(position: Position, seat: int | None) -> dict[str, Any]:
 def view_from(position: Position, eyes: Eyes, zones: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return the view of a position from a perspective; pass its zones if they're known already.
 
-    `foretold` are the outcomes of passing. They're limited to public facts, so that nobody learns more from them than others do.
+    The view's `foretold` entry has the outcomes of passing. It's limited to public facts, so that nobody learns more from it than others do.
     """
     zones, seat = zones_seen_by(position, eyes) if zones is None else zones, -1 if isinstance(eyes, tuple) else eyes
     foretold = tuple([fact for fact in position.foretell() if fact.seats is None])
@@ -103,7 +104,7 @@ def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) 
 
 
 def split_by_fact(seen: list[Snapshot], titles: frozenset[str]) -> list[Snapshot]:
-    """Merge snapshots so that each tells one kind of fact, as if somebody had been asked in between; titles join the next snapshot."""
+    """Merge snapshots so that each tells facts of one kind, as if somebody had been asked in between. Facts with keys in `titles` join the next snapshot."""
     def same(last: Snapshot, glimpse: Snapshot) -> bool:
         if last.facts and all(fact.key in titles for fact in last.facts):
             return True

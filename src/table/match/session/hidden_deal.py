@@ -1,4 +1,4 @@
-"""Knowledge that only the dealing device has: positions to imagine for others, the bots' agreement, and the words looked up."""
+"""Everything that only the dealing device knows: the deal itself, positions as others can imagine them, the bots' votes, and the looked-up words."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -25,7 +25,7 @@ class HiddenDeal:
     def imagine(self, seat: int | None, dice: Random, length: int | None = None) -> Game:
         """Return the position, now or after the first `length` moves, as a seat can imagine it: `dice` choose everything the seat can't know.
 
-        If the seat is None, only what nobody can know is imagined.
+        If the seat is None, the dice choose only what nobody can know.
         """
         return (self.record.game if length is None else self.after(length)).imagine(seat, dice)
 
@@ -34,7 +34,7 @@ class HiddenDeal:
         return self.history.position(self.record.moves, length)
 
     def has_revealed(self, seat: int, start: int) -> bool:
-        """Return whether the moves from `start` on showed a seat another card, looked up a word, or depended on chance."""
+        """Return whether the moves from `start` on showed a seat a card it couldn't see before, looked up a word, or depended on chance."""
         before = self.after(start)
         if self.record.game.looked_up != before.looked_up:
             return True
@@ -72,7 +72,7 @@ class HiddenDeal:
         return [given for given in (self.card_set, self.record.game.word_list) if given]
 
     def agreement(self) -> str:
-        """Return the next bot's vote to stop the match, or "" if no bot votes for that now."""
+        """Return the next bot's vote to stop the match, as a move. Return "" if no bot votes for that now."""
         vote = stop_agreement(self.record.game, [seat for seat, name in enumerate(self.record.seats) if parse_seat(name)[1]])
         return str(vote) if vote else ""
 

@@ -1,4 +1,4 @@
-"""The history of a match: the position and the number of facts after every move, looked up rather than replayed."""
+"""The history of a match: the position and the number of facts after every move, without replaying the match from its start."""
 
 from bisect import bisect_right
 from collections.abc import Sequence

@@ -27,7 +27,7 @@ def has_hidden_cards(public: dict[str, Any], own: dict[str, Any]) -> bool:
 
 
 class Audience(Protocol):
-    """Listeners on a match played here, such as remote devices."""
+    """A listener that is told about a match played here, such as the part that keeps remote devices up to date."""
 
     def begin(self) -> None:
         """Handle the start of a move."""
@@ -39,7 +39,7 @@ class Audience(Protocol):
         """Handle the end of a move."""
 
     def note(self, what: str, *about: Any) -> None:
-        """Handle a `cut`, with the moves taken back, or a `stand`, with a seat and the bot that now plays it ("" for none)."""
+        """Handle an event of the kind `what`: `cut`, with the moves taken back, or `stand`, with a seat and the bot that now plays it ("" for none)."""
 
 
 class Session(BaseSession):
@@ -52,7 +52,8 @@ class Session(BaseSession):
     def __init__(self, record: Record, pages: Sequence[int] = (), remote_seats: Sequence[int] = ()):
         """Start from a record's deal and follow its moves. Raises BadRecord for an unknown bot.
 
-        Bots play the seats in `pages`, where the record names humans, so that the rules don't take them for machines. Remote players have `remote_seats`.
+        `pages` are seats that bots of the level `page` play although the record names humans, so that the rules don't treat these seats as bots.
+        `remote_seats` are those of remote players.
         """
         self.stands, self.remote_seats = dict.fromkeys(pages, "page"), frozenset(remote_seats)
         self.fixed, self.fixed_by = 0, "sent"   # how many moves can no longer be undone, and the key of the reason
@@ -119,7 +120,7 @@ class Session(BaseSession):
     def closed(self) -> frozenset[Eyes]:
         """The perspectives from which nobody here may replay the match.
 
-        Until a match with remote players is over, these are their perspectives, and None, which sees everything; otherwise there are none.
+        Until a match with remote players is over, these are the perspectives of the remote players, and None, which sees everything. Otherwise there are none.
         """
         return frozenset([*self.remote_seats, None]) if self.remote_seats and self.position.outcome is None else frozenset()
 
@@ -149,8 +150,9 @@ class Session(BaseSession):
     def viewer(self) -> int | None:
         """The seat whose hidden cards may be shown, or None if there is no such seat.
 
-        A single player here is always the viewer. Among several, it is the player asked, if that player has anything to hide. If several are asked at
-        once, the first of them counts, provided that cards are asked for. A race and a group agreement have no viewer.
+        A single player here is always the viewer. Among several, it's the player who is asked, if that player has cards to hide or the answer shows one.
+        If several seats are asked at once, the first player here who is asked counts, but only if the answers need cards. A race and a group agreement
+        have no viewer.
         """
         if len(self.people) == 1:
             return self.people[0]
@@ -187,7 +189,7 @@ class Session(BaseSession):
             self.audience.hear(game, fact)
 
     def verdicts(self, seat: int) -> Verdicts:
-        """Return the verdicts on a seat's answers, which are remembered for an undo."""
+        """Return the verdicts so far on a seat's answers. Those of the last few positions are remembered in case moves are undone."""
         return self.remembered.setdefault((self.length, seat), {})
 
     # moves
@@ -238,9 +240,9 @@ class Session(BaseSession):
     # the past
 
     def last(self, seats: Sequence[int]) -> int:
-        """Return the number of moves up to and including the last decision of some seats, or 0 if these seats have decided nothing yet.
+        """Return the number of moves up to and including the last decision of the given seats, or 0 if these seats have decided nothing yet.
 
-        Automatic passes don't count as decisions.
+        Automatic passes don't count as decisions. Without any seats, return the number of all moves.
         """
         length = self.length
         while length and seats and (length - 1 in self.standing.made or self.mover(length - 1) not in seats):
@@ -248,7 +250,7 @@ class Session(BaseSession):
         return length
 
     def undo(self, seats: Sequence[int] | None = None) -> bool:
-        """Undo the last decision of some seats, by default those on this device; return whether there was one that can be undone.
+        """Undo the last decision of the given seats, by default those on this device; return whether there was one that could be undone.
 
         Cards put on numbered places count as one decision, and so do joint agreements. A player who is now asked again stops passing automatically.
         Moves that were sent to other devices stay.
@@ -280,7 +282,7 @@ class Session(BaseSession):
             self.audience.note("cut", taken)
 
     def back(self, length: int) -> Self:
-        """Return a separate session in the state of this one after its first `length` moves."""
+        """Return a separate session, in the state that this one had after its first `length` moves."""
         past = copy(self)
         past.undone, past.remembered, past.audience = [], {}, None
         past.record = copy(self.record)

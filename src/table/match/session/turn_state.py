@@ -16,7 +16,7 @@ Verdicts = dict[Move, CertainLoss | None]               # which answers are cert
 
 
 def cached_per_position(part: Callable[[Any], F]) -> property:
-    """Decorate a property that is computed once per position of a session and its automatic passes."""
+    """Turn a method into a property that is computed once, and again only after the session's `version` or its automatic passes have changed."""
     name = part.__name__
 
     def once(session: Any) -> F:
@@ -32,7 +32,7 @@ def cached_per_position(part: Callable[[Any], F]) -> property:
 
 
 def public_cards(position: Position) -> dict[str, list[str]]:
-    """Return the public cards of a position by zone; in a race by the clock, other cards mean another race."""
+    """Return the public cards of a position by zone. In a race by the clock, a change of these cards means that another race has begun."""
     return {zone: cards for zone, cards in position.view(-1, "zones")["zones"].items() if type(cards) is list}
 
 
@@ -83,9 +83,9 @@ class TurnState(ABC):
 
     @cached_per_position
     def fast(self) -> bool:
-        """Whether the fastest answer by the clock counts.
+        """Whether the open question is a race by the clock, in which the fastest answer counts.
 
-        That needs players on this device, no more than fit around one screen, and no remote players, with whom a race is played in turns.
+        A race by the clock needs players on this device, no more than fit around one screen. Remote players rule it out; with them, a race is played in turns.
         """
         question = self.position.question
         return question is not None and question.fast and not self.remote_seats and 0 < len(self.people) <= CROWD
@@ -101,7 +101,7 @@ class TurnState(ABC):
 
     @property
     def asks_bots(self) -> bool:
-        """Whether only bots must answer, or the table must pass for a player; in a race by the clock bots act without being asked."""
+        """Whether only bots must answer, or the table must pass for a player. False in a race by the clock, in which bots act without being asked."""
         return bool(self.asked) and not self.persons and not self.fast and self.remote_seat is None
 
     @property
@@ -112,12 +112,12 @@ class TurnState(ABC):
 
     @cached_per_position
     def race(self) -> bool:
-        """Whether several seats are asked and the first answer counts. It isn't a race if there is only one choice, which all make together."""
+        """Whether several seats are asked and the first answer counts. If there's only one thing to choose, it isn't a race, as all choose it together."""
         return self.fast or (len(self.asked) > 1 and len({move.choice for move in self.listed}) > 1)
 
     @cached_per_position
     def window(self) -> bool:
-        """Whether the open question is a window: it can be passed, so nobody may see who is asked."""
+        """Whether the open question is a window, that is, one that can be passed. In some games nobody may see who is asked such a question."""
         return any(move.verb == "pass" for move in self.listed)
 
     @cached_per_position
@@ -138,7 +138,7 @@ class TurnState(ABC):
 
     @cached_per_position
     def passing(self) -> list[Fact]:
-        """The public facts that certainly follow if the only player asked passes a quiet question. None follow for other questions, or in a puzzle."""
+        """The public facts that certainly follow if the only player asked passes a quiet question. Empty for any other question, and in a puzzle."""
         question = self.position.question
         known = question and question.quiet and len(self.asked) == 1 and not self.riddle
         passes = [move for move in self.listed if move.verb == "pass"] if known else []

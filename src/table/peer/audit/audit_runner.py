@@ -1,4 +1,4 @@
-"""Running the audit of a finished match on a guest's device, in small slices, and telling its result."""
+"""Running the audit of a finished match on a guest's device, in small slices, and showing its result."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,10 @@ class AuditRunner:
         self.idle = 0
 
     def begin(self, opened: Note, known: GuestKnowledge, idle: int) -> None:
-        """Start the audit of a revealed match in the background; idle: how many earlier joint deals were never played."""
+        """Start the audit of a revealed match in the background.
+
+        opened: the message that reveals the match; known: this guest's knowledge of it; idle: how many earlier joint deals were never played.
+        """
         self.idle, self.audit = idle, MatchAudit(opened, known, self.page.sets())
         self.page.later(0, self.go_on)
 
@@ -37,7 +40,7 @@ class AuditRunner:
 
     @property
     def proof(self) -> Markup | None:
-        """A line with the audit's result, or one that says it is still running; None before the host has revealed the match."""
+        """A line with the audit's result, or one that says the audit is still running; None before the host has revealed the match."""
         audit = self.audit
         if audit is None:
             return None

@@ -26,7 +26,7 @@ SHORT = 40              # maximum characters of a value that is quoted to the pl
 
 
 class AuditFailure(Exception):
-    """Something untrue about a match: `key` is the text key, `about` has the details."""
+    """An error: something about a match is untrue. `key` is the text key, `about` has the details."""
 
     def __init__(self, key: str, **about: Any):
         super().__init__(key)
@@ -49,7 +49,7 @@ class RecordingGuest(GuestLink):
         self.line, self.told = self, list[Note]()
 
     def tell(self, note: Note) -> None:
-        """Record a message, if its kind is compared."""
+        """Record a message, if it's of a kind that the audit compares."""
         if note["t"] in TELLS:
             self.told.append(note)
 
@@ -155,7 +155,10 @@ class MatchAudit:
     # moves
 
     def play(self, text: str) -> None:
-        """Replay a move and compare the messages it causes; raises AuditFailure if the move is illegal or this guest never made it."""
+        """Replay a move and compare the messages it causes.
+
+        Raises AuditFailure if the move is illegal, if it's said to be this guest's but they never made it, or if the messages differ.
+        """
         session = self.session
         try:
             move = parse_move(text, session.position.cards)
@@ -167,15 +170,15 @@ class MatchAudit:
         self.compare()
 
     def check_move_made(self, text: str) -> None:
-        """Check that this guest made a move as often as the record says, starting with the first full state still known; raises AuditFailure."""
+        """Check that this guest made a move as often as the record says, from the first full state still known here on. Raises AuditFailure if not."""
         if self.begun and not self.moves[text]:
             raise AuditFailure("yours", number=self.session.length + 1)
         self.moves[text] -= self.begun
 
     def compare(self) -> None:
-        """Compare the replay's messages with those received, or drop them if the last full state isn't known here.
+        """Compare the replay's messages with those received. If the last full state isn't known here, drop the replay's messages instead.
 
-        Raises AuditFailure if they differ, or if a bot is recorded as playing for this guest while messages were arriving.
+        Raises AuditFailure if the messages differ, or if the journal says that a bot was playing for this guest while messages were arriving here.
         """
         told, self.ear.told = self.ear.told, []
         while told and self.known and self.heard:
@@ -185,7 +188,10 @@ class MatchAudit:
         self.ear.told = told if self.known else []
 
     def enter(self, hosting: HostSync, entry: Entry | None) -> None:
-        """Apply a journal entry, but ignore the timeouts and full states of other guests. With None, check the end of the match. Raises AuditFailure."""
+        """Apply a journal entry, but ignore the timeouts and full states of other guests. If `entry` is None, check the end of the match.
+
+        Raises AuditFailure if either shows something untrue.
+        """
         if entry is None:
             return self.end()
         what, at, about, *more = entry
@@ -200,15 +206,19 @@ class MatchAudit:
         return None
 
     def time_out_guest(self) -> None:
-        """Time out this guest, who then receives nothing until they reconnect and get the full state; raises AuditFailure."""
+        """Replay this guest's timeout, after which they receive nothing until they reconnect and get the full state.
+
+        Raises AuditFailure if the replay hasn't sent every message received before.
+        """
         self.nothing_more("lost")
         self.known, self.lost, clock = False, True, self.session.position.clock()
         self.moves.update([clock.move] if clock and clock.seats[0] == self.me else ())
 
     def hello(self, hosting: HostSync, number: int) -> None:
-        """Replay sending this guest a full state, whose message has the given number; raises AuditFailure.
+        """Replay sending this guest a full state, in the message with this number.
 
-        The state makes up for earlier messages that never arrived, but the host must have sent all those that did.
+        The state makes up for earlier messages that never arrived. Raises AuditFailure if the replay hasn't sent all those that did arrive, if the states
+        differ, or if the guest hadn't lost the connection although the journal has them timed out.
         """
         self.nothing_more()
         self.ear.forget()
@@ -225,12 +235,12 @@ class MatchAudit:
         self.compare()
 
     def nothing_more(self, key: str = "never") -> None:
-        """Check that the replay has sent every message received so far; raises AuditFailure with the text key `key`."""
+        """Check that the replay has sent every message received since the last full state. Raises AuditFailure with the text key `key` if it hasn't."""
         if self.heard:
             raise AuditFailure(key, note=self.heard[0]["n"])
 
     def end(self) -> None:
-        """Check that every received message was sent and that none is missing; raises AuditFailure."""
+        """Check that the replay has sent exactly the messages received. Raises AuditFailure if one is left over on either side."""
         self.nothing_more()
         if self.notes:
             raise AuditFailure("never", note=self.notes[0]["n"])
@@ -241,7 +251,7 @@ class MatchAudit:
 # differences
 
 def compare_message(session: Session, said: Note, true: Note) -> None:
-    """Raise AuditFailure if a received message differs from the true one."""
+    """Compare a received message (`said`) with the one from the replay (`true`). Raises AuditFailure if they differ."""
     if said["t"] != true["t"]:
         raise AuditFailure("note", note=said["n"])
     for part in TELLS[true["t"]]:
@@ -257,9 +267,9 @@ def compare_message(session: Session, said: Note, true: Note) -> None:
 
 
 def first_difference(said: Any, true: Any) -> tuple[Any, Any]:
-    """Return the first two parts in which two JSON-like values differ.
+    """Return the first pair of parts in which two JSON-like values differ.
 
-    If the values have different types, lengths or names, return the values themselves.
+    If the values have different types, lengths or names, return the whole values.
 
     >>> first_difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}), first_difference([1], [1, 2])
     ((2, 3), ([1], [1, 2]))

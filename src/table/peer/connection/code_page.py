@@ -1,4 +1,4 @@
-"""The page and dialogs for inviting guests before a match is dealt, and the frame shown around any code."""
+"""The page and dialogs for inviting guests before a match is dealt or during it, and the frame of pages with a code."""
 
 from collections.abc import Callable, Mapping, Sequence
 

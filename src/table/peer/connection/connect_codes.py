@@ -42,7 +42,7 @@ class Reply(NamedTuple):
 
 
 class RecallCode(NamedTuple):
-    """A host's call to all guests after its page was reloaded: one code for all of them, and the host's name."""
+    """A host's call to all guests after the host's page was reloaded: one code for all of them, and the host's name."""
 
     code: str
     host: str
@@ -62,7 +62,7 @@ def dump_code(code: Code) -> str:
 
 
 def parse_code(address: str) -> Code | None:
-    """Parse the part of an address after `#/near/`; return its code, or None if it isn't a valid one.
+    """Parse the part of an address after `#/near/` as a code; return None if it isn't a valid code.
 
     The number of words tells the kind of code; a RecallCode begins with `all/`.
 

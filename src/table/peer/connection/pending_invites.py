@@ -20,7 +20,8 @@ class PendingSeat:
 
     `line` is the current connection, `taken` whether a reply to its invitation has arrived, and `next` a spare connection, whose invitation a connected guest
     already holds. `left` is the invitation the guest sent us for reconnecting; `apart` whether the guest was here before this page was loaded, and not since;
-    `kept` whether a guest who is away holds the open invitation. `past` holds the invitations of removed guests, with the messages for those who use one.
+    `kept` whether a guest who is away holds the open invitation. `past` has the connections whose invitations removed guests still hold, each with the
+    messages for the guest who uses it.
     A spectator has a `name` and, in place of a seat, a number from ONLOOKER downwards.
     """
 
@@ -39,7 +40,7 @@ class PendingSeat:
 
     @property
     def is_occupied(self) -> bool:
-        """Whether the place belongs to a guest who is here, on the way or away."""
+        """Whether the place belongs to a guest who is here, on the way or away, or to a spectator who is here or on the way."""
         return self.state != "waiting" or (self.seat >= 0 and (self.kept or self.apart))
 
     @property
@@ -69,7 +70,7 @@ class PendingSeat:
             old.close()
 
     def let_go(self, words: Sequence[str] = ()) -> None:
-        """Send the guest some last messages, close both connections and empty the place."""
+        """Send the guest the last messages `words`, close both connections and empty the place."""
         if self.line:
             for text in words:
                 self.line.send(text)
@@ -80,7 +81,7 @@ class PendingSeat:
             line.close()
 
     def remove(self, words: Sequence[str]) -> None:
-        """Remove a guest and send the reason: now, or when they use the invitation they still hold."""
+        """Remove a guest. Send `words`, which tell why, over the current connection, and again if the guest uses an invitation they still hold."""
         left = self.next if self.taken else self.line if self.kept else None
         if left:
             self.past.append((left, words))
@@ -162,7 +163,7 @@ class PendingInvites(ABC):
         self.show()
 
     def watch(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Call `on_line_change` whenever a connection changes."""
+        """Have `on_line_change` called whenever a connection changes."""
         line.watch(self.page.here(lambda: self.on_line_change(place, line)))
 
     def on_line_change(self, place: PendingSeat, line: PeerConnection) -> None:
@@ -210,9 +211,9 @@ class PendingInvites(ABC):
         return True
 
     def refuse(self, reply: Reply) -> bool:
-        """Handle a reply that answers no open invitation; return whether it comes from a guest who was removed while away.
+        """Handle a reply that answers no open invitation; return whether it comes from a removed guest.
 
-        Such a guest is told why; if their invitation's connection is gone, the host is told that they can't be reached.
+        A removed guest is told why. If the connection of their invitation is gone, the host is told that the guest can't be reached.
         """
         line, words = next((past for place in self.places for past in place.past if invitation_mark(past[0].code) == reply.mark), (None, ()))
         if line:
@@ -231,14 +232,14 @@ class PendingInvites(ABC):
             self.page.tell("guest-told", who=who)
 
     def on_reply_taken(self, place: PendingSeat, right: bool) -> None:
-        """Invite the next guest; if the reply wasn't valid (`right` is false), show an error and wait for another at this place."""
+        """If a reply was valid (`right`), invite the next guest. Otherwise show an error and wait for another reply at this place."""
         place.taken = right
         self.error = "" if right else common_text("near", "no-reply")
         self.invite()
         self.show()
 
     def on_stored(self, key: str) -> None:
-        """Accept a reply handed over by another tab, and delete it from storage as confirmation. If its invitation was used before, tell the host."""
+        """Accept a reply handed over by another tab, and delete it from storage as confirmation. Tell the host if the reply's invitation was used before."""
         reply = parse_code(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(reply, Reply) and self.take(reply):
             self.page.saves.forget(REPLY)
@@ -258,7 +259,7 @@ class PendingInvites(ABC):
                           self.on_pasted)
 
     def accept_reply(self, text: str) -> bool:
-        """Accept the reply in a text; return whether it answers an open invitation, or comes from a removed guest."""
+        """Accept the reply in a text. Return whether there is one that answers an open invitation or comes from a removed guest."""
         reply = find_code(text)
         return isinstance(reply, Reply) and self.take(reply)
 

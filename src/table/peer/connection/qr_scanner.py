@@ -45,7 +45,7 @@ class QrScanner:
         self.page.browser.lines.scan(self.page.here(lambda here: None if here else self.do_unscanned({"why": "unread"})))
 
     def show(self, why: str = "") -> None:
-        """Show the dialog; why: the text key of the last error, or ""."""
+        """Show the dialog; why: the end of the last error's text key, or ""."""
         trouble, again = common_text("near", f"scan-{why}") if why else "", self.trouble not in ("", *FINAL)
         self.page.open_dialog(scanner_dialog(*self.words, trouble, not self.trouble, again, self.paste), whose=self)
 

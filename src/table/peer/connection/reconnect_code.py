@@ -1,7 +1,7 @@
 """One code that calls all guests back after the host's page was reloaded, and the standby offer each guest leaves for it.
 
-Its bytes: the kind (1), the host's fingerprint (32), then for each guest a tag of their offer (4), the length of the rest (1), user and password, and
-network candidates.
+The code's parts, with their lengths in bytes: the kind (1), the host's fingerprint (32), then for each guest the tag of their offer (4), the length of the
+rest (1), user and password, and network candidates.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -20,7 +20,7 @@ LETTERS = 63            # mask for the number of bytes in a length byte, which a
 
 
 def combine_replies(replies: Mapping[str, str]) -> str:
-    """Return one code with several replies, {invitation: reply}; all of them must come from the same page."""
+    """Return one code with several replies, given as {invitation: reply}. All replies must come from the same page."""
     parts, print = list[bytes](), b""
     for invitation, reply in replies.items():
         whole = code_bytes(reply)[1:]
@@ -31,7 +31,7 @@ def combine_replies(replies: Mapping[str, str]) -> str:
 
 
 def reply_in_code(code: str, invitation: str) -> str:
-    """Return the reply to an invitation from a combined code, or "" if it has none.
+    """Return the reply to an invitation from a combined code, or "" if the code has none.
 
     The reply isn't validated here: the connection does that.
     """
@@ -48,12 +48,12 @@ def reply_in_code(code: str, invitation: str) -> str:
 
 
 def code_bytes(code: str) -> bytes:
-    """Return the bytes of a code; raises ValueError."""
+    """Return the bytes of a code; raises ValueError if it can't be decoded."""
     return urlsafe_b64decode(code + "=" * (-len(code) % 4))
 
 
 def credentials_length(whole: bytes) -> int:
-    """Return the length of the user and password at the start of some bytes, length bytes included; raises IndexError if they are cut short."""
+    """Return the length of the user and password, with their length bytes, at the start of `whole`; raises IndexError if that is cut short."""
     user = 1 + (whole[0] & LETTERS)
     return user + 1 + (whole[user] & LETTERS)
 
@@ -64,7 +64,7 @@ def invitation_tag(invitation: str) -> bytes:
 
 
 def send_standby_offer(page: Page, line: PeerConnection) -> None:
-    """Send the host the invitation to this page's standby connection, made on first use; a page has only one. Send nothing if it can't be made."""
+    """Send the host the invitation to this page's standby connection. A page has only one, made on first use. If none can be made, send nothing."""
     def made(asleep: PeerConnection | None) -> None:
         if page.asleep and asleep:
             asleep.close()
@@ -78,5 +78,5 @@ def send_standby_offer(page: Page, line: PeerConnection) -> None:
 
 
 def own_reply_in_code(page: Page, recall: RecallCode) -> str:
-    """Return the reply to this page's standby connection from a host's code, or "" if it has none."""
+    """Return the reply to this page's standby connection from a host's code, or "" if the code has none."""
     return reply_in_code(recall.code, page.asleep.code) if page.asleep else ""

@@ -15,7 +15,7 @@ from table.screens.message import MessageScreen
 class CodeEntry:
     """A way to open a scanned or pasted invitation or reconnect code; `silent` says whether the guest is at a table whose host may be gone.
 
-    `again` gets each code first. If the code is the invitation the guest already has for reconnecting, `again` handles it and returns True.
+    `again` gets each code first. If a code is the invitation the guest already has for reconnecting, `again` handles it and returns True.
     """
 
     def __init__(self, page: Page, silent: bool = False, again: Callable[[Code], bool] = lambda code: False):
@@ -28,7 +28,7 @@ class CodeEntry:
         self.scanning.begin(common_text("near", self.words), common_text("near", "scan-invitation-help"))
 
     def follow(self, text: str) -> bool:
-        """Open the invitation or reconnect code in a text, or say that the code isn't for this page; return whether there was one."""
+        """Open the invitation or reconnect code in a text. If it's a reconnect code that isn't for this page, say so. Return whether there was a code."""
         code = find_code(text)
         if not isinstance(code, Invitation | RecallCode):
             return False

@@ -30,15 +30,15 @@ from table.peer.sync.guest_seat import EVERYBODY
 class GuestSession(BaseSession):
     """A match dealt by another device, as told to the seat `me`, or to a spectator (EVERYBODY); `say` sends the host a message.
 
-    All other seats, including bots, count as elsewhere. `number` is that of the last message; `waiting` is true while an answer is on its way, when nobody
-    here is asked. Once the match has been revealed and audited it is `proved`, and has a `record`.
+    All other seats, even those of bots, count as remote. `number` is the last message's number. `waiting` is true while an answer is on its way to the host;
+    until it has arrived, nobody here is asked. Once the match has been revealed and audited, it is `proved` and has a `record`.
     """
 
     fixed, turned, bare, elsewhere = 0, 0, False, "person"
     proved = False
 
     def __init__(self, hello: dict[str, Any], sets: Sets, say: Callable[[dict[str, Any]], None]):
-        """Start from a full state; raises BadNote and Unlike."""
+        """Start from a full state. Raises BadNote if the state is invalid, and Unlike if this device has other rules or words."""
         check_compatible(hello, sets)
         self.sets, self.say = available_sets(hello, sets), say
         self.version, self.worked = 0, ((-1, -1), {})
@@ -79,7 +79,7 @@ class GuestSession(BaseSession):
         return len(self.movers)
 
     def mover(self, number: int) -> int:
-        """Return the seat that made a message's move: this guest's, or -1 for anyone else's. Without any messages, return this guest's."""
+        """Return the seat that made the moves of a message: this guest's, or -1 for any other. Without any messages, return this guest's."""
         return self.movers[number] if self.movers else self.me
 
     def bot(self, seat: int) -> str | None:
@@ -132,7 +132,7 @@ class GuestSession(BaseSession):
         return [Frame(self.view(), ())]
 
     def hear(self, note: dict[str, Any]) -> list[Frame]:
-        """Apply a `news` message and return its frames; raises BadNote and then changes nothing."""
+        """Apply a `news` message and return its frames. If it's invalid, raises BadNote and changes nothing."""
         own, moments = note.get("own"), note.get("moments")
         if note.get("n") != self.number + 1 or type(own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.NOTE_MOMENTS:
             raise BadNote("not the next one")
@@ -153,7 +153,7 @@ class GuestSession(BaseSession):
         return frames
 
     def back(self, length: int) -> None:
-        """Roll back to an earlier message; no message is accepted and nobody here is asked until the next full state."""
+        """Roll back to the state after the first `length` messages. Until the next full state, nobody here is asked and no message is accepted."""
         self.version += 1
         self.imagined, self.number, self.waiting = cast(Game, self.told[length].position), 0, True
         del self.movers[length:], self.told[length + 1:], self.log[self.told[length].told:]
@@ -161,7 +161,7 @@ class GuestSession(BaseSession):
         self.standing.cut(length, len(self.log))
 
     def go_to_step(self, fields: dict[str, Any]) -> None:
-        """Replace the position's fields; raises BadNote and then changes nothing."""
+        """Replace the position's fields. If the result isn't a valid position, raises BadNote and changes nothing."""
         before, old, whole = (self.whole, self.imagined), self.whole["fields"], self.whole | {"fields": fields}
         others = {name for name in {**old, **fields} if name not in old or name not in fields or old[name] is not fields[name]}
         try:
@@ -178,7 +178,7 @@ class GuestSession(BaseSession):
             raise
 
     def check_position(self) -> None:
-        """Read everything the table will need from the position, to find out now if the position is impossible; raises BadNote if so."""
+        """Read everything the table will need from the position, to find out now whether the position is possible. Raises BadNote if it isn't."""
         try:
             self.look(self.me)
             self.listed  # noqa: B018
@@ -193,7 +193,7 @@ class GuestSession(BaseSession):
 
     @property
     def in_full(self) -> Any:
-        """The match as it can be replayed: complete once proved, otherwise as told."""
+        """The session to use for a replay: the whole match once it's proved, otherwise the match as it was told."""
         return self.opened if self.proved else self
 
     def undo(self) -> bool:
@@ -201,7 +201,7 @@ class GuestSession(BaseSession):
         return False
 
     def replay_to(self, length: int, eyes: Eyes) -> PastState:
-        """Return an earlier state as this guest was told it."""
+        """Return the match after its first `length` messages, as this guest was told it, whatever the perspective `eyes`."""
         return self.told[length]
 
 
@@ -235,7 +235,7 @@ def check_compatible(hello: dict[str, Any], sets: Sets) -> None:
 
 
 def available_sets(hello: dict[str, Any], sets: Sets) -> Sets:
-    """Return the available card sets, together with the set and the card labels in a message, if it has any; raises BadNote."""
+    """Return the available card sets, with the set and the card labels that the message `hello` may have. Raises BadNote if these are invalid."""
     text, position, told = hello.get("cards"), hello.get("position"), hello.get("worn", {})
     game, hash = (position.get(name) if isinstance(position, dict) else None for name in ("game", "cards"))
     if text is None:
@@ -259,7 +259,7 @@ def parse_position(whole: Any, sets: Sets) -> Game:
 
 
 def parse_seating(hello: dict[str, Any], game: Game) -> tuple[int, int, list[str]]:
-    """Return three values from a full state: its number, this guest's seat, and the players by seat. Raises BadNote."""
+    """Return three values from a full state: the message's number, this guest's seat, and the players by seat. Raises BadNote."""
     number, me, seats = hello.get("n"), hello.get("you"), hello.get("seats")
     if type(number) is not int or not isinstance(seats, list) or not is_seats(seats) or len(seats) != game.seats:
         raise BadNote("no players")

@@ -27,7 +27,7 @@ class UnsavedMatch(SavedMatch):
     write = save_times = note_end = save
 
     def mark(self, what: str) -> None:
-        """Set a mark on the match; tell the host if it is about a hint."""
+        """Set the mark `what` on the match. If the mark is about a hint, tell the host."""
         self.slot |= {what: True}
         if what == "hinted":
             cast(GuestSession, self.session).say({"t": "mark"})

@@ -66,7 +66,7 @@ class GuestPlace(WayBackToHost):
         line.listen(self.page.guard(lambda text: self.hear(text) if line is self.line else None))
 
     def on_line_change(self, line: PeerConnection) -> None:
-        """Handle a connection's new state; an invitation for reconnecting becomes this page's address, so a reload leads back."""
+        """Handle a connection's new state. If the host has left an invitation for reconnecting, make it this page's address, so that a reload leads back."""
         if line is not self.line or self.gone:
             return
         before, self.state = self.state, line.state
@@ -120,14 +120,14 @@ class GuestPlace(WayBackToHost):
         return with_lost_host(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
-        """Show the reply to the invitation for reconnecting, over a new connection if the last one is closed. While connected, do nothing."""
+        """Show the reply to the invitation for reconnecting. If the last connection is closed, make a new one first. While connected, do nothing."""
         if self.line.state == "waiting":
             self.reply()
         elif self.left and self.lost:
             self.page.browser.lines.join(self.left.code, self.page.here(self.answers))
 
     def again(self, code: Code) -> bool:
-        """If a code is the invitation for reconnecting, show the reply to it; return whether it is."""
+        """If a code is the invitation for reconnecting, show the reply to that invitation. Return whether the code is the invitation."""
         if self.left is None or code.code != self.left.code:
             return False
         self.page.later(0, lambda: self.do_come_back({}))           # once the scanner has closed
@@ -145,7 +145,7 @@ class GuestPlace(WayBackToHost):
             self.line.send(part)
 
     def hear(self, text: str) -> None:
-        """Handle a string from the host; count an invalid message as a strike, and leave if this device has other rules or words."""
+        """Handle a string from the host. An invalid message counts as a strike. If this device has other rules or words than the match, leave the table."""
         try:
             note = self.parts.hear(text)
             if note is not None:
@@ -207,7 +207,7 @@ class GuestPlace(WayBackToHost):
     def sit_down(self, hello: dict[str, Any]) -> None:
         """Open the match from a full state; raises BadNote.
 
-        If messages before it are missing, ask for it again, so that the host compares its chain with ours.
+        If messages before the full state are missing, ask for the full state again, so that the host compares its chain with ours.
         """
         session = GuestSession(hello, self.page.sets(), self.say)
         table = dry_run(lambda: GuestTable(self.page, session, self, hello))
@@ -242,7 +242,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         self.answering.offer = self.offer
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame, and at the end the audit's result. Return how many ms longer the frame must stay."""
+        """Paint the frame, with the audit's result once there is one. Return how many ms the frame's text waits for its cards."""
         self.papers.proof = self.verdict.proof
         return super().show(fast)
 
@@ -259,7 +259,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
             self.place.leave()
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action, put it to the vote, or say that this guest can't do it. Without a connection or during a vote, moves are ignored."""
+        """Carry out an action, put it to the vote, or say that this guest can't do it. During a vote, or while the host is away, ignore moves."""
         if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
             self.page.tell("looks-on")
             return True
@@ -290,7 +290,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         self.voice.want("stand-in", int(data["seat"]))
 
     def offer(self, move: str) -> None:
-        """Make a free move chosen here; if others could agree to it, ask them first."""
+        """Make a free move chosen here. If the move is an agreement that other players could join, propose a vote instead."""
         if can_others_agree(self, move):
             self.voice.want("stop")
         else:

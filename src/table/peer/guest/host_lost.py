@@ -66,7 +66,7 @@ class WayBackToHost(ABC):
         """Repaint the screen."""
 
     def rest(self, note: dict[str, Any]) -> None:
-        """Handle the host's message that it has left the match for a while, or that it is closing the connection, and why. Raises BadNote."""
+        """Handle the host's message that it has left the match for a while, or that it's closing the connection and why. Raises BadNote if it says neither."""
         why = note.get("why")
         if why in WHYS:
             self.why = "bot" if why == "removed" and note.get("bot") is True else why
@@ -80,7 +80,7 @@ class WayBackToHost(ABC):
         self.show()
 
     def keep(self) -> None:
-        """Save the way back for a reload, if there is one; delete it once the match is over."""
+        """Save the way back, if there is one, so that it survives a reload. Once the match is over, delete it."""
         if self.table and self.table.session.position.outcome:
             forget_way_back(self.page.saves)
         elif self.left:
@@ -91,7 +91,7 @@ class WayBackToHost(ABC):
                 way.keep(self.page.saves)
 
     def lose(self) -> None:
-        """Save why there's no way back any more, or delete the saved way back if the guest needn't be told why."""
+        """Save why there's no way back any more. If the guest needn't be told why, delete the saved way back instead."""
         way = WayBack.load(self.page.saves)
         if way and way.host == self.host and self.why in GONE:
             way._replace(gone=self.why).keep(self.page.saves)
@@ -105,14 +105,14 @@ class WayBackToHost(ABC):
         self.line.close()
 
     def answers(self, line: PeerConnection | None) -> None:
-        """Reply over a new connection, or show a notice if there is none."""
+        """Show the reply of the new connection `line`, or a notice if none could be made."""
         if line is None:
             return self.page.tell("no-line")
         self.use(line)
         return self.reply()
 
     def reply(self) -> None:
-        """Show the reply that the connection waits for, if there are a match and an invitation to come back to."""
+        """Show the reply that the host needs to open the connection, if there is a match to come back to and an invitation for it."""
         if self.left and self.table:
             self.asking = True
             name = next((self.table.session.names[seat] for seat in self.table.session.people), common_text("near", "onlooker"))

@@ -34,7 +34,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.follow(self.back)
 
     def follow(self, back: WayBack) -> None:
-        """If `back` leads to the inviting table, use its invitation for reconnecting, and join without asking."""
+        """If `back` leads to the inviting table, use the invitation it has for reconnecting, and join without asking."""
         _, game, host, seat = self.invitation
         code = parse_code(back.leads(self.came, host, game, seat).removeprefix(ROUTE))
         if isinstance(code, Invitation):
@@ -122,17 +122,17 @@ class CodeHandover(MessageScreen):
             self.say("handed")
 
     def on_timeout(self) -> None:
-        """If no tab has taken the code, delete it and say so."""
+        """If no tab has taken the code, delete the code and say so."""
         if not self.heard:
             self.page.saves.forget(REPLY)
             self.say("unheard")
 
     def say(self, key: str) -> None:
-        """Show the message with a text key."""
+        """Show the message with the text key `key`."""
         self.words = self.message_words(key)
         super().open()
 
     def message_words(self, key: str) -> tuple[str, str]:
-        """Return a pair: the heading of a message, and the line below it."""
+        """Return a pair: the heading of the message with the text key `key`, and the line below it."""
         way = f"call-{key}" if isinstance(self.code, RecallCode) else key
         return common_text("near", way, who=self.who), common_text("near", f"{way}-line", who=self.who)

@@ -29,7 +29,7 @@ def player_status(table: Match, seat: int, host: str, company: Presence) -> str:
 
 
 def holdings_in_words(table: Match, seat: int | None) -> Sequence[str]:
-    """Describe what a seat holds: the game's main counter and the number of hand cards, without those it doesn't have."""
+    """Describe what a seat holds: the game's main counter and the number of hand cards, each only if the seat has it."""
     teller, counters, view = table.teller, table.session.position.counters(), table.session.view()
     tally, hand = teller.layout.tally, view["zones"].get(f"{teller.layout.hand}/{seat}")
     counted = [f"{teller.texts.say('counter', tally)} {counters[f'{tally}/{seat}']}"] if tally != "cards" and f"{tally}/{seat}" in counters else []

@@ -21,7 +21,7 @@ class ReconnectScreen(StaticScreen):
         self.parts = following, following.scanning
 
     def open(self) -> None:
-        """Connect with the standby connection, if it is unused, and show its state."""
+        """Open the standby connection, unless it was used before, and show its state."""
         line, self.page.asleep = self.page.asleep, None
         if line:
             self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))

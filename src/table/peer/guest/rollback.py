@@ -1,4 +1,4 @@
-"""A match received from another device; if a message leads to something that can't be shown, the match rolls back to before it."""
+"""A match received from another device. If a message leads to something that can't be shown, the match rolls back to an earlier state."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -18,7 +18,7 @@ class RollbackMatch(Match):
     stood = 0
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame, and remember if it shows a complete state. Return how many ms longer the frame must stay."""
+        """Paint the frame. If it shows a complete state, remember that. Return how many ms the frame's text waits for its cards."""
         wait = super().show(fast)
         if self.timeline.course.state is FlowState.RESTING:
             self.stood = self.told.length
@@ -40,7 +40,7 @@ M = TypeVar("M", bound=RollbackMatch)
 
 
 def dry_run(made: Callable[[], M]) -> M:
-    """Return a new match after building its first scene as a dry run; raises BadNote if that fails.
+    """Return the new match that `made` creates, after building its first scene as a test. Raises BadNote if either fails.
 
     This keeps a bad message from replacing the match on screen.
     """

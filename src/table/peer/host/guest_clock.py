@@ -14,7 +14,7 @@ BEHIND = 5000           # ms of grace after a disconnected guest's clock runs ou
 class GuestClock:
     """The clock of an open question put to a guest, whose own device reports when it has run out.
 
-    `may_run` returns whether it runs now.
+    `may_run` returns whether the clock may run now.
     """
 
     def __init__(self, table: InputController, papers: SavedMatch, hosting: HostSync, may_run: Callable[[], bool]):
@@ -28,7 +28,7 @@ class GuestClock:
 
     @property
     def times(self) -> Times:
-        """The seconds left, by span; at least 1 for the running span, so that the guest's own device can report its end."""
+        """The seconds left, by span of time. For the running span it's at least 1, so that the guest's own device can report that time is up."""
         clock = self.countdown.clock
         return {**self.countdown.times, **({clock.span: max(1, self.countdown.left)} if clock and clock.span else {})}
 
@@ -48,12 +48,12 @@ class GuestClock:
             self.table.show()
 
     def end(self, move: str) -> None:
-        """Schedule the clock's move in case the guest is disconnected; a connected guest's device makes it."""
+        """Schedule the move made when time is up, in case the guest is disconnected. A connected guest's own device makes that move."""
         self.tick()
         self.page.later(BEHIND, lambda: self.run_out(move))
 
     def run_out(self, move: str) -> None:
-        """Play the clock's move if the time is still over and the guest still disconnected; if clocks stand still, try again later."""
+        """Play the clock's `move` if time is still up and the guest still disconnected. If clocks stand still now, try again later."""
         clock = self.countdown.clock
         if not (clock and clock.move == move and self.countdown.left <= 0 and self.is_lost(self.seat)):
             return None
@@ -69,6 +69,6 @@ class GuestClock:
             self.end(clock.move)
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene with the clock of a disconnected guest; a connected one's isn't shown here."""
+        """Return the scene with the clock of a disconnected guest. A connected guest's clock isn't shown here."""
         face = self.countdown.face(self.table.texts.entry("match", "left")) if self.is_lost(self.seat) else None
         return scene.but(clock=clock_bar(face, self.table.teller.own("clock"))) if face else scene

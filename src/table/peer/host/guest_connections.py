@@ -54,7 +54,7 @@ class GuestConnections(PendingInvites):
 
     @property
     def missing(self) -> PendingSeat | None:
-        """The place of a guest who is away, or else of a silent one, whose page may have closed; None if there is neither."""
+        """The place of a guest who is away or, if nobody is, of a silent guest, whose page may have closed. None if there is neither."""
         waiting = [place for place in self.places if place.state == "waiting" and place.seat >= 0]
         silent = [place for place in self.places if place.state == "silent" and place.next and place.seat >= 0]
         return next(iter([*waiting, *silent]), None)
@@ -78,7 +78,7 @@ class GuestConnections(PendingInvites):
         self.follow_line(place, line)
 
     def on_line_change(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Handle a change of a connection; an invitation the guest has left is stored until the match is over."""
+        """Handle a change of a connection. If the guest has left an invitation, store it until the match is over."""
         before = place.left
         super().on_line_change(place, line)
         if place.left != before and place.seat >= 0 and not self.session.position.outcome:
@@ -184,7 +184,7 @@ class GuestConnections(PendingInvites):
         self.let_in()
 
     def on_pasted(self, answer: dict[str, str]) -> None:
-        """Accept a pasted reply; an error is shown beside the invitation it should have answered."""
+        """Accept a pasted reply. If that leads to an error, show the error beside the open invitation."""
         super().on_pasted(answer)
         if self.error:
             self.let_in()

@@ -50,7 +50,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         self.open()
 
     def open(self) -> None:
-        """Show the screen and invite the next guest; cancel a running joint deal, as the guests may have changed."""
+        """Show the screen and invite the next guest. If a joint deal is running, cancel it, as the guests may have changed."""
         self.stop_gathering()
         self.invite()
         self.show()
@@ -78,7 +78,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         self.ask()
 
     def place(self, data: Mapping[str, str]) -> PendingSeat | None:
-        """Return the place an action is about, or None."""
+        """Return the place that an action's `data` are about, or None."""
         return next((place for place in self.places if str(place.seat) == data["seat"]), None)
 
     def do_let_go(self, data: dict[str, str]) -> None:
@@ -88,7 +88,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
             self.open()
 
     def do_bot_instead(self, data: dict[str, str]) -> None:
-        """Replace a guest with a bot; with no guests left, go back to the set-up page."""
+        """Replace a guest with a bot. If that leaves no guests, go back to the set-up page."""
         if place := self.place(data):
             place.let_go(closing_message("removed"))
             self.places.remove(place)
@@ -108,7 +108,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         return self.gathering.begin()
 
     def deal_match(self, given: JointShares | None) -> None:
-        """Deal the match from everyone's shares; with None, the host deals alone."""
+        """Deal the match from everyone's shares. If `given` is None, the host deals alone."""
         places, self.places = self.places, []
         self.page.browser.replace(self.route)           # going back from the match leads to the set-up page, as nobody is waited for here any more
         self.deal(self.page, self.dealer, places, given)

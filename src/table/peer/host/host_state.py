@@ -9,7 +9,7 @@ from table.storage.peer_state import JointShares, is_sync_state
 
 
 class HostState:
-    """The record of what `hosting` has sent, kept in the `papers` of a match and restored when the match is opened."""
+    """The state of `hosting` that is saved in the `papers` of a match and restored when the match is opened."""
 
     def __init__(self, papers: SavedMatch, hosting: HostSync):
         self.papers, self.hosting = papers, hosting
@@ -32,13 +32,13 @@ class HostState:
         return {"told": {"journal": self.hosting.journal.entries[:], "chains": chains}, **({"hints": sorted(self.hosting.hints)} if self.hosting.hints else {})}
 
     def hint(self, seat: int) -> None:
-        """Save that a seat's guest took a hint; only the first one counts."""
+        """Save that a seat's guest took a hint; after the first hint, do nothing."""
         if seat not in self.hosting.hints:
             self.hosting.hints.add(seat)
             self.save()
 
     def save(self) -> None:
-        """Save what was sent, for when no move does so. Moves that aren't saved yet are saved first."""
+        """Save the fields when there's no move that would save them. Moves that aren't saved yet are saved first."""
         papers = self.papers
         papers.page.matches.settle()
         papers.slot = papers.page.save(papers.id, papers.slot | self.saved_fields(), played=False)

@@ -53,7 +53,7 @@ class HostTable(HostLeavePrompt, Match):
         super().open()
         self.attendance.open()
 
-    # for Hosting
+    # called by HostSync
 
     @property
     def ready(self) -> bool:
@@ -70,13 +70,13 @@ class HostTable(HostLeavePrompt, Match):
         return {**self.attendance.company.message_fields(), "times": self.far_clock.times, "tally": slot.get("tally"), "retried": bool(slot.get("retried"))}
 
     def answer(self, text: str, *more: str) -> None:
-        """Play a guest's move; if it agrees to something, willing bots agree as well."""
+        """Play a guest's move, then `more`, which answer the questions after it. If the move agrees to end the match, willing bots agree as well."""
         self.timeline.show_outside_frames(self.session.play(text, *more))
         while text.split()[1] in self.session.position.free_verbs and (vote := self.timeline.thoughts.minds.agreement()):
             self.timeline.show_outside_frames(self.session.play(vote))
 
     def on_hint(self, seat: int) -> None:
-        """Record that a guest took a hint; it doesn't count for anyone else."""
+        """Record that a guest took a hint, which counts for that guest only."""
         self.keeping.hint(seat)
         self.attendance.show()
 
@@ -100,7 +100,7 @@ class HostTable(HostLeavePrompt, Match):
         return super().do(act, data)
 
     def offer(self, move: str) -> None:
-        """Make a free move chosen here; if players elsewhere could agree to it, ask them first."""
+        """Make a free move chosen here. If the move is an agreement that players elsewhere could join, propose a vote instead."""
         if not can_others_agree(self, move):
             return self.answering.agree(move)
         self.voting.want("stop", by=int(move.split()[0]))
@@ -124,7 +124,7 @@ class HostTable(HostLeavePrompt, Match):
     # seats
 
     def join(self, seat: int, line: PeerConnection) -> None:
-        """Seat a guest or spectator on a connection; a guest takes their seat back from a bot, and cancels a pending rematch."""
+        """Seat a guest or spectator on a connection. If a rematch is pending, a guest cancels it; if a bot stands in for the guest, it gives up the seat."""
         if seat >= 0 and self.next_deal.stop():
             return
         if seat >= 0:
@@ -139,7 +139,7 @@ class HostTable(HostLeavePrompt, Match):
 
     @property
     def ways_out(self) -> list[Button]:
-        """The buttons about the whole match that the settings show. Outside a replay, they include those that remove a guest or let someone watch."""
+        """The buttons about the whole match in the settings. Outside a replay, they include those that remove a guest or let someone watch."""
         return [*super().ways_out, *([] if self.replay else [*self.removal.ways, ("look-on", common_text("near", "look-on"), {})])]
 
     def do_look_on(self, _: dict[str, str]) -> None:
@@ -157,7 +157,7 @@ class HostTable(HostLeavePrompt, Match):
         self.attendance.ask()
 
     def stand(self, seat: int, bot: str | None) -> None:
-        """Let a bot of the level `bot` play for a guest, or with None, let the guest play again. Do nothing if that wouldn't change anything."""
+        """Let a bot of the level `bot` play for a guest. If `bot` is None, let the guest play again. Do nothing if that wouldn't change anything."""
         if (seat in self.session.remote_seats) is bool(bot):
             if bot:
                 self.attendance.give_up(seat)
@@ -169,7 +169,7 @@ class HostTable(HostLeavePrompt, Match):
     # called by the match
 
     def on_moved(self) -> None:
-        """Save after a move; play answers that were waiting for it."""
+        """Save after a move, and play answers that were waiting for the move."""
         super().on_moved()
         if self.session.position.outcome:
             self.attendance.kept.forget()

@@ -1,4 +1,4 @@
-"""Votes on the host, which asks every other device with a player, counts silence as a no, and carries out what passes."""
+"""Votes on the host: it asks every device with a player except the proposer's, counts silence as a no, and carries out proposals that pass."""
 
 from collections.abc import Callable
 from typing import Any
@@ -62,7 +62,8 @@ class ProposalRunner:
     def deciders(self, ballot: Ballot) -> tuple[int, ...]:
         """Return the seats whose last decision an undo takes back.
 
-        That is the guest who proposed the undo; otherwise the players on this device, or all guests if nobody plays here.
+        If a guest proposed the undo, that is only the guest's own seat. Otherwise it's the seats of the players on this device or, if nobody plays here, of
+        all guests.
         """
         guest = ballot.by in self.hosting.guests
         return (ballot.by,) if guest else self.session.people or tuple(self.session.remote_seats)
@@ -103,7 +104,7 @@ class HostVotes:
         return {seat for seat in self.devices if seat == HERE or self.hosting.guests[seat].seated}
 
     def lone(self, devices: set[int]) -> int:
-        """Return the seat of the only player on some devices, or NOBODY if there are several or none."""
+        """Return the seat of the only player on the given devices, or NOBODY if there are several players or none."""
         seats = self.session.people if devices == {HERE} else tuple(devices)
         return seats[0] if len(seats) == 1 else NOBODY
 
@@ -112,8 +113,8 @@ class HostVotes:
     def want(self, wish: str, wisher: int = HERE, about: int = NOBODY, by: int | None = None) -> bool:
         """Propose something to all other devices, or carry it out at once if there are none. Return whether the proposal is possible at all.
 
-        `wisher` is the proposing device, `by` the proposing player (None: the device's first), `about` the seat concerned. Nothing happens while a
-        vote runs.
+        `wisher` is the proposing device, `by` the proposing player (None: the device's first), `about` the seat concerned. While a vote runs, do nothing
+        and return True.
         """
         if self.runs:
             return True
@@ -150,7 +151,7 @@ class HostVotes:
             self.mark_answered(seat)
 
     def mark_answered(self, device: int) -> None:
-        """Stop waiting for a device's answer; the proposal passes if it was the last."""
+        """Stop waiting for a device's answer. If no other answer is missing, the proposal passes."""
         self.waiting.discard(device)
         if not self.waiting:
             return self.end(True)
@@ -188,7 +189,7 @@ class HostVotes:
     def hear(self, seat: int, note: dict[str, Any]) -> None:
         """Handle a guest's answer to the vote, or their proposal; raises BadNote.
 
-        An undo only withdraws the guest's waiting move, if there is one. A guest whose proposals have failed too often must wait.
+        If a move of the guest is still waiting, a proposal to undo only withdraws that move. A guest whose proposals have failed too often must wait.
         """
         if type(note.get("yes")) is bool:
             if note.get("number") == self.number:

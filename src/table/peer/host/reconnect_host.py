@@ -60,7 +60,7 @@ class KeptOffers:
         self.room, self.key = room, RECALL + id
 
     def read(self) -> dict[str, Any]:
-        """Return everything stored; an empty dict if nothing is stored, or if it can't be read."""
+        """Return everything stored, or an empty dict if nothing is stored or readable."""
         try:
             kept = parse_untrusted_json(self.room.get(self.key) or "{}")
         except BadRecord:
@@ -77,7 +77,7 @@ class KeptOffers:
         return {int(seat): RemovedGuest(*one) for seat, one in gone.items() if seat in SEATED and is_removed_guest(one)} if isinstance(gone, dict) else {}
 
     def write(self, left: dict[str, str], gone: dict[int, RemovedGuest]) -> None:
-        """Store the codes left by guests, and the removed guests. Without room for them, guests need an invitation and a reply to come back."""
+        """Store the codes left by guests, and the removed guests. If there's no space for that, guests need an invitation and a reply to come back."""
         with suppress(NotSaved):
             self.room.put(self.key, json.dumps({**left, **({GONE: gone} if gone else {})}))
 
@@ -88,7 +88,7 @@ class KeptOffers:
             self.write(others | {str(place.seat): place.left}, {seat: one for seat, one in self.removed_guests().items() if one.code != place.left})
 
     def remove(self, place: PendingSeat, bot: bool) -> None:
-        """Delete a removed guest's reconnect code. If the guest is away, store the removal, so that they are told when they come back."""
+        """Delete the code that a removed guest had left. If the guest is away, store the removal, so that they're told when they come back."""
         left, gone = self.load(), self.removed_guests()
         code = left.pop(str(place.seat), "")
         away = place.seat >= 0 and place.state != "open"
@@ -154,7 +154,7 @@ class GuestRecall:
         return [place for place in self.table.places if place.apart and place.state == "waiting"]
 
     def show(self) -> None:
-        """Show the dialog, and make a connection for each guest who is called back, or was removed and can be told."""
+        """Show the dialog. Make a connection for each guest who is called back, and for each removed guest who can still be told."""
         self.paint()
         for place in [place for place in self.away if place.seat not in self.lines]:
             self.page.browser.lines.join(place.left, self.page.here(lambda line, place=place: self.on_line_made(place, line)))
@@ -164,7 +164,7 @@ class GuestRecall:
                 self.page.browser.lines.join(gone.code, self.page.here(lambda line, seat=seat: self.parts(seat, line)))
 
     def parts(self, seat: int, line: PeerConnection | None) -> None:
-        """Keep the connection over which a removed guest will be told why, if it could be made."""
+        """Keep the connection over which a removed guest will be told that they were removed, if the connection could be made."""
         if line:
             self.parting[seat] = line
             line.watch(self.page.guard(lambda: self.table.part_from(self.table.name_at(seat), line, self.removed[seat].words)))
@@ -189,7 +189,7 @@ class GuestRecall:
             self.paint()
 
     def on_line_made(self, place: PendingSeat, line: PeerConnection | None) -> None:
-        """Keep the connection made for a guest to come back; if none could be made from their code, they need an ordinary invitation."""
+        """Keep the connection made for a guest to come back. If none could be made from the guest's code, they need an ordinary invitation."""
         if line and place.seat not in self.lines:
             self.lines[place.seat] = line
             line.watch(self.page.here(lambda: self.on_line_change(place, line)))
@@ -202,7 +202,7 @@ class GuestRecall:
         return self.refresh()
 
     def on_line_change(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Seat a guest whose connection has opened; replace a connection that closes unused while the code is shown."""
+        """Seat a guest whose connection has opened. If a connection has closed unused while the code is shown, replace it."""
         if self.lines.get(place.seat) is line and line.state != "waiting":
             del self.lines[place.seat]
             if line.state == "open":

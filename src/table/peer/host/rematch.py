@@ -13,7 +13,7 @@ class HostRematch:
         self.gathering: JointDeal | None = None
 
     def begin(self) -> None:
-        """Start a joint deal if all guests are connected and the deck isn't stacked; otherwise deal alone."""
+        """Start a joint deal if all guests are connected and the deck isn't stacked. Otherwise let this device deal alone."""
         places = [place for place in self.attendance.places if place.seat >= 0]
         if self.hosting.session.record.deck is not None or not all(place.state == "open" for place in places):
             return self.keeping.papers.do_again({})
@@ -26,7 +26,7 @@ class HostRematch:
         self.stop()
 
     def stop(self) -> bool:
-        """Cancel a pending deal, because a guest has left or returned. Put the guests back into the match; return whether a deal was pending."""
+        """Cancel a pending deal, for example because a guest has left or returned, and put the guests back into the match. Return whether one was pending."""
         wanted = self.close()
         for place in self.attendance.places if wanted else ():
             if place.line and place.state in ("open", "silent"):            # not one still waiting for a guest to come back

@@ -1,4 +1,4 @@
-"""Removing a guest, whose seat is offered to somebody else or goes to a bot, and notices about guests who leave."""
+"""Removing a guest, so that the seat is offered to somebody else or goes to a bot; also the notices about guests who leave."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ PARTED = "left", "unlike", "nonsense", "refused"            # reasons for closin
 
 
 def remove_dialog(seat: int, who: str, plays: bool) -> Markup:
-    """Return the dialog that asks how to remove the guest `who`; plays: whether they have a seat in a match that isn't over."""
+    """Return the dialog that asks how to remove the guest or spectator `who`; plays: whether they have a seat in a match that isn't over."""
     ways = ("bot", "wait") if plays else ("wait",)
     buttons = [h("button", common_text("near", f"remove-{way}" if plays else "remove"), type="button", class_="btn btn--danger", data_do="removed",
                  data_seat=seat,
@@ -44,7 +44,7 @@ class GuestRemoval:
         return place.name or self.attendance.name_at(place.seat)
 
     def place(self, seat: int) -> PendingSeat | None:
-        """Return the place of the guest or spectator with this number, even if they are away; None if nobody has the place."""
+        """Return the place of the guest or spectator with this number, or None if nobody has the place. Guests keep their place while they're away."""
         return next((place for place in self.attendance.places if place.seat == seat and place.is_occupied), None)
 
     def show_reason(self, seat: int, why: Any) -> None:

@@ -1,4 +1,4 @@
-"""Card labels: the texts on the cards of a match, and whether there are drawings, as sent to guests; the rules never use them."""
+"""Card labels, as sent to guests: the texts on the cards of a match, and whether cards have drawings. The rules never use labels."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def dump_card_labels(cards: CardSet | None) -> dict[str, dict[str, Any]]:
 
 
 def with_card_labels(found: CardSet, told: Any) -> CardSet:
-    """Return a card set with the labels that a host sent for the cards, in place of the set's own labels; raises BadNote."""
+    """Return a card set with the labels that a host sent (`told`) in place of the set's own labels; raises BadNote if they're invalid."""
     if not isinstance(told, dict) or not all(id in found.cards and isinstance(one, dict) and one.keys() <= {*SHOWN} for id, one in told.items()):
         raise BadNote("no wear")
     try:

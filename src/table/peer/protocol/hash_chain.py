@@ -48,12 +48,12 @@ class HostChain:
         self.waiting.append(note)
 
     def apart(self, note: Note) -> bool:
-        """Return whether a guest's message shows that they have received something this end has no record of sending."""
+        """Return whether a guest's message shows that the guest has received a message which this end doesn't know to have sent."""
         number, head = note.get("n"), note.get("h")
         return isinstance(head, str) and type(number) is int and self.heads.get(number, head) != head
 
     def append_note(self, note: Note) -> Note:
-        """Append a message to the chain; return it with its number, the head before it and the count of the guest's messages."""
+        """Append a message to the chain. Return the message with its number, the head before it and the count of the guest's messages."""
         for one in self.waiting:
             self.head = next_head(self.head, one)
         self.waiting.clear()
@@ -82,33 +82,37 @@ class GuestChain:
         self.got, self.waiting, self.fresh = 0, list[Note](), True
 
     def stamp_note(self, note: Note) -> Note:
-        """Return one of the guest's own messages with the head and, unless it has one, the number. Remember it until the host has counted it."""
+        """Return one of the guest's own messages with the head and, if the message has no number, the number of the last one received.
+
+        The message is remembered until the host has counted it.
+        """
         told = {"n": self.number} | note | {"h": self.head}
         self.waiting.append(told)
         self.moves.update(note.get("moves", ()))
         return told
 
     def follows(self, note: Note) -> bool:
-        """Return whether a message is the next one, with nothing left out before it."""
+        """Return whether a message is the next one, with no other left out before it."""
         got = note.get("got")
         return note.get("n") == self.number + 1 and type(got) is int and note.get("h") == self.before(got)
 
     def before(self, got: int) -> str:
-        """Return the head after adding the guest's own messages that the host had received when its count was `got`."""
+        """Return the chain's head after the guest's own messages that the host had received when it had counted `got` of them."""
         head = self.head
         for one in self.waiting[:max(0, got - self.got)]:
             head = next_head(head, one)
         return head
 
     def follow(self, note: Note) -> None:
-        """Check that a message is the next one; raises BadNote."""
+        """Check that a message is the next one; raises BadNote if it isn't."""
         if not self.follows(note):
             raise BadNote("not the next one")
 
     def begin(self, note: Note) -> bool:
-        """Append a message with the full state of the match; return whether messages before it are missing. Raises BadNote.
+        """Append a message with the full state of the match, which makes up for missing messages. Return whether any before it are missing.
 
-        The state makes up for missing messages. Earlier messages are dropped if the chain restarts with this one, or if this is another match.
+        If the chain restarts with this message, or if it's about another match, earlier messages are dropped and none count as missing. Raises BadNote if the
+        message isn't part of a chain.
         """
         follows, number = self.follows(note), note.get("n")
         if type(number) is not int or not isinstance(note.get("h"), str) or type(note.get("got")) is not int:

@@ -24,7 +24,7 @@ SAME = 0                                        # a fixed seed, so that a messag
 
 
 class BadNote(ValueError):
-    """An error: a message can't be used. The error's text says what is wrong with it."""
+    """An error: a message can't be used. The error's text says what is wrong with the message."""
 
 
 class Unlike(BadNote):
@@ -62,13 +62,13 @@ def closing_message(why: str, **more: bool) -> list[str]:
 
 
 class Parts:
-    """An assembler of messages from their parts, up to `most` characters each."""
+    """An assembler that puts messages together from their parts. Messages may have up to `most` characters."""
 
     def __init__(self, most: int):
         self.most, self.text = most, ""
 
     def hear(self, part: str) -> dict[str, Any] | None:
-        """Add a part; return the message that it completes, or None if more parts follow. Raises BadNote."""
+        """Add a part. Return the message if it's complete now, or None if more parts follow. Raises BadNote if the part or the message is invalid."""
         text, self.text = self.text + part[1:], ""
         if part[:1] == MORE and len(part) <= limits.NOTE_PART and len(text) <= self.most:
             self.text = text
@@ -120,7 +120,7 @@ def apply_diff(before: Mapping[str, Any], change: Any) -> dict[str, Any]:
 
 
 def parse_diff(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
-    """Return a pair: the changed items of a difference, and its names or None. Raises BadNote if the difference is malformed."""
+    """Return the two parts of a difference: the changed items, and all names in order or None. Raises BadNote if the difference is malformed."""
     if not (isinstance(change, list) and len(change) == 2 and isinstance(change[0], dict) and isinstance(change[1], list | None)):
         raise BadNote("no change")
     return change[0], change[1]
@@ -129,7 +129,7 @@ def parse_diff(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
 # positions
 
 def dump_seat_position(deal: HiddenDeal, seat: int) -> dict[str, Any]:
-    """Return the position as a seat can imagine it, as JSON-like data: the same for all deals the seat can't tell apart."""
+    """Return the position as a seat can imagine it, as JSON-like data. The result is the same for all deals the seat can't tell apart."""
     world = deal.imagine(seat, Random(SAME))
     world.dice = SAME
     return wire.position_data(world)
@@ -191,7 +191,7 @@ SHAPES: dict[str, Callable[[str, Any, Mapping[str, Any]], bool]] = {
 def dump_seat_fact(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
     """Return a fact as a seat is told it, or None if the seat learns nothing.
 
-    If the seat doesn't see it, only the details that its `unseen` sentence names are included.
+    If the seat doesn't see the fact, only the details named in the fact's `unseen` sentence are included.
     """
     if fact.seats is None or seat in fact.seats:
         return [fact.key, to_jsonable(fact.about), fact.seats and list(fact.seats)]
@@ -231,9 +231,9 @@ def parse_fact(data: Any, texts: Texts, seat: int) -> Fact:
 # frames
 
 def dump_seat_frames(frames: Sequence[Frame], seat: int, texts: Texts, before: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
-    """Return a pair: frames as JSON-like data, each as its difference from the one before; and the last frame's flattened view.
+    """Return a pair: the frames as JSON-like data, each as its difference from the previous one, and the last frame's flattened view.
 
-    The last frame has no difference of its own, as the new position shows it. `before` is the flattened view the seat was sent last.
+    The last frame has no difference, because the new position is sent with it. `before` is the flattened view the seat was sent last.
     """
     told: list[Any] = []
     for frame in frames:
@@ -244,7 +244,7 @@ def dump_seat_frames(frames: Sequence[Frame], seat: int, texts: Texts, before: M
 
 
 def join_frames(before: list[Frame], after: list[Frame]) -> list[Frame]:
-    """Return two runs of frames joined as if nobody had been asked in between; of frames without facts, only the last is kept."""
+    """Return two series of frames as one, as if nobody had been asked in between. Frames without facts are left out, except for the last one."""
     shown = [Frame(frame.view | {"question": None}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
     last = after[-1]
     if shown and not last.facts and shown[-1].view["zones"] == last.view["zones"]:
@@ -267,7 +267,7 @@ def to_jsonable(thing: Any) -> Any:
 
 
 def from_jsonable(data: Any) -> Any:
-    """Return the value that `to_jsonable` turned into this data, with its tuples."""
+    """Return the value, tuples included, that `to_jsonable` turned into this data."""
     if isinstance(data, list):
         return [*map(from_jsonable, data)]
     if isinstance(data, dict):

@@ -45,7 +45,7 @@ def drawing_size(strokes: Sequence[str], picture: str) -> int:
 
 
 class DrawingSender:
-    """The host's side: it sends each guest all drawings, and sends them again when the guest's connection reopens, since some may be lost."""
+    """The host's side. It sends each guest all drawings, and sends them again when the guest's connection reopens, since some may have got lost."""
 
     def __init__(self, page: Page, cards: CardSet | None):
         self.page = page
@@ -53,7 +53,7 @@ class DrawingSender:
         self.under_way: dict[GuestLink, Iterator[dict[str, Any]]] = {}          # the messages still to be sent to each guest
 
     def lend(self, guest: GuestLink, line: PeerConnection) -> None:
-        """Send a guest all drawings over a connection, from the first card on."""
+        """Send a guest all drawings over a connection, beginning with the first card."""
         def got(arts: Mapping[str, Art]) -> None:
             self.under_way[guest] = drawing_messages(self.cards, arts)
             self.go_on(guest, line, self.under_way[guest])
@@ -61,7 +61,7 @@ class DrawingSender:
             self.page.browser.art.get([key for _, key in self.cards], self.page.here(got))
 
     def go_on(self, guest: GuestLink, line: PeerConnection, notes: Iterator[dict[str, Any]]) -> None:
-        """Send as many messages as the connection takes, and the rest later. Stop once the guest has a new connection, or `lend` has started over."""
+        """Send as many of the `notes` as the connection takes, and the rest later. Stop once the guest has a new connection, or `lend` has started over."""
         while guest.line is line and self.under_way[guest] is notes:
             if line.load >= LOAD:
                 return self.page.later(PAUSE, lambda: self.go_on(guest, line, notes))

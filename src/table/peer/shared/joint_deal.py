@@ -22,7 +22,7 @@ GIVEN = PREFIX + "given"            # the guest's last joint deal, kept for a re
 class JointDeal:
     """The host's side of a joint deal, with the guests at `places`, all of whom are connected.
 
-    `then` gets all shares; `false` gets the seat whose share doesn't match its commitment, and nothing is dealt.
+    Once all shares have arrived, `then` is called with them. If a share doesn't match its commitment, `false` is called with the guest's seat instead.
     """
 
     def __init__(self, places: Sequence[PendingSeat], then: Callable[[JointShares], None], false: Callable[[int], None]):
@@ -39,13 +39,13 @@ class JointDeal:
         self.send("pledge", self.pledges[0])
 
     def send(self, what: str, told: Any) -> None:
-        """Send all guests a `share` message with the field `what`."""
+        """Send all guests a `share` message with the value `told` in the field `what`."""
         for line in [place.line for place in self.places if place.line]:
             for part in split_message({"t": "share", what: told}):
                 line.send(part)
 
     def ear(self, number: int) -> Callable[[str], None]:
-        """Return the callback for a guest's strings; it ignores invalid messages."""
+        """Return the callback for the strings from a guest, numbered from 1. It ignores invalid messages."""
         whole = Parts(ANSWER)
 
         def heard(text: str) -> None:
@@ -89,7 +89,7 @@ class JointDealGuest:
         self.before: dict[str, int] = {}        # `idle` at each deal, by the host's commitment
 
     def answer(self, note: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the answer to a `share` message; None for the last one, which needs no answer.
+        """Return the answer to a `share` message, or None if it's the last one, which needs no answer.
 
         Raises BadNote if a message is out of turn or breaks a commitment.
         """

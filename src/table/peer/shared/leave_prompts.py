@@ -8,7 +8,7 @@ from table.peer.connection.connect_codes import ROUTE, dump_code
 from table.peer.connection.pending_invites import PendingInvites
 from table.peer.protocol.messages import closing_message
 
-SET_UP = "#/setup/"     # how an address begins where another match is set up
+SET_UP = "#/setup/"     # the start of the address at which another match is set up
 HERE = "open", "silent"
 
 
@@ -34,12 +34,12 @@ class GuestLeavePrompt:
 
     @property
     def where(self) -> str:
-        """The address of the invitation for reconnecting, else of the one that led here, else of the screen for joining."""
+        """The address of the invitation for reconnecting, or else of the invitation that led here, or else of the screen for joining."""
         code = (self.place and self.place.left) or self.invitation
         return dump_code(code) if code else ROUTE
 
     def parting(self, route: str) -> str:
-        """Return the question before leaving for a route, or "" without a connection.
+        """Return the question before leaving for a route, or "" if there is no connection.
 
         While the host is silent, following an invitation needs no question, because that is how a guest comes back.
         """
@@ -77,7 +77,7 @@ class HostLeavePrompt:
         return f"#/match/{self.papers.id}"
 
     def parting(self, route: str) -> str:
-        """Return the question before leaving for a route, or "" if it affects no connected guest."""
+        """Return the question before leaving for a route, or "" if leaving affects no connected guest."""
         who, anew = connected_names(self.attendance), route.startswith(SET_UP)
         ask = who and (anew or not self.session.position.outcome)
         return leave_dialog("set-up" if anew else "table", who) if ask else ""

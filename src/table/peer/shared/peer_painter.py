@@ -19,7 +19,7 @@ class SceneOverlay(Protocol):
 
 
 class PeerPainter(Painter):
-    """The painter of a match between devices. It adds the overlays in `around`, the last of which wins; the subtitle says if moves were undone."""
+    """The painter of a match between devices. It adds the overlays in `around`; a later one may replace an earlier. The subtitle says if moves were undone."""
 
     around: Sequence[SceneOverlay]
 
@@ -45,7 +45,7 @@ class PeerPainter(Painter):
     def with_awaited_name(self, scene: Scene) -> Scene:
         """Return the scene with a prompt that names the player on another device we're waiting for.
 
-        The scene is unchanged if that's secret, or if the prompt already says something else.
+        The scene is unchanged if it's secret who is asked, or if the prompt already says something else.
         """
         session, timeline, seat = self.table.session, self.table.timeline, self.table.session.remote_seat
         question = session.position.question

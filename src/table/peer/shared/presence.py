@@ -32,7 +32,7 @@ class Presence(NamedTuple):
         return {seat: state for seat, state in self.guests.items() if state != BOT}
 
     def message_fields(self, to: int = EVERYBODY) -> dict[str, Any]:
-        """Return the presence as message fields for the seat `to`, leaving out that seat itself; for EVERYBODY, nobody is left out."""
+        """Return the presence as message fields for the seat `to`, leaving out that seat itself. If `to` is EVERYBODY, nobody is left out."""
         return {"away": [[seat, state] for seat, state in self.guests.items() if seat != to], "looks": [*self.looks[:limits.SEATS]]}
 
 

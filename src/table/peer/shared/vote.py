@@ -22,8 +22,8 @@ STILL: dict[str, Any] = {           # scene fields while a vote replaces the que
 class Ballot(NamedTuple):
     """A running vote, as sent to one device.
 
-    `number` counts the votes, `wish` is one of WISHES, `by` and `about` are seats or NOBODY, `one` is the seat of the only player asked, or NOBODY if several
-    are, and `asks` says whether this device still has to answer.
+    `number` counts the votes, `wish` is one of WISHES. `by` is the seat of the proposer, `about` the seat concerned, and `one` the seat of the only player
+    asked; each is NOBODY if there is no such seat. `asks` says whether this device still has to answer.
     """
 
     number: int
@@ -47,9 +47,9 @@ def parse_ballot(note: dict[str, Any], seats: int) -> Ballot:
 
 
 class VotePanel:
-    """The running vote on one device: `ballot`, or None without a vote, and `own`, which says whether it was proposed here.
+    """The running vote on one device. `ballot` is None if no vote is running; `own` says whether the proposal was made here.
 
-    `say` gets the answer given here; "no" withdraws a proposal made here. During a replay (`looks_back`) a notice says that an answer is needed.
+    `say` gets the answer given here; a no withdraws a proposal made here. `looks_back` returns whether a replay is open: a notice then asks for the answer.
     """
 
     def __init__(self, page: Page, say: Callable[[bool], None], looks_back: Callable[[], bool]):
@@ -91,7 +91,7 @@ class VotePanel:
 
 
 def with_vote(scene: Scene, ballot: Ballot, own: bool) -> Scene:
-    """Return a scene with a vote in place of the open question; `own` says whether it was proposed here, and can be withdrawn."""
+    """Return a scene with a vote in place of the open question; `own` says whether the proposal was made here, so that it can be withdrawn here."""
     who, whom = (scene.seats[seat].name if seat != NOBODY else common_text("near", "nobody") for seat in (ballot.by, ballot.about))
     wants = common_text("near", f"wants-{ballot.wish}", who=who, whom=whom)
     line, acts = common_text("near", "vote-line"), list[Button]()
@@ -109,7 +109,7 @@ def with_vote(scene: Scene, ballot: Ballot, own: bool) -> Scene:
 def is_put_to_vote(match: Match, act: str) -> bool:
     """Return whether an action is put to the vote.
 
-    It isn't in a replay, nor if it only undoes or redoes a step of a move that isn't complete yet.
+    No action is put to the vote in a replay, nor an undo or redo of a step of a move that isn't complete yet.
     """
     choice = match.answering.choice
     return act in PRESSED and not match.replay and not (act == "undo" and choice.begun) and not (act == "redo" and bool(choice.undone))

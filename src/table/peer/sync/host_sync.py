@@ -1,7 +1,7 @@
 """The host's side of a match between devices: the messages sent to each guest after moves, and the answers received.
 
-Messages never follow moves one to one. While others are asked something they may pass, events are held back and sent with the next visible one, as if
-nobody had been asked; numbers count each guest's own messages. So a guest's messages depend only on what their seat knows.
+Not every move leads to a message. While others are asked something they may pass, events are held back and sent with the next visible event, as if nobody
+had been asked. Messages are numbered for each guest separately. So a guest's messages depend only on what their seat knows.
 """
 
 from collections.abc import Callable, Sequence
@@ -52,7 +52,7 @@ class HostSync:
     # connections
 
     def join(self, seat: int, line: MessageChannel) -> None:
-        """Connect a guest or spectator and send them the full state, on first join or rejoin."""
+        """Connect a guest or spectator, for the first time or again, and send them the full state."""
         guest = self.guests.setdefault(seat, GuestLink(max(seat, EVERYBODY)))
         if guest.line is not line:
             guest.chain.line()
@@ -61,14 +61,14 @@ class HostSync:
         self.send_full_state(guest)
 
     def leave(self, seat: int) -> None:
-        """Handle a seat's closed connection; a returning guest is sent the full state."""
+        """Handle the end of a seat's connection. What was held back is dropped, because a returning guest is sent the full state."""
         guest = self.guests[seat]
         guest.line, guest.film = None, None
         guest.forget()
         self.table.on_guest_lost(seat)
 
     def close(self, seat: int, words: Sequence[str] = ()) -> None:
-        """Send some last messages to a seat and close its connection."""
+        """Send the last messages `words` to a seat and close its connection."""
         if line := self.guests[seat].line:
             for text in words:
                 line.send(text)
@@ -145,9 +145,9 @@ class HostSync:
                 guest.film = None
 
     def show(self, guest: GuestLink, film: FrameRecorder) -> None:
-        """Send a guest what they could see of a move, or the full state if that is owed; hold either back while somebody else is asked in secret.
+        """Send a guest what they could see of a move, or the full state if that is owed. While somebody else is asked in secret, hold either back.
 
-        Somebody else's answer to a question put to several seats is also held back, if nothing else can be seen of it.
+        Also hold back the news that somebody else has answered a question put to several seats, if nothing more can be seen of the answer.
         """
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
@@ -186,7 +186,7 @@ class HostSync:
         return question is not None and seat not in question.seats and self.session.secret
 
     def knows(self, guest: GuestLink) -> bool:
-        """Return whether the open question is put to several seats at once and the guest already knows that; who has answered stays secret."""
+        """Return whether the open question is put to several seats at once, in any order, and the guest already knows of it. Who has answered is secret."""
         question = self.session.position.question
         return question is not None and question.each and (guest.asked or guest.seat not in question.seats)
 
@@ -195,7 +195,7 @@ class HostSync:
     def come(self, seat: int, text: str) -> None:
         """Handle a string from a guest.
 
-        A message that makes no sense is answered with the full state; after several in a row the guest is disconnected.
+        A message that makes no sense is answered with the full state. After several such messages in a row, the guest is disconnected.
         """
         guest = self.guests[seat]
         try:
@@ -223,7 +223,7 @@ class HostSync:
     def on_message(self, guest: GuestLink, note: dict[str, Any]) -> None:
         """Handle a guest's message: a request for the full state, a hint, a vote, or a move. Raises BadNote and IllegalMove.
 
-        A move must answer the last message or be free; one that was overtaken is ignored.
+        A move that answers an outdated message is ignored, unless it's a free move.
         """
         if guest.chain.apart(note):             # the host has lost some of what it sent; everything from here on can be audited
             guest.chain.begin(guest.sent)
@@ -271,7 +271,7 @@ class HostSync:
         return waits
 
     def go_on(self) -> None:
-        """Play waiting moves whose turn has come and drop overtaken ones; the others keep waiting."""
+        """Play the waiting moves whose turn has come, and drop those that answer an outdated message. The others keep waiting."""
         for guest in self.guests.values():
             number, moves = guest.early
             if moves and self.overtaken(guest, number, moves[0]):
@@ -283,7 +283,7 @@ class HostSync:
                 self.table.answer(*map(str, moves))
 
     def due(self, move: Move) -> bool:
-        """Return whether a waiting move can be played now: it is legal, and free or made by a seat that is asked."""
+        """Return whether a waiting move can be played now: it's legal, and it's either a free move or made by a seat that is asked."""
         position = self.session.position
         return position.why_not(move) is None and (move.seat in self.session.asked or not position.answers(move))
 

@@ -88,7 +88,7 @@ class TransferReceive(StaticScreen):
         self.open()
 
     def on_line_change(self) -> None:
-        """Handle the connection's new state; if it closes before the file is complete, the transfer has stopped."""
+        """Handle the connection's new state. If the connection has closed before the file is complete, the transfer has stopped."""
         if self.line and self.line.state == "closed" and not self.got:
             self.why = self.why or common_text("handover", "stopped")
         self.open()
@@ -120,7 +120,7 @@ class TransferReceive(StaticScreen):
                 self.line.send(part)
 
     def hear(self, text: str) -> None:
-        """Handle a received string: first the offer, then the parts of the file; disconnect if it is neither."""
+        """Handle a received string: the offer or, once that is accepted, a part of the file. Disconnect if the string is invalid."""
         if self.why or self.got:
             return
         try:
@@ -132,7 +132,7 @@ class TransferReceive(StaticScreen):
             self.refuse(common_text("handover", "foreign") if isinstance(error, BadNote) else str(error))
 
     def on_offer(self, note: dict[str, Any]) -> None:
-        """Show the offer; raises BadNote, and BadFile if it is too large."""
+        """Show the offer. Raises BadNote if it's invalid, and BadFile if the file is too large."""
         counts, size = note.get("counts"), note.get("size")
         if note["t"] != "all" or self.size or type(size) is not int or size < 1:
             raise BadNote("no offer")
@@ -144,7 +144,7 @@ class TransferReceive(StaticScreen):
         self.open()
 
     def gather(self, pieces: list[str], text: str) -> None:
-        """Add a part of the file, and read the file after the last one; raises BadFile if its size is wrong."""
+        """Add a part of the file; after the last part, read the file. Raises BadFile if a part is invalid or the file hasn't the offered size."""
         self.come += len(text) - 1
         if text[:1] not in (MORE, LAST) or len(text) > limits.NOTE_PART or (self.come >= self.size) is (text[:1] == MORE) or self.come > self.size:
             raise BadFile(common_text("handover", "cut"))

@@ -21,7 +21,8 @@ PAUSE = 20              # ms until the connection's load is checked again
 class TransferSend(PendingInvites, StaticScreen):
     """The sending device's screen.
 
-    `stage` is `inviting`, `gathering`, `asks` or `sending`, or the end: `handed`, `broken` or `heavy` (too large). `at` is how many characters were sent.
+    `stage` is `inviting`, `gathering`, `asks` or `sending`, and at the end `handed`, `broken` or `heavy` (too large). `at` is how many characters of the file
+    were sent.
     """
 
     def __init__(self, page: Page):
@@ -38,14 +39,14 @@ class TransferSend(PendingInvites, StaticScreen):
         return clean_name(self.page.settings["name"]) or common_text("handover", "somebody")
 
     def name_at(self, seat: int) -> str:
-        """Return the words used as the other device's name."""
+        """Return the words that stand for the other device, whose name isn't known."""
         return common_text("handover", "other")
 
     def set_name(self, seat: int, name: str) -> None:
         """Ignore the name in the other device's reply."""
 
     def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Start once connected; if the connection closes too early, invite again or report that the transfer broke off."""
+        """Start the transfer once connected. If the connection closes too early, invite again, or report that a transfer under way broke off."""
         if line.state == "open" and self.stage == "inviting":
             self.stage = "gathering"
             line.listen(self.page.here(self.hear))
@@ -139,7 +140,7 @@ class TransferSend(PendingInvites, StaticScreen):
                 line.send(part)
 
     def hear(self, text: str) -> None:
-        """Start sending when the offer is accepted, finish when receipt is confirmed; any other message breaks the transfer off."""
+        """Handle a received string: start sending if it accepts the offer, finish if it confirms receipt. Any other message breaks the transfer off."""
         try:
             note = self.notes.hear(text)
         except BadNote:

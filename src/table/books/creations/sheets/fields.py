@@ -34,7 +34,7 @@ def sheets_of_field(book: str, games: tuple[str, ...], plan: Field, spare: bool)
 def split_field(plan: Field) -> tuple[bool, list[Window]]:
     """Return a pair: whether a field's sheets are in landscape, and a list with the window of the field that each sheet shows.
 
-    Takes as few sheets as possible, cut between spaces if possible.
+    The field is divided among as few sheets as possible, and cut between spaces where possible.
     """
     ways = []
     for landscape, (wide, high) in ((False, UPRIGHT), (True, ACROSS)):
