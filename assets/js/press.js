@@ -1,6 +1,6 @@
 // Shows a press that only selects at once: the selection is marked in the same frame, and Python is told once that's painted.
 // Python has the last word: it paints from its own state, so marks it doesn't confirm disappear.
-// A tap presses as soon as the finger is lifted.
+// What a resting finger would select is marked before it's lifted, and a tap presses as soon as it is.
 // A bot's worker that is thinking pauses at every press: on two cores the page would have to wait for it.
 (() => {
   'use strict';
@@ -12,8 +12,10 @@
   const LATE = 1000; // ms before Python is told even without a frame
   const painted = new MessageChannel();
   let marked = [],
+    seen = false, // whether the marks have been painted
     waiting = null,
     thinker = null, // a bot's worker that is thinking
+    touched = null, // what a finger rests on, marked before it's lifted
     number = 0;
 
   /** Whether presses can select now. */
@@ -40,6 +42,14 @@
       ahead = all.filter(one => one.matches(AHEAD));
     if (!aimed.length) return all;
     return ahead.length ? ahead : aimed.filter(one => !isOnlyTarget(one, choices));
+  }
+
+  /** Mark what a press selects or deselects; return a function to be called in the frame that paints it. */
+  function markAll(choices) {
+    const mine = ++number;
+    seen = false;
+    choices.forEach(markSelected);
+    return () => painted.port2.postMessage(mine);
   }
 
   function markSelected(one) {
@@ -74,14 +84,16 @@
   }
 
   function sendOncePainted(detail) {
-    const mine = ++number;
+    const mine = number;
     waiting = detail;
-    requestAnimationFrame(() => painted.port2.postMessage(mine));
-    setTimeout(() => mine === number && sendWaiting(), LATE);
+    if (seen) sendWaiting();
+    else setTimeout(() => mine === number && sendWaiting(), LATE);
   }
 
   painted.port1.onmessage = ({ data }) => {
-    if (data === number) sendWaiting();
+    if (data !== number) return;
+    seen = true;
+    sendWaiting();
   };
 
   for (const name of ['click', 'keydown', 'change', 'input', 'visibilitychange', 'courtcards:press']) document.addEventListener(name, sendWaiting, true); // keeps the order of events
@@ -90,13 +102,15 @@
   document.addEventListener(
     'click',
     event => {
-      const wanted = event.target.closest?.('[data-do]'),
-        choices = event.cancelBubble || !canSelect() ? [] : predictSelection(wanted); // cancelled: it ended a closer look
-      if (!choices.length) return;
+      const wanted = event.target.closest?.('[data-do]');
+      if (wanted !== touched) dropTap(); // a screen reader's press, say
+      const before = wanted === touched && marked.length > 0,
+        choices = before || event.cancelBubble || !canSelect() ? [] : predictSelection(wanted); // cancelled: it ended a closer look
+      touched = null;
+      if (!before && !choices.length) return;
       event.stopPropagation();
-      const detail = { ...wanted.dataset };
-      choices.forEach(markSelected);
-      sendOncePainted(detail);
+      if (!before) requestAnimationFrame(markAll(choices));
+      sendOncePainted({ ...wanted.dataset });
     },
     true,
   );
@@ -115,16 +129,36 @@
   // Whatever isn't clearly a tap, such as a long press, is left to the browser.
   const TAPPED = '.play :is(button, [role="button"])[data-do]:not(:disabled)',
     SLIP = 12, // px a finger may slip
+    REST = 40, // ms after which a finger that hasn't moved won't scroll
     LONG = 300, // ms from which a press isn't a tap
     CALM = 100; // ms from a scroll, within which a touch only stops it
   let finger = null, // the press of the only finger, as long as it may be a tap
     scrolled = -CALM;
 
-  const dropTap = () => (finger = null);
+  /** Mark what a resting finger would select. Counts frames, as Chromium delays timers after a touch. */
+  function markTouched(press, now) {
+    if (press !== finger) return;
+    if (now < press.timeStamp + REST) return requestAnimationFrame(later => markTouched(press, later));
+    const wanted = press.target.closest?.('[data-do]'),
+      choices = wanted?.matches(TAPPED) && !waiting && canSelect() ? predictSelection(wanted) : [];
+    if (!choices.length) return;
+    touched = wanted;
+    markAll(choices)();
+  }
+
+  function dropTap() {
+    if (touched) restoreMarks();
+    finger = touched = null;
+  }
+  const endTap = press => press === finger && dropTap();
   window.addEventListener(
     'pointerdown',
     event => {
-      finger = event.pointerType === 'touch' && event.isPrimary && event.timeStamp - scrolled > CALM ? event : null;
+      dropTap();
+      if (event.pointerType !== 'touch' || !event.isPrimary || event.timeStamp - scrolled <= CALM) return;
+      finger = event;
+      markTouched(event, event.timeStamp);
+      setTimeout(endTap, LONG, event);
     },
     true,
   );
@@ -148,8 +182,8 @@
       const { target, timeStamp, changedTouches } = event,
         [{ clientX, clientY }] = changedTouches,
         button = finger && event.cancelable && timeStamp - finger.timeStamp < LONG ? target.closest?.(TAPPED) : null;
-      dropTap();
-      if (!button?.contains(document.elementFromPoint(clientX, clientY))) return; // something else has come under the finger
+      if (!button?.contains(document.elementFromPoint(clientX, clientY))) return dropTap(); // something else has come under the finger
+      finger = null;
       event.preventDefault();
       button.focus({ preventScroll: true });
       const click = new PointerEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX, clientY, pointerType: 'touch' });

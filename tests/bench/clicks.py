@@ -8,7 +8,7 @@ Prints one table per screen, in ms: medians, one for each site. For two sites, a
 SITE is a built folder; two sites take turns in one run, so that they can be compared. `phone` is a touch screen of 390 by 844
 with a processor four times slower.
 
-  mark    from the stamp of the lifted finger or mouse button until the first changed frame is painted; before Python hears of a choice
+  mark    from the stamp of the lifted finger or mouse button until the first changed frame is painted; below 0 if it was before the finger was lifted
   painted until the frame with Python's table is painted, which is the sum of:
     touch   until the page hears of a click
     Python  its handlers and timers
@@ -59,7 +59,7 @@ MARKS = ("begin", "heard", "changed", "stage", "staged")
 TRACED = {"UpdateLayoutTree", "RecalculateStyles", "Layout"}
 SAMPLES = 2000          # of the bootstrap
 
-STAYS = .04             # s a finger stays down at least
+STAYS = .09             # s a finger stays down at least: a light tap
 MAIN = "[data-main]:not([disabled])"
 UNDO = ".bar [data-do=undo]"
 CARD, SENT = ".hand .card[data-do=choose]", ".hand .card[data-do=move]"

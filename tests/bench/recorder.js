@@ -21,13 +21,12 @@
     return true;
   }
 
-  /** The first change on the page after the press, by anything. */
+  /** The first change on the page since the finger or button went down, by anything. */
   const changes = new MutationObserver(() => { changes.disconnect(); mark('changed'); });
   for (const name of ['mouseup', 'touchend']) listen.call(window, name, ({ timeStamp }) => {
     const late = now() - timeStamp;
     if (!mark('begin')) return;
     press.late = late;
-    changes.observe(document.querySelector('#app'), { attributes: true, childList: true, subtree: true });
   }, true);
   listen.call(window, 'click', () => press?.begin && mark('heard'), true);
 
@@ -46,6 +45,9 @@
     };
   };
 
-  window.awaitPress = () => { press = {}; };
+  window.awaitPress = () => {
+    press = {};
+    changes.observe(document.querySelector('#app'), { attributes: true, childList: true, subtree: true });
+  };
   window.pressed = () => press.done && press.changed ? { late: press.late, python: press.drawn.python - press.begin.python, stage: press.drawn.stage - press.begin.stage } : null;
 })();

@@ -17,7 +17,10 @@ WATCH = """() => {
     kinds.forEach(kind => addEventListener(kind, told, true));
     window.heard = () => kinds.forEach(kind => removeEventListener(kind, told, true));
 }"""
+MARKS = """card => new MutationObserver(() => felt.push(`marked: ${document.querySelector(card).ariaPressed}`))
+    .observe(document.querySelector(card), { attributeFilter: ['aria-pressed'] })"""
 OURS, THEIRS = ["click"], ["mousedown", "click of the browser's"]
+TAKE_BACK = ".ask__acts [data-do=take-back]"
 CALM = 150          # ms after which a page has scrolled into place
 LONG = 330          # ms: too long for a tap, too short for a look
 
@@ -42,7 +45,7 @@ def test_a_tap_is_one_press_without_a_mouse_and_takes_the_focus(knights):
     until(knights, lambda: chosen(knights), ["King"])
     assert read(knights, "felt") == OURS
     assert read(knights, "document.activeElement.ariaLabel").startswith("King")
-    Finger(knights).tap(middle(knights, ".ask__acts [data-do=take-back]"))
+    Finger(knights).tap(middle(knights, TAKE_BACK))
     until(knights, lambda: chosen(knights), [])
     assert read(knights, "felt") == OURS * 2
 
@@ -55,10 +58,29 @@ def test_two_quick_taps_on_two_cards_select_both(knights):
     assert read(knights, "felt") == OURS * 2
 
 
+def test_what_a_finger_rests_on_is_marked_before_it_is_lifted(knights):
+    finger = Finger(knights)
+    rig(knights, MARKS, KING)
+    finger.touch("Start", middle(knights, KING))
+    becomes(knights, "felt[0]", "marked: true")
+    finger.touch("End")
+    see(knights, TAKE_BACK)
+    assert chosen(knights) == ["King"]
+
+
+def test_a_mark_goes_if_the_press_is_no_tap_after_all(knights):
+    finger = Finger(knights)
+    rig(knights, MARKS, KING)
+    finger.touch("Start", middle(knights, KING))
+    becomes(knights, "felt", ["marked: true", "marked: false"])
+    assert chosen(knights) == [] and knights.locator(TAKE_BACK).count() == 0, "the rules haven't heard of it"
+
+
 def test_a_longer_press_is_the_browsers_own_and_presses_once(knights):
     finger = Finger(knights)
     finger.touch("Start", middle(knights, KING))
-    pause(knights, LONG)
+    until(knights, lambda: chosen(knights), ["King"])
+    until(knights, lambda: chosen(knights), [])
     finger.touch("End")
     until(knights, lambda: chosen(knights), ["King"])
     assert read(knights, "felt") == THEIRS
