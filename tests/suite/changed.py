@@ -12,14 +12,14 @@ GAMES = ROOT / "src/courtcards/games"
 APART = "studio", "files", "storage"                                # rooms of the table that no game depends on: no contract tests
 FOLDERS = {"browser": "browser_ports"}      # rooms whose folder in tests/table has another name, since tests in a folder "browser" need one
 LOOKED_AT = {      # style sheets, scripts and documents by a pattern of their path, and the tests that check them
-    "assets/js/board/": "test_ink test_easel test_photo test_studio_play",
+    "assets/js/board/": "test_ink test_editing_cards test_photo test_studio_play",
     "assets/js/boot|assets/js/startup_picture|src/site/": "test_boot test_start test_picture test_site",
     r"\.md$|docs/": "test_documents",
     "CHANGELOG|courtcards/__init__|site/prepare_release": "test_release",
     "docs/bots": "test_campaign",
     "pyproject|docs/(library|games-ref)|bench/reference": "test_wheel test_library",
     "docs/rl|examples/": "test_rl_document",
-    "assets/js/(diary|database)": "test_killed test_damaged test_taking",
+    "assets/js/(diary|database)": "test_killed test_one_file_damaged test_one_file_download",
     "assets/js/layers": "test_layers",
     "assets/js/(keys|look)|assets/css/(tokens|base|table|cards)": "test_keys test_play test_room test_screens test_waiting",
     "assets/js/(press|stage|hits|slip|drag|letter_typing)|assets/css/(arranging|writing|field)": "test_press test_arranging test_counts test_hits",
@@ -27,15 +27,15 @@ LOOKED_AT = {      # style sheets, scripts and documents by a pattern of their p
     "assets/js/sound": "test_sound",
     "assets/js/(claims|key_meaning)|assets/css/race": "test_race",
     "assets/js/qr_code": "test_qr_code",
-    "assets/css/(studio|easel|trade|screens|yours)": "test_screens test_studio test_easel test_trade test_lobby test_setup",
+    "assets/css/(studio|easel|trade|screens|yours)": "test_screens test_studio test_editing_cards test_trade test_lobby test_setup",
     "assets/js/print|assets/css/(print|leaflet)": "test_print",
-    "assets/css/paper": "test_paper",
+    "assets/css/paper": "test_printed_screens",
     "assets/js/share": "test_lessons test_layers",
     "assets/js/key_meaning": "test_typing",
     "assets/css/(advice|chart)": "test_advice test_win_chance test_looking_back",
     "assets/css/lessons": "test_lessons",
-    "assets/css/post": "test_post",
-    "assets/css/near|assets/js/webrtc|table/peer/|browser/webrtc": "test_lines",
+    "assets/css/post": "test_letter_exchange",
+    "assets/css/near|assets/js/webrtc|table/peer/|browser/webrtc": "test_connections",
     "assets/js/(scan|load_script)|peer/(connection/qr_scanner|guest/code_entry)": "test_scan",
 }
 
