@@ -5,7 +5,7 @@
   const FIRST = 0x3400, BITS = 15;              // as in one_file.py
   const LENT = ['app/snapshot', 'app/wasm', 'json'];          // fragments of the names that workers fetch
   const { courtcards } = window, root = document.documentElement;
-  const partNamed = piece => Object.keys(PARTS).find(name => name.includes(piece));
+  const partNameContaining = piece => Object.keys(PARTS).find(name => name.includes(piece));
 
   /** The bytes encoded in a text; `size` is their number. */
   function decodePart(text, size) {
@@ -68,7 +68,7 @@
     const wanted = Object.entries(PARTS), parts = (await Promise.all(wanted.map(takePart))).filter(Boolean);
     if (parts.length < wanted.length) return courtcards.explainBroken(wanted.length - parts.length, wanted.length);
     serveParts(Promise.resolve(parts));
-    const [interpreter, core, licences] = await Promise.all(['interpreter', 'core', 'LICENSES'].map(async piece => await (await fetch(partNamed(piece))).text()));
+    const [interpreter, core, licences] = await Promise.all(['interpreter', 'core', 'LICENSES'].map(async piece => await (await fetch(partNameContaining(piece))).text()));
     const lent = parts.filter(({ name }) => LENT.some(piece => name.includes(piece)));
     courtcards.worker = new Blob([`(${receiveParts})(${serveParts});\n`, interpreter, '\n(async () => {']);
     window.Worker = class extends window.Worker {

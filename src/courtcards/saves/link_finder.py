@@ -161,10 +161,10 @@ def find_codes(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
 def are_code_words(parts: str) -> bool:
     """Return whether all parts of a code after the first are encoded words, and not too many."""
     words = parts.split("/")[1:]
-    return len(words) <= WORDS and all(map(is_code_word, words))
+    return len(words) <= WORDS and all(map(is_base64_word, words))
 
 
-def is_code_word(letters: str) -> bool:
+def is_base64_word(letters: str) -> bool:
     """Return whether a string is the URL-safe Base64 of a non-empty word."""
     try:
         return bool(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)).decode())

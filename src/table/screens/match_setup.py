@@ -49,7 +49,7 @@ class MatchSetup(SeatSetup):
         """Return a house rule by name."""
         return next(option for option in self.kind.options if option.name == name)
 
-    def chosen_rules(self) -> dict[str, Any]:
+    def effective_rules(self) -> dict[str, Any]:
         """Return the value of every house rule: the chosen one, otherwise the proposed one, otherwise the rule book's.
 
         A house rule whose value needs a clock that can't work here has a value without a clock instead.
@@ -78,7 +78,7 @@ class MatchSetup(SeatSetup):
         option = self.option(name)
         self.error = ""
         try:
-            value = not self.chosen_rules()[name] if text is None else option.read(text)
+            value = not self.effective_rules()[name] if text is None else option.read(text)
             self.options = choose_options([option], {name: value}) | {key: kept for key, kept in self.options.items() if key != name}
         except BadOption:
             self.error = self.forbidden(name, option.allowed)
@@ -109,12 +109,12 @@ class MatchSetup(SeatSetup):
 
     def changed_rules(self) -> dict[str, Any]:
         """Return the house rules that differ from the rule book, leaving out those that don't matter with this set-up."""
-        chosen = self.chosen_rules()
+        chosen = self.effective_rules()
         return {option.name: chosen[option.name] for option in self.mattering() if chosen[option.name] != option.default}
 
     def mattering(self) -> list[Option]:
         """Return the house rules that matter with these seats and the other chosen rules."""
-        chosen = self.chosen_rules()
+        chosen = self.effective_rules()
         return [option for option in self.kind.options if option.matters(len(self.seats), chosen)]
 
     def record(self) -> dict[str, Any]:
@@ -148,7 +148,7 @@ class MatchSetup(SeatSetup):
 
     def texts(self) -> dict[str, Any]:
         """Return the game's texts."""
-        return Texts(self.kind, [""] * len(self.seats), chosen=self.chosen_rules()).data
+        return Texts(self.kind, [""] * len(self.seats), chosen=self.effective_rules()).data
 
     def page(self) -> dict[str, Any]:
         """Return the contents of the set-up screen, as the arguments of its markup."""
@@ -174,9 +174,9 @@ class MatchSetup(SeatSetup):
         """
         layout, players = layout_of(self.kind.id), len(self.seats)
         if layout.letters and self.by_letter:
-            letters = round(layout.letters(players, self.chosen_rules()) * len(self.invited) / (players - 1))
+            letters = round(layout.letters(players, self.effective_rules()) * len(self.invited) / (players - 1))
             return common_text("setup", "many-letters" if letters >= MANY else "letters", letters=letters)
-        return common_text("setup", "minutes", minutes=layout.minutes(players, self.chosen_rules())) if layout.minutes else ""
+        return common_text("setup", "minutes", minutes=layout.minutes(players, self.effective_rules())) if layout.minutes else ""
 
     def first(self) -> dict[str, int]:
         """Return a dict about a first match: `pages` is the number of rivals (the weakest bots), `minutes` its length, 0 if unknown."""
@@ -189,7 +189,7 @@ class MatchSetup(SeatSetup):
         if option.kind == "counts":
             return self.shown_counts(option, texts)
         choices = [{"value": str(choice), "label": texts["choices"][str(choice)]} for choice in option.choices]
-        value = self.chosen_rules()[option.name]
+        value = self.effective_rules()[option.name]
         as_text = str if option.kind == "choice" else lambda value: value
         return {"name": option.name, "kind": option.kind, "label": texts["label"], "help": texts["help"], "choices": choices,
                 "plan": self.kind.fields.get(value), "default": as_text(option.default), "value": as_text(value),
@@ -207,7 +207,7 @@ class MatchSetup(SeatSetup):
         if self.is_clock_unusable(option, self.options.get(option.name, option.default)):
             return common_text("setup", self.clockless(option), most=CROWD)
         costs = common_text("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
-        return Texts(self.kind).telling(self.chosen_rules(), self.persons).get(option.name, costs)
+        return Texts(self.kind).telling(self.effective_rules(), self.persons).get(option.name, costs)
 
     def clockless(self, option: Option) -> str:
         """Return the text key of the reason why a house rule's clock can't be used with these players."""
@@ -229,13 +229,13 @@ def short_match_offer(dealer: MatchSetup) -> dict[str, Any] | None:
     layout, players = layout_of(dealer.kind.id), len(dealer.seats)
     if not (layout.short and layout.minutes):
         return None
-    whole, short = (layout.minutes(players, dealer.chosen_rules() | dict(rules)) for rules in (choose_options(dealer.kind.options, {}), layout.short))
+    whole, short = (layout.minutes(players, dealer.effective_rules() | dict(rules)) for rules in (choose_options(dealer.kind.options, {}), layout.short))
     return {"on": dealer.short, "help": common_text("setup", "short-help", what=dealer.texts()["short"], players=players, minutes=short, whole=whole)}
 
 
 def even_rules_text(dealer: MatchSetup) -> str:
     """Return the game's text about house rules that even out the advantage of going first. Return "" unless such a rule matters and is still off."""
-    left = [option for option in dealer.mattering() if option.name in layout_of(dealer.kind.id).even and not dealer.chosen_rules()[option.name]]
+    left = [option for option in dealer.mattering() if option.name in layout_of(dealer.kind.id).even and not dealer.effective_rules()[option.name]]
     return str(dealer.texts()["even"]) if left else ""
 
 

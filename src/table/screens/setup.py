@@ -69,7 +69,7 @@ class SetupScreen(StaticScreen):
 
     def best(self) -> Markup | None:
         """Return the best scores for a solo match with this set-up, or None if there is no such list."""
-        dealer, chosen, cards = self.dealer, self.dealer.chosen_rules(), None
+        dealer, chosen, cards = self.dealer, self.dealer.effective_rules(), None
         options = layout_of(dealer.kind.id, len(dealer.seats)).scores
         if options is None or len(dealer.seats) > 1 or not dealer.persons:
             return None

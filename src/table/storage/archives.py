@@ -44,7 +44,7 @@ class MatchArchives:
         texts = self.room.storage.texts([LINES + name for name in volumes]) if volumes else []
         self.places, ranks = {}, dict[str, str]()
         for name, text in zip(volumes, texts, strict=True):
-            found = {mark[RANK:]: mark[:RANK] for mark in packed_marks(self.lines(name, text))}
+            found = {mark[RANK:]: mark[:RANK] for mark in packed_marks(self.packed_summaries(name, text))}
             for id in found.keys() & ranks.keys():
                 if self.number(name, found[id] + id) <= self.number(self.places[id], ranks[id] + id):
                     del found[id]
@@ -57,11 +57,11 @@ class MatchArchives:
         self.ranks()
         places, found = self.places, dict[str, str]()
         for name in dict.fromkeys(places.values()):
-            lines = unpack_texts(self.lines(name, self.room.get(LINES + name)))
+            lines = unpack_texts(self.packed_summaries(name, self.room.get(LINES + name)))
             found |= {id: line for mark, line in lines.items() if places.get(id := mark[RANK:]) == name}
         return found
 
-    def lines(self, name: str, text: str | None) -> str:
+    def packed_summaries(self, name: str, text: str | None) -> str:
         """Return an archive's packed summaries. That's the given text if it's valid; otherwise they're rebuilt from the matches."""
         return text if text and MARKED.match(text) else self.line_up(name, self.slots(name))
 
@@ -122,7 +122,7 @@ class MatchArchives:
         """Remove matches from every archive that contains them."""
         wanted = {*ids}
         for name in [key.removeprefix(VOLUME) for key in self.room.names(VOLUME)] if wanted else ():
-            text = self.lines(name, self.room.get(LINES + name))
+            text = self.packed_summaries(name, self.room.get(LINES + name))
             left = [mark for mark in packed_marks(text) if mark[RANK:] not in wanted]
             if len(left) < len(packed_marks(text)):
                 self.shrink(name, text, left)

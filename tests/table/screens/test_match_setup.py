@@ -37,7 +37,7 @@ def dealer(persons):
 @pytest.mark.parametrize("persons, proposed", [(1, False), (2, True), (4, True)])
 def test_a_rule_is_proposed_where_several_persons_play(persons, proposed):
     opened = dealer(persons)
-    assert opened.chosen_rules()[RULE] is proposed and (opened.record()["options"].get(RULE, False)) is proposed
+    assert opened.effective_rules()[RULE] is proposed and (opened.record()["options"].get(RULE, False)) is proposed
     assert (text("setup.proposed") in setup_markup(**opened.page())) is proposed
 
 
@@ -86,7 +86,7 @@ def test_who_is_left_alone_plays_here():
     ("fwords", "failed_challenge", ("person", "letter"), True), ("fwords", "failed_challenge", ("person", "bot"), False)])
 def test_by_letter_no_rule_is_proposed_that_costs_letters_but_others_are(game, rule, kinds, proposed):
     opened = by_letter(game, *kinds)
-    assert opened.chosen_rules()[rule] is proposed
+    assert opened.effective_rules()[rule] is proposed
     assert (text("setup.costs-letters") in setup_markup(**opened.page())) is (rule == "poker_faced" and "letter" in kinds and kinds.count("person") == 1)
 
 
@@ -148,7 +148,7 @@ def test_a_name_that_is_left_empty_is_the_one_that_is_proposed():
 def test_what_a_person_has_switched_off_stays_off():
     opened = dealer(2)
     opened.set_option(RULE, None)
-    assert opened.chosen_rules()[RULE] is False and RULE not in opened.record()["options"]
+    assert opened.effective_rules()[RULE] is False and RULE not in opened.record()["options"]
     assert text("setup.proposed") not in setup_markup(**opened.page())
 
 
@@ -166,9 +166,9 @@ def test_where_several_persons_play_a_rule_that_is_off_says_what_that_tells(game
     opened.resize(4)
     for seat in range(persons):
         opened.seats[seat]["kind"] = "person"
-    if opened.chosen_rules()[RULE] == off:
+    if opened.effective_rules()[RULE] == off:
         opened.set_option(RULE, None)
-    assert opened.chosen_rules()[RULE] is not off and setup_markup(**opened.page()).count(text("option.poker_faced.telling", game)) == told
+    assert opened.effective_rules()[RULE] is not off and setup_markup(**opened.page()).count(text("option.poker_faced.telling", game)) == told
 
 
 # leaving a match for its set-up

@@ -5,8 +5,8 @@ from table.markup.race_data import RaceClaims, RaceSide
 from table.markup.scene import Scene
 from table.match.input.buttons import key_cap
 from table.match.input.input_controller import move_refusal
-from table.match.race.race_keys import ACTS, CAPS
 from table.match.race.race import UNASKED, MatchRace
+from table.match.race.race_keys import ACTS, CAPS
 
 KEYED = 2           # the number of players who can share a keyboard
 

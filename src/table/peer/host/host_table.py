@@ -195,7 +195,7 @@ class HostTable(HostLeavePrompt, Match):
         """Leave the table: the match is paused for everyone until it is resumed."""
         super().close()
         if self.voting.runs:
-            self.voting.drop(False)
+            self.voting.close_and_announce(False)
         self.next_deal.close()
         self.far_clock.countdown.stop()
         self.hosting.let_go()

@@ -167,12 +167,12 @@ class HostVotes:
         if done is not True and self.wisher in self.hosting.guests:
             self.hosting.guests[self.wisher].refused += 1
         self.booth.end(done, self.session.names)
-        self.drop(done)
+        self.close_and_announce(done)
         if ballot and done is True:
             self.agreed.carry(ballot)
         self.show()
 
-    def drop(self, done: bool | str) -> None:
+    def close_and_announce(self, done: bool | str) -> None:
         """Close the vote and send the guests its outcome."""
         self.booth.close()
         self.waiting.clear()
