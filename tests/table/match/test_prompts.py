@@ -165,7 +165,7 @@ def test_what_happened_is_told_in_the_order_in_which_it_happened():
             go_on(table, Random(1))
         told.append(over_the_tray(table)[1])
     plain = [line for line in told if "takes 2 cards" in line]
-    assert plain and all(re.fullmatch(r"You show .+\. Margot shows .+\. .+ takes 2 cards\.", line) for line in plain)
+    assert plain and all(re.fullmatch(r"You send a .+\. Margot sends a .+\. .+ takes 2 cards\.", line) for line in plain)
 
 
 # a press that plays at once looks different from one that only chooses, before it's made

@@ -184,7 +184,7 @@ def next_game_offer(papers: SavedMatch) -> EndOffer | None:
     game = next_game(papers.page.met, session.kind.id, len(session.names))
     if not game:
         return None
-    label = common_text("next", "game" if book_of(game) is book_of(session.kind.id) else "book", title=title_of(game))
+    label = common_text("next", "game", title=title_of(game))
     line = load_texts(game)["tagline"].partition(". ")[0].rstrip(".")
     return EndOffer(label, f"{line}.", {"href": f"#/setup/{game}"} if len(session.people) > 1 else {"data_do": "first-match", "data_game": game})
 
