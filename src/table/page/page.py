@@ -60,6 +60,7 @@ class Page:
         self.ask_record: Callable[[], object] = bool      # asks for a file or a link, or the text of either
         self.measure: Measure = lambda kind, seats, options, cards: None        # has bots play to see whom the rules favour
         self.guests: dict[str, Any] = {}        # the players connected from other devices, by match id
+        self.remarks: dict[str, list[str]] = {}         # the lines that rivals have said here, by match (its session's lot), oldest first
         self.heard: Any = None                  # the messages received as a guest, kept for when it reconnects
         self.asleep: PeerConnection | None = None         # the connection over which a table that was left, or went silent, can call back
         self.notices: dict[str, dict[str, Any]] = {}        # the notices shown, with the values for their sentences
