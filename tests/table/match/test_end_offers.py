@@ -55,14 +55,14 @@ def test_the_next_game_is_the_first_of_the_book_that_was_not_played_to_its_end_t
     met = SeenTips(Table().saves)
     assert next_game(met, "war", 2) == "kingdom-armies" and next_game(met, "battle-royal", 2) == "war"
     for game in BOOK:
-        met.finish(game)
+        met.finish(game, False)
     first = next_game(met, "war", 2)
     assert first not in BOOK and GAMES[first].fewest <= 2 <= GAMES[first].most
     assert next_game(met, "war", 7) == next(id for id in ALL if id not in BOOK and GAMES[id].most >= 7)
     for game in set(GAMES) - {*BOOK, "fwords"}:
-        met.finish(game)
+        met.finish(game, False)
     assert next_game(met, "war", 10) == "fwords"
-    met.finish("fwords")
+    met.finish("fwords", False)
     assert next_game(met, "war", 2) == ""
 
 
@@ -76,7 +76,7 @@ def test_the_next_game_is_dealt_as_its_first_match():
 def test_once_every_game_was_played_to_its_end_none_is_offered():
     table = against("ilk")
     for game in GAMES:
-        table.app.page.met.finish(game)
+        table.app.page.met.finish(game, False)
     table.app.route(table.stage.address)
     assert led(table)[1] == ["dare", "#/setup/ilk"]
 
