@@ -42,9 +42,9 @@ class SentenceFormatter(string.Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         """Return the text for a placeholder's value in its format.
 
-        The text is a possessive, a letter or a card's name with its article, a lower-case word, or a number with its noun (or just the third form, if there
-        is one and the number isn't positive). Other formats are Python's own, except that a negative integer gets a true minus sign, because a hyphen can be part
-        of a name (4-3).
+        The text is a possessive, a letter or a card's name with its article, a lower-case word, or a number with its noun (or just the third form, if
+        there is one and the number isn't positive). Other formats are Python's own, except that a negative integer gets a true minus sign, because a
+        hyphen can be part of a name (4-3).
         """
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"

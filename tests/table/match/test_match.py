@@ -49,7 +49,7 @@ def test_equal_cards_say_face_off_and_what_to_lay(table):
     table.flip()
     assert "Face-off! You and Margot face off: same number, same item" in table.says
     assert "Lay three cards face down, one face up Equal cards. The higher new card takes the whole table." in table.says
-    assert "Lay three and one" in table.says and "2 in the pot" in table.says
+    assert "Lay four cards" in table.says and "2 in the pot" in table.says
 
 
 def test_after_a_face_off_it_says_who_takes_how_much(table):

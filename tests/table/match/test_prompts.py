@@ -66,7 +66,7 @@ def test_a_winner_is_told_when_the_cards_are_turned_and_not_before():
 def test_a_tie_is_not_given_away_by_the_button_while_the_cards_turn_and_a_press_goes_on_at_once():
     table = dealt("war", "pb", seed="22")
     table.do("main")
-    assert "Lay three and one" not in table.says and "Face-off" not in table.says
+    assert "Lay four cards" not in table.says and "Face-off" not in table.says
     table.do("main")
     assert len(table.played) == 2
     table.stage.tick()
