@@ -8,6 +8,7 @@ from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.screens import lesson_index
 from table.screens.catalogue import book_tincture, first_match, shelf_entry
+from table.screens.levels import levels_of
 from table.screens.lobby_shelf import sealed_box
 
 
@@ -38,7 +39,9 @@ class CourseListScreen(StaticScreen):
         if not lesson_index.is_course_done(met, game):
             return None
         rivals, minutes = first_match(game)
-        line = common_text("lessons", "play-help", count=rivals, minutes=minutes) if minutes else common_text("setup", "first-begin", count=rivals)
+        alike = "" if levels_of(game, rivals + 1) else "-alike"
+        line = (common_text("lessons", f"play-help{alike}", count=rivals, minutes=minutes) if minutes
+                else common_text("setup", f"first-begin{alike}", count=rivals))
         words = common_text("lessons", "play", title=game_title(game)) if met.has_finished(game) else common_text("lessons", "play-first")
         others = [(common_text("lessons", "next-course", title=game_title(one.game)), lesson_index.lesson_address(one.game))
                   for one in lesson_index.lobby_courses(met, "")]

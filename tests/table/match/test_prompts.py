@@ -32,6 +32,18 @@ def held(table, kind):
     return [card.id for card in table.match.session.position.hands[0] if card.kind == kind]
 
 
+def test_a_rival_without_gems_is_named_before_it_is_attacked():
+    table = position("ninja king castle", "archer knight knight", "minstrel monk monk", start_hand=3, gems={"1": 5, "2": 5, "3": 0})
+    table.do("choose", card=held(table, "ninja")[0])
+    warns = text("outlook.no-gems.warns", "knights-and-ninjas", who="Osric")
+    assert warns in table.says and text("outlook.no-gems.warns", "knights-and-ninjas", who="Margot") not in table.says
+
+
+def test_a_monk_that_would_tax_nobody_says_so_under_its_card():
+    table = position("monk king castle", "archer knight knight", "minstrel soldier soldier", start_hand=3)
+    assert text("outlook.no-castles", "knights-and-ninjas") in table.says
+
+
 def test_one_press_attacks_nobody_and_the_last_peasant_waits():
     table = position("peasant peasant castle", "archer knight knight", "minstrel monk monk", start_hand=3)
     for card in held(table, "peasant"):
