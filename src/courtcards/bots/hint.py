@@ -38,7 +38,7 @@ class Hint(NamedTuple):
 class OrderHintSearch:
     """The search for a hint about the order of a whole hand.
 
-    `moves` are the seat's listed moves, one of which places the order's first card. `orders` yields the best order so far and the share of the work done.
+    `moves` are all moves of the seat, one of which places the order's first card. `orders` yields the best order so far and the share of the work done.
     """
 
     def __init__(self, moves: Sequence[Move], orders: Iterator[tuple[CardOrder, float]]):

@@ -49,12 +49,12 @@ class OwnSet(NamedTuple):
 
     @property
     def cards(self) -> list[File]:
-        """The cards of the set, in order."""
+        """The cards of the set, in the order of its file."""
         return list(self.file.get("cards", ()))
 
     @property
     def keys(self) -> list[str]:
-        """The keys of the cards that have one, in order."""
+        """The keys of the cards that have one, in the order of the cards."""
         return [card["key"] for card in self.cards if "key" in card]
 
     def card(self, key: str) -> File | None:
@@ -62,7 +62,7 @@ class OwnSet(NamedTuple):
         return next((card for card in self.cards if card.get("key") == key), None)
 
     def with_fields(self, **file: Any) -> "OwnSet":
-        """Return a copy with some fields of its file replaced."""
+        """Return a copy of the set in which the given fields of its file are replaced."""
         return self._replace(file=self.file | file)
 
     def with_card(self, card: File) -> "OwnSet":

@@ -136,7 +136,7 @@ def task_map(wanted: StudySettings) -> Iterator[Map]:
 
 def map_in_processes(pool: ProcessPoolExecutor, jobs: int, function: Callable[[Mapping[str, Any]], dict[str, Any]],
                      tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the results of tasks, in order, running at most `jobs` at a time; a task starts only when a process is free."""
+    """Yield the results of tasks, in the tasks' order. At most `jobs` tasks run at a time; each starts only when a process is free."""
     left, coming, busy = iter(tasks), deque[Future[dict[str, Any]]](), set[Future[dict[str, Any]]]()
     while True:
         begun = [pool.submit(function, task) for task in islice(left, jobs - len(busy))]
@@ -160,7 +160,7 @@ def cluster_client(address: str) -> Any:
 
 
 def map_on_cluster(client: Any, function: Callable[[Mapping[str, Any]], dict[str, Any]], tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the results of tasks run on a cluster, in order; raises ClusterLost."""
+    """Yield the results of tasks run on a cluster, in the order of the tasks; raises ClusterLost."""
     futures = client.map(function, [*tasks], pure=False)
     try:
         for future in futures:

@@ -63,7 +63,7 @@ class LossChecker:
         self.known: dict[Move, CertainLoss | None] = {}
 
     def of(self, move: Move) -> CertainLoss | None:
-        """Return the loss a listed move brings in every deal consistent with what its seat knows, or None if no loss is certain.
+        """Return the loss a move brings in every deal consistent with what its seat knows, or None if no loss is certain.
 
         No loss is certain while other seats must also answer.
         """
@@ -123,7 +123,7 @@ def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
 
 
 def possible_replies(game: "Game", seat: int) -> list[Move]:
-    """Return the replies to consider: all possible ones, but if `seat` itself is asked, only its pass or its single move.
+    """Return the replies to consider: all possible ones or, if `seat` itself is asked, only its pass or its single move.
 
     Returns an empty list if the seat has several moves and can't pass, or if not all answers are listed.
     """

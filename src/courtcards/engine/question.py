@@ -38,7 +38,7 @@ class RowAnswer(NamedTuple):
     """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every card once, the first on top.
 
     If there are `letters`, the move writes one of them on each card, in the order of its cards; at most `most` of the letters written may be
-    among the `few`. `drawn` are the letters that the answer listed by `moves` writes, for the cards in the order given here.
+    among the `few`. `drawn` are the letters that the answer in the question's `moves` writes, one for each of `cards`.
     """
 
     verb: str
@@ -91,7 +91,7 @@ class Question:
     def why_illegal(self, game: "Game", move: Move) -> str | None:
         """Return the key of the rule that forbids a move, or None if it's allowed.
 
-        A listed move is allowed, as is one that differs from it only by an equal card from the same zone.
+        A move from `moves` is allowed, and so is one that differs from it only by an equal card from the same zone.
         """
         listed = [each for each in self.moves(game) if each.seat == move.seat and each.choice == move.choice]
         if move in listed:
@@ -102,11 +102,11 @@ class Question:
         return None if same and len(set(move.cards)) == len(taken) else "not-offered"
 
     def outlook(self, game: "Game", move: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a listed answer would do, as a text key and its details, or None if the answer speaks for itself."""
+        """Return what an answer from `moves` would do, as a text key and its details, or None if the answer speaks for itself."""
         return None
 
     def weighs(self, move: Move) -> bool:
-        """Return whether a table previews the result of a listed answer before it is made; the result must then depend on nothing hidden."""
+        """Return whether a table previews the result of an answer before it's made; the result must then depend on nothing hidden."""
         return False
 
     def denial(self, game: "Position", move: Move) -> Mapping[str, Any]:

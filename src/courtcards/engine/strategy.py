@@ -101,8 +101,8 @@ class BotMind(NamedTuple):
     `evaluator` estimates the chances to win; without one, no bot searches. If a game has `is_calm(world)`, only positions for which it's true are
     evaluated, and the horizon of a search budget counts such positions instead of decisions.
     `decisive_moves(world, seat, moves)` returns the answers that, at a glance, could win at once, the most certain first; without it,
-    all listed answers are tried.
-    `candidates(world, seat, moves, rng, keep)` returns the answers worth searching, at most `keep`; without it, all listed answers are searched.
+    all answers from `moves` are tried.
+    `candidates(world, seat, moves, rng, keep)` returns the answers worth searching, at most `keep`; without it, all of `moves` are searched.
     `recall(world, seat, story)` moves the cards of an imagined world to where the seat has seen them go, and marks them as known.
     `reseal(world, seat, rng)` makes new secret decisions for the rivals in an imagined world.
     `gain_between(before, after, seat)` names the seat's gain between two positions, or None if it isn't worth mentioning; `is_settled(world, seat)`

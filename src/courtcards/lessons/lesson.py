@@ -134,7 +134,7 @@ def goal_verdict(step: LessonStep, facts: Sequence[Fact], made: int, over: bool)
 
 
 def has_fact(goal: str, facts: Sequence[Fact]) -> bool:
-    """Return whether a fact was told. `goal` gives its key and perhaps some of its details.
+    """Return whether a fact was told that fits `goal`: its key and, where `goal` names them, its details.
 
     >>> has_fact("dies rival=1", [Fact("dies", {"rival": 1, "card": "4H"})]), has_fact("dies rival=0", [Fact("dies", {"rival": 1})])
     (True, False)

@@ -108,8 +108,8 @@ def find_packed_links(text: str, refused: list[BadRecord]) -> Iterator[FoundLink
 def parse_link(kind: str, text: str) -> FoundLink:
     """Return the link whose packed content begins a text; raises BadRecord if the content is damaged or invalid.
 
-    The content decides whether it's a letter, a card or a match. A match is a `deal` if the `kind` in the address is "deal", or if that's "" and the
-    content has a result to beat (`dare`). Otherwise, it's a `play`.
+    The content decides whether the link is a letter, a card or a match. A match is a `deal` if the `kind` in the address is "deal". It's also one if
+    that kind is "" and the content has a result to beat (`dare`). Any other match is a `play`.
     """
     content, letters = unpack_prefix(text)
     try:

@@ -225,7 +225,10 @@ FIELDS = {"format", "game", "rules", *SHAPES}
 # the game's own refusal
 
 def deal_record(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
-    """Deal the match of a record that has passed `check_record`; raises BadRecord if its set-up, card set or word list can't be used."""
+    """Return a record, dealt but without its moves, from data that has passed `check_record`. `story` hears the facts of the deal.
+
+    Raises BadRecord if the set-up, card set or word list can't be used.
+    """
     cards, words = data.get("cards"), find_word_list(data, sets)
     try:
         record = Record(data["game"], with_visible_names(data["seats"]), data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"),

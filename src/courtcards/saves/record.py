@@ -24,7 +24,7 @@ class BrokenMove(NamedTuple):
 class Record:
     """A match as its game, options, seats, shuffle seed or stacked deck, and moves so far; `game` is the resulting position.
 
-    A seat is a name (`"Ada"`) or a bot (`"bot:squire"`, or with a name `"bot:squire:Margot"`). `marks` are permanent marks of the match,
+    A seat is a name (`"Ada"`) or a bot (`"bot:squire"` or, with a name, `"bot:squire:Margot"`). `marks` are permanent marks of the match,
     from MARKS. `broken` tells where a record of older rules was cut.
     """
 

@@ -122,7 +122,7 @@ def object_fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def duplicate_field_error(*names: str) -> BadRecord:
-    """Return the error that names the first duplicate field of an object; `names` are the names of all its fields, in order."""
+    """Return the error that names the first duplicate field of an object, given the names of all its fields from first to last."""
     return BadRecord("twice", field=next(name for number, name in enumerate(names) if name in names[:number])[:NAMED])
 
 

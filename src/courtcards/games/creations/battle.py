@@ -1,4 +1,4 @@
-"""Battles of Creation Cards, which need only cards and spaces: who strikes when, with which corner, against whom.
+"""Battles of Creation Cards: which card strikes when, with which corner, against which other. They depend only on cards and spaces.
 
 A battle is fought Speed by Speed, from 0 to 200. Cards of the same Speed strike simultaneously.
 """

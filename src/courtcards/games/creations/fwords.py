@@ -388,7 +388,7 @@ class Fwords(LetterWritingGame):
         return fwords_counters(self)
 
     def notes(self) -> list[tuple[str, dict[str, Any]]]:
-        """Return the words made and the repeals, in order."""
+        """Return the words made and the repeals, the earliest first."""
         return list(self.written)
 
     def name_of(self, target: str) -> tuple[str, Mapping[str, Any]] | None:

@@ -32,7 +32,7 @@ class Stack(Question):
     writes = False
 
     def row(self, game: Any) -> RowAnswer:
-        """Return the nine cards to put in order."""
+        """Return the answer that this question asks for: the nine cards, put in order."""
         return RowAnswer(self.verb, tuple([card.id for card in game.hands[self.seat]]))
 
     def moves(self, game: Any) -> list[Move]:

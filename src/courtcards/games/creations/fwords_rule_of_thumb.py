@@ -1,7 +1,7 @@
 """A rule of thumb for Fwords that uses only the words its level knows. Bots see only an imagined match.
 
 It plans the cards to play and the battle to fight so that all letters left spell a word. It makes a new plan for every answer, from the
-position alone, and finds the same one again until the word is made.
+position alone, and so arrives at the same plan each time until the word is made.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -252,7 +252,7 @@ def choose_destroyed(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> M
 def choose_placement(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
     """Play the next card of the best plan. If the plan has no card or there's no plan, stop playing cards or end the Day.
 
-    A card that is meant to fight is played as planned. Any other card is played anywhere.
+    A card that's meant to fight is played to the planned space, turned as planned. Any other card is played to a random space.
     """
     if leaves_field_empty(desk):
         return moves[-1]

@@ -35,7 +35,7 @@ class Deed(NamedTuple):
 
 
 def rival_actions(game: Any, story: Told) -> Iterator[Deed]:
-    """Yield everyone's actions in order; a turn that ended without a card was a draw. Rulings KD-4 to KD-7, KD-18."""
+    """Yield the actions of all seats as they happened; a turn that ended without a card was a draw. Rulings KD-4 to KD-7, KD-18."""
     top, placer, turn = 0, -1, -1
     for fact in story:
         key, seat, lacking, drawing = fact.key, fact.about.get("seat", -1), list[int](), list[int]()

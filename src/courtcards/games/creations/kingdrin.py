@@ -156,7 +156,7 @@ class Kingdrin(CreationGame):
         self.aside, self.deck = self.deck[pile:], self.deck[pile - 1::-1]
 
     def open(self) -> None:
-        """Begin with the races, with a random starter, or in Speed with everyone. Rulings KD-4, KD-17."""
+        """Begin with the races, with a random starter or, in Speed, with all seats. Rulings KD-4, KD-17."""
         if self.speed:
             if self.chosen["start_blocks"]:
                 self.placer = self.revealer

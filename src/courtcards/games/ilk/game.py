@@ -81,7 +81,10 @@ class Ilk(Game):
             self.question = Draw((self.active,), {"most": self.most_drawn()}) if self.drawing else Turn((self.active,), {"value": self.values[self.active]})
 
     def next_turn(self) -> None:
-        """Pass the turn on, or end the match after the last round. A round ends whenever the turn passes the first player's seat."""
+        """Pass the turn on, or end the match after the last round.
+
+        A round ends when the turn comes back to the first player's seat, even if that player is out.
+        """
         seat = (self.active + 1) % self.seats
         over = seat == self.first
         while seat not in self.living:

@@ -211,7 +211,10 @@ def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:
 
 
 def standing_after_block(world: Ilk, have: Wealths, seat: int, battle: Battle) -> float:
-    """Return the standing of a seat after a block: the best one for the seat if it's attacked itself, otherwise the worst one for it."""
+    """Return the standing of a seat after the battle, once the attacked player has decided whether to block, and with which creature.
+
+    If the seat is the one attacked, assume the choice that's best for it, otherwise the choice that's worst for it.
+    """
     kind = max if battle.on == seat else min
     spaces = ["", *[creature.space for creature in world.blockers(battle.on)]]
     return kind([seat_standing(world, wealth_after_battle(world, have, battle, space), seat) for space in spaces])

@@ -96,7 +96,7 @@ class Responding(Procedure):
 class Answer(Question):
     """The question of whether to field a special card in response, or to pass.
 
-    `about` describes what can be answered: its kind (`what`), its seat (`by`), and details.
+    `about` describes the event that can be answered: `what` is its kind, `by` the seat that caused it; further keys hold its details.
     """
 
     __slots__ = ()
@@ -118,7 +118,7 @@ class Answer(Question):
         return (why_not_pressed_response(game, move) if move.verb == "play" else why_wait(game, move)) or "not-offered"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt, without details: "own" if the seat may add to its own card, otherwise what it answers (`what`)."""
+        """Return the case of the prompt, without details: "own" if the seat may add to its own card, otherwise `what` from `about`."""
         return "own" if game.stack and self.about["by"] == seat else self.about["what"], {}
 
     def concerns(self, game: Any, seat: int) -> bool:

@@ -17,7 +17,7 @@ from courtcards.games.kings_keys.kingdoms import SHARED, KingdomGame
 
 
 class Arrange(ChooseCard):
-    """The question which card comes next in a stack, from the top down. The player may shuffle the rest instead."""
+    """The question of which card comes next in a stack, from the top down. The player may shuffle the rest instead."""
 
     __slots__ = ()
     key = "arrange"

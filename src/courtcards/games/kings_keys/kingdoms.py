@@ -35,7 +35,7 @@ SHARED = (
 
 
 class Pick(Question):
-    """The question which kingdom to lead."""
+    """The question of which kingdom to lead."""
 
     __slots__ = ()
     key = "pick"

@@ -34,7 +34,7 @@ class Offer(ChooseCard):
 
 
 class Take(Question):
-    """The question which of the offered cards to take."""
+    """The question of which offered card to take."""
 
     __slots__ = ()
     key = "take"
@@ -93,9 +93,9 @@ class Heralding(Procedure):
 
 
 class Tax(ChooseCard):
-    """The question how to pay the tax on a castle: in gems, or in cards, one of which is given with the answer.
+    """The question of how to pay the tax on a castle: in gems or in cards.
 
-    `about` holds the receiver, and how many gems or cards are due.
+    To pay in cards, the answer gives the first of them. `about` holds the receiver, and how many gems or cards are due.
     """
 
     __slots__ = ()

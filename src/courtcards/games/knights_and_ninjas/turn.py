@@ -27,7 +27,7 @@ class Turn(Question):
                 self.stop(game)]
 
     def stop(self, game: Any) -> Move:
-        """Return the move that plays nothing more: "end", or with two players "redeal" at the start of a turn with few cards in hand."""
+        """Return the move that plays nothing more: "end" or, with two players, "redeal" at the start of a turn with few cards in hand."""
         redeals = self.key == "turn" and game.two and len(game.hands[self.seat]) <= SMALL_HAND
         return answer(self.seat, "redeal" if redeals else "end")
 
@@ -93,7 +93,7 @@ class Fortify(Turn):
 
 
 class Discard(ChooseCard):
-    """The question which card to discard after a turn without a play."""
+    """The question of which card to discard after a turn without a play."""
 
     __slots__ = ()
     key = "discard"
@@ -194,9 +194,9 @@ def why_not_trade(game: Any, seat: int, rival: int) -> str | None:
 
 
 def why_not_this_turn(game: Any, move: Move) -> str | None:
-    """Return the refusal key for playing cards in their player's own turn, or None if nothing forbids it.
+    """Return the refusal key for a move in its player's own turn, or None if nothing forbids it.
 
-    A move with the verb "play" asks about the card in general, any other about that particular use of it.
+    A move with the verb "play" asks whether the card can be played at all, any other verb whether the card can be used in that way.
     """
     if move.verb == "send":
         return why_not_send_archer(game, move)
