@@ -72,7 +72,7 @@ def content_hash(*chunks):
 
 
 def files_below(*places):
-    """Return all files in and under places, in order, without Python's caches."""
+    """Return all files in and under places, place by place and sorted within each, without Python's caches."""
     found = []
     for place in places:
         inside = [place] if place.is_file() else sorted(place.rglob("*"))
