@@ -134,9 +134,10 @@ class MatchOpener:
         return self.take_up(text, lambda session, _: self.enter(WatchScreen(self.page, session, letters)), refused)
 
     def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, dare: ScoreChallenge | None, look: bool) -> None:
-        """Open the table for the contents of a link: a match, or (if `dealt`) a deal, in which the player here gets their own name.
+        """Open the table for a match from a link. If the link is only a deal (`dealt`), its one human player gets the name of the player here.
 
-        A finished match opens as a replay; an unfinished one starts with a replay if `look` is set.
+        `text` is the content of the link, `cut` says whether the match could be replayed only in part, and `dare` is the result to beat, or None. A finished
+        match opens as a replay. If `look` is set, so does an unfinished one.
         """
         if dealt:
             return self.hold(self.fresh(deal_for_player(session.record, own_name(self.page.settings))), text, cut, dare=dare)

@@ -1,7 +1,7 @@
 """The bot worker, which computes a bot's answer from an imagined position, never from a record.
 
 The worker also plays whole matches to try a set. Everything it receives and returns is a string. It computes in slices of time, and handles
-messages between them. Requests for answers are processed one at a time, in order.
+messages between them. Requests for answers are processed one at a time, the oldest first.
 """
 
 import asyncio

@@ -38,13 +38,13 @@ class LetterActions:
 
     @property
     def still(self) -> bool:
-        """Whether everything has been shown, and either somebody elsewhere has to answer before anyone here, or the match is over."""
+        """Whether everything has been shown, and either a player elsewhere has to answer before any player here, or the match is over."""
         told = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
         return told and (self.session.remote_seat is not None or self.over or self.papers.elsewhere)
 
     @property
     def due(self) -> bool:
-        """Whether a letter should be sent: somebody elsewhere is asked, or hasn't seen the end. While the player views the result, none is due."""
+        """Whether a letter should be sent: a player elsewhere is asked, or hasn't seen the end. While the player here views the result, none is due."""
         return self.still and not self.ended and self.papers.post.sent < self.session.length and not (self.over and self.looked)
 
     @property
@@ -134,6 +134,6 @@ class LetterActions:
         self.end(False)
 
     def end(self, ended: bool) -> None:
-        """End the match here, or resume it; nobody else is told."""
+        """End the match on this device, or resume it; no other device is told."""
         self.papers.save_state(ended=ended)
         self.show()

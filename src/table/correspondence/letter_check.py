@@ -13,7 +13,7 @@ START = "game", "options", "cards", "after", "remarks"      # record fields that
 
 
 def refuse_difference(place: str, **about: Any) -> NoReturn:
-    """Raise BadLetter, naming the place where the letter differs."""
+    """Raise BadLetter for a letter that differs in `place`; `about` are further details of the error."""
     raise BadLetter("differs", place=place, **about)
 
 
@@ -40,7 +40,7 @@ def compare_given(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
 
 
 def compare_shares(sent: LetterState, post: LetterState, record: dict[str, Any]) -> None:
-    """Refuse shares that differ from those known here, or from the host's commitment; raises BadLetter."""
+    """Refuse shares that differ from those this device has stored, or from the host's commitment; raises BadLetter."""
     if (commit_to_share(sent.shares[0]) if sent.dealt else sent.pledge) != post.pledge:
         raise BadLetter("false-letter")
     given = [post.own if home == post.home and home else share for home, share in enumerate(post.shares)]
@@ -50,9 +50,9 @@ def compare_shares(sent: LetterState, post: LetterState, record: dict[str, Any])
 
 
 def compare_names(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
-    """Refuse names that differ from those known here; raises BadLetter.
+    """Refuse names that differ from those this device has stored; raises BadLetter.
 
-    Before the deal, the names of the host, the bots and everyone who has joined are known. Guests don't check letters from before the deal.
+    Before the deal, only the names of the host, the bots and the players who have joined are compared. Guests don't check letters from before the deal.
     """
     if post.home and not letter.post.dealt:
         return

@@ -165,7 +165,7 @@ class LetterJoin(StaticScreen):
 
 
 def outrun_message(page: Page, post: LetterState, record: dict[str, Any]) -> MessageScreen:
-    """Return the page that says somebody else joined first and plays the match."""
+    """Return the page that says that another device joined first and plays the match."""
     return MessageScreen(page.paint, common_text("post", "outrun"), common_text("post", "outrun-line", who=device_players(post, record, 0)),
                          ["lobby", "open-record"])
 

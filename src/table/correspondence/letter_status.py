@@ -63,7 +63,7 @@ def classify_joined(letter: Letter, post: LetterState) -> LetterStatus:
 
 
 def was_outrun(letter: Letter, post: LetterState) -> bool:
-    """Return whether a letter shows that somebody else joined in this device's place, in a match not dealt here and under the same commitment."""
+    """Return whether a letter shows that another device joined in this one's place, in a match not dealt here and under the same commitment."""
     shares = letter.post.shares
     pledge = is_commitment_kept(post.pledge, shares) if letter.post.dealt else letter.post.pledge == post.pledge
     return post.home > 0 and not post.dealt and pledge and shares[post.home] not in ("", post.own)

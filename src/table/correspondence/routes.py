@@ -83,7 +83,7 @@ def is_undealt_match(page: Page, id: str, head: Slot | None, found: Letter, host
 
 
 def deal_joined_match(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Deal the match that everyone has joined, and open it."""
+    """Deal a match that all players have joined, and open it."""
     assert slot is not None
     record, post = first_deal(found, slot)
     return store_and_open(page, found.id, slot | {"record": record, "title": default_title(record), "post": post.dump()})
@@ -162,7 +162,7 @@ def open_late_answer(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def store_outrun(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Save that somebody else joined first, and say so."""
+    """Save that another device joined first, and say so."""
     assert slot is not None
     post = LetterState.of(slot)._replace(ended=True)
     page.save(found.id, slot | {"post": post.dump(), "over": True, "note": common_text("post", "note-outrun")})
@@ -209,7 +209,7 @@ def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Scr
 def stored_letter_screen(page: Page, id: str) -> Screen:
     """Return the page of a stored match by letter: before the deal its invitation, afterwards its table.
 
-    If somebody else joined first, or the match can't be read, return a page that says so.
+    If another device joined first, or the match can't be read, return a page that says so.
     """
     slot = page.matches.slot(id)
     try:

@@ -40,7 +40,7 @@ class LetterPapers(SavedMatch):
         return common_text("post", "with", where=super().progress_label(where), who=self.names_at(self.post.remote_seats))
 
     def save_state(self, **changes: Any) -> None:
-        """Update and save the letter state."""
+        """Change these fields of the letter state, and save it."""
         self.post = self.post._replace(**changes)
         self.fix(self.session)
         self.save()
@@ -53,8 +53,8 @@ class LetterPapers(SavedMatch):
     def to(self) -> int:
         """The number of the device the letter goes to. Other devices may open it as well.
 
-        It's the device where the next question is asked, or after the end the next device in order. If several devices are asked, among them this one, and
-        the last letter went to another, it's still that device.
+        It's the device where the next question is asked, or, after the end, the device after this one. If several devices are asked, among them this one,
+        and the last letter went to another, it's still that device.
         """
         if self.elsewhere:
             return self.post.to

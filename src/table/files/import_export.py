@@ -286,7 +286,7 @@ def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: 
 
 
 def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]], None]) -> None:
-    """Store the imported sets that aren't saved on this device yet. Pass on the ids that the imported sets have here, in order."""
+    """Store the imported sets that aren't saved on this device yet. Pass on the id that each of the imported sets has here."""
     def compared(here: dict[str, OwnSet]) -> None:
         fresh = [one for one in new if one.own.id not in here]
         unkept = [ImportedSet(same, {}) for same in here.values() if same.id in page.shelf.unkept]

@@ -47,7 +47,10 @@ class MatchMerger:
 
     @cached_property
     def others(self) -> dict[str, list[str]]:
-        """The ids, by fingerprint, of the matches here whose ids aren't in the file. Each counts as the copy of only one imported match."""
+        """The matches here whose ids aren't in the file, as lists of ids by fingerprint.
+
+        `find` removes each id that it returns, so that a match here counts as the copy of only one imported match.
+        """
         found: dict[str, list[str]] = {}
         for id in {*self.matches.saves.ids(), *self.matches.unsaved} - {*self.coming}:
             slot = self.matches.slot(id)

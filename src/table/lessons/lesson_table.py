@@ -142,7 +142,7 @@ class LessonTable(Match):
         """Do nothing: a lesson has no clock."""
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Handle the main button: the lesson's own if it has one, otherwise the match's. A demonstration can't be hurried."""
+        """Press the lesson's own main button or, if it has none, the match's. The match's can't be pressed in a demonstration, or once the step has ended."""
         main = next((act for act, _, more in lesson_buttons(self.acts) if "data_main" in more), None)
         if main:
             self.do(main, data)

@@ -76,7 +76,7 @@ class MomentList(StaticScreen):
 
 
 def instruction_pages(game: str) -> list[dict[str, str]]:
-    """Return the pages of a game's instructions, in order."""
+    """Return the pages of a game's instructions, from the first to the last."""
     return list(Texts(GAMES[game]).data["page"])
 
 

@@ -64,7 +64,7 @@ def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[
 
 
 def next_link(page: Page, puzzle: Puzzle) -> tuple[str, str]:
-    """Return the link onwards from a puzzle: to another one on the shelf, or if all others are solved, to the shelf itself."""
+    """Return the link onwards from a puzzle: to another one on the shelf or, if all others are solved, to the shelf itself."""
     another = next_puzzle(page, puzzle.game, puzzle)
     return (lesson_index.puzzle_address(another.game, another.id), common_text("puzzles", "next")) if another else (
         lesson_index.puzzle_address(), common_text("puzzles", "all"))

@@ -119,7 +119,7 @@ def banner(tincture: str, charge: str) -> Markup:
 
 
 def icon_button(do: str, drawing: str, label: str, **attributes: Any) -> Markup:
-    """Return a button with only an icon."""
+    """Return a button with only an icon (`drawing`); `do` is its action, `label` its accessible name."""
     return h("button", icon(drawing), type="button", class_="btn btn--icon", data_do=do, aria_label=label, title=label, **attributes)
 
 

@@ -18,7 +18,7 @@ CELLS = (8, 10, 12, 15, 18, 24)                 # upper limits of the hand sizes
 
 
 def claim_card(scene: Scene, side: RaceSide, at: int) -> Markup:
-    """Return the card on a place, which makes a claim when pressed, with its key. If the place is free, return a gap of the same size."""
+    """Return the card in a place of a side, with its key; pressing the card makes a claim. If the place is free, return a gap of the same size."""
     id, key = side.cards[at], side.keys[at:at + 1]
     if not id:
         return h("span", class_="hand__wrap keyed")

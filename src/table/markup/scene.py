@@ -182,7 +182,7 @@ class Scene(SceneFacts):
         super().__init__(RegionSheet({**facts, **seen, "notes": view.get("notes", ()), "foretold": foretold, "aiming": aiming}, PARTS))
 
     def but(self, **changes: Any) -> Self:
-        """Return the scene with some facts changed."""
+        """Return the scene with the given facts changed."""
         return type(self)(**{**self.sheet.facts, **changes})
 
     def after(self, before: RegionSheet | None) -> Self:
@@ -210,7 +210,10 @@ class Scene(SceneFacts):
         return self.has("zones", name if seat is None else f"{name}/{seat.number}")
 
     def spaces(self, name: str, seat: Seat | None = None) -> list[str]:
-        """Return a seat's spaces, or without a seat, the common ones, in order. Spaces are zones: `field/1:4` is a space of seat 1, with the name `field`."""
+        """Return the spaces of a seat or, without one, the common spaces, in the order of the position's zones.
+
+        Spaces are zones: with the `name` `field`, the zone `field/1:4` is a space of seat 1.
+        """
         start = f"{name}:" if seat is None else f"{name}/{seat.number}:"
         self.reads.add(f"zones {start}")
         return [zone for zone in self.sheet.facts["zones"] if zone.startswith(start)]
@@ -263,7 +266,7 @@ class Scene(SceneFacts):
         return bool(cards if type(cards) is list else self.controls and not self.mode)
 
     def say(self, key: str, section: str = "cloth", **about: Any) -> str:
-        """Return a sentence of the book's `cloth` texts, or of another section."""
+        """Return a sentence of the book's `cloth` texts, or of another section, with its placeholders filled from `about`."""
         return self.texts.say(section, key, about)
 
     def word(self, key: str) -> str:

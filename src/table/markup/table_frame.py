@@ -18,7 +18,7 @@ from table.markup.table_parts import card_fan, card_slot, press_attributes, pres
 
 
 def table_markup(scene: Scene) -> Markup:
-    """Return the whole table, or in `watch` mode, only the board area.
+    """Return the whole table or, in `watch` mode, only the board area.
 
     If the scene follows an earlier sheet, return only the parts changed since then.
     """
@@ -42,7 +42,7 @@ def table_markup(scene: Scene) -> Markup:
 
 @as_region
 def board_area(scene: Scene) -> Markup:
-    """Return the board area: the book's cloth, or in a race at one keyboard, the sides of both players.
+    """Return the board area: the book's cloth or, in a race at one keyboard, the sides of both players.
 
     Once the match is over, the result replaces the cloth. If the game is played on a field, the result is above the cloth instead.
     """
@@ -178,9 +178,9 @@ def call_buttons(scene: Scene) -> Markup | None:
 
 @as_region
 def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
-    """Return the cards to choose from, or None if there are none: the hand, or for a viewer without a hand, cards on the table that are answers by themselves.
+    """Return the cards to choose from, or None if there are none: the hand or, for a viewer without a hand, cards on the table that are answers by themselves.
 
-    In a race, return the cards to claim with; if all cards start on numbered places, return these. The hand keeps space for at least `places` cards.
+    In a race, return the cards to claim with; if all cards start in numbered places, return these. The hand keeps space for at least `places` cards.
     """
     if scene.places and scene.places.ordered:
         return ordered_slots(scene, scene.places)
@@ -206,7 +206,7 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
 
 
 def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
-    """Return a hand's cards in order. Playable cards come first if the layout is `sorted`, or if they're few in a big hand."""
+    """Return a hand's cards sorted by kind or by letter. Playable cards come first if the layout is `sorted`, or if they're few in a big hand."""
     cards = sorted(zone, key=hand_ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
         cards.sort(key=lambda id: scene.lies(id).get("letter", ""))
@@ -292,7 +292,11 @@ def story_pages_markup(scene: Scene) -> Markup:
 
 @as_region
 def story_page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...], here: int | None = None, later: bool = False) -> Markup:
-    """Return a page of the story. In a replay, `here` is the number of lines before the mark of the frame shown. If `later`, the page comes after that mark."""
+    """Return a page of the match's story.
+
+    In a replay, a line marks how far the story had come at the frame being shown. `here` is the number of lines before the mark, or None if the mark isn't
+    on this page; `later` says whether the page comes after it.
+    """
     if here is None:
         return h("div", paragraphs(lines), class_="log__later" if later else None)
     mark = h("p", scene.say("here", "replay"), class_="log__here", aria_current="step")

@@ -38,7 +38,7 @@ class Match:
     """One match on the table.
 
     Its parts are the `session` (record, seats, history), the `device` (who holds it), a `timeline` (frames, pauses, bots), `answering` (players'
-    choices), `claiming` (races by the clock), `attention` (when players are asked), `arranging` (cards on places, letters), `looking` (cards being
+    choices), `claiming` (races by the clock), `attention` (when players are asked), `arranging` (cards in places, letters), `looking` (cards being
     inspected), `advice` (hints), a `countdown`, a `painter`, `papers` (everything saved), `closing` (the offers after the end), `public` (the
     picture for the next start), a `teller` (texts), `undoing` (undo and redo), `turn` (the search for the deciding turn) and sometimes a `replay`. A lesson
     or a match with other devices replaces some of them.

@@ -100,7 +100,7 @@ class Page:
         return 0.0 if self.query.get("speed") == "0" else FACTORS[self.settings["speed"]]
 
     def seed(self) -> int:
-        """Return the seed of a new deal: the one in the address, or if that's missing or invalid, a random one."""
+        """Return the seed of a new deal: the seed in the address or, if that's missing or invalid, a random one."""
         try:
             return parse_seed(self.query.get("seed", ""))
         except ValueError:
@@ -178,7 +178,10 @@ class Page:
         self.browser.paint({"dialog": ""})
 
     def tell(self, key: str, **about: Any) -> None:
-        """Show a notice until it's dismissed; only a notice of success disappears by itself. A repeated notice is announced again."""
+        """Show a notice until it's dismissed; only a notice of success disappears by itself. A repeated notice is announced again.
+
+        `about` fills the placeholders of the notice's sentence.
+        """
         if self.notices.pop(key, None) is not None:
             self.browser.paint({"notices": notices_markup(self.notices)})
         self.notices[key] = about
@@ -194,7 +197,7 @@ class Page:
             self.tell(told, count=count)
 
     def drop(self, *what: str) -> None:
-        """Remove notices by key, or by the topic that the texts give them (`of`)."""
+        """Remove the notices whose key or topic is among `what`. The texts give each notice its topic, if it has one."""
         gone = [key for key in self.notices if key in what or notice_topic(key) in what]
         if gone:
             self.notices = {key: about for key, about in self.notices.items() if key not in gone}
@@ -229,7 +232,8 @@ class Page:
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False, **worn: Any) -> None:
         """Save a new match and open it. The loader validates even the page's own deals; raises BadRecord.
 
-        Without the game's word list, nothing is validated yet. `drawn` says that nobody chose the seed; `worn` describes the player's own sets in use.
+        Without the game's word list, nothing is validated yet. `drawn` says that the seed was drawn at random. `worn` are further fields of the match's slot,
+        such as those that describe the player's own sets in use, or `guests` (see `add`).
         """
         if not lacks_words(GAMES[record["game"]]):
             load_record(record, sets=self.sets())
@@ -238,7 +242,10 @@ class Page:
         self.add(record, title, note=common_text("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
 
     def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **worn: Any) -> None:
-        """Deal the same game to the same players with the same sets, and continue the tally. Unless a seed is given, the page draws one."""
+        """Deal the game of a record again to the same players, and continue the `tally` of wins. Unless a seed is given, the page draws one.
+
+        A stacked deck stays as it is. `worn` is passed on to `deal`.
+        """
         start = next_match_data(record)
         if record.deck is None:
             start["seed"] = self.seed() if seed is None else seed

@@ -40,10 +40,19 @@ def print_bar(back: str, label: str, *more: Any) -> Markup:
 def print_page(shown: Shown) -> Markup:
     """Return the print screen.
 
-    The keys of `shown` are title, `games` (key, label, on), `players` (now, most; or None), `sheets` and `turns` (switches: key, label, help, on),
-    `ways` (options with several values: key, label, options as pairs of value and label, value), `range` (first, last, most; or None), `notes` (advice on
-    the printer), `count` (how much paper is needed, in words), `pages`, `both` (whether both sides are printed) and `outlines` (whether backs are only
-    outlined).
+    The keys of `shown`:
+
+    - `title`
+    - `games`: a list of toggles (key, label, on)
+    - `players`: how many (now, most), or None
+    - `sheets`, `turns`: lists of switches (key, label, help, on)
+    - `ways`: choices between several values (key, label, options as pairs of value and label, value)
+    - `range`: the numbers of the cards to print (first, last, most), or None
+    - `notes`: advice on the printer's settings
+    - `count`: how much paper is needed, in words
+    - `pages`: the previews
+    - `both`: whether both sides are printed
+    - `outlines`: whether backs are only outlined
     """
     go = h("button", icon("ui-print"), common_text("printing", "print"), type="button", class_="btn btn--main", data_do="print", disabled=not shown["pages"])
     words = h("div", h("h1", common_text("printing", "of", title=shown["title"]), class_="bar__title"), h("p", shown["count"], class_="bar__sub"),

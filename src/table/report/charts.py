@@ -69,7 +69,7 @@ def interval_row(row: IntervalDot, at: str, low: str, high: str) -> list[Markup]
 
 
 def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> Markup:
-    """Return a chart of how often each number occurred, in at most `most` columns. `rows` are pairs of a number and its count, in order."""
+    """Return a chart of how often each number occurred, in at most `most` columns. `rows` are pairs of a number and its count, sorted by the number."""
     first, last = rows[0][0], rows[-1][0]
     step = max(1, -(-(last - first + 1) // most))
     heights = [sum(times for number, times in rows if start <= number < start + step) for start in range(first, last + 1, step)]

@@ -66,7 +66,7 @@ def rank_order(order: Shown) -> Markup:
 def card_groups(shown: Shown, group: str) -> list[Markup]:
     """Return a tab and a row of cards for each group.
 
-    A phone shows only one row: that of `group`, or if there's no such group, the first. The tabs switch to another row.
+    A phone shows only one row: that of `group` or, if there's no such group, the first. The tabs switch to another row.
     """
     groups = shown["groups"]
     current = group if any(one["key"] == group for one in groups) else groups[0]["key"] if groups else ""

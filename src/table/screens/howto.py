@@ -113,7 +113,7 @@ def block_markup(item: dict[str, Any]) -> Markup:
 
 
 def example_block(value: Any, _: str | None) -> Markup:
-    """Return an example: cards with symbols between them, an explanation, and if it was played, the resulting messages."""
+    """Return an example: cards with symbols between them, an explanation and, if the example was played, the resulting messages."""
     signs = list(value["signs"]) + [""] * len(value["cards"])
     shown = []
     for (traits, state), sign in zip(value["cards"], signs, strict=False):

@@ -76,7 +76,7 @@ def lesson_state(met: Container[str], game: str, id: str) -> str:
 
 
 def lesson_states(met: Container[str], game: str) -> dict[str, str]:
-    """Return how each lesson of a game was done, in order."""
+    """Return how each lesson of a game was done, by the lesson's id."""
     return {id: lesson_state(met, game, id) for id in lesson_titles(game)}
 
 

@@ -140,7 +140,7 @@ class SetupScreen(StaticScreen):
         self.open()
 
     def do_option(self, data: dict[str, str]) -> None:
-        """Set a house rule, or if it has several numbers, one of them."""
+        """Set a house rule or, if it has several numbers, one of these."""
         if "item" in data:
             self.dealer.set_count(data["name"], data["item"], data["value"])
         else:

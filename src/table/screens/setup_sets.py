@@ -48,9 +48,9 @@ class CardSetChoice:
         self.chosen = [id for id in ids if id in self.known] or self.chosen
 
     def turn(self, id: str) -> None:
-        """Add a set to the chosen ones, or if it's chosen already, remove it.
+        """Add a set to the chosen sets or, if it's chosen already, remove it.
 
-        If no set is left, or if `id` isn't available (as when it's ""), return to the default set or the book's cards.
+        If no set is left, or if no set has this id (as when it's ""), return to the default set or the book's cards.
         """
         chosen = [] if id not in self.known else [one for one in self.known if (one in self.chosen) is not (one == id)]
         self.chosen = chosen or [one.hash for one in self.stock]
@@ -62,7 +62,7 @@ class CardSetChoice:
 
     @property
     def laid(self) -> list[Card]:
-        """All cards of the chosen sets, in order."""
+        """All cards of the chosen sets, set by set."""
         return [card for id in self.chosen for card in self.known[id].cards.values()]
 
     def why_illegal(self, seats: int, options: dict[str, Any]) -> str:

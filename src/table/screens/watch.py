@@ -47,7 +47,7 @@ class WatchScreen(StaticScreen):
         self.page, self.replay = page, WatchedReplay(page, session, f"{page.browser.place.home}#/play/{letters}")
 
     def open(self) -> None:
-        """Show the last step."""
+        """Show the replay, at its last step."""
         self.page.title(self.replay.say("title", game=self.replay.teller.texts.data["title"]))
         self.replay.show()
 
@@ -69,7 +69,7 @@ class WatchMessage(StaticScreen):
         self.page, self.line = page, line
 
     def open(self) -> None:
-        """Paint the line."""
+        """Show the line."""
         self.page.paint(watch_message(self.line))
 
 
@@ -81,7 +81,7 @@ class WatchWords(WatchMessage):
         self.again = again
 
     def open(self) -> None:
-        """Fetch the word list and paint the line."""
+        """Show the line and fetch the word list."""
         super().open()
         self.page.parts["words"].fetch(self.page.here(self.on_progress))
 

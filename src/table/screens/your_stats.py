@@ -130,7 +130,7 @@ def game_record(rolls: Sequence[KindSummary]) -> GameRecord:
 
 
 def share_verdict(roll: KindSummary) -> str:
-    """Return how the player's win share compares with a fair one: clearly above (`more`), clearly below (`less`), or neither (`even`)."""
+    """Return how the player's win share compares with a fair one: "more" if it's clearly higher, "less" if it's clearly lower, otherwise "even"."""
     assert roll.share is not None
     _, low, high = roll.share
     fair = 1 / roll.kind.seats

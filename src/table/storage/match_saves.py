@@ -81,7 +81,7 @@ class MatchStorage(QuotaStorage):
     # writing
 
     def write(self, id: str, slot: Slot, played: bool = True) -> Slot:
-        """Save a match. Return its slot with its new revision, and if it was `played`, with the new time.
+        """Save a match. Return its slot with its new revision and, if it was `played`, with the new time.
 
         If that fails, raise NotSaved and leave the old save intact.
         """

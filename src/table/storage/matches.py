@@ -109,19 +109,20 @@ class Matches:
     def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
         """Return a pair: a new id, and the slot of a match, not saved yet.
 
-        The slot contains the marks of its record, and `came` if the match didn't begin here, as its record has moves already.
+        The slot contains the marks of its record and the fields in `more`. It also has `came` if the record has moves already, since then the match
+        didn't begin here.
         """
         bare, marks = split_marks(record)
         came = {"came": True} if record["moves"] else {}
         return new_match_id(), {"record": bare, "title": shorten_text(title, TITLE), "note": "", "over": False, **came, **more, **marks}
 
     def title(self, first: str, number: Callable[[int], str]) -> str:
-        """Return a title that no recent match has: `first`, or if that's taken, the result of `number` for the lowest possible number from 2 on."""
+        """Return a title that no recent match has: `first` or, if that's taken, the result of `number` for the lowest possible number from 2 on."""
         known = {slot.get("title") for _, slot in self.newest(LATEST)[1] if slot}
         return next(title for title in chain([first], map(number, count(2))) if title not in known)
 
     def hold(self, record: dict[str, Any], title: str, **more: Any) -> str:
-        """Add a loose match and return its id."""
+        """Add a loose match and return its id; `more` are further fields of its slot."""
         id, slot = self.new(record, title, **more)
         self.loose[id] = LooseMatch(slot, list(record["moves"]))
         return id

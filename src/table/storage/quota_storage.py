@@ -1,4 +1,4 @@
-"""The browser's storage as the whole table uses it: each write is read back, and if there's no space, some is freed.
+"""The browser's storage as the whole table uses it: each write is read back, and if the storage is full, space is freed and the write repeated.
 
 A failed write never loses what was stored before. The storage is passed in, so that everything can be tested in CPython.
 """

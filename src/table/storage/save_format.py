@@ -1,8 +1,8 @@
 """The format of a saved match: a rarely written body and a small head written with every move, each under its own key.
 
-The browser's storage can't append to a string. So the body is the whole slot as it was at one time, and the head continues from the body. The head names
-the body by its revision (`of`) and contains everything in the slot except the record and the keys of its cards, plus how many of the body's first moves
-are still part of the match (`cut`) and the moves after those. A head that names another body is ignored. Each key is written whole or not at all, so a
+The browser's storage can't append to a string. So the body is the whole slot as it was at one time, and the head continues from the body. As `of`, the
+head names the revision of its body. It contains everything in the slot except the record and the keys of its cards, plus how many of the body's first
+moves are still part of the match (`cut`) and the moves after those. A head that names another body is ignored. Each key is written whole or not at all, so a
 page that ends between two writes leaves a match either as it was before the move or as it is after it. The head alone has everything the lobby shows.
 """
 

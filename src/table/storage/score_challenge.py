@@ -8,7 +8,7 @@ from courtcards.saves.loader import is_int_in_range, tidy_line
 
 
 class ScoreChallenge(NamedTuple):
-    """A result to beat: the player (`by`, "" if they have no name), their place and their score."""
+    """A result to beat. `by` is the name of the player who achieved it, or ""; `place` and `score` are that player's."""
 
     by: str
     place: int

@@ -115,7 +115,7 @@ def set_with_space(own: OwnSet) -> OwnSet:
 
 
 def give_card(shelf: SetShelf, gift: CardGift, on: str) -> Callable[[], None]:
-    """Give a card on a day (`on`), possibly in exchange for another. Return a function that undoes this.
+    """Give a card to another set, possibly in exchange for another card. `on` is the day. Return a function that undoes this.
 
     If giving or undoing raises NotSaved, it hasn't changed anything.
     """

@@ -118,7 +118,7 @@ class Drawing:
             self.page.tell(f"ink-{data['why']}", size=size_text(int(data["used"])))
 
     def do_art_kept(self, _: dict[str, str]) -> None:
-        """Show whether all drawings are saved, and once they are, drop the notice that some weren't."""
+        """Show whether all drawings are saved and, once they are, drop the notice that some weren't."""
         if self.page.browser.art.all_stored():
             self.page.drop("ink")
         self.easel.paint()

@@ -54,7 +54,7 @@ class Playtest:
         raise ValueError(self.done)
 
     def hear(self, asked: dict[str, Any], text: str) -> None:
-        """Handle the results of some matches ("" if they failed), then request the next. If the matches were stopped, ignore the results."""
+        """Handle the results of a batch of matches ("" if they failed), then request the next batch. If the matches were stopped, ignore the results."""
         if not self.cards or asked is not self.asked:
             return
         self.failed = not text

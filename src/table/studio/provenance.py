@@ -30,7 +30,7 @@ def mark_as_drawn(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:
 
 
 def record_handover(card: Mapping[str, Any], what: str, by: str, to: str, on: str) -> dict[str, Any]:
-    """Return a card that was given or exchanged (`what`), with the handover added to its history.
+    """Return a card with a handover added to its history; `what` is "given" or "exchanged".
 
     Nothing is added if the card stays with its owner, or if the giver or the receiver has no name.
     """

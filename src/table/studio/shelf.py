@@ -195,7 +195,7 @@ def set_box_of(one: AvailableSet, next: bool = False) -> SetBox:
 
 
 def next_focus_id(ids: list[str], id: str) -> str:
-    """Return the id that gets the focus once `id` is removed: the next, or if `id` was the last, the previous; "" if none is left.
+    """Return the id that gets the focus once `id` is removed: the next or, if `id` was the last, the previous; "" if none is left.
 
     >>> next_focus_id(["a", "b", "c"], "b"), next_focus_id(["a", "b"], "b"), next_focus_id(["a"], "a")
     ('c', 'a', '')

@@ -60,7 +60,7 @@ def trade_markup(giver: TradeSide, taker: TradeSide, sentence: str, why: str = "
 def trade_bar(set_up: str) -> Markup:
     """Return the top bar: the way back, and the rule book's advice.
 
-    The way back leads to the set-up at the address `set_up`, or if that's "", to the studio.
+    The way back leads to the set-up at the address `set_up` or, if that's "", to the studio.
     """
     return studio_bar(common_text("trade", "title"), common_text("trade", "manner"), set_up or "#/studio",
                       common_text("trade", "set-up" if set_up else "studio"))

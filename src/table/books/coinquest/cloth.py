@@ -62,7 +62,7 @@ def lost_cards_button(scene: Scene) -> Markup | None:
 
 @as_region
 def graveyard_fan(scene: Scene) -> Markup:
-    """Return the Graveyard: its top cards in order, the topmost one in full, and a button to look through all of them.
+    """Return the Graveyard: its top cards as they lie, the topmost one in full, and a button to look through all of them.
 
     If the Graveyard is empty, return an empty place.
     """

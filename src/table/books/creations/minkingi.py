@@ -144,7 +144,7 @@ def pack_card(scene: Scene, id: str) -> Markup:
 def passed_on_note(scene: Scene, number: int) -> Markup | None:
     """Return how many cards are passed on and where to, or None if none is left.
 
-    The cards go to the rival, or after the last pick to the Ditch.
+    The cards go to the rival or, after the last pick, to the Ditch.
     """
     if not number:
         return None

@@ -55,7 +55,7 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
 
 
 def creature_row(scene: Scene, seat: Seat, hit: frozenset[int | str]) -> Markup:
-    """Return a player's creatures side by side. A small screen shows only numbers if there are many, or for a rival if there are many players."""
+    """Return a player's creatures side by side. A small screen shows only numbers if there are many creatures or, for a rival, many players."""
     spaces = creature_spaces(scene, seat)
     many = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
     shown = [creature_on_field(scene, space, seat, space in hit) for space in spaces]

@@ -41,7 +41,7 @@ def realm_body(scene: Scene, seat: Seat, here: bool) -> Markup:
 
 
 def realm_name(scene: Scene, seat: Seat) -> str:
-    """Return a kingdom's name: its player's name, or for the reader's own kingdom the words that say so."""
+    """Return a kingdom's name: its player's name or, for the reader's own kingdom, the words that say so."""
     if seat.number != scene.texts.reader:
         return seat.name
     return scene.say("your-kingdom") if seat.name == common_text("setup", "you") else scene.say("own-kingdom", name=seat.name)

@@ -1,6 +1,6 @@
 """An answer built press by press: cards, name, verb, target.
 
-The code here knows nothing of any game, only the moves that the rules list for a seat (the listed moves). Of moves with equal cards, only one is listed.
+The code here knows nothing of any game, only the moves that the rules list for a seat. Of moves that differ only by equal cards, they list one.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from courtcards.engine.move import Move
 from courtcards.engine.question import TypedAnswer
 from table.match.choice.move_index import MoveIndex
 
-Laid = tuple[str, ...]              # the card on each numbered place, "" for a free place
+Laid = tuple[str, ...]              # the card in each numbered place, "" for a free place
 NAMES = 3                           # the most names of one verb that are offered as buttons of their own
 
 
 class Choice:
-    """The listed moves of an asked seat, its `free` (out-of-turn) moves, and the parts of a move chosen so far.
+    """The moves that answer the question to a seat, its `free` (out-of-turn) moves, and the parts of a move chosen so far.
 
     `chosen` holds card ids in the order of choosing. Cards of one kind are equal; the move that's played contains exactly the chosen cards. If the question
     is `ordered`, the order of choosing is part of the answer. `verb` and `call` (a name) are "" until chosen. Open parts are asked for in this order:
@@ -28,7 +28,7 @@ class Choice:
     Moves that a press doesn't play: pressing a card alone never plays a free move, and if the question is `deliberate`, it plays no move at all. A move with a
     target is only played once the target has been pressed or named.
 
-    Things on the table that can be pressed: if listed moves without cards have a thing as their name (such as a creature that can attack), `handles` maps the
+    Things on the table that can be pressed: if moves without cards have a thing as their name (such as a creature that can attack), `handles` maps the
     thing to their verb, and pressing it begins an answer. `lying` maps each thing that is a whole answer by itself to that move; `in_sight` holds these moves
     if there are several, each for a different card. `poised` maps the targets of weighty moves without cards to their verb, if no other verb has cards
     or targets; pressing such a target chooses it.
@@ -41,7 +41,7 @@ class Choice:
     another can be picked, the move isn't played until its button is pressed. `leads` is a function that returns the choice of the question that follows a
     weighed move, if that question can be answered ahead. Then `then` is that choice for as long as the move is weighed.
 
-    `series` is a verb whose cards can be played one by one. `undone` holds undone steps that can be redone, `laid` the cards on numbered places, and
+    `series` is a verb whose cards can be played one by one. `undone` holds undone steps that can be redone, `laid` the cards in numbered places, and
     `typed` describes the answer that is a word, if there is one.
     """
 

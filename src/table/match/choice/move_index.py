@@ -132,7 +132,7 @@ def card_orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
 def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
     """Return every part of the combinations in `played` that a player may choose on the way to one. Combinations of more than `LONG` cards are ignored.
 
-    A part leaves out one or more cards: any of them, or if `ordered`, the last ones.
+    A part leaves out one or more cards: any of them or, if `ordered`, the last ones.
     """
     found, left = set[Measure](), [held for held in played if len(held) <= LONG]
     while left:

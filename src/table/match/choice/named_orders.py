@@ -32,7 +32,7 @@ class NamedOrders:
         return self.made[1]
 
     def order(self, lineup: SlotBuilder, name: str) -> Laid:
-        """Return a hand's cards in a named order, or for the name `HINT`, in the order that a hint gave; empty if there's no such order."""
+        """Return a hand's cards in a named order or, for the name `HINT`, in the order that a hint gave; empty if there's no such order."""
         return lineup.advised if name == HINT else self.of(lineup).get(name, ())
 
     def stands(self, lineup: SlotBuilder) -> str:

@@ -58,7 +58,7 @@ class WordBuilder(Choice):
         return Move(seat, self.typed.verb, (), None, self.text + more or None)
 
     def usable(self, id: str) -> bool:
-        """Return whether a card has a letter, or a listed move plays a card of this kind."""
+        """Return whether a card has a letter, or one of the moves plays a card of its kind."""
         return id in self.letter or super().usable(id)
 
     def foresee(self, id: str) -> Move | None:

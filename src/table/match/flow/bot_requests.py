@@ -91,7 +91,7 @@ class PendingBotRequests:
         return next((seat for seat, thought in self.flying.items() if thought.pace is RequestState.LATE), None)
 
     def ask(self, hidden: bool = False) -> None:
-        """Request the answer of the first bot asked, or in a race, of all bots asked, in random order since the first answer wins.
+        """Request the answer of the first bot asked or, in a race, of all bots asked, in random order since the first answer wins.
 
         If a seat with a standing pass is asked, it passes, and no bot is requested. `hidden` says whether the current frame is still in its pause, which
         hides a quiet question, so that the answer needs no time of its own.

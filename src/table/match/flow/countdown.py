@@ -120,7 +120,7 @@ class Countdown:
         return self.wait()
 
     def measure(self) -> None:
-        """Subtract the time since the last measurement, if the clock runs. If nobody saw the clock meanwhile, leave at least the `spared` seconds."""
+        """If the clock runs, subtract the time since the last measurement. If the page was hidden or asleep, the last `spared` seconds stay."""
         now = self.page.stopwatch.now()
         passed, self.at = now - self.at, now
         goes, unseen = self.may_run(), self.page.away or passed > ASLEEP

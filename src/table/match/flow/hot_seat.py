@@ -93,7 +93,7 @@ class SharedDevice:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that can answer on the device now: the first one asked here or, in a race in which no single hand is shown, all of them.
+        """The seats on this device that can answer now: the first seat asked or, in a race in which no single hand is shown, all seats asked.
 
         While the device is being passed on, there are none.
         """

@@ -184,7 +184,10 @@ class Timeline:
     # automatic moves
 
     def run(self) -> None:
-        """Play moves automatically, until a player has something to decide or to look at first, or the series or the match ends."""
+        """Play the next automatic move, and schedule the one after it.
+
+        Stop once a player has something to decide or to look at first, or the series or the match ends.
+        """
         moves = self.moves()
         if self.course.state not in RUNS or not self.left or not can_run_by_itself(self):
             return self.stop_running()

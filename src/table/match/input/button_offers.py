@@ -1,4 +1,4 @@
-"""The buttons that a choice offers, as data. The module knows only the listed moves and their words, nothing of any game."""
+"""The buttons that a choice offers, as data. The module knows only moves and their words, nothing of any game."""
 
 from typing import NamedTuple
 
@@ -33,9 +33,9 @@ class ButtonOffer(NamedTuple):
 
 
 def button_offers(choice: Choice) -> list[ButtonOffer]:
-    """Return what a choice offers: complete moves, or if there are none, verbs; before these, a swap if the cards can be reordered.
+    """Return the offers of a choice: its complete moves or, if there are none, the verbs to choose from. If the cards can be reordered, a swap comes first.
 
-    Before anything is chosen, return only the offers of moves without cards.
+    If nothing is chosen yet, return only the offers of moves without cards.
     """
     if not choice.begun:
         return cardless_offers(choice)

@@ -187,7 +187,7 @@ def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]
 
 
 def late_attributes(table: InputController, what: object) -> dict[str, Any]:
-    """Return the attributes that make a button ignore presses when it has just appeared, since another one may just have been pressed in the same place.
+    """Return the attributes that make a button ignore presses right after it has appeared, since they may be meant for the button that it replaced.
 
     `what` tells the button from others, so that it's a new element on the page.
     """
@@ -202,7 +202,7 @@ def incomplete_plan_button(table: InputController, choice: Choice) -> Button | N
 
 
 def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
-    """Return the buttons for arranging cards on numbered places. They keep their positions; a button that can't be pressed yet is dimmed.
+    """Return the buttons for arranging cards in numbered places. They keep their positions; a button that can't be pressed yet is dimmed.
 
     While the cards aren't in the order that a hint gave, the golden button puts them in that order, and a plain button plays their own order, if complete.
     """
@@ -219,7 +219,7 @@ def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
 
 
 def card_order_buttons(table: InputController, lineup: OrderBuilder) -> list[Button]:
-    """Return the buttons beside cards being put in order: one for each answer in `moves`, and one that plays the current order.
+    """Return the buttons beside cards that a player is putting in order: one for each answer in `moves`, and one that plays the current order.
 
     If letters were drawn for the cards, the button of an answer in `moves` doesn't play it, but writes these letters on the cards.
     """

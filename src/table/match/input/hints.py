@@ -192,12 +192,12 @@ class Hints:
         return [words for fact in (weighty or facts)[-MOST:] if (words := self.table.teller.say(fact))]
 
     def say(self, key: str, **about: Any) -> str:
-        """Return a sentence from the texts of hints."""
+        """Return a sentence from the texts of hints, with its placeholders filled from `about`."""
         return capitalize_start(self.table.texts.entry("advice", key).format(**about))
 
 
 def hint_presses(table: InputController, move: Move) -> tuple[str, ...]:
-    """Return what to press for an answer, in order: a verb if needed, cards, target and name. If one button plays the whole answer, return only that move.
+    """Return what to press one after the other for an answer: a verb if needed, cards, target, name. If one button plays it all, return only the move.
 
     Cards, spaces and names are given by id, seats as `seat 1`, verbs and moves as text.
     """

@@ -17,7 +17,7 @@ class UndoActions:
         self.answering, self.timeline, self.session, self.then = answering, answering.timeline, session, then
 
     def do_take_back(self, _: dict[str, str]) -> None:
-        """Undo the last step of a choice that has steps, such as cards on numbered places; clear any other choice."""
+        """Undo the last step of a choice that has steps, such as cards in numbered places; clear any other choice."""
         self.answering.choice.step_back()
         self.answering.follow(None)
 
@@ -47,7 +47,7 @@ class UndoActions:
         return last > session.fixed and any(session.deal.has_revealed(seat, last - 1) for seat in session.people)
 
     def undo(self) -> bool:
-        """Undo a player's last decision, and return whether there was one. If it placed several cards, they're on their places again, not played yet."""
+        """Undo a player's last decision, and return whether there was one. If it placed several cards, they're in their places again, not played yet."""
         undone = self.session.undo()
         if undone:
             self.answering.laid = undone_cards(self.session)
@@ -85,9 +85,9 @@ class UndoActions:
 
 
 def undone_cards(session: Session) -> Laid:
-    """Return the cards of a line-up that has just been undone, in order, and the hand's last card if only one is left. If no line-up was undone, return ().
+    """Return the cards of a line-up that has just been undone, as they were lined up. If just one card is left in the hand, it comes last.
 
-    If a single answer had put all cards in order, each card's id is followed by its letter, if it has one.
+    If no line-up was undone, return (). If a single answer had put all cards in order, each card's id is followed by its letter, if it has one.
     """
     question = session.position.question
     if question and (order := session.position.asked_of(session.asked[0]).row(session.position)):

@@ -47,7 +47,7 @@ class RivalLines:
         self.lines: dict[int, list[RivalLine]] = {}    # the lines, by the index of their fact
 
     def follow(self, end: int, over: bool) -> RivalLine | None:
-        """Follow the match up to its first `end` facts, and if it's `over`, to its end. Return the last new line, or None if no line is said."""
+        """Follow the match up to its first `end` facts and, if it's `over`, to its end. Return the last new line, or None if no line is said."""
         if end < self.heard or (self.over and not over):
             self.begin()
             self.follow(end, over)                  # moves were undone: lines already said aren't repeated

@@ -34,7 +34,7 @@ def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[
 
 
 class SavedMatch:
-    """The saved data of a match: its `id` and `slot`, whether the match is `kept` on this device, and once it's over, the `proof` of its deal."""
+    """The saved data of a match: its `id` and `slot`, whether the match is `kept` on this device and, once it's over, the `proof` of its deal."""
 
     kept = True
     proof: Markup | None = None
@@ -71,7 +71,7 @@ class SavedMatch:
 
     @property
     def laid(self) -> tuple[str, ...]:
-        """The cards on numbered places, not played yet."""
+        """The cards in numbered places, not played yet."""
         stored = self.slot.get("laid")
         return tuple(stored) if isinstance(stored, list) and all(type(id) is str for id in stored) else ()
 
@@ -106,7 +106,7 @@ class SavedMatch:
         return bool(self.slot.get("hinted"))
 
     def progress_label(self, where: str) -> str:
-        """Return how far the match has come (`where`), with a mark for practice or for hints, if either applies."""
+        """Return a text that says how far the match has come, as `where` does, with a mark for practice or for hints, if either applies."""
         mark = "practice" if self.practice else "hinted" if self.hinted else ""
         return self.teller.own(mark, where=where) if mark else where
 

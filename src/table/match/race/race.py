@@ -136,7 +136,10 @@ class MatchRace:
         return None
 
     def hear(self, claim: Claim) -> None:
-        """Play a claim, or if it's NOBODY's, end the time. If a player's claim is refused, say why, unless it's excused; if a bot's, ask again."""
+        """Play a claim or, if it's NOBODY's, end the time.
+
+        If a player's claim is refused, say why, unless it's excused. If a bot's claim is refused, ask the bot again.
+        """
         seat, person = claim.seat, claim.seat in self.session.people
         if seat == NOBODY:
             return self.end()

@@ -14,7 +14,7 @@ class KeySlots:
         self.places: list[str] = []
 
     def lay(self, hand: Sequence[str]) -> tuple[str, ...]:
-        """Put the cards of a hand on places and return the places. Cards keep theirs, new cards take the first free ones, and free places at the end may go."""
+        """Put the cards of a hand in places and return the places. Cards keep theirs, new cards take the first free ones, and free places at the end may go."""
         self.places = [id if id in hand else "" for id in self.places]
         for id in hand:
             if id not in self.places:

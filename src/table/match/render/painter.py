@@ -77,7 +77,7 @@ class Painter:
         return table_cover(self.table)
 
     def scene(self) -> Scene:
-        """Build and return the scene; in a race by the clock, as laid out for that. While cards are being turned, its text is that of the scene before."""
+        """Build and return the scene, in a race by the clock with the layout for races. While cards are being turned, keep the text of the scene before."""
         self.known = build_scene(self.table, self.papers, self.countdown, self.advice, self.unfolding)
         if self.table.session.fast:
             return race_scene(self.race, self.known)

@@ -120,9 +120,9 @@ def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
 
 
 def scene_targets(choice: Choice) -> frozenset[int | str]:
-    """Return the targets of the choice, together with those of the answer ahead, if there is one.
+    """Return the targets of the choice, together with those of the answer that can be chosen ahead, if there is one.
 
-    A thing that the answer ahead can use is no longer a target of the first move, unless it's chosen already.
+    A thing that could be part of either counts only for the answer ahead, unless it's the first move's chosen target already.
     """
     ahead = choice.then
     others = {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))} if ahead else set()
@@ -167,7 +167,7 @@ def numbered_places(table: InputController, lineup: Choice) -> HandSlots | None:
 
 
 def view_with_placed_cards(table: InputController, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
-    """Return a view in which unplayed cards on numbered places lie there instead of in the hand.
+    """Return a view in which unplayed cards in numbered places lie there instead of in the hand.
 
     Until these cards change, the same object is returned, so that the painter sees no movement.
     """

@@ -45,7 +45,7 @@ class TurnSearch:
         return self.told.in_full
 
     def begin_soon(self) -> None:
-        """Schedule the search for when the result has settled. Do nothing if the search is done, under way or impossible, or in a lesson.
+        """Schedule the search for when the result has settled. In a lesson, or if the search is done, under way or impossible, do nothing.
 
         A lesson shows no result.
         """
@@ -122,7 +122,7 @@ class TurnSearch:
         return max(pairwise(sorted(self.shares)), key=lambda span: self.chance_change(*span))
 
     def chance_change(self, before: int, at: int) -> float:
-        """Return how far the chance moved toward the final result between two steps. After a draw, any movement counts."""
+        """Return how far the chance moved toward the final result between two steps. If the match ended in a draw, any movement counts."""
         outcome, move = self.session.position.outcome, self.shares[at][self.seat] - self.shares[before][self.seat]
         assert outcome is not None
         return abs(move) if outcome.draw else move if self.seat in outcome.winners else -move

@@ -53,7 +53,7 @@ def evenly_spaced(numbers: Sequence[int], most: int) -> list[int]:
 
 
 def turning_points(looked: Sequence[int], shares: Sequence[Sequence[float]], reader: int | None) -> list[ChanceTurn]:
-    """Return the turning points in order: the steps where chances moved most, with some distance between them.
+    """Return the turning points, the earliest first: the steps where chances moved most, with some distance between them.
 
     `looked` are the judged steps, `shares` the seats' chances at each of them. If the chances of several seats moved equally far at a step, the turning
     point is about the reader's seat or, if that isn't one of them, about the seat whose chance rose most.

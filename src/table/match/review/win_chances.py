@@ -76,7 +76,7 @@ class WinChances:
 
     @property
     def known(self) -> list[int]:
-        """The steps with known shares, in order."""
+        """The steps with known shares, from the first to the last."""
         return [at for at in self.looked if at in self.curve.shares]
 
     @property

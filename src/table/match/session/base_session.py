@@ -17,7 +17,7 @@ class BaseSession(TurnState):
     `people` are the seats of players on this device, `remote_seats` those of remote players; `reader` is the seat that texts call "you", or None; `log` holds
     all facts so far. `version` grows with every move and undo, and `turned` is its value when cards played in secret were last revealed. `undone` are the
     moves taken back, `fixed` the number of moves that can't be undone any more. `single` are the keys of facts that get a frame of their own. `windows` says
-    whether pauses must not reveal who was asked, and `proved` whether the whole match is known here. A match is `bare` once several players on one screen
+    whether pauses must not reveal who was asked, and `proved` whether this device knows the whole match. A match is `bare` once several players on one screen
     have raced with open hands. `lot` seeds the rivals' remarks, so that the same record always leads to the same remarks.
     """
 
@@ -41,7 +41,7 @@ class BaseSession(TurnState):
 
     @property
     def in_full(self) -> Any:
-        """The session to use for a replay, which contains as much of the match as is known here."""
+        """The session to use for a replay, which contains as much of the match as this device knows."""
         return self
 
     @property

@@ -252,7 +252,7 @@ class Session(BaseSession):
     def undo(self, seats: Sequence[int] | None = None) -> bool:
         """Undo the last decision of the given seats, by default those on this device; return whether there was one that could be undone.
 
-        Cards put on numbered places count as one decision, and so do joint agreements. A player who is now asked again stops passing automatically.
+        Cards put in numbered places count as one decision, and so do joint agreements. A player who is now asked again stops passing automatically.
         Moves that were sent to other devices stay.
         """
         length = self.last(self.people if seats is None else seats)

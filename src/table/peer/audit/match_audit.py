@@ -119,7 +119,7 @@ class MatchAudit:
             self.ear, self.heard = RecordingGuest(self.me), deque[Note]()
             hosting = HostSync(self.session, NullTable())
             hosting.guests = {self.me: self.ear}
-            self.known = self.begun = False          # whether the last full state is known here, and whether any was
+            self.known = self.begun = False          # whether this guest has the last full state, and whether they had any
             self.lost = False                        # whether this guest is recorded as disconnected since a timeout
             for moves, entry in split_by_entry(self.opened["record"]["moves"], journal):
                 for text in moves:
@@ -170,15 +170,18 @@ class MatchAudit:
         self.compare()
 
     def check_move_made(self, text: str) -> None:
-        """Check that this guest made a move as often as the record says, from the first full state still known here on. Raises AuditFailure if not."""
+        """Check that this guest made a move as often as the record says, counting from the first full state that this guest still has.
+
+        Raises AuditFailure if not.
+        """
         if self.begun and not self.moves[text]:
             raise AuditFailure("yours", number=self.session.length + 1)
         self.moves[text] -= self.begun
 
     def compare(self) -> None:
-        """Compare the replay's messages with those received. If the last full state isn't known here, drop the replay's messages instead.
+        """Compare the replay's messages with those this guest received. If the guest doesn't have the last full state, drop the replay's messages.
 
-        Raises AuditFailure if the messages differ, or if the journal says that a bot was playing for this guest while messages were arriving here.
+        Raises AuditFailure if the messages differ, or if the guest received one while the journal says that a bot was playing for them.
         """
         told, self.ear.told = self.ear.told, []
         while told and self.known and self.heard:

@@ -19,9 +19,9 @@ class PendingSeat:
     """A place for a guest or spectator, with its connections.
 
     `line` is the current connection, `taken` whether a reply to its invitation has arrived, and `next` a spare connection, whose invitation a connected guest
-    already holds. `left` is the invitation the guest sent us for reconnecting; `apart` whether the guest was here before this page was loaded, and not since;
-    `kept` whether a guest who is away holds the open invitation. `past` has the connections whose invitations removed guests still hold, each with the
-    messages for the guest who uses it.
+    already holds. `left` is the invitation the guest sent us for reconnecting; `apart` says whether the guest was connected before this page was loaded,
+    but hasn't been since; `kept` whether a guest who is away holds the open invitation. `past` has the connections whose invitations removed guests still
+    hold, each with the messages for the guest who uses it.
     A spectator has a `name` and, in place of a seat, a number from ONLOOKER downwards.
     """
 
@@ -40,7 +40,7 @@ class PendingSeat:
 
     @property
     def is_occupied(self) -> bool:
-        """Whether the place belongs to a guest who is here, on the way or away, or to a spectator who is here or on the way."""
+        """Whether the place belongs to a guest who is connected, connecting or away, or to a spectator who is connected or connecting."""
         return self.state != "waiting" or (self.seat >= 0 and (self.kept or self.apart))
 
     @property
@@ -92,7 +92,7 @@ class PendingSeat:
     def vacate(self) -> None:
         """Mark the place as empty.
 
-        A guest who hasn't been here since this page was loaded can still be called back, so the invitation they left is kept.
+        A guest who hasn't been connected since this page was loaded can still be called back, so the invitation they left is kept.
         """
         self.taken, self.left = False, self.left if self.apart else ""
 
@@ -144,11 +144,11 @@ class PendingInvites(ABC):
         return self.page.browser.place.home + self.invitation(place, place.invites) if place and place.invites else ""
 
     def invitation(self, place: PendingSeat, line: PeerConnection) -> str:
-        """Return the address, from its `#` on, that invites somebody to a place over a connection."""
+        """Return the address, from its `#` on, that invites a guest or spectator to a place over a connection."""
         return dump_code(Invitation(line.code, self.game, self.host, self.name_at(place.seat)))
 
     def invite(self) -> None:
-        """Request an invitation for the next place, unless it has one."""
+        """Request an invitation for the next guest, unless there is one already."""
         place = self.next
         if place and place.line is None:
             self.page.browser.lines.invite(self.page.here(lambda line: self.on_invited(place, line)))

@@ -65,7 +65,7 @@ class GuestSession(BaseSession):
 
     @property
     def position(self) -> Position:
-        """The position as far as it is known here."""
+        """The position as far as this guest knows it."""
         return self.imagined
 
     @property

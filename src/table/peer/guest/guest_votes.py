@@ -9,7 +9,7 @@ from table.peer.shared.vote import LEFT, NOBODY, VotePanel, parse_ballot
 
 
 class GuestVotes:
-    """A guest's part in the running vote.
+    """A guest's part in the vote in progress.
 
     `say` sends the host a message, `show` repaints the match, `looks_back` returns whether a replay is open.
     """
@@ -20,7 +20,7 @@ class GuestVotes:
 
     @property
     def runs(self) -> bool:
-        """Whether a vote is running."""
+        """Whether a vote is in progress."""
         return self.booth.ballot is not None
 
     def forget(self) -> None:
@@ -28,11 +28,11 @@ class GuestVotes:
         self.booth.close()
 
     def want(self, wish: str, about: int = NOBODY) -> None:
-        """Propose `wish` to everyone else; `about` is the seat concerned, or NOBODY."""
+        """Propose `wish` to all other players; `about` is the seat concerned, or NOBODY."""
         self.say({"t": "vote", "wish": wish, "about": about})
 
     def answer(self, yes: bool) -> None:
-        """Send the host an answer to the running vote."""
+        """Send the host an answer to the vote in progress."""
         if self.booth.ballot:
             self.say({"t": "vote", "number": self.booth.ballot.number, "yes": yes})
 

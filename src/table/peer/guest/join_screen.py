@@ -99,7 +99,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
 
 
 class CodeHandover(MessageScreen):
-    """A screen that hands a code opened in a new tab over to the tab that waits for it: a reply to the host's tab, a host's code to a guest's.
+    """A screen that hands a code, opened in a new tab, over to the tab that waits for it: a guest's reply to the host's tab, a host's code to a guest's tab.
 
     `who` is the name of the code's sender.
     """

@@ -17,7 +17,7 @@ from table.peer.sync.host_sync import HostSync
 
 
 class GuestConnections(PendingInvites):
-    """The guests' connections at the host's table; `join` seats somebody on a connection, `paint` repaints the table."""
+    """The guests' connections at the host's table; `join` seats a guest on a connection, `paint` repaints the table."""
 
     def __init__(self, page: Page, id: str, places: list[PendingSeat], timeline: Timeline, hosting: HostSync, join: Callable[[int, PeerConnection], None],
                  paint: Callable[[], object]):
@@ -54,7 +54,7 @@ class GuestConnections(PendingInvites):
 
     @property
     def missing(self) -> PendingSeat | None:
-        """The place of a guest who is away or, if nobody is, of a silent guest, whose page may have closed. None if there is neither."""
+        """The place of a guest who is away or, if no guest is, of a silent guest, whose page may have closed. None if there is neither."""
         waiting = [place for place in self.places if place.state == "waiting" and place.seat >= 0]
         silent = [place for place in self.places if place.state == "silent" and place.next and place.seat >= 0]
         return next(iter([*waiting, *silent]), None)
@@ -100,7 +100,7 @@ class GuestConnections(PendingInvites):
         return self.show()
 
     def on_return(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Seat a guest who was called back, and invite the next one."""
+        """Seat a guest who was called back, and invite the next guest."""
         place.come_back(line)
         self.watch(place, line)
         self.take_up(place, line)
@@ -162,7 +162,7 @@ class GuestConnections(PendingInvites):
         return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
 
     def ways_in(self, look: dict[str, Any]) -> list[Button]:
-        """Return the buttons that let missing guests back in, or an empty list if nobody is missing; `look` has the buttons' attributes."""
+        """Return the buttons that let missing guests back in, or an empty list if no guest is missing; `look` has the buttons' attributes."""
         if self.missing is None:
             return []
         who, away = self.name_at(self.missing.seat), self.recalling.away
@@ -190,7 +190,7 @@ class GuestConnections(PendingInvites):
             self.let_in()
 
     def do_let_in(self, _: dict[str, str]) -> None:
-        """Show the code that calls everyone back, or the next place's invitation if nobody can be called."""
+        """Show the code that calls the guests back. If none can be called back, show the invitation for the next guest instead."""
         self.looking = False
         if self.recalling.away:
             self.asking = False
@@ -199,11 +199,11 @@ class GuestConnections(PendingInvites):
             self.let_in()
 
     def do_invite_anew(self, _: dict[str, str]) -> None:
-        """Show the next place's invitation instead of the code that calls everyone back."""
+        """Show the invitation for the next guest instead of the code that calls guests back."""
         self.let_in()
 
     def let_in(self) -> None:
-        """Show the next place's invitation, if there is one."""
+        """Show the invitation for the next guest, if one is missing."""
         if self.next:
             self.asking = True
             self.invite()

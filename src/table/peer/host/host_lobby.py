@@ -98,7 +98,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         return None
 
     def do_deal(self, _: dict[str, str]) -> None:
-        """Start the deal if all guests are connected. All devices deal jointly, unless somebody chose the seed."""
+        """Start the deal if all guests are connected. All devices deal jointly, unless the host's player chose the seed."""
         if not self.complete or self.gathering:
             return None
         if not self.dealer.drawn:
@@ -108,7 +108,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         return self.gathering.begin()
 
     def deal_match(self, given: JointShares | None) -> None:
-        """Deal the match from everyone's shares. If `given` is None, the host deals alone."""
+        """Deal the match from the shares of all devices. If `given` is None, the host deals alone."""
         places, self.places = self.places, []
         self.page.browser.replace(self.route)           # going back from the match leads to the set-up page, as nobody is waited for here any more
         self.deal(self.page, self.dealer, places, given)

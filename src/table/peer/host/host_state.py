@@ -44,7 +44,7 @@ class HostState:
         papers.slot = papers.page.save(papers.id, papers.slot | self.saved_fields(), played=False)
 
     def deal_again(self, given: JointShares) -> None:
-        """Deal the same game to the same players again, from everyone's new shares."""
+        """Deal the same game to the same players again, from new shares of all devices."""
         papers = self.papers
         guests = papers.page.guests.pop(papers.id, None)
         papers.page.deal_again(papers.session.record, papers.tally(), given.seed, guests=guests, given=given.dump(), **papers.worn)

@@ -29,7 +29,7 @@ from table.storage.peer_state import JointShares
 class HostTable(HostLeavePrompt, Match):
     """A match with guests, on the host.
 
-    `hosting` sends guests what they see, `attendance` knows who is connected, `voting` puts proposals to everyone.
+    `hosting` sends guests what they see, `attendance` knows who is connected, `voting` puts proposals to all players.
     """
 
     painter_of, spared = PeerPainter, SPARED
@@ -139,11 +139,11 @@ class HostTable(HostLeavePrompt, Match):
 
     @property
     def ways_out(self) -> list[Button]:
-        """The buttons about the whole match in the settings. Outside a replay, they include those that remove a guest or let someone watch."""
+        """The buttons about the whole match in the settings. Outside a replay, they include those that remove a guest or invite a spectator."""
         return [*super().ways_out, *([] if self.replay else [*self.removal.ways, ("look-on", common_text("near", "look-on"), {})])]
 
     def do_look_on(self, _: dict[str, str]) -> None:
-        """Propose to let someone watch."""
+        """Propose to invite a spectator."""
         self.page.close_dialog()
         if not self.voting.want("look-on"):
             self.page.tell("vote-none")
@@ -192,7 +192,7 @@ class HostTable(HostLeavePrompt, Match):
         self.attendance.on_stored(key)
 
     def close(self) -> None:
-        """Leave the table: the match is paused for everyone until it is resumed."""
+        """Leave the table. The match is paused for all players until the host resumes it."""
         super().close()
         if self.voting.runs:
             self.voting.close_and_announce(False)

@@ -62,7 +62,7 @@ class ProposalRunner:
     def deciders(self, ballot: Ballot) -> tuple[int, ...]:
         """Return the seats whose last decision an undo takes back.
 
-        If a guest proposed the undo, that is only the guest's own seat. Otherwise it's the seats of the players on this device or, if nobody plays here, of
+        If a guest proposed the undo, that is only the guest's own seat. Otherwise, it's the seats of the players on this device or, if there are none, of
         all guests.
         """
         guest = ballot.by in self.hosting.guests
@@ -75,10 +75,10 @@ HERE = NOBODY           # this device, in a set of guests' seats
 
 
 class HostVotes:
-    """The running vote, if there is one.
+    """The vote in progress, if there is one.
 
-    `wisher` is its proposer, a guest's seat or HERE; `waiting` are the devices that have yet to answer. `agreed` carries out what
-    passes; `show` repaints the table; `looks_back` returns whether a replay is open.
+    `wisher` is the proposing device, a guest's seat or HERE; `waiting` are the devices that have yet to answer. `agreed` carries out a
+    proposal that passes, `show` repaints the table, and `looks_back` returns whether a replay is open.
     """
 
     def __init__(self, page: Page, hosting: HostSync, agreed: ProposalRunner, show: Callable[[], object], looks_back: Callable[[], bool]):
@@ -90,12 +90,12 @@ class HostVotes:
 
     @property
     def runs(self) -> bool:
-        """Whether a vote is running."""
+        """Whether a vote is in progress."""
         return self.booth.ballot is not None
 
     @property
     def devices(self) -> set[int]:
-        """The devices with a player: each connected guest, and HERE if somebody plays on this one."""
+        """The devices with a player: each connected guest, and HERE if there are players on this device."""
         return {seat for seat, guest in self.hosting.guests.items() if guest.line and seat > EVERYBODY} | ({HERE} if self.session.people else set())
 
     @property
@@ -108,13 +108,13 @@ class HostVotes:
         seats = self.session.people if devices == {HERE} else tuple(devices)
         return seats[0] if len(seats) == 1 else NOBODY
 
-    # running a vote
+    # the course of a vote
 
     def want(self, wish: str, wisher: int = HERE, about: int = NOBODY, by: int | None = None) -> bool:
-        """Propose something to all other devices, or carry it out at once if there are none. Return whether the proposal is possible at all.
+        """Propose something to all other devices or, if there are none, carry it out at once. Return whether the proposal is possible at all.
 
-        `wisher` is the proposing device, `by` the proposing player (None: the device's first), `about` the seat concerned. While a vote runs, do nothing
-        and return True.
+        `wisher` is the proposing device, `by` the proposing player (None: the device's first), `about` the seat concerned. While another vote is in
+        progress, do nothing and return True.
         """
         if self.runs:
             return True
@@ -144,7 +144,7 @@ class HostVotes:
             self.mark_answered(device)
 
     def leave(self, seat: int) -> None:
-        """Handle a guest's disconnect: their own proposal fails, and other votes go on without their answer."""
+        """Handle a guest's disconnect: their own proposal fails, and a vote on another player's proposal goes on without their answer."""
         if self.runs and self.wisher == seat:
             self.end(False)
         elif seat in self.waiting:
@@ -162,7 +162,7 @@ class HostVotes:
         return None
 
     def end(self, done: bool | str) -> None:
-        """End the vote (True: passed, False: failed, LEFT: withdrawn), tell everyone, and carry out a passed proposal."""
+        """End the vote, tell all devices, and carry out a passed proposal. `done` is True (passed), False (failed) or LEFT (withdrawn)."""
         ballot = self.booth.ballot
         if done is not True and self.wisher in self.hosting.guests:
             self.hosting.guests[self.wisher].refused += 1
@@ -182,7 +182,7 @@ class HostVotes:
     # messages
 
     def send_vote(self, seat: int) -> None:
-        """Send a guest the running vote, if there is one."""
+        """Send a guest the vote in progress, if there is one."""
         if self.booth.ballot and seat in self.hosting.guests:
             self.hosting.guests[seat].send(self.booth.ballot._replace(asks=seat in self.waiting).to_message())
 

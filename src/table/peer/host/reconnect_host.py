@@ -171,7 +171,7 @@ class GuestRecall:
             self.refresh()
 
     def paint(self) -> None:
-        """Show the code and who is back; close the dialog once everyone is."""
+        """Show the code and which guests are back. Once all are, close the dialog."""
         away = self.away
         if not away:
             return self.page.close_dialog()

@@ -1,4 +1,4 @@
-"""Removing a guest, so that the seat is offered to somebody else or goes to a bot; also the notices about guests who leave."""
+"""Removing a guest, so that the seat is offered to another guest or goes to a bot; also the notices about guests who leave."""
 
 from collections.abc import Callable
 from typing import Any
@@ -35,7 +35,7 @@ class GuestRemoval:
 
     @property
     def ways(self) -> list[Button]:
-        """The buttons that remove each guest or spectator who is here, connecting or away."""
+        """The buttons that remove each guest or spectator who is connected, connecting or away."""
         return [("remove", common_text("near", "let-go", who=self.name(place)), {"data_seat": place.seat}) for place in self.attendance.places
                 if place.is_occupied]
 
@@ -44,7 +44,7 @@ class GuestRemoval:
         return place.name or self.attendance.name_at(place.seat)
 
     def place(self, seat: int) -> PendingSeat | None:
-        """Return the place of the guest or spectator with this number, or None if nobody has the place. Guests keep their place while they're away."""
+        """Return the place of the guest or spectator with this number, or None if the place is free. Guests keep their place while they're away."""
         return next((place for place in self.attendance.places if place.seat == seat and place.is_occupied), None)
 
     def show_reason(self, seat: int, why: Any) -> None:

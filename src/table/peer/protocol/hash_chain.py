@@ -25,8 +25,9 @@ def next_head(head: str, note: Mapping[str, Any]) -> str:
 class HostChain:
     """The host's end of the chain with one guest.
 
-    `number` messages were sent and `head` is the hash of them all; `heads` are the hashes known here, {number: head}. A message has its number as `n`, the head
-    before it as `h`, and as `got` how many messages from the guest had arrived over this connection; those enter the chain at that point.
+    `number` messages were sent and `head` is the hash of them all. `heads` has the head after each message since the chain began or was resumed, by the
+    message's number. A message has its own number as `n`, the head before it as `h`, and as `got` how many messages from the guest had arrived over this
+    connection; those enter the chain at that point.
     """
 
     def __init__(self) -> None:
@@ -109,7 +110,7 @@ class GuestChain:
             raise BadNote("not the next one")
 
     def begin(self, note: Note) -> bool:
-        """Append a message with the full state of the match, which makes up for missing messages. Return whether any before it are missing.
+        """Append a message with the full state of the match, which makes up for missing messages. Return whether messages before it are missing.
 
         If the chain restarts with this message, or if it's about another match, earlier messages are dropped and none count as missing. Raises BadNote if the
         message isn't part of a chain.

@@ -97,7 +97,7 @@ def parse_message(text: str, most: int) -> dict[str, Any]:
 # differences
 
 def mapping_diff(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Any]:
-    """Return the difference between two mappings as a list of two: the new or changed items, and all names in order.
+    """Return the difference between two mappings as a list of two: the new or changed items, and all names in the order of `now`.
 
     The names are None if updating `before` with the items gives the right order anyway.
 

@@ -21,7 +21,7 @@ RUN = 150_000           # characters of strokes per message, roughly
 def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator[dict[str, Any]]:
     """Yield the messages with the drawings on cards, given as (id, key) pairs; stop at the size limit.
 
-    Each message says at which stroke of its drawing it begins (`at`), so strokes sent twice appear once.
+    `at` in a message is the stroke of its drawing at which the message begins, so strokes sent twice appear once.
     """
     room = limits.DRAWN
     for id, art in [(id, arts[key]) for id, key in cards if key in arts]:

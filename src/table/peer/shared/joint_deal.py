@@ -1,4 +1,4 @@
-"""A deal nobody chooses: all devices commit to a share, then guests reveal theirs; the host reveals its own after the match."""
+"""A deal that no device can choose: all devices commit to a share, then guests reveal theirs; the host reveals its own after the match."""
 
 import json
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Painting a match between devices: the tray shows silent or missing players and running votes, with buttons for what can be done."""
+"""Painting a match between devices: the tray shows silent or missing players and a vote in progress, with buttons for what can be done."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -36,14 +36,14 @@ class PeerPainter(Painter):
         return scene
 
     def cover(self) -> Markup:
-        """Return the cover that hides the table while players change places, with a running vote on top, since a vote concerns everyone here."""
+        """Return the cover that hides the table while players change places. A vote in progress is on top, since it concerns all players on this device."""
         scene = self.scene()
         acts = [answer_button(*act) for act in scene.acts if act[0] == "vote"]
         words = h("p", h("strong", scene.prompt[0]), h("span", scene.prompt[1]))
         return table_cover(self.table, h("section", words, h("div", acts), class_="pass__vote") if acts else None)
 
     def with_awaited_name(self, scene: Scene) -> Scene:
-        """Return the scene with a prompt that names the player on another device we're waiting for.
+        """Return the scene with a prompt that names the player on another device whose answer is awaited.
 
         The scene is unchanged if it's secret who is asked, or if the prompt already says something else.
         """

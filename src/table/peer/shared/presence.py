@@ -32,7 +32,7 @@ class Presence(NamedTuple):
         return {seat: state for seat, state in self.guests.items() if state != BOT}
 
     def message_fields(self, to: int = EVERYBODY) -> dict[str, Any]:
-        """Return the presence as message fields for the seat `to`, leaving out that seat itself. If `to` is EVERYBODY, nobody is left out."""
+        """Return the presence as message fields for the seat `to`, leaving out that seat itself. If `to` is EVERYBODY, leave out no seat."""
         return {"away": [[seat, state] for seat, state in self.guests.items() if seat != to], "looks": [*self.looks[:limits.SEATS]]}
 
 
@@ -62,15 +62,16 @@ def missing_guest_prompt(absent: Absent, called: Callable[[int], str]) -> tuple[
 
 
 def with_connection_mark(seat: Seat, state: str) -> Seat:
-    """Return a guest's seat with its connection state, as a mark and in words."""
+    """Return a guest's seat marked with the state of its connection, also in words."""
     words = common_text("near", f"plate-{state}")
     return seat._replace(kind=seat.kind if state == "open" else words, mark=(state, words))
 
 
 def with_missing_guests(scene: Scene, company: Presence, table: Match) -> Scene:
-    """Return a guest's scene with missing guests and spectators.
+    """Return a guest's scene with the guests who aren't connected and, for players, the spectators' names in the subtitle.
 
-    If someone is missing while the match waits and nobody here is asked, the prompt says so, and players, but not spectators, can propose bots.
+    The seat of a guest who isn't connected shows the state of the connection. If the match waits while a guest is missing and nobody on this device is
+    asked, the prompt names that guest, and players, but not spectators, get buttons that propose bots.
     """
     if company.guests:
         scene = scene.but(seats=[with_connection_mark(seat, company.guests[seat.number]) if seat.number in company.guests else seat for seat in scene.seats])

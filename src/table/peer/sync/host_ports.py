@@ -31,10 +31,10 @@ class HostTablePort(Protocol):
 
 
 class VotesPort(Protocol):
-    """The host's votes: proposals that everyone must agree to, one at a time."""
+    """The host's votes: proposals that all players must agree to, one at a time."""
 
     def send_vote(self, seat: int) -> None:
-        """Send a guest the running vote, if there is one."""
+        """Send a guest the vote in progress, if there is one."""
 
     def hear(self, seat: int, note: dict[str, Any]) -> None:
         """Handle a guest's proposal, or their answer to another's; raises BadNote."""

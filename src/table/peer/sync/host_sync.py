@@ -84,7 +84,7 @@ class HostSync:
             self.hello(guest)
 
     def anew(self) -> None:
-        """Send everyone the full state after an undo or redo."""
+        """Send all guests the full state after an undo or redo."""
         for guest in self.guests.values():
             guest.redo = bool(self.session.undone)
             if guest.line:
@@ -145,9 +145,9 @@ class HostSync:
                 guest.film = None
 
     def show(self, guest: GuestLink, film: FrameRecorder) -> None:
-        """Send a guest what they could see of a move, or the full state if that is owed. While somebody else is asked in secret, hold either back.
+        """Send a guest what they could see of a move, or the full state if that is owed. While another seat is asked in secret, hold either back.
 
-        Also hold back the news that somebody else has answered a question put to several seats, if nothing more can be seen of the answer.
+        Also hold back the news that another seat has answered a question put to several, if nothing more can be seen of the answer.
         """
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
@@ -158,7 +158,7 @@ class HostSync:
         return None if self.secret(seat) or hush else self.news(guest)
 
     def news(self, guest: GuestLink) -> None:
-        """Send a guest everything held back (`news`), if it contains anything to see or answer."""
+        """Send a guest everything held back, in a `news` message, if it contains anything to see or answer."""
         session, frames, own = self.session, guest.held, guest.own
         told, things = dump_seat_frames(frames, guest.seat, self.texts, guest.things)
         seen, guest.asked = frames[-1].view["question"], self.asks(guest.seat)
@@ -260,7 +260,7 @@ class HostSync:
 
     @property
     def waits(self) -> bool:
-        """Whether some guest's move is waiting for its turn."""
+        """Whether any guest's move is waiting for its turn."""
         return any(guest.early[1] for guest in self.guests.values())
 
     def withdraw_move(self, seat: int) -> bool:

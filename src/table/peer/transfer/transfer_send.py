@@ -35,7 +35,7 @@ class TransferSend(PendingInvites, StaticScreen):
 
     @property
     def host(self) -> str:
-        """The name of this device's player, or a word for somebody without a name."""
+        """The name of this device's player, or a word for a player without a name."""
         return clean_name(self.page.settings["name"]) or common_text("handover", "somebody")
 
     def name_at(self, seat: int) -> str:
