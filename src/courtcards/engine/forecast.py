@@ -82,7 +82,10 @@ class LossChecker:
         return question is not None and question.each and not question.quiet and len(question.seats) > 1
 
     def try_move(self, move: Move, number: int) -> tuple[CertainLoss | None, list["Fact"]]:
-        """Return a pair: the loss a move brings in the imagined deal with this number, or None, and the public facts told meanwhile."""
+        """Return the loss a move brings in one imagined deal (None if it brings none), and the public facts told meanwhile.
+
+        `number` is the number of the deal, from 0.
+        """
         if number == len(self.worlds):
             self.worlds.append(self.game.imagine(self.seat, Random(number)))
         before = self.worlds[number]

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 class TypedAnswer(NamedTuple):
     """A typed answer, `verb = word`, where the word has 1 to `longest` of the `letters`.
 
-    Unless `again`, the word may have no letter more often than `letters` has it. `cards` are the ids of the cards with these letters, in the same
-    order; empty if the letters aren't on cards.
+    The word may use each letter only as often as `letters` has it, or any number of times with `again`. `cards` are the ids of the cards with these
+    letters, in the same order; empty if the letters aren't on cards.
     """
 
     verb: str
@@ -24,7 +24,7 @@ class TypedAnswer(NamedTuple):
     cards: tuple[str, ...] = ()
 
     def takes(self, word: str | None) -> bool:
-        """Return whether a word isn't empty or too long and consists of the letters, each used only once unless `again`.
+        """Return whether a word is allowed: 1 to `longest` of the letters, each no more often than in `letters` unless `again`.
 
         >>> TypedAnswer("spell", "TREE", 3).takes("TEE"), TypedAnswer("spell", "TREE", 3).takes("TT"), TypedAnswer("spell", "TREE", 3).takes(None)
         (True, False, False)
@@ -37,8 +37,8 @@ class TypedAnswer(NamedTuple):
 class RowAnswer(NamedTuple):
     """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every card once, the first on top.
 
-    If there are `letters`, the move writes one of them on each card, in the order of its cards; at most `most` of the letters written may be
-    among the `few`. `drawn` are the letters that the answer in the question's `moves` writes, one for each of `cards`.
+    If there are `letters`, the move also writes one of them on each card, in the order of its cards. At most `most` of the written letters may be among the
+    `few`. `drawn` are the letters written by the answer that the question's `moves` lists, one for each of `cards`.
     """
 
     verb: str

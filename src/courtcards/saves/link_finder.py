@@ -60,7 +60,10 @@ def find_links(text: str) -> list[FoundLink]:
 
 
 def possible_originals(text: str) -> Iterator[str]:
-    """Yield the possible original versions of a text: programs may insert hyphens at line ends, or turn two hyphens into a dash."""
+    """Yield the possible original versions of a text: with each dash as one hyphen or as two, with hyphens at line ends and without.
+
+    That's because programs may turn two hyphens into a dash, or insert hyphens at line ends.
+    """
     for _ in range(TIMES):
         text = ESCAPED.sub(lambda found: bytes.fromhex(found[0].replace("%", "")).decode(errors="replace"), text)
     text = text.replace("\\", "").replace("\r\n", "\n").replace("\r", "\n")

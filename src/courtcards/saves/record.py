@@ -109,7 +109,7 @@ def card_set_reference(cards: CardSet) -> str:
 
 
 def parse_seat(seat: str) -> tuple[str, str | None]:
-    """Return a pair for a record's seat: the player's name, and a bot's level or None for a person.
+    """Return the name of a player in a record's seat, and a bot's level (None for a person).
 
     A bot without a name is called by its level.
 

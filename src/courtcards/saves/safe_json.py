@@ -75,7 +75,7 @@ def check_size(size: int, most: int) -> None:
 
 
 def count_tokens(text: str) -> tuple[int, str]:
-    """Return a pair: the number of tokens in a text, and its brackets as a string; raises BadRecord if a number is too long.
+    """Return the number of tokens in a text, and its brackets as a string; raises BadRecord if a number is too long.
 
     Tokens are the commas, colons and brackets outside strings.
     """

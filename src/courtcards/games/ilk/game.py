@@ -117,7 +117,7 @@ class Ilk(Game):
             self.bury(worn)
 
     def finish_on_points(self) -> None:
-        """End the match: the player with the most life wins, or several with equal life share the win."""
+        """End the match; the players with the most life win."""
         most = max(self.life[seat] for seat in self.living)
         self.finish([seat for seat in self.living if self.life[seat] == most], self.life, "rounds")
 

@@ -188,9 +188,9 @@ def king_damage(hand: Sequence[Any]) -> int:
 
 
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a beginner: attack with everything and conjure as soon as possible; otherwise answer like a squire.
+    """Return a beginner's answer: attack with everything and conjure as soon as possible; otherwise, the squire's answer.
 
-    Now and then forget to attack, conjure, block or respond.
+    Now and then, a beginner forgets to attack, conjure, block or respond.
     """
     key, forgets = world.question.key, rng.random() < FORGETS
     eager = [move for move in moves if move.verb in ("attack", "conjure")]

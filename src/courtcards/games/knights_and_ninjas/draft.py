@@ -44,7 +44,7 @@ class LastCard(Draft):
 
 
 class Drafting(Procedure):
-    """A draft: players draw in turn until the last card is taken; the player who takes it begins to play."""
+    """The procedure of a draft: players draw in turn until the last card is taken; the player who takes it begins to play."""
 
     steps = ("draw", "hear")
 

@@ -14,7 +14,7 @@ SMALL_HAND = 3                  # two players: ending a turn without a play mean
 
 
 class Turn(Question):
-    """The beginning of a turn, before anything is played. Rule book: GAMEPLAY."""
+    """The question of what to do first in a turn: attack, fortify, take a special action, or end it. Rule book: GAMEPLAY."""
 
     __slots__ = ()
     key = "turn"
@@ -42,7 +42,7 @@ class Turn(Question):
         return ("empty" if self.key == "turn" and first.verb == "end" and not game.hands[seat] else first.verb), {}
 
     def rivals(self, game: Any) -> tuple[int, ...]:
-        """Return the seats the turn may attack."""
+        """Return the seats that may be attacked in this turn."""
         return game.rivals()
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -64,7 +64,7 @@ class Turn(Question):
 
 
 class Assault(Turn):
-    """The rest of a turn that attacks: against the same rival only."""
+    """The question of what to do next in a turn that attacks: attack the same rival again, or end the turn."""
 
     __slots__ = ()
     key = "assault"
@@ -76,12 +76,12 @@ class Assault(Turn):
         return [*attack_moves(game, seat, rivals, held), *archer_moves(game, seat, rivals), self.stop(game)]
 
     def rivals(self, game: Any) -> tuple[int, ...]:
-        """Return the one rival this turn attacks."""
+        """Return the one seat that this turn attacks, as a tuple."""
         return (game.rival,)
 
 
 class Fortify(Turn):
-    """The rest of a turn that fortifies: more fortifications only."""
+    """The question of what to do next in a turn that fortifies: play another fortification, or end the turn."""
 
     __slots__ = ()
     key = "fortify"
