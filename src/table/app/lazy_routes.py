@@ -25,7 +25,7 @@ SEEN = "refusal", "fact"            # the sorts of keys that all have a lesson o
 
 
 def demonstration_link(game: str, sort: str, key: str) -> tuple[str, str]:
-    """Return a pair: the address of the example that demonstrates a refusal or a fact of a game, and the words of the link to it.
+    """Return the address of the example that demonstrates a refusal or a fact of a game, and the words of the link to it.
 
     Both are "" if all games share the key, or if the game has no lessons.
     """

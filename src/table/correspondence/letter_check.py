@@ -1,4 +1,4 @@
-"""Checks that a letter changes nothing that both devices have already, and makes no move for a player here. These checks store nothing."""
+"""Checks that a letter changes nothing that both devices have already, and makes no move for a player here. The checks store nothing."""
 
 from typing import Any, NoReturn
 
@@ -18,7 +18,7 @@ def refuse_difference(place: str, **about: Any) -> NoReturn:
 
 
 def compare_start(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
-    """Refuse a letter that changes how its match was proposed; raises BadLetter."""
+    """Refuse a letter that changes the set-up, the word list or the device of a seat in a match already proposed; raises BadLetter."""
     theirs = letter.record
     for name in START:
         if theirs.get(name) != record.get(name):
@@ -103,7 +103,8 @@ def was_automatic_pass(session: Session, number: int, seat: int, standing: Any) 
 def compare_marks(letter: Letter, slot: Slot, session: Session, since: int) -> None:
     """Refuse a letter that leaves out marks (such as a hint taken) that the match has here; raises BadLetter.
 
-    since: the number of moves stored here. If a player here is asked after these, marks may be missing: the player may have taken a hint after their letter.
+    since: the number of moves stored here. If a player here is asked after these moves, marks may be missing, since the player may have taken a hint after
+    sending their letter.
     """
     question = session.deal.after(since).question
     waiting = question is None or not {*question.seats} & {*session.people}

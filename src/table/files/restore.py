@@ -1,4 +1,4 @@
-"""Import a backup: its sets, then its matches, one at a time through the record loader, skipping duplicates."""
+"""Imports a backup: its sets, then its matches, one at a time through the record loader, skipping duplicates."""
 
 from collections.abc import Callable, Generator
 from typing import Any
@@ -39,11 +39,11 @@ Steps = Generator[Wait, Any, None]
 
 
 class BackupImport:
-    """The import of a backup; `done` of `all` items are processed.
+    """Imports a backup; `done` of `all` items are processed.
 
-    `came` counts imported items, `became` all other outcomes, `bad` lists unreadable items as (name, reason). `sets` maps positions in the file to ids on
-    this device, `left` the positions of sets that weren't stored to the reason why. `closed` says why nothing more can be stored: `full`, `blocked`,
-    or "" as long as it can.
+    `came` counts imported items by kind, `became` counts items with any other outcome, `bad` lists unreadable items as (name, reason). `sets` maps positions
+    in the file to ids on this device; `left` maps the positions of sets that weren't stored to the reason why. `closed` says why nothing more can be stored:
+    `full`, `blocked`, or "" as long as something can.
     """
 
     def __init__(self, page: Page, whole: Backup):
@@ -82,16 +82,16 @@ class BackupImport:
         self.take_past()
 
     def rest(self, weight: float) -> Steps:
-        """Add to the work done or about to be done, and pause if the sum has reached a slice."""
+        """Add work that was or will be done, and if the sum has reached a slice, yield a pause."""
         if self.breath.due(weight):
             yield self.pause
 
     def pause(self, then: Callable[..., None]) -> None:
-        """Let the page handle what's waiting, then go on."""
+        """Call `then` once the page has handled everything that was waiting."""
         self.page.later(0, then)
 
     def fetch_words(self, then: Callable[..., None]) -> None:
-        """Try to fetch the word list, then go on. Matches that need the list are imported even without it."""
+        """Try to fetch the word list, then call `then` in any case. Matches that need the list are imported even without it."""
         words = self.page.parts["words"]
         words.fetch(lambda: None if words.coming else then())
 

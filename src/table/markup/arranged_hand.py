@@ -1,4 +1,4 @@
-"""A hand being arranged: some cards in numbered places, or all cards in order, each with a field for its letter."""
+"""Draws a hand being arranged: some cards in numbered places, or all cards in order, each with a field for its letter."""
 
 from courtcards.texts import common_text
 from table.markup.card_faces import card_markup

@@ -1,4 +1,4 @@
-"""The close-up of a card: large, with its whole rule, and the kinds it answers or is answered by. A tap anywhere closes it."""
+"""Draws the close-up of a card: large, with its whole rule, and the kinds it answers or is answered by. A tap anywhere closes it."""
 
 from typing import Any, NamedTuple
 

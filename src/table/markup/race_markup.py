@@ -1,4 +1,4 @@
-"""A race by the clock on one device: two players at a keyboard, or up to four around a flat screen, all with open hands."""
+"""Draws a race by the clock on one device: two players at a keyboard, or up to four around a flat screen, all with open hands."""
 
 from bisect import bisect_left
 from typing import Any
@@ -63,7 +63,7 @@ def keyboard_side(scene: Scene, seat: Seat, side: RaceSide) -> Markup:
 
 
 def key_position(side: RaceSide, at: int) -> int:
-    """Return the position of a place's key in its keyboard row."""
+    """Return the position, in its keyboard row, of the key of a place; `at` is the place's index."""
     return next((row.index(side.keys[at]) for row in ROWS if side.keys[at:at + 1] and side.keys[at] in row), at)
 
 

@@ -1,4 +1,4 @@
-"""The contents of the table at one instant, as data: seats, effects of presses, the scene, and helpers to read a view's cards."""
+"""Describes the contents of the table at one instant, as data: seats, effects of presses, the scene, and helpers to read a view's cards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Self
@@ -20,7 +20,7 @@ from table.markup.slot_data import HandSlots
 class Seat(NamedTuple):
     """A seat and its player; `kind` says in words who plays it. For a bot, `level` is its level, and `character` a sentence about it.
 
-    `mark` is a pair: the state of a player on another device as a key, and in words.
+    `mark` describes the state of a player on another device twice: as a key, and in words.
     """
 
     number: int
@@ -50,7 +50,7 @@ class PressEffect(NamedTuple):
 class StoryPages(NamedTuple):
     """The story: numbered pages of lines, and whether there are earlier and later pages.
 
-    In a replay, `here` is a pair: the number of the page reached, and how many of its lines come before the frame shown.
+    In a replay, `here` has the number of the page reached, and how many of that page's lines come before the frame shown.
     """
 
     pages: tuple[tuple[str, tuple[tuple[bool, Markup], ...]], ...] = ()
@@ -186,7 +186,7 @@ class Scene(SceneFacts):
         return type(self)(**{**self.sheet.facts, **changes})
 
     def after(self, before: RegionSheet | None) -> Self:
-        """Return the scene on a new sheet that follows the one on the page (`before`), so that unchanged regions aren't drawn again."""
+        """Return the scene on a new sheet that follows the one on the page (`before`, None for none), so that unchanged regions aren't drawn again."""
         return self.beside(RegionSheet(self.sheet.facts, PARTS, before))
 
     @property
@@ -254,7 +254,7 @@ class Scene(SceneFacts):
 
     @property
     def picks(self) -> list[Move]:
-        """The answers that only name a card on the table, which the tray shows instead of a hand; empty if the viewer has a visible hand."""
+        """The answers that only name a card on the table, which the tray shows instead of a hand. If the viewer has a visible hand, there are none."""
         cards = self.zone(self.layout.hand, self.own)
         known = self.texts.cards if not (type(cards) is list and cards) else {}
         return [move for move in self.moves if move.target in known and not move.cards and move.call is None]

@@ -1,4 +1,4 @@
-"""Numbered places for the cards of a hand, as data."""
+"""Describes numbered places for the cards of a hand, as data."""
 
 from typing import NamedTuple
 

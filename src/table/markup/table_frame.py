@@ -1,4 +1,4 @@
-"""The markup around every cloth: bar, board area, tray and rail."""
+"""Draws the table around every cloth: bar, board area, tray and rail."""
 
 from functools import cache, lru_cache
 from typing import Any
@@ -53,7 +53,7 @@ def board_area(scene: Scene) -> Markup:
 
 
 def race_centre(scene: Scene) -> tuple[Markup, Markup | None]:
-    """Return a pair for the centre of a race: the card to claim, and any markup beside it, or None. In a game without races, the first is empty markup."""
+    """Return the centre of a race: the card to claim, and the markup beside it (None if there's none). In a game without races, the card is empty markup."""
     race = scene.book.race
     return race(scene) if race else (Markup(""), None)
 
@@ -83,7 +83,7 @@ def table_bar(scene: Scene) -> Markup:
 
 
 def table_tray(scene: Scene, lesson: LessonPanel | None) -> Markup:
-    """Return the tray: refusal, prompt, buttons and hand."""
+    """Return the tray: refusal, prompt, buttons and hand. `lesson` is the panel of the open lesson, or None."""
     why = refusal_slip(*scene.refusal) if scene.refusal else None
     places = (lesson.held,) if lesson and lesson.held else ()
     held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else tray_hand(scene, *places))
@@ -142,9 +142,10 @@ def advice_line(text: str, more: str) -> Markup:
 
 
 def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
-    """Return an explanation of something new, with the switch for explanations. `past`: whether it's about something that has just happened.
+    """Return an explanation of something new, with the switch for explanations.
 
-    wanted: whether explanations are switched on; see: address and label of a link to try it, or "".
+    wanted: whether explanations are switched on; see: address and label of a link to try it, or ""; past: whether it's about something that has just
+    happened.
     """
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
@@ -238,7 +239,7 @@ def hand_ranks(texts: Texts) -> dict[str, int]:
 
 @as_region
 def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
-    """Return a card in the hand, with the effect of playing it, if known. Pressing a card that can't be used explains why."""
+    """Return a card in the hand; `press` is the effect of playing it, if known. Pressing a card that can't be used explains why."""
     pill, short = scene.entry("pills", id) or ("", "")
     if press.usable:
         act, state, verb = press_attributes(id, press), press_state(press), press_effect(scene, press.move) if press.move else ""
@@ -294,8 +295,8 @@ def story_pages_markup(scene: Scene) -> Markup:
 def story_page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...], here: int | None = None, later: bool = False) -> Markup:
     """Return a page of the match's story.
 
-    In a replay, a line marks how far the story had come at the frame being shown. `here` is the number of lines before the mark, or None if the mark isn't
-    on this page; `later` says whether the page comes after it.
+    In a replay, a line marks how far the story had come at the frame being shown. `here` is how many lines come before that mark, or None if the mark isn't
+    on this page; `later` says whether this page comes after the mark.
     """
     if here is None:
         return h("div", paragraphs(lines), class_="log__later" if later else None)
@@ -306,7 +307,7 @@ def story_page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...]
 def paragraphs(lines: tuple[tuple[bool, Markup], ...]) -> list[Markup]:
     """Return the lines of a story page as elements: headings, each followed by a list of the lines below it.
 
-    A line is a pair: whether it's a heading, and its text.
+    Each line is given by whether it's a heading, and its text.
     """
     parts: list[Markup] = []
     items: list[Markup] = []

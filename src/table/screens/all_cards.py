@@ -1,4 +1,4 @@
-"""All cards of a game on one page. Below the orders of ranks or suits come all cards, or all kinds of cards with what each does and what beats it.
+"""The page with all cards of a game. Below the orders of ranks or suits come all cards, or all kinds of cards with what each does and what beats it.
 
 Each card can be viewed close up, as at the table. The first card of a row is reached with the Tab key, the others with the arrow keys.
 """
@@ -46,7 +46,7 @@ def printed_deck_note(text: str) -> Markup | None:
 
 
 def rank_orders(orders: Sequence[Shown]) -> Markup | None:
-    """Return the orders in which ranks or suits beat each other, the most important one first; None if there are none."""
+    """Return the orders in which ranks or suits beat each other, the most important one first. If there are none, return None."""
     return h("div", [rank_order(order) for order in orders], class_="ranklines") if orders else None
 
 

@@ -1,4 +1,4 @@
-"""A battle of cards on an Active Field: the fighting corners, what each card does, Speed by Speed, and which colour beats which."""
+"""Draws a battle of cards on an Active Field: the fighting corners, what each card does, Speed by Speed, and which colour beats which."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The cloth of Fwords: Creators with their Life Trees and Ditches, the Active Field with its letters, the battle, and past words."""
+"""Draws the cloth of Fwords: Creators with their Life Trees and Ditches, the Active Field with its letters, the battle, and past words."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The book King's Keys: War Games on the table: its games, box art, catalogue and drawings."""
+"""Defines the book King's Keys: War Games for the table: its games, box art, catalogue and drawings."""
 
 from collections.abc import Mapping
 from typing import Any

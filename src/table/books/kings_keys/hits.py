@@ -1,4 +1,4 @@
-"""The hits of a battle: how many cards the winner takes."""
+"""Finds the hits of a battle: how many cards the winner takes."""
 
 from collections.abc import Sequence
 

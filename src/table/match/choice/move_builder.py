@@ -1,4 +1,4 @@
-"""An answer built press by press: cards, name, verb, target.
+"""Builds an answer press by press: cards, name, verb, target.
 
 The code here knows nothing of any game, only the moves that the rules list for a seat. Of moves that differ only by equal cards, they list one.
 """
@@ -151,7 +151,10 @@ class Choice:
         return bool(self.chosen or self.verb or self.call)
 
     def let_go(self) -> bool:
-        """Clear the answer ahead, otherwise one chosen target of several, otherwise everything. Return whether anything was chosen."""
+        """Clear the answer ahead. If there's none, clear the target chosen among several; if no target was chosen, clear everything.
+
+        Return whether anything was chosen.
+        """
         if self.then and self.then.let_go():
             return True
         begun = self.begun
@@ -162,11 +165,11 @@ class Choice:
         return begun
 
     def step_back(self) -> bool:
-        """Undo the last step, which is the same as `let_go` here. Return whether anything was undone."""
+        """Undo the last step, which is the same as `let_go` here. Return whether there was anything to undo."""
         return self.let_go()
 
     def step_on(self) -> bool:
-        """Redo the last undone step and return whether there was one. This class remembers no steps, so return False."""
+        """Return False, since this class remembers no steps to redo. (`SlotBuilder` redoes its last undone step, and returns whether there was one.)"""
         return False
 
     # presses: each returns the move it completes, or None
@@ -223,7 +226,7 @@ class Choice:
     # possible continuations
 
     def part(self, id: str) -> Choice:
-        """Return the choice that a card belongs to: `then` if only the answer ahead can play the card, otherwise this one."""
+        """Return the choice to which a card belongs: `then` if only the answer ahead can play the card, otherwise this one."""
         return self.then if self.then and not self.usable(id) and self.then.usable(id) else self
 
     def usable(self, id: str) -> bool:
@@ -291,12 +294,12 @@ def moves_with_few_names(found: list[Move]) -> list[Move]:
 
 
 def if_targetless(move: Move | None) -> Move | None:
-    """Return the move if it has no target, otherwise None, since choosing cards alone never chooses a target."""
+    """Return the move if it has no target, otherwise None. A move with a target isn't complete until the target is chosen."""
     return move if move and move.target is None else None
 
 
 def with_presumed_names(found: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
-    """Return a pair: one move per verb and target, with the name `call` if possible, otherwise with its first name; and the names to pick from, by verb.
+    """Return one move per verb and target, and by verb the names to pick from. Each move has the name `call` if possible, otherwise its first name.
 
     If a move is aimed at `at`, only the names of moves with that target count. Verbs with a single name are left out.
     """

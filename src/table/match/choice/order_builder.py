@@ -1,4 +1,4 @@
-"""Cards put in order, each perhaps with a letter written on it."""
+"""Puts cards in order, each perhaps with a letter written on it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -22,7 +22,7 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def stored(self) -> tuple[str, ...]:
-        """The cards in their current order, each followed by its letter, as they're saved; empty while nothing has been changed since the deal."""
+        """The cards in their current order, each followed by its letter, in the form in which they're saved. Empty while nothing is changed."""
         return tuple([f"{id} {self.letters.get(id, '')}".strip() for id in self.laid]) if self.begun else ()
 
     def restore(self, laid: Sequence[str]) -> None:
@@ -59,7 +59,7 @@ class OrderBuilder(SlotBuilder):
         return "".join([drawn.get(id, "") for id in self.laid])
 
     def answers(self) -> list[Move]:
-        """Return the answer as a list: the cards in order with their letters. If the order and the letters are still those drawn, return `moves` instead."""
+        """Return a list with the answer: the cards in their current order, with letters. If order and letters are still those drawn, return `moves` instead."""
         same = self.row.drawn and self.laid == self.row.cards and self.text == self.row.drawn
         return self.moves if same else [self.lettered_move(self.text)]
 

@@ -1,4 +1,4 @@
-"""Cards put in numbered places and moved about until they are played together."""
+"""Puts cards in numbered places, where they can be moved until they are played together."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import SystemRandom
@@ -41,7 +41,7 @@ class SlotBuilder(Choice):
 
     @property
     def stored(self) -> Laid:
-        """The cards in the places, in the form saved until they're played."""
+        """The cards in the places, in the form in which they're saved until they're played."""
         return self.laid
 
     @property
@@ -66,7 +66,7 @@ class SlotBuilder(Choice):
 
     @property
     def whole(self) -> bool:
-        """Whether all cards have their places, except perhaps one, which gets the last place by itself."""
+        """Whether all cards have their places. One card may still be missing, since it gets the last place by itself."""
         return len(self.rest) < 2
 
     def place(self, id: str) -> int:
@@ -167,7 +167,7 @@ class SlotBuilder(Choice):
         return True
 
     def step_on(self) -> bool:
-        """Redo the last undone step; return whether there was any."""
+        """Redo the last undone step; return whether there was one."""
         if not self.undone:
             return False
         self.steps.append(self.laid)

@@ -1,4 +1,4 @@
-"""The actions by which a player arranges cards in numbered places, or writes a word or letters on cards."""
+"""Carries out the actions by which a player arranges cards in numbered places, or writes a word or letters on cards."""
 
 from table.match.choice.move_builder import Laid
 from table.match.choice.order_builder import OrderBuilder
@@ -8,7 +8,7 @@ from table.match.narration.saved_match import SavedMatch
 
 
 class ArrangeActions:
-    """The actions of arranging and playing cards, and of writing. An unfinished arrangement is saved with the match.
+    """Arranges and plays cards in numbered places, and writes words and letters. An unfinished arrangement is saved with the match.
 
     If the rules refuse a character, the player sees the reason.
     """

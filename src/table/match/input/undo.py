@@ -1,4 +1,4 @@
-"""Undo and redo of moves."""
+"""Undoes and redoes moves."""
 
 from collections.abc import Callable
 from itertools import takewhile, zip_longest
@@ -11,7 +11,7 @@ from table.match.session.local_session import Session, place_filling_verb
 
 
 class UndoActions:
-    """Undo and redo. Undone moves are kept until another move is made; `then` is called after the position has changed."""
+    """Carries out undo and redo. Undone moves are kept until another move is made; `then` is called after the position has changed."""
 
     def __init__(self, answering: InputController, session: Session, then: Callable[[], None]):
         self.answering, self.timeline, self.session, self.then = answering, answering.timeline, session, then
@@ -54,7 +54,7 @@ class UndoActions:
         return undone
 
     def redo(self) -> bool:
-        """Redo the moves undone last, and return whether that's done. If one of them is no longer legal, drop all undone moves instead."""
+        """Redo the moves undone last, and return whether that was possible. If one of them is no longer legal, drop all undone moves instead."""
         session, length = self.session, self.session.length
         moves = session.undone.pop() if session.undone else []
         self.answering.laid = ()

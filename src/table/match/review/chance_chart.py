@@ -1,4 +1,4 @@
-"""Everybody's chance to win during a match, in words and as a chart within the match's replay."""
+"""Shows everybody's chance to win during a match, in words and as a chart within the match's replay."""
 
 from typing import Protocol
 
@@ -74,7 +74,7 @@ def step_name(replay: ChartedReplay, at: int) -> str:
 
 
 def facts_between(session: Session, teller: Narrator, before: int, at: int) -> list[Fact]:
-    """Return the facts between two steps that the reader was told and that have a sentence, without headings."""
+    """Return the facts between the steps `before` and `at` that the reader was told and that have a sentence, without headings."""
     facts = session.log[session.history.fact_count(before):session.history.fact_count(at)]
     return [fact for fact in facts if teller.knows(fact) and not teller.heads(fact) and teller.say(fact)]
 

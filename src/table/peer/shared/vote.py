@@ -1,4 +1,4 @@
-"""A vote as one device sees it: a proposal that all players must agree to, and who still has to answer."""
+"""Shows a vote on one device: a proposal that all players must agree to."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -39,7 +39,7 @@ class Ballot(NamedTuple):
 
 
 def parse_ballot(note: dict[str, Any], seats: int) -> Ballot:
-    """Return the vote in a message, at a table with that number of seats; raises BadNote."""
+    """Return the vote in a message, at a table with this number of seats. Raises BadNote if it's invalid."""
     told: list[Any] = [note.get(name) for name in Ballot._fields]
     if [*map(type, told)] != [int, str, int, int, int, bool] or told[1] not in WISHES or not {*told[2:5]} <= {NOBODY, *range(seats)}:
         raise BadNote("no vote")
@@ -47,10 +47,10 @@ def parse_ballot(note: dict[str, Any], seats: int) -> Ballot:
 
 
 class VotePanel:
-    """The vote in progress, as one device shows it. `ballot` is None while there's no vote; `own` says whether the proposal was made on this device.
+    """Shows the vote in progress on one device, and sends the answer given there. `ballot` is the vote, or None if there is none.
 
-    `say` receives the answer given on this device; a no withdraws a proposal made on it. `looks_back` returns whether a replay is open. If it is, a notice
-    asks for the answer.
+    `own` says whether the proposal was made on this device; then the answer no withdraws it. `say` is called with the answer, True for yes. `looks_back`
+    returns whether a replay is open. If it is, a notice asks for the answer.
     """
 
     def __init__(self, page: Page, say: Callable[[bool], None], looks_back: Callable[[], bool]):
@@ -59,7 +59,7 @@ class VotePanel:
         self.own = False
 
     def open(self, ballot: Ballot, own: bool) -> None:
-        """Show a vote and drop notices about the previous vote."""
+        """Show a vote, and remove the notices about the previous vote."""
         self.page.drop("vote-no", "vote-none", "vote-waits", "vote-left", "vote-asks")
         self.ballot, self.own = ballot, own
         if ballot.asks and self.looks_back():
@@ -83,16 +83,16 @@ class VotePanel:
             self.page.tell("vote-left", who=common_text("near", "nobody") if ballot.by == NOBODY else names[ballot.by])
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene with the vote in progress, if there is one."""
+        """Return the scene with the vote in progress. If there is none, return the scene unchanged."""
         return with_vote(scene, self.ballot, self.own) if self.ballot else scene
 
     def do_vote(self, data: dict[str, str]) -> None:
-        """Answer the vote with yes or no, as the pressed button says."""
+        """Answer the vote as the pressed button says: yes if its value is `yes`, otherwise no."""
         self.say(data["value"] == "yes")
 
 
 def with_vote(scene: Scene, ballot: Ballot, own: bool) -> Scene:
-    """Return a scene with a vote in place of the open question; `own` says whether the proposal was made on this device, which can then withdraw it."""
+    """Return a scene with a vote in place of the open question. `own` says whether the proposal was made on this device, which can then withdraw it."""
     who, whom = (scene.seats[seat].name if seat != NOBODY else common_text("near", "nobody") for seat in (ballot.by, ballot.about))
     wants = common_text("near", f"wants-{ballot.wish}", who=who, whom=whom)
     line, acts = common_text("near", "vote-line"), list[Button]()
@@ -108,9 +108,9 @@ def with_vote(scene: Scene, ballot: Ballot, own: bool) -> Scene:
 
 
 def is_put_to_vote(match: Match, act: str) -> bool:
-    """Return whether an action is put to the vote.
+    """Return whether an action isn't carried out at once, but put to the vote.
 
-    No action is put to the vote in a replay, nor an undo or redo of a step of a move that isn't complete yet.
+    In a replay, no action is. An undo or redo isn't if it only takes back or repeats a step of a move that isn't complete yet.
     """
     choice = match.answering.choice
     return act in PRESSED and not match.replay and not (act == "undo" and choice.begun) and not (act == "redo" and bool(choice.undone))
@@ -129,7 +129,7 @@ def can_others_agree(match: Match, move: str) -> bool:
 
 
 def agree_to_end(match: Match, seat: int) -> None:
-    """Agree to end a match, for a seat and all other players on this device; called once all devices have said yes.
+    """Agree to end a match, for a seat and all other players on this device. Called once all devices have said yes.
 
     If the match can't end that way, do nothing.
     """
