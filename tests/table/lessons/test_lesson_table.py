@@ -411,6 +411,49 @@ def test_where_something_can_be_seen_is_found_when_the_link_is_followed(where, t
     assert there in table.says
 
 
+def back_link(table):
+    """Return the address and label of the back link in the bar."""
+    return re.search('<header.*?<a class="btn btn--icon" href="([^"]+)" aria-label="([^"]+)"', table.stage.view).groups()
+
+
+def test_a_refusal_of_a_match_is_shown_by_its_own_moment_which_leads_back_to_that_match():
+    table = Table()
+    table.do("play-now", game="knights-and-ninjas")
+    here = table.stage.address, text("lessons.to-match")
+    table.stage.go("#/see/knights-and-ninjas/refusal.answers-only")
+    settle(table)
+    assert text("moments.of", title=game_title("knights-and-ninjas")) in table.says and back_link(table) == here
+    press(table, "guess")
+    press(table, "next-lesson")
+    assert table.stage.address == here[0] and not isinstance(table.match, LessonTable)
+
+
+def test_from_a_match_by_a_list_of_lessons_the_way_back_is_the_list_and_then_the_match():
+    table = Table()
+    table.do("play-now", game="ilk")
+    match = table.stage.address
+    for address in ("#/lessons/ilk", "#/lesson/ilk/king", "#/lesson/ilk/answer"):
+        table.stage.go(address)
+        settle(table)
+    assert back_link(table)[0] == "#/lessons/ilk"
+    table.stage.go("#/lessons/ilk")
+    assert back_link(table) == (match, text("lessons.to-match"))
+    table.stage.go("#/")
+    table.stage.go("#/lesson/ilk/king")
+    settle(table)
+    assert back_link(table) == ("#/lessons/ilk", text("lessons.back", title="Ilk"))
+
+
+def test_from_set_up_a_lesson_leads_back_to_the_choices_made_there():
+    table = Table()
+    table.stage.go("#/setup/ilk")
+    table.do("seats", value="4")
+    table.stage.go("#/lessons/ilk")
+    assert back_link(table) == ("#/setup/ilk", text("lessons.to-setup"))
+    table.stage.go("#/setup/ilk")
+    assert len(table.app.screen.dealer.seats) == 4
+
+
 def test_what_all_games_share_leads_nowhere_and_a_games_own_to_where_it_can_be_seen():
     assert demonstration_link("war", "refusal", "flip-only") == ("#/see/war/refusal.flip-only", text("lessons.see-refusal"))
     assert demonstration_link("war", "fact", "takes") == ("#/see/war/fact.takes", text("lessons.see-fact"))
