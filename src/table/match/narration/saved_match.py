@@ -138,10 +138,13 @@ class SavedMatch:
         return end_record(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
 
     def note_end(self) -> None:
-        """Save how a finished match ended, if that isn't saved yet, because the match ended in an older version or before its player's name was known."""
-        end = self.end()
-        if end and not is_valid_end(self.slot.get("end")) and end != self.slot.get("end"):
-            self.slot = self.page.save(self.id, self.slot | {"end": end}, played=False)
+        """Save that a finished match is over, and how it ended, if that isn't saved yet.
+
+        It isn't if the match ended in an older version or before its player's name was known, or if it's a copy of a finished one.
+        """
+        end, stored = self.end(), self.slot.get("end")
+        if end and not (self.slot.get("over") and (is_valid_end(stored) or end == stored)):
+            self.slot = self.page.save(self.id, self.slot | {"note": self.teller.note(), "over": True, "end": end}, played=False)
 
     def save_times(self) -> None:
         """Save the clock times left. This doesn't count as playing the match."""
