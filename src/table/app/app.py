@@ -76,7 +76,7 @@ class App:
         self.page.unread = ""
         kind, _, name = route.removeprefix("#").strip("/").partition("/")
         game, _, own = name.partition("/")
-        self.page.trail = trail_to(self.screen, route, self.page.trail) if kind in LEARNING else []
+        self.page.trail = trail_to(self.screen, route, self.page.trail) if kind in (*LEARNING, "trade") else []
         if kind not in ("setup", "trade", "near", *LEARNING):
             self.page.set_up = None
         if kind == "match" and name:
@@ -263,12 +263,12 @@ def on_wake(app: App) -> None:
 
 
 def trail_to(screen: Screen, route: str, before: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the ways back (address, label) from the address of a lesson, the nearest last: to the match or set-up being left, or those so far (`before`).
+    """Return the ways back (address, label) from an address, the nearest last: to the match or set-up being left, or those so far (`before`).
 
     A way back that was followed is gone, and so are those after it.
     """
     if isinstance(screen, SetupScreen):
-        return [(screen.address, common_text("lessons", "to-setup"))]
+        return [(screen.address, common_text("page", "way-setup"))]
     if isinstance(screen, Match) and screen.papers.kept and screen.papers.id:
-        return [(f"#/match/{screen.papers.id}", common_text("lessons", "to-match"))]
+        return [(f"#/match/{screen.papers.id}", common_text("page", "way-match"))]
     return before[:next((place for place, (address, _) in enumerate(before) if address == route), None)]

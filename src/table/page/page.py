@@ -78,7 +78,7 @@ class Page:
         self.parcels: dict[str, Any] = {}       # cards received as files, by key
         self.laid = ""                         # the key or id of the card or set open last, until the list that contains it is shown
         self.set_up: tuple[str, Any] | None = None       # the address of the set-up in progress and its state, kept even while a card is given away
-        self.trail: list[tuple[str, str]] = []      # the addresses and labels back from a lesson to where it was opened, the nearest last
+        self.trail: list[tuple[str, str]] = []      # the ways back (address, label) from a lesson or from giving a card, the nearest last
         self.undo: Callable[[], None] | None = None         # takes back the card given away last
 
     # the page
@@ -204,7 +204,7 @@ class Page:
     # ways back
 
     def way_back(self, address: str, label: str) -> tuple[str, str]:
-        """Return the address and label of the way back from a lesson to the page it was opened from, or the given ones if it's from nowhere in particular."""
+        """Return the address and label of the way back to where the player came from, or the given ones if there's no such way."""
         return self.trail[-1] if self.trail else (address, label)
 
     def passes(self, address: str, label: str) -> None:

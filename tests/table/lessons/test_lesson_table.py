@@ -419,7 +419,7 @@ def back_link(table):
 def test_a_refusal_of_a_match_is_shown_by_its_own_moment_which_leads_back_to_that_match():
     table = Table()
     table.do("play-now", game="knights-and-ninjas")
-    here = table.stage.address, text("lessons.to-match")
+    here = table.stage.address, text("page.way-match")
     table.stage.go("#/see/knights-and-ninjas/refusal.answers-only")
     settle(table)
     assert text("moments.of", title=game_title("knights-and-ninjas")) in table.says and back_link(table) == here
@@ -437,7 +437,7 @@ def test_from_a_match_by_a_list_of_lessons_the_way_back_is_the_list_and_then_the
         settle(table)
     assert back_link(table)[0] == "#/lessons/ilk"
     table.stage.go("#/lessons/ilk")
-    assert back_link(table) == (match, text("lessons.to-match"))
+    assert back_link(table) == (match, text("page.way-match"))
     table.stage.go("#/")
     table.stage.go("#/lesson/ilk/king")
     settle(table)
@@ -449,7 +449,7 @@ def test_from_set_up_a_lesson_leads_back_to_the_choices_made_there():
     table.stage.go("#/setup/ilk")
     table.do("seats", value="4")
     table.stage.go("#/lessons/ilk")
-    assert back_link(table) == ("#/setup/ilk", text("lessons.to-setup"))
+    assert back_link(table) == ("#/setup/ilk", text("page.way-setup"))
     table.stage.go("#/setup/ilk")
     assert len(table.app.screen.dealer.seats) == 4
 

@@ -91,9 +91,14 @@ class SavedMatch:
 
     @property
     def customary(self) -> str:
-        """The address for giving a card away after the match, which names the giver's and the taker's card set, if known; "" if the game has no such custom."""
+        """The address for giving a card away after the match, which names the giver's and the taker's card set, if known.
+
+        "" if the game has no such custom, or if there's nobody to give a card to and no card of one's own to give.
+        """
         giver, taker = [*self.sets, "", ""][:2]
-        return f"#/trade/{giver}{taker and f'//{taker}'}" if self.session.kind.takes_cards else ""
+        persons = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]
+        gives = self.session.kind.takes_cards and (len(persons) > 1 or any(own.cards for own in self.page.shelf.readable_sets()))
+        return f"#/trade/{giver}{taker and f'//{taker}'}" if gives else ""
 
     @property
     def practice(self) -> bool:
