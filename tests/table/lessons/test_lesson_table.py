@@ -53,6 +53,14 @@ def test_the_step_stands_in_the_place_of_the_prompt_and_says_where_to_look():
     assert {"hint", "show-me"} <= {*acts(table)} and not {"replay", "share", "redo"} & {*acts(table)}
 
 
+@pytest.mark.parametrize("game", games_with_lessons())
+def test_the_story_of_a_lesson_begins_with_the_turn_it_is_about(game):
+    for lesson in load_course(game)[::share(4, 1)]:
+        table = at(game, lesson.id)
+        story = table.stage.view.partition('class="log"')[2].partition("rail__foot")[0]
+        assert story.count("<h3") <= 1 + len(lesson.steps[0].first) and 'data-do="earlier"' not in table.stage.view, lesson.id
+
+
 def test_several_cards_that_are_called_alike_are_named_once_where_to_look():
     table = at("ilk", "last-first")
     assert 'data-looks="stack:1, stack:2"' in table.stage.view
