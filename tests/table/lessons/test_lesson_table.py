@@ -432,6 +432,7 @@ def test_a_refusal_of_a_match_is_shown_by_its_own_moment_which_leads_back_to_tha
     settle(table)
     assert text("moments.of", title=game_title("knights-and-ninjas")) in table.says and back_link(table) == here
     press(table, "guess")
+    assert table.match.answering.refusal.card == "executioner-2" and ALONE not in table.says and text("lessons.shown") in table.says
     press(table, "next-lesson")
     assert table.stage.address == here[0] and not isinstance(table.match, LessonTable)
 
