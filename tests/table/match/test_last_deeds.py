@@ -51,3 +51,9 @@ def test_a_change_goes_once_its_seat_acts_again_without_one(struck):
     session.log.append(Fact("conjures", {"seat": 1, "damage": 2, "life": 3, "value": 0}))
     told = struck.match.teller.deeds.until(len(session.log), {})
     assert told["done/1"] == "Conjured 2-3" and "change/1" not in told
+
+
+def test_what_has_changed_since_a_fact_is_known_by_its_entries(struck):
+    deeds, end = struck.match.teller.deeds, len(struck.match.session.log)
+    blow = max(at for at in range(end) if struck.match.session.log[at].key in deeds.telling and deeds.changed_between(at, end))
+    assert deeds.changed_between(blow, end) == {"change/1"} and deeds.changed_between(blow + 1, end) == deeds.changed_between(0, blow) == set()
