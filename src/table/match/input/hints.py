@@ -37,8 +37,8 @@ class ShownHint(NamedTuple):
 class Hints:
     """The hints for the asked player.
 
-    `when` is the position (session version) and seat of the current hint, `shown` that hint, `note` what's said below the player's first hint. `helps` are the kinds of help in this match: looking up
-    the cards already seen (`seen`), and hints (`hint`).
+    `when` is the position (session version) and seat of the current hint, `shown` that hint, and `note` what's said below the player's first hint. `helps`
+    are the kinds of help in this match: looking up the cards already seen (`seen`), and hints (`hint`).
     """
 
     def __init__(self, table: InputController, papers: SavedMatch):
