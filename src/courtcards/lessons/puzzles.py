@@ -176,15 +176,21 @@ def puzzle_texts(puzzle: Puzzle) -> Texts:
 
 
 def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle in words: the task (`do`), the facts shown before (`why`), and the `answers`.
+    """Return a puzzle in words: the task (`do`), the facts shown before or what wins, if that's asked (`why`), and the `answers`.
 
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
-    texts = puzzle_texts(puzzle)
+    texts, game = puzzle_texts(puzzle), puzzle_position(puzzle)
     sort = puzzle.sort if puzzle.sort != BEST or puzzle.lead else "wins"
-    before = [fact_words(texts, told) for told in facts_of_moves(puzzle_position(puzzle), puzzle.plays) if told.key in puzzle.shown]
-    return {"do": fact_words(texts, Fact(f"do-{sort}", {})), "why": join_sentences(before),
+    before = [fact_words(texts, told) for told in facts_of_moves(game, puzzle.plays) if told.key in puzzle.shown]
+    return {"do": fact_words(texts, Fact(f"do-{sort}", {})), "why": aim_words(texts, game) if sort == "wins" else join_sentences(before),
             "answers": [fact_words(texts, fact_from_goal(told)) for told in puzzle.answers]}
+
+
+def aim_words(texts: Texts, game: Game) -> str:
+    """Return what wins a match, as its first match says it: with the numbers that the reader sees."""
+    seen = {name.partition("/"): number for name, number in game.counters().items()}
+    return texts.say("first-match", "aim", {name: number for (name, _, owner), number in seen.items() if owner in ("", str(READER))})
 
 
 def event_reason(puzzle: Puzzle) -> str:
