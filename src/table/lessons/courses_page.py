@@ -53,8 +53,8 @@ def course_list(title: str, shown: Sequence[CourseSection], several: bool, known
                 skills: Sequence[tuple[str, bool]] = ()) -> Markup:
     """Return the list of lessons of one or several games.
 
-    If there are `several` games, each has a heading. A single game has the `skills` it teaches and a button for its next lesson; if its course is finished,
-    the offers `known` replace that button.
+    If there are several, each has a heading. A single game has the `skills` it teaches and a button for its next lesson. If its course is finished, `known`
+    has the offers that replace that button.
     """
     home = "#/lessons" if not several else "#/"
     label = common_text("lessons", "all") if not several else common_text("lessons", "lobby")

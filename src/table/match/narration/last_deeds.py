@@ -38,7 +38,10 @@ class LastEffects:
         return self.found
 
     def note(self, fact: Fact, new: bool) -> None:
-        """Add to the result what a fact tells about seats. Facts are read from the last to the first, so entries that exist already are kept."""
+        """Add to the result what a fact tells about seats; `new`: the fact belongs to the current turn.
+
+        Facts are read from the last to the first, so entries that exist already are kept.
+        """
         entry, about = self.telling[fact.key], fact.about
         for who, amount in entry.get("changes", {}).items():
             sign, name = amount[0], amount[1:]
