@@ -1,6 +1,6 @@
-"""Court Cards: the rules of card games about kings and their courts. Pure Python, without a page or third-party imports.
+"""Court Cards: the rules of card games about kings and their courts.
 
-Each public name imports its module when it's first used (docs/library.md).
+Pure Python: it needs neither a browser nor third-party packages. A public name's module is imported when the name is first used (docs/library.md).
 """
 
 from importlib import import_module

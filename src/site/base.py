@@ -27,7 +27,7 @@ def failure_reason(out, err):
 
 
 def run_program_in_repository(command, missing, failed, given=None, reason=failure_reason):
-    """Run a command in the repository with `given` as its input, and return its output.
+    """Run a command in the repository and return its output. `given` is the text it gets as input, if any.
 
     Raises BuildFailure: with the text `missing` if there's no such program, or, if the program fails, with the text `failed` and the reason that `reason`
     finds in its output.
@@ -42,7 +42,7 @@ def run_program_in_repository(command, missing, failed, given=None, reason=failu
 
 
 def run_node(script, *words, failed, given=None):
-    """Run one of our scripts in this folder with Node, with `words` as its arguments and `given` as its input; return its output."""
+    """Run one of our scripts in this folder with Node and return its output. `words` are its arguments, `given` is the text it gets as input, if any."""
     return run_program_in_repository(["node", str(SOURCES / "site" / script), *words], "node is missing: install Node 20 or newer", failed, given)
 
 

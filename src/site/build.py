@@ -49,7 +49,8 @@ def build_site(dist, home="", lines=False, source=""):
     """Build the site from the current sources into `dist`; return whether anything had to be done.
 
     Raises BuildFailure rather than overwrite a folder with other contents. `home` is the address of the published site, with a trailing slash, and `source`
-    that of its source code; each is "" if unknown. With `lines`, code keeps its docstrings and exact line numbers for tracebacks, which adds 1 MB.
+    that of its source code; each is "" if unknown. With `lines`, code keeps its docstrings and exact line numbers for tracebacks, and the site is 1 MB
+    larger.
     """
     pictures = sorted(previews.PICTURES.glob("*.webp"))
     wanted = content_hash(hash_of_files(*(place for place in INPUTS if place.exists()), *pictures).encode(), home.encode(), bytes([lines]), source.encode())

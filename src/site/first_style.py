@@ -32,13 +32,13 @@ def page_selectors(page, scripts):
 def split_sheet(sheet, known):
     """Return a minified sheet as a pair of sheets.
 
-    The first has the fonts and all rules that can apply to `known` names, the second has all rules but not the fonts.
+    The first has the fonts and all rules that can apply to names in `known`, the second has all rules but not the fonts.
     """
     return "".join(applicable_rules(sheet, known)), "".join(rule for head, rule in sheet_rules(sheet) if head != FONT)
 
 
 def applicable_rules(sheet, known):
-    """Yield the rules of a sheet, and of its nested groups, that can apply to `known` names; fonts, animations and the like always can."""
+    """Yield the rules of a sheet, and of its nested groups, that can apply to names in `known`; fonts, animations and the like always can."""
     for head, rule in sheet_rules(sheet):
         if rule.endswith(";") or head.startswith(WHOLE) or (not head.startswith("@") and may_match(head, known)):
             yield rule

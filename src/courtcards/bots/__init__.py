@@ -186,7 +186,7 @@ def start_hint(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) 
 
 
 def seat_chances(world: Game, eyes: int | None, rng: Random) -> list[float]:
-    """Return every seat's chance to win, judged from one point of view.
+    """Return every seat's chance to win, estimated from one point of view.
 
     `eyes` is the seat whose view counts, -1 for a spectator's view, or None to see all hands.
     """

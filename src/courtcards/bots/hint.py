@@ -59,7 +59,10 @@ class OrderHintSearch:
 
 
 class HintSearch:
-    """The search for a hint: call `step` until it returns False; `hint` is the result so far."""
+    """The search for a hint: call `step` until it returns False; `hint` is the result so far.
+
+    `thought` is the bot's search for an answer, `worlds` returns another imagined position each time.
+    """
 
     def __init__(self, thought: Any, world: Game, seat: int, worlds: Callable[[], Game], mind: BotMind, rng: Random):
         self.thought, self.world, self.seat, self.worlds, self.mind, self.rng = thought, world, seat, worlds, mind, rng

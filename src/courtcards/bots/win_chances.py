@@ -28,7 +28,7 @@ def playout_horizon(mind: BotMind) -> int:
 
 
 def estimate_chances(world: Game, mind: BotMind, eyes: int | None, rng: Random) -> list[float]:
-    """Return every seat's chance to win, judged from one point of view.
+    """Return every seat's chance to win, estimated from one point of view.
 
     `eyes` is the seat whose view counts, -1 for a spectator's view, or None to see all hands.
     """

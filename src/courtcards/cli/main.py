@@ -261,7 +261,7 @@ def parse_seat_numbers(words: str | None) -> list[int]:
 
 
 def show_counts(counts: dict[str, Any], plain: bool) -> None:
-    """Print the counts of many matches, as lines or as JSON."""
+    """Print the counts of many matches as lines or, if `plain`, as JSON."""
     if plain:
         return print(json.dumps(counts))
     for seat, bot in enumerate(counts["bots"]):

@@ -63,7 +63,10 @@ def new_name(part: str, book: str, game: str) -> str:
 
 
 def new_text(text: str, book: str, game: str, python: bool) -> str:
-    """Return the text of a model file with the ids, titles, modules and class name of a new book."""
+    """Return the text of a model file with the ids, titles, modules and class name of a new book.
+
+    `python`: the file is Python code, where the game's title is its class name, written without spaces.
+    """
     names = {f"games.{BOOK}.{GAME}": f"games.{book}.{game}".replace("-", "_"), f"The {title(BOOK)}": title(book),
              title(GAME): title(game).replace(" ", "") if python else title(game), BOOK: book, GAME: game}
     return re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], text)

@@ -108,7 +108,10 @@ def how_to_continue(wanted: StudySettings) -> str:
 
 
 def unfinished_line(whole: Mapping[str, Any], wanted: StudySettings) -> str:
-    """Return the unfinished parts of a study, in one line, or "" if there are none."""
+    """Return the unfinished parts of a study, in one line, or "" if there are none.
+
+    `whole` is the study as it's stored: its plan, figures and counts.
+    """
     left = [f"{part} {played} of {matches}" for part, played, matches in unfinished_parts(whole["plan"], whole["counts"])]
     return f"unfinished parts, in matches: {', '.join(left)}; {how_to_continue(wanted)}" if left else ""
 
@@ -211,7 +214,10 @@ def load_study(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
 
 
 def save_study(whole: dict[str, Any], wanted: StudySettings) -> None:
-    """Update the figures of a study in place, and save the study if it has a file; raises BadStudy if saving fails."""
+    """Update the figures of a study in place, and save the study if it has a file; raises BadStudy if saving fails.
+
+    `whole` is the study as it's stored: its plan, figures and counts.
+    """
     whole["figures"] = [*study_figures(whole["plan"], whole["counts"]), *missing_keys(whole["plan"], whole["counts"])]
     if wanted.kept:
         replace_file(wanted.kept, json.dumps(whole, separators=(",", ":"), sort_keys=True) + "\n")
@@ -231,7 +237,7 @@ def replace_file(path: Path, text: str) -> None:
 def missing_keys(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
     """Return a figure, in a list, with the keys that never occurred in the first part of a study; [] if that part wasn't played.
 
-    In the figure, keys that need house rules are listed separately.
+    In the figure, keys that need house rules are listed separately. `done` has the counts of each finished task, by its number as text.
     """
     seats, moments = plan["seats"][0], load_moment_file(plan["game"]).moments
     counts = counts_by_part(plan, done).get(("seats", seats, 0))

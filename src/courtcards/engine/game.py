@@ -194,7 +194,7 @@ class Game(Components):
         return list(self.cards.values())
 
     def relations(self) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
-        """Return the relations of each kind of card to others, {kind: ((key, kinds), …)}, or {} if cards have no rules of their own."""
+        """Return how each kind of card relates to others, as {kind: ((key, kinds), …)}, or {} if cards have no rules of their own."""
         return {}
 
     # what everyone else calls
@@ -202,7 +202,7 @@ class Game(Components):
     def moves(self, seat: int | None = None) -> Sequence[Move]:
         """List the distinct answers of one seat to the open question, or of all seats if `seat` is None.
 
-        Of answers that differ only by equal cards, one is listed. The list is empty if the seat isn't asked, or if the match is over.
+        If answers differ only by cards of the same kind, one of them is listed. The list is empty if the seat isn't asked, or if the match is over.
         """
         asked = self.question
         if asked is None or (seat is not None and seat not in asked.seats):
@@ -399,7 +399,10 @@ class Game(Components):
         self.known = self.known | {card: tuple(dict.fromkeys((*self.known.get(card, ()), *seats))) for card in cards}
 
     def forget(self, cards: Iterable[Card], but: tuple[int, ...] = ()) -> None:
-        """Unmark known cards of a zone that may have changed unseen. They stay known to the seats `but`, which saw the change."""
+        """Stop treating cards as known, because their zone may have changed unseen.
+
+        `but`: seats that saw the change; to these, the cards they knew stay known.
+        """
         if self.known:
             gone = set(cards)
             kept = {card: tuple([seat for seat in seats if seat in but]) if card in gone else seats for card, seats in self.known.items()}

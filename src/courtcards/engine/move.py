@@ -43,7 +43,7 @@ class Move(NamedTuple):
 
     @property
     def choice(self) -> tuple[Any, ...]:
-        """The move without its seat, with kinds instead of cards: equal for moves that differ only by equal cards."""
+        """The move without its seat, with kinds instead of cards. It's the same for moves that differ only by cards of the same kind."""
         return self.verb, tuple([card.kind for card in self.cards]), self.target, self.call
 
 

@@ -105,7 +105,7 @@ class Option(NamedTuple):
 
 
 def changed_options(options: Iterable[Option], given: Mapping[str, Any], players: int = 0) -> frozenset[str]:
-    """Return the names of options in force that aren't at their defaults.
+    """Return the names of options in force that aren't at their defaults; `given` has the options' values, by name.
 
     An option of the kind `choice` is also named with its value, such as `stall` and `stall-rounds`. An option is in force if the one it `needs` has the
     needed value, and if it applies to this number of players (0: any number).
@@ -118,7 +118,10 @@ def changed_options(options: Iterable[Option], given: Mapping[str, Any], players
 
 
 def options_in_force(options: Iterable[Option], given: Mapping[str, Any], players: int) -> frozenset[str]:
-    """Return the changed options that matter for a number of players (0: any number), plus `two` if there are two players."""
+    """Return the changed options that matter for a number of players (0: any number), plus `two` if there are two players.
+
+    `given` has the options' values, by name.
+    """
     return changed_options(options, given, players) | ({TWO} if players == 2 else set())
 
 

@@ -39,7 +39,7 @@ class Position(Protocol):
         """Return the cards of the match, unshuffled."""
 
     def relations(self) -> Mapping[str, Any]:
-        """Return how kinds of cards relate to others in this match."""
+        """Return how each kind of card relates to others, as {kind: ((key, kinds), …)}, or {} if cards have no rules of their own."""
 
     # the state
 
@@ -53,7 +53,7 @@ class Position(Protocol):
         """Return a descriptive name of a card or space on the table, as a key and its details, or None if its plain name is enough."""
 
     def known_hidden_cards(self, story: Iterable[Fact]) -> Mapping[str, Sequence[str]]:
-        """Return the cards that everybody knows to lie in hidden zones, derived from the public facts."""
+        """Return the cards that everybody knows to lie in hidden zones, by zone name, derived from the public facts; never a guess."""
 
     def clock(self) -> Clock | None:
         """Return the clock of the open question, or None if it has no time limit."""

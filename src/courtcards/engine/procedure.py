@@ -119,7 +119,7 @@ class Sealed(Procedure):
         return None
 
     def next_question(self, seats: tuple[int, ...], laid: int) -> Question:
-        """Return the question that asks these seats for their next card, when each of them has already played `laid` cards."""
+        """Return the question that asks these seats for their next card. `laid`: how many cards each of them has already played."""
         return self.kind(seats, (laid, self.count))
 
     def lay(self, game: Any, move: Move) -> None:

@@ -85,13 +85,13 @@ class Question:
         return None
 
     def moves(self, game: "Game") -> Sequence[Move]:
-        """List every distinct answer; of answers that differ only by equal cards, one is listed."""
+        """List every distinct answer. If answers differ only by cards of the same kind, one of them is listed."""
         raise NotImplementedError(f"{type(self).__name__} lists no answers")
 
     def why_illegal(self, game: "Game", move: Move) -> str | None:
         """Return the key of the rule that forbids a move, or None if it's allowed.
 
-        A move from `moves` is allowed, and so is one that differs from it only by an equal card from the same zone.
+        A move from `moves` is allowed, and so is one that differs from it only by a card of the same kind from the same zone.
         """
         listed = [each for each in self.moves(game) if each.seat == move.seat and each.choice == move.choice]
         if move in listed:

@@ -142,8 +142,8 @@ def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed:
                  least: int = 40) -> dict[str, Any]:
     """Play one stronger bot among weaker ones, in every seat of the same deals; return its share of wins and more as plain data.
 
-    New deals are played until there are at least `most` matches. After `least` matches, the test stops as soon as the 95 % interval of the stronger bot's
-    share of wins is entirely above or below the share it needs. A shared win counts as a fraction.
+    New deals are played until the number of matches reaches `most`. Once it has reached `least`, the test stops as soon as the 95 % interval of the
+    stronger bot's share of wins is entirely above or below the share it needs. A shared win counts as a fraction.
     """
     start, (low, high) = perf_counter(), (0.0, 1.0)
     counts = {"matches": 0, "won": 0, "moves": 0}

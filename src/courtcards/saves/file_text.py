@@ -15,7 +15,7 @@ MARKS = {BOM_UTF8: "utf-8-sig", BOM_UTF16_LE: "utf-16", BOM_UTF16_BE: "utf-16"}
 
 
 def encoding_of(first: bytes) -> str:
-    r"""Return a file's encoding, judged by its first bytes: a byte order mark or, without one, a zero byte. The default is UTF-8.
+    r"""Return a file's encoding, recognized by its first bytes: a byte order mark or, without one, a zero byte. The default is UTF-8.
 
     >>> encoding_of(b"{"), encoding_of(b"{\0"), encoding_of(b"\xff\xfe{\0")
     ('utf-8', 'utf-16-le', 'utf-16')

@@ -263,7 +263,10 @@ def find_word_list(data: dict[str, Any], sets: Sets) -> WordList | None:
 
 
 def find_card_set(game: str, named: str, sets: Sets) -> CardSet:
-    """Return the card set a record names by hash or contains as text; raises BadRecord unless it suits the game."""
+    """Return the card set that a record names by its hash or contains as text.
+
+    Raises BadRecord if `sets` doesn't have it, or if it doesn't suit the game.
+    """
     by_hash = HASH.fullmatch(named)
     if by_hash and named not in sets.cards:
         raise BadRecord("no-cards", hash=named, game=game)

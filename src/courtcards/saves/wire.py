@@ -47,7 +47,7 @@ def dump_position(game: Game) -> str:
 
 
 def position_data(game: Game) -> dict[str, Any]:
-    """Return a position as plain data, the contents of its text."""
+    """Return a position as plain data, without its story, card faces and word list. `dump_position` writes this data as JSON."""
     kind: Any = type(game)
     rules, now = wire_classes(kind), vars(game)
     fresh = fresh_deal(kind, game.seats, json.dumps(game.chosen), game.card_set, game.word_list)
@@ -57,7 +57,10 @@ def position_data(game: Game) -> dict[str, Any]:
 
 
 def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
-    """Return a value of a position as plain data; raises TypeError if it can't be encoded."""
+    """Return a value of a position as plain data; raises TypeError if it can't be encoded.
+
+    `rules` are the classes of the game that it may contain, by name.
+    """
     kind = type(thing)
     if kind in PLAIN:
         return thing
@@ -72,7 +75,10 @@ def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
 
 
 def type_and_contents(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
-    """Return the name of a value's type, and the value's contents; raises TypeError if values of this type can't be sent."""
+    """Return the name of a value's type, and the value's contents; raises TypeError if values of this type can't be sent.
+
+    `rules` are the classes of the game that can be sent, by name.
+    """
     kind: Any = type(thing)
     if kind is tuple:
         return "tuple", thing

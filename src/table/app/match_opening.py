@@ -1,4 +1,4 @@
-"""Opening matches from storage, a link or a file, always through the one loader, which may refuse them."""
+"""Opening matches from storage, a link or a file, always through the same loader, which may refuse them."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -151,7 +151,7 @@ class MatchOpener:
         return self.look_back() if look and not over else None
 
     def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False, shared: bool = False) -> None:
-        """Open a loaded match; say so if it was cut short, or played with another word list."""
+        """Open a loaded match; say so if it was cut short, or played with another word list. If it's `shared`, it opens as a replay."""
         self.enter(Match(self.page, id, slot | {"title": tidy_line(str(slot.get("title") or ""), TITLE) or common_text("page", "name-untitled")}, session,
                          shared))
         if cut:
@@ -160,7 +160,10 @@ class MatchOpener:
             self.page.tell("other-words", differ=word_differences(session.deal.looked_up))
 
     def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False, dare: ScoreChallenge | None = None) -> None:
-        """Open a match, but store it only once somebody makes a move in it. Its original `text` can still be saved as a file."""
+        """Open a match, but store it only once somebody makes a move in it. Its original `text` can still be saved as a file.
+
+        `cut`: it was cut short, which the player is told; `shared`: it opens as a replay; `dare`: the result to beat, if there is one.
+        """
         self.page.unread = text
         id = self.hold_match(session, **({"dare": dare.dump()} if dare else {}))
         self.at_table(id, self.page.matches.loose[id].slot, session, cut, shared)
@@ -198,7 +201,7 @@ class MatchOpener:
         return self.page.ask(open_dialog_markup(), partial(self.take_pasted, ""))
 
     def do_choose_file(self, _: dict[str, str]) -> None:
-        """Ask for a file and open it; the dialog stays until one is chosen."""
+        """Ask for a file and open it. The dialog stays open until a file is chosen."""
         pick_file(self.page, ALL_FILE, partial(self.take_in, self.keep_out), self.keep_out)
 
     def take_dropped(self, found: Iterator[bytes] | str | None) -> None:
@@ -209,7 +212,7 @@ class MatchOpener:
             read_file_text(self.page, decode_text(found) if found else None, partial(self.take_in, self.keep_out), self.keep_out)
 
     def take_pasted(self, half: str, answer: dict[str, str]) -> None:
-        """Open pasted text, by itself or as the rest of a `half` pasted before; refused text stays in the dialog to be corrected."""
+        """Open pasted text, by itself or as the rest of the text pasted before (`half`, or ""); refused text stays in the dialog to be corrected."""
         text = answer.get("value", "").strip()
         both = text if half in text else f"{half}\n{text}"
 

@@ -111,7 +111,7 @@ async def advise(text: str) -> str:
 def chances(text: str) -> str:
     """Return every seat's win chance in each of the given positions, as JSON.
 
-    `text` is JSON with `positions`, `eyes` (the seat whose view they're judged from, -1 for a spectator's, null to see all hands) and `seed`.
+    `text` is JSON with `positions`, `eyes` (the seat from whose view chances are estimated, -1 for a spectator's, null to see all hands) and `seed`.
     """
     asked = json.loads(text)
     found = [bots.seat_chances(wire.load_position(position, at_hand[0]), asked["eyes"], Random(asked["seed"])) for position in asked["positions"]]

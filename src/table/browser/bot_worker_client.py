@@ -193,7 +193,7 @@ class BotRequests:
             await self.unless_lost(worker.provide(json.dumps(dump_playing_set(given))), START)
 
     def here(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
-        """Answer on the page by a rule of thumb. If that raises an error, return "", which makes the match take any legal answer."""
+        """Return a bot's answer by a rule of thumb, worked out on the page. If that raises an error, return ""; the match then takes any legal answer."""
         try:
             for given in sets:
                 self.page.provide(json.dumps(dump_playing_set(given)))

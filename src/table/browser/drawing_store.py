@@ -37,7 +37,7 @@ class BrowserDrawings:
         js.courtcards.art.copyDrawings(json.dumps(pairs), create_once_callable(then))
 
     def tidy(self, kept: Sequence[str]) -> None:
-        """Delete the drawings of all cards but the `kept` ones, given by key. A drawing is deleted a day after its card was first found missing."""
+        """Delete the drawings of all cards whose keys aren't in `kept`. A drawing is deleted a day after its card was first found missing."""
         js.courtcards.art.deleteStray(json.dumps(list(kept)))
 
     def request_size(self, then: Callable[[int], None]) -> None:

@@ -61,7 +61,7 @@ class DoubtedLetter(StaticScreen):
         self.page.go_to(self.id)
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Handle the main button, which opens the match stored here."""
+        """Open the match as it's stored here; this is the main button's action."""
         self.do_keep_mine(data)
 
     def do_elsewhere(self, _: dict[str, str]) -> None:

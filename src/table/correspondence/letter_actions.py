@@ -85,13 +85,13 @@ class LetterActions:
     # sending
 
     def went(self) -> None:
-        """Save that the letter was sent, which makes its moves impossible to undo."""
+        """Save that the letter was sent. Its moves can't be undone after that."""
         self.session.undone.clear()
         self.papers.save_state(sent=self.session.length, to=self.papers.to, since=self.page.stopwatch.today())
         self.show()
 
     def on_shown(self) -> None:
-        """Save that the letter was displayed, which makes its moves impossible to undo, since somebody may have scanned or copied them."""
+        """Save that the letter was displayed. Its moves can't be undone after that, since somebody may have scanned or copied them."""
         self.session.undone.clear()
         self.papers.save_state(shown=self.session.length)
 
@@ -116,7 +116,7 @@ class LetterActions:
                       lambda _: self.replace())
 
     def replace(self) -> None:
-        """Replace the players elsewhere with bots, which turns the match into a local one."""
+        """Replace the players elsewhere with bots. The match is then a local one."""
         level, record = self.page.settings["level"], self.session.record.dump()
         seats = [f"bot:{level if level in LEVELS else 'squire'}:{parse_seat(name)[0]}" if seat in self.session.remote_seats else name
                  for seat, name in enumerate(record["seats"])]

@@ -144,7 +144,7 @@ class LetterJoin(StaticScreen):
         self.name = data["value"]
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Handle the main button, which joins the match."""
+        """Join the match; this is the main button's action."""
         self.do_join(data)
 
     def do_join(self, _: dict[str, str]) -> None:

@@ -44,7 +44,10 @@ def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
 
 
 def last_letter(id: str, slot: Slot, again: dict[str, str]) -> str | None:
-    """Return the last letter of a finished match, with the id and commitment of the next match, or None if it's too long for a link."""
+    """Return the last letter of a finished match, or None if it's too long for a link.
+
+    `again` has the id and commitment of the next match, which the letter includes.
+    """
     post = LetterState.of(slot)
     return dump_letter(id, post, (post.home + 1) % len(post.shares), export_record(slot), {}, again)
 

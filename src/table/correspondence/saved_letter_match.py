@@ -53,8 +53,9 @@ class LetterPapers(SavedMatch):
     def to(self) -> int:
         """The number of the device the letter goes to. Other devices may open it as well.
 
-        It's the device where the next question is asked or, after the end, the device after this one. If several devices are asked, among them this one,
-        and the last letter went to another device, the letter still goes to that device.
+        It's the device of the player who must answer next. If no player elsewhere must answer, or one on this device must as well, it's the device after
+        this one. There's one exception: if a player on this device is asked, and nothing has been played since the last letter went to another device, it's
+        that device again.
         """
         if self.elsewhere:
             return self.post.to

@@ -73,7 +73,7 @@ class OutgoingLetter:
     def on_shared(self, done: bool, how: str) -> None:
         """Handle an attempt to copy or send the letter (`how` is `copied` or `sent`).
 
-        If it succeeded, the letter counts as sent. Otherwise, it counts as displayed, and the player is told.
+        If it succeeded (`done`), the letter counts as sent. Otherwise, it counts as displayed, and the player is told.
         """
         self.page.drop("sharing")
         if not done:

@@ -137,7 +137,7 @@ def parse_links(text: str) -> list[FoundLink]:
 
 
 def foreign_kind(text: str) -> str:
-    """Return the kind of a foreign file, judged by its first characters: `zip`, `picture`, `pdf`, `page`, or "" if unknown."""
+    """Return the kind of a foreign file, recognized by its first characters: `zip`, `picture`, `pdf`, `page`, or "" if unknown."""
     first = text.lstrip(BLANK)[:HEAD]
     return next((sort for sign, sort in BEGINS.items() if first.startswith(sign)), next((sort for sign, sort in INSIDE.items() if sign in first), ""))
 
@@ -242,7 +242,7 @@ def set_fingerprint(own: OwnSet) -> str:
 
 
 def set_without_art(own: OwnSet, lost: Set[str]) -> OwnSet:
-    """Return a set without the artwork of the cards with the `lost` keys."""
+    """Return a set without the artwork of the cards whose keys are in `lost`."""
     return own.with_fields(cards=[card_without_art(card) if card["key"] in lost else card for card in own.cards]) if lost else own
 
 

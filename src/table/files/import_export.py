@@ -245,7 +245,10 @@ def find_existing_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[d
 
 
 def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dict[str, list[OwnSet]]]:
-    """Find sets on this device that equal imported sets in everything but artwork, yielding the progress. Return {id of the imported set: sets here}."""
+    """Find the sets on this device that are the same as imported ones, except perhaps for artwork, yielding the progress.
+
+    Return {id of the imported set: sets here}.
+    """
     breath, near = WorkBudget(), dict[str, list[OwnSet]]()
     here = yield from SimilarSets(shelf).all()
     for one in new:
@@ -256,7 +259,7 @@ def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dic
 
 
 class SimilarSets:
-    """Groups the sets on this device by everything except artwork, to find those that equal an imported set."""
+    """Groups the sets on this device by everything except artwork, to find those that are otherwise the same as an imported set."""
 
     def __init__(self, shelf: SetShelf):
         self.shelf = shelf
@@ -278,12 +281,15 @@ class SimilarSets:
         self.known.setdefault(set_fingerprint(own), []).append(own)
 
     def to(self, own: OwnSet) -> list[OwnSet]:
-        """Return the sets that equal a given set in everything but artwork."""
+        """Return the sets here that are the same as a given set, except perhaps for artwork."""
         return self.known.get(set_fingerprint(own), [])
 
 
 def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
-    """Compare the artwork of imported sets with that of otherwise equal sets here (`near`), then call `then` with {imported id: identical set here}."""
+    """Find the sets here that are identical to imported sets, then call `then` with {imported id: identical set here}.
+
+    `near` has, for each imported id, the sets here that are the same except perhaps for artwork; their artwork is loaded and compared.
+    """
     def compared(arts: Mapping[str, Art]) -> None:
         found = {one.own.id: [own for own in near[one.own.id] if comparable_set(own.file, arts) == comparable_set(one.own.file, one.arts)] for one in new}
         then({id: same[0] for id, same in found.items() if same})

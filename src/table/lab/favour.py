@@ -92,7 +92,7 @@ class FavourTest:
         self.page.open_dialog(favour_dialog(FavourResults(self.kind, self.seats, self.running, self.failed, share, ways)), whose=self)
 
     def result_for(self, options: Mapping[str, Any], counts: Mapping[str, Any]) -> RulesResult:
-        """Return the results for one set of house rules."""
+        """Return the results for one set of house rules; `counts` has the counts of its matches, or is empty if none were played."""
         figures = {each["name"]: each for each in seat_figures("", self.seats, counts)} if counts else {}
         first = self.counts[0]
         beside = next(iter(difference_figures(first, counts)), None) if counts and counts is not first else None

@@ -53,8 +53,8 @@ def course_list(title: str, shown: Sequence[CourseSection], several: bool, back:
                 known: FinishedCourse | None = None, skills: Sequence[tuple[str, bool]] = ()) -> Markup:
     """Return the list of lessons of one or several games, below a link `back` (address, label).
 
-    If there are `several` games, each has a heading. A single game has the `skills` it teaches and a button for its next lesson; if its course is finished,
-    the offers `known` replace that button.
+    If there are several, each has a heading. A single game has the `skills` it teaches and a button for its next lesson. If its course is finished, `known`
+    has the offers that replace that button.
     """
     line = finished_line(shown[0].rows) if known else common_text("lessons", "line")
     words = h("div", h("h1", title), h("p", line), class_="courses__words")

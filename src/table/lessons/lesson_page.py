@@ -162,7 +162,7 @@ def guess_choices(teacher: LessonProgress) -> Markup:
 def guess_outcome(teacher: LessonProgress, after: str) -> Markup:
     """Return the result of a guess: the reader's answer if it was wrong, and the right one.
 
-    If there were further answers, the line `after` fills the space that they took.
+    If there were further answers, the space that they took is filled by a line of text, `after`.
     """
     answers = teacher.said["answers"]
     told = [(teacher.guess, "yours", "ui-close")] if teacher.missed else []

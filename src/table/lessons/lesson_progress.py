@@ -115,7 +115,7 @@ class LessonProgress:
         return self.session.record.moves[self.start + len(self.step.first)]
 
     def choice(self, text: str) -> tuple[Any, ...]:
-        """Return a move, given as text, in a form for comparison with other moves, in which equal cards count as the same."""
+        """Return a move, given as text, in a form for comparison with other moves, in which cards of the same kind count as the same."""
         return parse_move(text, self.session.position.cards).choice
 
     @property

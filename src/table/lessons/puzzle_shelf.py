@@ -57,10 +57,10 @@ def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
 
 
 def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | None:
-    """Return the past puzzle to try next, or None if all were right; raises BadRecord if the stored puzzles are damaged.
+    """Return the past puzzle to try next, or None if none is left; raises BadRecord if the stored puzzles are damaged.
 
-    Games the player knows come first; among these, and among the others, `game` comes first. Within a game, missed puzzles come first, then those not tried,
-    then those that are `done`. The puzzle `after`, which the player has just tried, is left out.
+    Left out are puzzles answered right, and `after`, which the player has just tried. The order: games the player knows before others; in each group,
+    `game` before the rest; within a game, missed puzzles, then those not tried, then those that are `done`.
     """
     known = {game: lesson_index.is_game_known(page.met, game) for game in GAMES}
     left = [one for one in past_puzzles_of(page) if one.puzzle != after and one.state in ORDER]

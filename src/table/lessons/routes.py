@@ -20,7 +20,7 @@ from table.screens.missing_parts import LoadingPartScreen
 
 
 def lesson_route(page: Page, name: str) -> Screen:
-    """Return a lesson at its table, or a message if it doesn't exist or can't be played; `name` is `<game>/<id>`."""
+    """Return the screen of a lesson, or a message if it doesn't exist or can't be played; `name` is `<game>/<id>`."""
     game, _, id = name.partition("/")
     try:
         return open_lesson(page, game, id)
@@ -29,12 +29,12 @@ def lesson_route(page: Page, name: str) -> Screen:
 
 
 def lessons_route(page: Page, name: str) -> Screen:
-    """Return the lessons of the game `name`. If the game has no lessons or doesn't exist, return those of all games."""
+    """Return the screen that lists the lessons of the game `name`. If the game has no lessons or doesn't exist, list those of all games."""
     return CourseListScreen(page, [name] if name in games_with_lessons() else games_with_lessons())
 
 
 def moment_route(page: Page, name: str) -> Screen:
-    """Return a moment at its table, or a message if it doesn't exist or can't be played; `name` is `<game>/<key>`.
+    """Return the screen of a moment, or a message if it doesn't exist or can't be played; `name` is `<game>/<key>`.
 
     If the game needs a word list that isn't loaded yet, return the screen that loads it.
     """
@@ -48,7 +48,7 @@ def moment_route(page: Page, name: str) -> Screen:
 
 
 def see_route(page: Page, name: str) -> Screen:
-    """Return the lesson or moment that shows a refusal or fact. If there is none, return the list of the game's moments.
+    """Return the screen of the lesson or moment that shows a refusal or fact. If there is none, return the list of the game's moments.
 
     name: `<game>/<sort>.<key>`.
     """
@@ -58,9 +58,10 @@ def see_route(page: Page, name: str) -> Screen:
 
 
 def moments_route(page: Page, name: str) -> Screen:
-    """Return the moments of a game, or those of one page of its instructions. If the game is unknown, return the lessons of all games.
+    """Return the screen that lists the moments of a game, or those of one page of its instructions.
 
-    name: `<game>` or `<game>/<page>`. If the game needs a word list that isn't loaded yet, return the screen that loads it.
+    name: `<game>` or `<game>/<page>`. If the game is unknown, list the lessons of all games. If the game needs a word list that isn't loaded yet, return
+    the screen that loads it.
     """
     game, _, at = name.partition("/")
     if game not in GAMES:
@@ -71,7 +72,7 @@ def moments_route(page: Page, name: str) -> Screen:
 
 
 def day_route(page: Page, name: str) -> Screen:
-    """Return the puzzle of a day at its table, or a message if it doesn't exist, isn't out yet or can't be played.
+    """Return the screen of the puzzle of a day, or a message if it doesn't exist, isn't out yet or can't be played.
 
     name: an ISO date, or "" for today (UTC).
     """
@@ -90,7 +91,7 @@ def day_route(page: Page, name: str) -> Screen:
 
 
 def puzzle_route(page: Page, name: str) -> Screen:
-    """Return a puzzle from the shelf at its table, or a message if it doesn't exist or wasn't out before today; `name` is `<game>/<id>`."""
+    """Return the screen of a puzzle from the shelf, or a message if it doesn't exist or wasn't out before today; `name` is `<game>/<id>`."""
     game, _, id = name.partition("/")
     try:
         return open_puzzle(page, game, id)

@@ -84,7 +84,7 @@ def ordered_slot(scene: Scene, places: HandSlots, at: int, id: str) -> Markup:
 
 @as_region
 def ordered_card(scene: Scene, id: str, at: int, up: bool) -> Markup:
-    """Return a card in its place. The card can be lifted, or swapped with a lifted card."""
+    """Return a card in its place. The card can be lifted, or swapped with a lifted card; `up`: it's the lifted card."""
     return h("span", placed_card(scene, id, at, up, fresh=False), class_="inorder__card")
 
 

@@ -19,14 +19,17 @@ def close_button() -> Markup:
 
 
 def sheet_dialog(title: str, body: Any, foot: Any = None, role: str = "dialog") -> Markup:
-    """Return a dialog with a title, a body, and a row of buttons."""
+    """Return a dialog with a title, a body, and a row of buttons (`foot`)."""
     head = h("div", h("h2", title, id="sheet-title"), close_button(), class_="sheet__head")
     parts = [head, h("div", body, class_="sheet__body"), h("div", foot, class_="sheet__foot") if foot else None]
     return dialog_frame("sheet panel", "sheet-title", parts, role)
 
 
 def confirm_dialog(title: str, text: str, yes: str, no: str, danger: bool = False) -> Markup:
-    """Return a dialog that asks a question with two answers; the `data-do` of `yes` is `yes`, that of `no` is `close`."""
+    """Return a dialog that asks a question with two answers; the `data-do` of `yes` is `yes`, that of `no` is `close`.
+
+    `danger`: the button of `yes` gets a warning colour.
+    """
     agree = h("button", yes, type="button", class_="btn btn--danger" if danger else "btn btn--main", data_do="yes")
     stay = h("button", no, type="button", class_="btn", data_do="close")
     return sheet_dialog(title, h("p", text), [stay, agree], role="alertdialog")

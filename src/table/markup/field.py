@@ -110,7 +110,10 @@ def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
 
 
 def target_state(scene: Scene, is_card: bool, chosen: bool) -> str:
-    """Return the visual state of a target. Cards that would be harmed, or would replace the selected card, look different from others."""
+    """Return the visual state of a target; `is_card`: it's a card; `chosen`: it's the selected target.
+
+    Cards that would be harmed, or would replace the selected card, look different from others.
+    """
     if is_card and scene.harms:
         return "target selected" if chosen else "target"
     return "selected" if chosen else "instead" if is_card and scene.ahead else "legal"

@@ -51,6 +51,9 @@ def handoff_buttons(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
 
 
 def late_button(when: str, do: str, words: Any, more: dict[str, Any]) -> Markup:
-    """Return a button that ignores presses for a moment, so that the second press of a double press has no effect. `when`: see `handoff_buttons`."""
+    """Return a button that ignores presses for a moment, so that the second press of a double press has no effect.
+
+    when: see `handoff_buttons`; words: the label; more: attributes that are added to the usual ones, or replace them.
+    """
     key = f"hand {when} {words}" if when else None
     return h("button", words, type="button", **{"class_": "btn", "data_do": do, "data_late": "hand", "data_key": key, **more})

@@ -12,9 +12,9 @@ SIGNS = {"missed": "ui-turn", "well": "check-mark"}
 class LessonPanel(NamedTuple):
     """The parts of a lesson shown on the table.
 
-    `back` is (address, label) of the bar's back link; `pips` the progress of the course. `say` replaces the prompt, with the list `met` of new things
-    below it. `mark` is how the step ended (`missed`, `well`), or "" while it's open. `look` are zones and cards to look at; `foot` goes below the story. Once
-    the step is finished, `held` is how many cards the hand had before the answer, so that the hand can keep its size; until then it's 0.
+    `back` is (address, label) of the bar's back link; `pips` the progress of the course. `say` replaces the prompt; `met` is the list of new things below
+    it. `mark` is how the step ended (`missed`, `well`), or "" while it's open. `look` are zones and cards to look at; `foot` goes below the story. Once the
+    step is finished, `held` is how many cards the hand had before the answer, so that the hand can keep its size; until then it's 0.
     """
 
     back: tuple[str, str]
@@ -63,5 +63,5 @@ def lesson_pips(states: Sequence[str], now: int = -1) -> Markup:
 
 
 def lesson_pip(state: str, now: bool = False) -> Markup:
-    """Return the lozenge of one lesson."""
+    """Return the lozenge of one lesson; `now`: it's the current lesson."""
     return h("i", data_done=state == "alone", data_half=state == "done", data_now=now)

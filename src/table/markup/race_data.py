@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 
 class RaceSide(NamedTuple):
-    """One player's side in a race by the clock: the seat, its `cards` in their places ("" if one is free), and the key of each place.
+    """One player's side in a race by the clock: the seat, its `cards` in their places ("" for a free place), and the key of each place.
 
     `acts` are claims without a card: verb, label and key. `line` is a message to the player in two lines, or None: why the last claim was refused, why any
-    claim would be refused, or that the player was first. `open` is whether a claim is possible, and `said` the claim already made without a card in this race,
-    or "".
+    claim would be refused, or that the player was first. `open` is whether a claim is possible, and `said` the claim already made without a card in this
+    race, or "".
     """
 
     seat: int

@@ -168,7 +168,10 @@ def answer_button(do: str, label: Any, more: dict[str, Any]) -> Markup:
 
 @as_region
 def call_buttons(scene: Scene) -> Markup | None:
-    """Return buttons for the names to choose from, grouped by verb. If there are no names to choose from, or if one is presumed, return None."""
+    """Return buttons for the names to choose from, grouped by verb, or None if there are none.
+
+    If a name is preselected, also return None: `name_buttons` then offers the others.
+    """
     if scene.called:
         return None
     groups = [h("div", h("b", verb), [answer_button(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb,

@@ -96,7 +96,7 @@ def held_count(number: int, place: str | None = None) -> Markup:
 
 
 def aim_button(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
-    """Return the button over a plate, which aims at the seat, or explains why the seat isn't a target."""
+    """Return the button over a plate, which aims at the seat if it's a `target`, and otherwise explains why it isn't; `chosen`: it's the selected target."""
     doom = scene.doom(seat.number)
     words = scene.say("aim" if target else "not-target", "choose", who=seat.name)
     return h("button", losing_tag(doom), type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
@@ -233,7 +233,7 @@ def card_spot(name: str | Markup, filled: Markup | None, *, drawing: str = "", t
               **marks: Any) -> Markup:
     """Return a named place for one card: filled or empty, with the card upright or sideways, and counters and damage on it.
 
-    filled: the card on it; drawing: the icon of an empty place.
+    filled: the card on it; drawing: the icon of an empty place; turned: the card is sideways.
     """
     discs = [h("i", class_="counter")] * counters
     on = [h("span", discs, class_="counters", role="img", aria_label=common_text("table", "counters", count=counters)) if counters else None,

@@ -58,7 +58,7 @@ def group_data(catalogue: Catalogue, key: str, cards: list[Card], texts: Texts) 
 
 
 def order_data(one: Ranking, texts: Texts, game: Position) -> Shown:
-    """Return the data of one ranking, which shows which cards beat which.
+    """Return the data of one ranking: which cards beat which.
 
     If a house rule in force has its own wording for the ranking, that wording is used.
     """

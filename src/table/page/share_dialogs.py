@@ -21,12 +21,15 @@ def share_dialog(title: str, whole: str | None, start: str, sends: bool = False,
 
 
 def challenge_dialog(title: str, start: str, sends: bool = False) -> Markup:
-    """Return the dialog with the link to a match's deal, which challenges the recipient to beat the result."""
+    """Return the dialog with the link to a match's deal, which challenges the recipient to beat the result.
+
+    `sends`: whether this device can share links.
+    """
     return sheet_dialog(common_text("sharing", "title", match=title), [code_instructions(start), link_row("dare", start, sends)])
 
 
 def result_dialog(text: str, sends: bool = False) -> Markup:
-    """Return the dialog that shows a result of a few lines, exactly as it will be shared."""
+    """Return the dialog that shows a result of a few lines, exactly as it will be shared; `sends`: whether this device can share texts."""
     field = h("textarea", text, class_="field-box", id="share-result", rows="3", readonly=True, aria_label=common_text("sharing", "result"))
     acts = [*(["send"] if sends else []), "copy"]
     ways = [h("button", common_text("sharing", do), type="button", class_="btn", data_do=do, data_field="share-result") for do in acts]
@@ -43,7 +46,8 @@ def save_row(key: str, do: str) -> Markup:
 def link_row(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
     """Return a link's description and length, buttons to send and copy it, and the link itself, collapsed.
 
-    A link without an address is only a code, which can be copied but not sent. `filed` says whether the dialog also offers the match as a file.
+    A link without an address is only a code, which can be copied but not sent. `sends` says whether this device can share links, `filed` whether the dialog
+    also offers the match as a file.
     """
     field_id, bare = f"share-{name}", is_code_only(link)
     ways = [h("button", common_text("sharing", do), type="button", class_="btn", data_do=do, data_field=field_id,

@@ -76,19 +76,19 @@ def card_groups(shown: Shown, group: str) -> list[Markup]:
 
 
 def group_tab(one: Shown, open_: bool, game: str) -> Markup:
-    """Return the tab of a group."""
+    """Return the tab of a group; `open_`: it's the group that's shown."""
     return h("button", one["sign"], one["name"], type="button", role="tab", aria_selected="true" if open_ else "false", tabindex="0" if open_ else "-1",
              data_do="all-cards", data_game=game, data_value=one["key"])
 
 
 def group_row(one: Shown, open_: bool, deck: Deck) -> Markup:
-    """Return the cards of a group."""
+    """Return the cards of a group; `open_`: it's the group that's shown on a phone."""
     cards = [readable_card(deck, id, traits, name, rule, not number) for number, (id, traits, name, rule) in enumerate(one["shown"])]
     return h("section", h("h3", one["sign"], one["name"]), h("div", cards, class_="deckrow__cards"), class_="deckrow", data_on=open_, aria_label=one["name"])
 
 
 def readable_card(deck: Deck, id: str, traits: Any, label: str, rule: str, first: bool) -> Markup:
-    """Return a card that can be viewed close up. Only the `first` of a row is reached with the Tab key."""
+    """Return a card that can be viewed close up. `first`: it's the first of its row, the only one reached with the Tab key."""
     return card_markup(None, deck, traits, label, data_do="read", data_card=id, data_look=id, data_rule=rule or None, aria_haspopup="dialog",
                        tabindex=None if first else "-1")
 
@@ -102,7 +102,7 @@ def group_legend(shown: Shown) -> Markup:
 
 
 def card_kind(deck: Deck, item: Shown, first: bool) -> Markup:
-    """Return a kind of card: how many there are, what it does to others, and what beats it."""
+    """Return a kind of card: how many there are, what it does to others, and what beats it; `first`: it's the first kind of the list."""
     face = readable_card(deck, item["id"], item["traits"], common_text("cards", "label", card=item["name"], count=item["count"]), item["rule"], first)
     pile = h("div", face, h("span", common_text("cards", "times", count=item["count"]), class_="pile__n", aria_hidden="true"), class_="pile")
     meets = [[h("dt", verb), h("dd", small_kinds(deck, others))] for verb, others in item["meets"]]

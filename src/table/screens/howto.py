@@ -72,7 +72,7 @@ def page_tabs(pages: Sequence[Page], current: Page, game: str) -> Markup:
 
 
 def page_tab(page: Page, open_: bool, game: str) -> Markup:
-    """Return the tab of a page."""
+    """Return the tab of a page; `open_`: it's the page that's shown."""
     return h("button", page["title"], type="button", role="tab", id="howto-tab-" + page["id"], aria_selected="true" if open_ else "false",
              aria_controls="howto-panel", tabindex="0" if open_ else "-1", data_do="howto-page", data_page=page["id"], data_game=game)
 

@@ -170,7 +170,7 @@ class SetupScreen(StaticScreen):
         self.again()
 
     def do_seed(self, data: dict[str, str]) -> None:
-        """Set the seed, which repeats an earlier deal."""
+        """Set the seed. With the seed of an earlier deal, that deal is repeated."""
         self.dealer.seed, self.dealer.error = data["value"].strip(), ""
 
     def do_deal(self, _: dict[str, str]) -> None:

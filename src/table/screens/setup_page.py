@@ -107,8 +107,8 @@ def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.L
 def rules_section(options: Sequence[Shown], values: Shown, short: Shown | None = None, even: str = "") -> Markup:
     """Return the house rules.
 
-    The text `even` on rules that even out the start and the switch for a `short` match come first. Rare rules come last, collapsed, together with the field
-    for the seed, unless the match is by letter.
+    First come `even`, a text on rules that even out the start, and the switch for a short match, whose data is `short`. Rare rules come last, collapsed,
+    together with the field for the seed, unless the match is by letter.
     """
     plain = [option_control(item) for item in options if not item["advanced"]]
     rare = [option_control(item) for item in options if item["advanced"]]
@@ -203,7 +203,7 @@ def counts_control(item: Shown, label: Markup, help_: Markup | None) -> Markup:
 
 
 def seed_field(values: Shown) -> Markup:
-    """Return the field for the seed, which repeats a deal."""
+    """Return the field for the seed, with which an earlier deal can be repeated."""
     field = h("input", class_="field-box num", value=values.get("seed", ""), data_do="seed",
               inputmode="numeric", autocomplete="off", placeholder=common_text("setup", "new-deal"))
     help_ = h("small", common_text("setup", "seed-help"))

@@ -160,7 +160,7 @@ def rivals_text(kind: MatchKind) -> str:
 
 
 def rival_level_text(kind: MatchKind, many: bool = False) -> str:
-    """Return a phrase for the rivals in a kind of match. A single bot is in the singular, unless the text is about `many` matches."""
+    """Return a phrase for the rivals in a kind of match. A single bot is in the singular, unless `many` says that the text is about several matches."""
     level = kind.level if kind.level in AGAINST else UNRANKED
     one = not many and kind.seats == 2 and level not in ("", "mixed")
     return common_text("yours", f"one-{level}" if one else f"many-{level or 'persons'}")

@@ -16,8 +16,8 @@ FINE = 1000             # units of width for drawing a win share
 class StatsRow(NamedTuple):
     """A row for a game and level: tincture, charge, title, rivals, matches played, and the win share with its interval, or a text in its place (`told`).
 
-    `fair` is the win share of an equal player, `run` the longest winning streak (0: none), `length` the usual length and `best` the best results in words;
-    `way` the moving win share over ten matches, from the first to the last.
+    `fair` is the win share of a player as good as the rivals, `run` the longest winning streak (0: none), `length` the usual length and `best` the best
+    results in words; `way` the moving win share over ten matches, from the first to the last.
     """
 
     tincture: str

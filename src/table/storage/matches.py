@@ -77,7 +77,7 @@ class Matches:
         return held or self.saves.read(id)
 
     def save(self, id: str, slot: Slot, played: bool = True) -> Slot:
-        """Save a match and return its slot as stored.
+        """Save a match and return its slot as stored; `played`: give it the current time.
 
         If that fails, raise NotSaved and keep the match while the page is open. A loose match stays loose until a person has made a move in it.
         """

@@ -141,8 +141,9 @@ class SetShelf:
     def wardrobe(self, own: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
         """Return a function that adds players' texts and drawings to the cards of a match. `own` are all custom sets.
 
-        If the slot of the match names its cards, each gets the text and drawing that the card with that key has now, in whichever set. If the slot names only
-        sets, each card gets those of an equal card in these sets. If it names neither, all sets are used in the same way, but a bundled set stays plain.
+        If the slot of the match lists keys of cards, the match's last cards get the current texts and drawings of the custom cards with these keys,
+        whichever sets they are in now. If it lists only sets, each card gets those of a card in these sets that's the same for the rules. If it lists
+        neither, all custom sets are searched in that way, and a bundled set stays plain.
         """
         ids, keys = slot_set_ids(slot), slot_card_keys(slot)
         wanted = {*keys}
@@ -293,10 +294,10 @@ def traits_by_print(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
 
 
 def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
-    """Return a card set whose cards have the texts and drawings of those `worn` cards that are the same for the rules.
+    """Return a card set in which each card has the texts and drawing of a custom card that's the same for the rules.
 
-    `worn` has one dict per custom set, see `traits_by_print`. Each worn card decorates one card. If there are more copies of a card than worn ones, the first
-    copies stay plain: they belong to the book's own set, which precedes custom ones.
+    `worn` has the custom cards: one dict per custom set, see `traits_by_print`. Each of them decorates one card. If there are more copies of a card than
+    custom ones, the first copies stay plain: they belong to the book's own set, which precedes custom ones.
     """
     texts = [rule_traits_text(card.traits) for card in found.cards.values()]
     others = {text: [traits for one in worn for traits in one.get(text, ())] for text in {*texts}}

@@ -46,7 +46,7 @@ class KindSummary(NamedTuple):
 
 
 def kind_summaries(lines: Sequence[MatchResult], sums: dict[MatchKind, KindTotals]) -> list[KindSummary]:
-    """Return the summaries of all kinds of matches, deleted ones included, the most played kind first."""
+    """Return the summaries of all kinds of matches, the most played kind first. `sums` has the totals of deleted matches, which are included."""
     kinds: dict[MatchKind, list[MatchResult]] = {kind: [] for kind in sums}
     for line in sorted(lines, key=lambda line: line.on):
         kinds.setdefault(line.kind, []).append(line)

@@ -52,7 +52,7 @@ def card_remark(one: CardRemark) -> Markup:
 
 
 def labelled_field(key: str, one: CardField, fixed: bool) -> Markup:
-    """Return a field with its label, control, help and error message. If it has icons to choose from, these are included."""
+    """Return a field with its label, control, help and error message. If it has icons to choose from, these are included, unless it's read-only (`fixed`)."""
     if has_few_values(one):
         return few_values_field(key, one, fixed)
     label = h("label", h("span", one.label), field_control(key, one, fixed), title=one.help or None)
@@ -61,14 +61,14 @@ def labelled_field(key: str, one: CardField, fixed: bool) -> Markup:
 
 
 def control_attributes(key: str, one: CardField, fixed: bool) -> dict[str, Any]:
-    """Return the attributes common to all controls of a field: action, card and name, and the ids of its error message and help."""
+    """Return the attributes common to all controls of a field: action, card and name, and the ids of its error message and help; `fixed`: it's read-only."""
     about = [f"{what}-{key}-{one.id}" for what, words in (("why", one.why), ("help", one.help)) if words]
     return {"data_do": "write", "data_of": key, "data_name": one.id, "disabled": fixed, "aria_invalid": "true" if one.why else None,
             "aria_describedby": " ".join(about) or None}
 
 
 def field_control(key: str, one: CardField, fixed: bool) -> Markup:
-    """Return the control of a field: a list, a text area or a text box."""
+    """Return the control of a field: a list, a text area or a text box; `fixed`: it's read-only."""
     field, about = one.field, control_attributes(key, one, fixed)
     if one.values and field.kind != "word":
         nothing = [] if field.needed else [h("option", "", value="", selected=not one.text)]
@@ -98,14 +98,14 @@ def field_error(key: str, one: CardField) -> Markup | None:
 
 
 def few_values_field(key: str, one: CardField, fixed: bool) -> Markup:
-    """Return a field with few values as radio buttons."""
+    """Return a field with few values as radio buttons; `fixed`: it's read-only."""
     values = [value_radio(key, one, value, fixed) for value in one.values]
     return h("fieldset", h("legend", one.label), h("div", values, class_="picks"), field_help(key, one), field_error(key, one), class_="written",
              data_wide=True)
 
 
 def value_radio(key: str, one: CardField, value: FieldValue, fixed: bool) -> Markup:
-    """Return the radio button of a value: its icon, or its word if it has none. Screen readers always read the word."""
+    """Return the radio button of a value: its icon, or its word if it has none; `fixed`: it's read-only. Screen readers always read the word."""
     shown = h("span", value.sign or value.word, title=value.word if value.sign else None)
     box = h("input", type="radio", name=f"{one.id}-{key}", value=value.value, checked=value.value == one.text, aria_label=value.word,
             **control_attributes(key, one, fixed) | {"data_value": value.value})
@@ -113,7 +113,10 @@ def value_radio(key: str, one: CardField, value: FieldValue, fixed: bool) -> Mar
 
 
 def corners_field(key: str, corners: Sequence[CardField], which: int, fixed: bool) -> Markup:
-    """Return the field for the corners. The player selects a corner by its position on the card, then chooses its value."""
+    """Return the field for the corners; `fixed`: it's read-only.
+
+    The player selects a corner by its position on the card, then chooses its value.
+    """
     now = next((one for one in corners if one.field.place == which), corners[0])
     places = [corner_radio(key, one, one is now) for one in corners]
     values = [value_radio(key, now, value, fixed) for value in now.values]
@@ -130,7 +133,7 @@ def fill_numbers_button() -> Markup:
 
 
 def corner_radio(key: str, one: CardField, now: bool) -> Markup:
-    """Return the radio button that selects a corner, showing its value."""
+    """Return the radio button that selects a corner, showing its value; `now`: the corner is selected now."""
     value = next((value for value in one.values if value.value == one.text), None)
     label = f"{one.label}: {value.word if value else one.text}"
     box = h("input", type="radio", name=f"corner-{key}", value=one.field.place, checked=now, aria_label=label, data_do="corner", data_of=key,

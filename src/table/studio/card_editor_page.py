@@ -90,7 +90,7 @@ def editor_region(tag: str, name: str, *children: Any, **marks: Any) -> Markup:
 
 
 def editor_page(parts: Mapping[str, Markup], before: Mapping[str, Markup], fixed: bool) -> Markup:
-    """Return the editor, with placeholders for regions that haven't changed since `before`."""
+    """Return the editor, with placeholders for regions that haven't changed since `before`; `fixed`: the set is read-only."""
     return h("div", [unchanged_region(name, part) if before.get(name) == part else part for name, part in parts.items()], class_="easel", data_fixed=fixed)
 
 

@@ -103,7 +103,7 @@ class Drawing:
         return self.easel.paint()
 
     def mark(self, key: str, drawn: bool) -> None:
-        """Record on a card whether it has a drawing. The first drawing adds its artist to the card's history."""
+        """Record on a card whether it has a drawing (`drawn`). The first drawing adds its artist to the card's history."""
         card = self.easel.held.own.card(key)
         if card is not None and drawn != ("art" in card) and not self.easel.held.stock:
             signed = mark_as_drawn(card, self.easel.held.own.owner, self.page.stopwatch.today())
@@ -118,7 +118,7 @@ class Drawing:
             self.page.tell(f"ink-{data['why']}", size=size_text(int(data["used"])))
 
     def do_art_kept(self, _: dict[str, str]) -> None:
-        """Repaint, which shows whether all drawings are saved. If they are, remove the notice that some weren't."""
+        """Repaint, to show whether all drawings are saved. If they are, remove the notice that some weren't."""
         if self.page.browser.art.all_stored():
             self.page.drop("ink")
         self.easel.paint()

@@ -66,7 +66,7 @@ def choice_buttons(do: str, choices: Sequence[tuple[Any, Markup, str]], held: An
 
 
 def shortcut_label(do: str, keys: bool) -> str:
-    """Return a button's label, with its keyboard shortcut if there is a keyboard."""
+    """Return a button's label, with its keyboard shortcut if there is a keyboard (`keys`)."""
     key = load_texts("common")["easel"]["keys"].get(do) if keys else None
     return common_text("easel", "keyed", label=common_text("easel", do), press=key) if key else common_text("easel", do)
 

@@ -49,7 +49,7 @@ class NumberFilling:
 
 
 def changed_fields(one: File, other: File) -> File:
-    """Return those fields of the card `other` that `one` doesn't have with the same value.
+    """Return the fields of the card `other` that are missing from the card `one`, or have another value there.
 
     >>> changed_fields({"number": 3, "speed": 50}, {"number": 3, "speed": 85})
     {'speed': 85}

@@ -158,7 +158,10 @@ def set_menu(id: str, name: str, stock: bool) -> Markup:
 
 
 def text_input(label: str, name: str, value: str, most: int, first: bool = False) -> Markup:
-    """Return a labelled text box for a dialog; `name` is the key of its text in the dialog's answer."""
+    """Return a labelled text box for a dialog; `name` is the key of its text in the dialog's answer.
+
+    most: the most characters; first: the box gets the focus when the dialog opens.
+    """
     box = h("input", class_="field-box", id=f"answer-{name}", data_do="answer", data_name=name, data_first=first, value=value, dir="auto", maxlength=most,
             autocomplete="off", enterkeyhint="done")
     return h("label", h("b", label), box, class_="option")

@@ -201,7 +201,10 @@ def trade_sentence(giver: OwnSet, taker: OwnSet | None, card: CardItem | None, b
 
 
 def card_link_dialog(name: str, link: str, own: str, sends: bool) -> Markup:
-    """Return the dialog with the link to a card. Once the player confirms that the link was sent, the card leaves its set."""
+    """Return the dialog with the link to a card. Once the player confirms that the link was sent, the card leaves its set.
+
+    name: the card's; own: the set's; sends: whether this device can share links.
+    """
     stay = h("button", common_text("trade", "keep-it"), type="button", class_="btn", data_do="close")
     sent = h("button", common_text("trade", "is-sent"), type="button", class_="btn btn--main", data_do="yes")
     body = [code_instructions(link), link_row("card", link, sends), h("p", common_text("trade", "when-sent", name=own))]

@@ -121,7 +121,7 @@ def resolve_speed(lying: list[Lying], ground: Ground, speed: int, now: tuple[int
 
 
 def field_after_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Laid:
-    """Return a copy of the field as a battle leaves it; see `fight_battle`."""
+    """Return a copy of the field as a battle leaves it; the parameters are those of `fight_battle`."""
     left = laid[:]
     for _ in fight_battle(left, ground, engaged, defeated_attack, silences):
         pass

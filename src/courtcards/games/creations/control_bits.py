@@ -88,7 +88,10 @@ class ControlField:
         return [(group[0], 1 << group[0], () if len(group) == 1 else tuple(group)) for _, group in sorted(speeds.items())]
 
     def hold_after_battle(self, order: Sequence[Striker], engaged: int, hold: int, defeated_attack: bool) -> int:
-        """Return the hold after a battle on the `engaged` spaces (as bits) in this order of strikers. Rulings MK-11 to MK-17."""
+        """Return the hold after a battle on the `engaged` spaces (as bits) in this order of strikers. Rulings MK-11 to MK-17.
+
+        With `defeated_attack`, a defeated card can still strike later.
+        """
         hits, beaten = self.hits, 0
         for space, bit, group in order:
             if group:
@@ -122,7 +125,10 @@ class ControlField:
         return falls[1], falls[0]
 
     def outcomes(self, space: int, hold: int, defeated_attack: bool) -> Iterator[int]:
-        """Yield the possible holds of a player who has put a card on a space: first without a battle, then after each battle worth trying."""
+        """Yield the possible holds of a player who has put a card on a space: first without a battle, then after each battle worth trying.
+
+        With `defeated_attack`, a defeated card can still strike later.
+        """
         yield hold
         near = self.neighbours_of(space)
         rivals = [other for other in near if not hold >> other & 1]

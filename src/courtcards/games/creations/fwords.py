@@ -241,7 +241,7 @@ class Fwords(LetterWritingGame):
         return 0 if self.repeals and not self.chosen["second_repeal"] else self.points_due(self.active, house_rules.REPEAL)
 
     def repeal(self, lost: int, challenger: int) -> None:
-        """Undo the cards played Today, at a cost of `lost` points. Rule book: Festival Hour; rulings FW-15, FW-16.
+        """Undo the cards played Today; `lost`: the points this costs the Creator. Rule book: Festival Hour; rulings FW-15, FW-16.
 
         After a second repeal, the Day ends.
         """

@@ -24,7 +24,7 @@ FIRST, NEXT = 600, 10           # changes before the first guess, and between gu
 class Deed(NamedTuple):
     """An action of a seat while the values `top` were open; values are given as bits.
 
-    The seat played `card`, which left the values `left` open. If `card` is None, the seat had no match, and `drew` says whether it drew a card.
+    The seat played `card`, after which the values in `left` were open. If `card` is None, the seat had no match, and `drew` says whether it drew a card.
     """
 
     seat: int

@@ -1,6 +1,6 @@
 """Kingdrin, for two to ten players: match a corner of the top card, or draw. The first two turns are races.
 
-Dealing order: seven cards for each seat in turn, the start card, then the deck from the top; cards beyond the pile are set aside.
+Order of the cards in a deal: seven for each seat in turn, the start card, the deck from the top, then the cards set aside if a house rule plays with fewer.
 """
 
 from collections.abc import Iterator, Mapping
@@ -384,9 +384,11 @@ class Kingdrin(CreationGame):
         return {self.ditch[-1].id: CardState(owner=self.placer, marks=(self.call,))} if self.call else {}
 
     def counters(self) -> dict[str, int]:
-        """Return hand sizes, direction, seats by role, the Speed of last cards, and in Speed the seats that are stuck.
+        """Return the counters.
 
-        The roles are the active and the next seat, the player of the top card and the revealer; -1 for none.
+        They are each seat's hand size, the direction, and the seats that are active, next, the player of the top card (`placer`) and the revealer; -1 for
+        none. If the round is finished after somebody is out, `last/<seat>` is the Speed of the card a seat went out with. If the match is played as Speed,
+        `stuck/<seat>` is 1 for a seat that's stuck or may no longer play on the top card, otherwise 0.
         """
         following = (self.active + self.direction) % self.seats if self.active >= 0 and self.outcome is None else -1
         if self.out and following == self.first:

@@ -39,10 +39,10 @@ WEIGHTS = {
 
 
 class Sight(NamedTuple):
-    """The range of a level's search: how many imagined worlds, answers, cards and days it considers.
+    """How far a level searches, and how it values cards in the draft.
 
-    In each of `worlds` worlds, it looks at `root` answers, then at `width` cards a day, for `days` days. Once at most `open` spaces are open, it looks to
-    the end of the match. It drafts by the worth of a `symbol` in a corner and the cost of a point of Speed (`haste`).
+    In each of `worlds` imagined worlds, it considers `root` answers, then `width` plays a day, for `days` days; when no more than `open` spaces are left,
+    it searches to the end of the match. In the draft, a symbol in a corner is worth `symbol` points, and each point of Speed costs `haste`.
     """
 
     worlds: int

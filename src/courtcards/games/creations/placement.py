@@ -92,6 +92,9 @@ def creation_moves(game: Any, seat: int) -> Part:
 
 @lru_cache(64)
 def fitting_ways(field: Field, square: bool) -> tuple[tuple[Aim, ...], ...]:
-    """Return, for each space of a field, the orientations in which a card fits it, as pairs (target, call) for moves."""
+    """Return, for each space of a field, the orientations in which a card fits it, as pairs (target, call) for moves.
+
+    `square`: the cards are square, so that all four orientations fit everywhere.
+    """
     turns = [ALL if square else ACROSS if space.across else UPRIGHT for space in field.spaces]
     return tuple([tuple([(f"field:{space.name}", turn) for turn in fitting]) for space, fitting in zip(field.spaces, turns, strict=True)])

@@ -108,7 +108,10 @@ def best_reply_gain(game: Any, sway: ControlField, hold: int, seat: int) -> int:
 
 
 def most_control_gain(sway: ControlField, hold: int, hand: Sequence[Card], seat: int, ways: Sequence[Sequence[Aim]], defeated_attack: bool) -> int:
-    """Return the most control that a seat can gain with one more card, or 0 if it can't gain any."""
+    """Return the most control that a seat can gain with one more card, or 0 if it can't gain any.
+
+    With `defeated_attack`, a defeated card can still strike later.
+    """
     best, before, spaces = 0, sway.lead(hold), [(sway.gain(space, hold), space) for space in sway.open()]
     for most, space in sorted(spaces, reverse=True):
         if most <= best:

@@ -90,7 +90,10 @@ class Responding(Procedure):
         return any(seat in game.fallen for seat in self.seats)
 
     def resume(self, game: "Ilk", asked: int) -> None:
-        """Continue after a player has left the match: ask the seat `asked` again, but not those that have passed."""
+        """Continue after a player has left the match: ask the seat given as `asked` again, then the seats still in the queue.
+
+        If the cause depends on a seat that's out, and the stack is empty, ask nobody.
+        """
         self.about = None
         self.queue = () if self.is_cause_out(game) and not game.stack else (asked, *self.queue)
         self.back_to("poll")

@@ -75,7 +75,10 @@ def is_calm(world: Any) -> bool:
 
 
 def ilk_answer(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = no_preference) -> Move:
-    """Return the answer of the rule of thumb if `moves` lists it, perhaps with equal cards. Otherwise, return the move that looks best."""
+    """Return the answer of the rule of thumb if `moves` lists it, perhaps with other cards of the same kind.
+
+    Otherwise, return the move that looks best.
+    """
     usual = quick_answer(world, seat, rng, likes)
     if usual in moves or usual.choice in [move.choice for move in moves]:       # an equal card will do
         return usual
@@ -226,7 +229,7 @@ def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
 
 
 def dead_creatures(before: Any, after: Any, seat: int) -> list[Any]:
-    """Return the creatures a seat has in the position `before` and no longer has in `after`."""
+    """Return the creatures that a seat has in the position `before`, but no longer has in the position `after`."""
     left = {creature.damage for creature in after.field[seat]}
     return [creature for creature in before.field[seat] if creature.damage not in left]
 

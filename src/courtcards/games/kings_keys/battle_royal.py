@@ -56,7 +56,7 @@ class SealedRow(Sealed):
     """A procedure in which seats choose their cards for a face-off in secret: all but the last to lay face down, the last to turn up."""
 
     def next_question(self, seats: tuple[int, ...], laid: int) -> Question:
-        """Return the question for the next card of seats that have laid `laid` cards each.
+        """Return the question that asks these seats for their next card. `laid`: how many cards each of them has already laid.
 
         It's `SendAgain` for the last card, which will be turned up, otherwise `Lay`.
         """

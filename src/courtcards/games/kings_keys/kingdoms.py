@@ -184,7 +184,7 @@ class KingdomGame(WarGame):
         return zone.name in ("banner", "box") or (zone.name == "home" and zone.owner == seat) or super().sees(seat, zone)
 
     def known_hidden_cards(self, story: Iterable[Fact]) -> dict[str, list[str]]:
-        """Return the cards that must be in hidden zones, {zone: card ids}, judging by the cards turned up and who took them."""
+        """Return the cards that must be in hidden zones, {zone: card ids}, as the cards turned up and who took them show."""
         seen = PublicKnowledge(self.chosen["army_size"] == WHOLE)
         for fact in story:
             seen.hear(fact.key, fact.about)

@@ -25,7 +25,10 @@ def war_rank(card: Card) -> int:
 
 
 class KingdomMemory:
-    """A memory of where each card is believed to be, learnt from facts. Unless armies are `whole`, nobody knows their cards at first."""
+    """A memory of where each card is believed to be, learnt from facts.
+
+    `whole` says that each army is a whole kingdom, whose cards everybody knows. Otherwise, nobody knows an army's cards at first.
+    """
 
     def __init__(self, whole: bool):
         self.whole = whole
@@ -85,7 +88,7 @@ class KingdomMemory:
         self.heaps.pop(card, None)
 
     def lay(self, seat: int, most: int) -> None:
-        """Note that a seat lays cards face down, presumably its weakest: at most `most` in this round of a face-off.
+        """Note that a seat lays cards face down, presumably its weakest. `most`: the most cards that it lays in this round of a face-off.
 
         If armies aren't `whole`, forget where all known cards of its army are, since any of them may have been laid.
         """

@@ -16,7 +16,10 @@ Places = frozenset[Zone]
 
 
 class PublicKnowledge:
-    """A record of where each card may be, learnt from public facts. Unless armies are `whole`, nobody knows their cards at first."""
+    """A record of where each card may be, learnt from public facts.
+
+    `whole` says that each army is a whole kingdom, whose cards everybody knows. Otherwise, nobody knows an army's cards at first.
+    """
 
     def __init__(self, whole: bool):
         self.whole = whole

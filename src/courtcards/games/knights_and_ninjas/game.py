@@ -249,7 +249,7 @@ class Knights(Game):
         self.tell("builds" if kind == "castle" else "posts" if kind == "archer" else "calls", seat=move.seat)
 
     def special_it(self, move: Move) -> None:
-        """Play a herald, a merchant or a monk, which ends the turn."""
+        """Play a herald, a merchant or a monk. The turn ends after that."""
         kind = self.lay(move, self.attackers)
         if kind == "herald":
             self.tell("heralds", seat=move.seat)
@@ -328,7 +328,7 @@ class Knights(Game):
     def pass_card(self, card: Card, giver: int, taker: int, whole: bool) -> None:
         """Pass a card from one hand to another, seen by these two players only.
 
-        If the `whole` hand moves, others who knew the card still know where it is; otherwise they lose track of the giver's hand.
+        `whole` says that the whole hand moves. Then others who knew the card still know where it is; otherwise they lose track of the giver's hand.
         """
         if not whole:
             self.forget(self.hands[giver], but=(giver, taker))

@@ -50,8 +50,8 @@ def fort_relations(kind: str) -> tuple[tuple[str, Kinds], ...]:
 def other_card_relations(kind: str, forts: Kinds, enemies: Mapping[str, Kinds]) -> tuple[tuple[str, Kinds], ...]:
     """Return the relations of a card that isn't a fortification: the kinds it gets past or answers, and the kinds that stop it.
 
-    Some cards neither get past nor answer anything. Those for special actions have only an empty `stopped`. The others have no relations at all,
-    such as a jester, which is always played as another kind.
+    Some cards neither get past nor answer anything. Those for special actions have only an empty `stopped`. The others have no relations at all, such as a
+    jester, which is always played as another kind. `forts` are the fortifications in the game; `enemies` has the kinds that may answer each attack.
     """
     past = tuple([fort for fort in forts if None in why_fort_blocks(kind, fort)]) if kind in ATTACKS and kind not in STRENGTH else ()
     met = past or TAXED.get(kind) or tuple([attack for attack in ATTACKS if kind in enemies[attack]])

@@ -22,7 +22,7 @@ Counts = Mapping[str, Any]
 
 
 def study_figures(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
-    """Return all figures for the finished part of a plan."""
+    """Return all figures for the finished part of a plan; `done` has the counts of each finished task, by its number as text."""
     parts = counts_by_part(plan, done)
     found: list[Figure] = []
     for (name, seats, rules), counts in parts.items():

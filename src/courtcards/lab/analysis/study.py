@@ -60,9 +60,10 @@ def study_tasks(plan: Mapping[str, Any]) -> list[Task]:
 
 
 def run_study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map = map, goes_on: Callable[[], bool] = lambda: True) -> Iterator[float]:
-    """Run the unfinished tasks of a plan and add their counts to `done` by number; after each, yield the fraction of tasks finished.
+    """Run the unfinished tasks of a plan; after each, yield the fraction of tasks finished.
 
-    `map` runs the tasks, perhaps in parallel. Before each task, call `goes_on`, and stop if it returns False.
+    `done` maps the number of each finished task, as text, to its counts; new counts are added to it. `map` runs the tasks, perhaps in parallel. Before each
+    task, call `goes_on`, and stop if it returns False.
     """
     every = study_tasks(plan)
     left = [number for number in range(len(every)) if str(number) not in done]
@@ -72,7 +73,10 @@ def run_study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map 
 
 
 def unfinished_parts(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[tuple[str, int, int]]:
-    """Return a list of the unfinished parts: the name of each, its matches played, and its matches planned."""
+    """Return a list of the unfinished parts: the name of each, its matches played, and its matches planned.
+
+    `done` has the counts of each finished task, by its number as text.
+    """
     found: dict[str, tuple[int, int]] = {}
     for number, task in enumerate(study_tasks(plan)):
         many, (played, whole) = match_count(task), found.get(task["part"], (0, 0))
@@ -87,7 +91,10 @@ def match_count(task: Mapping[str, Any]) -> int:
 
 
 def counts_by_part(plan: Mapping[str, Any], done: Mapping[str, Any]) -> dict[tuple[str, int, int], dict[str, Any]]:
-    """Return the counts of each part of a plan so far, by name, seats and index of its house rules."""
+    """Return the counts of each part of a plan so far, by name, seats and index of its house rules.
+
+    `done` has the counts of each finished task, by its number as text.
+    """
     found: dict[tuple[str, int, int], list[dict[str, Any]]] = {}
     for number, task in enumerate(study_tasks(plan)):
         if str(number) in done:

@@ -48,7 +48,7 @@ def armour_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
 
 
 def queen_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
-    """Return the figure for the damage the Queen absorbs."""
+    """Return the figure for the damage the Queen absorbs; `told` has the facts of the attack, by key."""
     if "queen-absorbs" in told:
         return PreviewFigure(SPOTS["queen"], minus_figure(told["queen-absorbs"].about["count"]), scene.word("the-queen"), scene.word("takes-rest"))
     reigns = bool(scene.zone(f"kingdom/{told['attacks'].about['rival']}:queen"))
@@ -56,7 +56,7 @@ def queen_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
 
 
 def king_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
-    """Return the figure for the damage left for the King."""
+    """Return the figure for the damage left for the King; `told` has the facts of the attack, by key."""
     wound = told.get("wounds")
     if wound is None:
         health = max(0, scene.counter(f"health/{told['attacks'].about['rival']}") or 0)
@@ -65,7 +65,10 @@ def king_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
 
 
 def card_destinations(scene: Scene, told: dict[str, Fact]) -> str:
-    """Describe where the broken weapon and armour and a fallen Queen go, each named with its recruiter, and say whether a King falls."""
+    """Describe where the broken weapon and armour and a fallen Queen go, each named with its recruiter, and say whether a King falls.
+
+    `told` has the facts of the attack, by key.
+    """
     top = [name_with_recruiter(scene, fact.about["card"]) for key, fact in told.items() if key in TOP]
     cards = {"first": top[0], "last": top[-1]} | ({"queen": name_with_recruiter(scene, told["queen-falls"].about["card"])} if "queen-falls" in told else {})
     goes = scene.say(("on-top-two" if top[1:] else "on-top") + ("-queen" if "queen" in cards else ""), **cards)

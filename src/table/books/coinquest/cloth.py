@@ -18,7 +18,7 @@ SEEN = 3                        # number of cards fanned in the Graveyard, the t
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the cloth as a list of one part: the rivals' kingdoms, Forge and Graveyard, and the viewer's kingdom."""
+    """Return the cloth, as a list with a single element that contains the rivals' kingdoms, the Forge and Graveyard, and the viewer's kingdom."""
     rivals, (struck, lost) = rivals_in_turn_order(scene), health_at_risk(scene)
     plates = [kingdom_plate(scene, seat, lost if seat.number == struck else 0, is_folded(scene, seat, len(rivals))) for seat in rivals]
     courts = h("div", plates, class_="seats courts", data_n=str(len(rivals)))

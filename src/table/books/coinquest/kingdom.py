@@ -46,7 +46,7 @@ def health_coins(scene: Scene, seat: Seat, risk: int) -> Markup:
 
 @as_region
 def kingdom_body(scene: Scene, seat: Seat, folded: bool) -> Markup:
-    """Return the places of a kingdom. If the kingdom is collapsed, a summary precedes them."""
+    """Return the places of a kingdom. If the kingdom is collapsed (`folded`), a summary precedes them."""
     spots = h("div", [kingdom_place(scene, seat, name) for name in SPOTS if name not in scene.lacks], class_="spots")
     return h("div", folded_figures(scene, seat) if folded else None, spots, None if SALVAGE in scene.lacks else salvage_yard(scene, seat),
              class_="kingdom__lands")
@@ -74,9 +74,9 @@ def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
 
 
 def folded_figure(drawing: str, shown: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
-    """Return one entry of the summary: a drawing, the text `shown` beside it, and its name. If there's no room for names, the `turns` left are shown instead.
+    """Return one entry of the summary: a drawing, a text beside it (`shown`), and its name. If there's no room for names, the turns left are shown instead.
 
-    `words` is the label for screen readers; `none` says that the place is empty.
+    `words` is the label for screen readers; `none` says that the place is empty; `turns` is the number of turns left, or 0.
     """
     left = styled_span("brief__turns", f"·{turns}") if turns else None
     marks = {"data_none": none, "data_ready": not (none or turns)}
@@ -84,6 +84,6 @@ def folded_figure(drawing: str, shown: str, name: str, words: str, none: bool, t
 
 
 def unfold_button(scene: Scene, seat: Seat, folded: bool) -> Markup:
-    """Return the button that expands or collapses a rival's kingdom on a small screen."""
+    """Return the button that expands or collapses a rival's kingdom on a small screen; `folded`: it's collapsed now."""
     words = scene.say("unfold" if folded else "fold", rival=seat.number)
     return h("button", icon("ui-next"), type="button", class_="unfold", aria_label=words, **unfold_attributes(scene, seat))

@@ -25,7 +25,10 @@ LONG = 9                                # most letters of a word with large tile
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the cloth as a list of one part: the Creators, a word up for Challenge, the field, and beside it the battle and past words."""
+    """Return the cloth, as a list with a single element.
+
+    It contains the Creators, a word up for Challenge, the field, and beside it the battle and past words.
+    """
     clash = None if scene.result else battle_panel(scene, fwords_outcome)
     weighs, wide = bool(scene.weighed and clash), bool(scene.field and scene.field.width > scene.field.height)
     beside = h("div", h("div", clash, class_="fw-clashes") if clash else None, word_list_panel(scene), class_="fw-side")
@@ -55,7 +58,10 @@ def creator_plate(scene: Scene, seat: Seat) -> Markup:
 
 
 def creator_activity(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
-    """Return a Creator's current activity: writing letters, being out, or the Hour of their Day. If there's none, return the kind of player."""
+    """Return a Creator's current activity: writing letters, being out, or the Hour of their Day (`active`: it's their Day).
+
+    If there's none, return the kind of player.
+    """
     if scene.counter(HOUR) == WRITING and not scene.result:
         return scene.word("has-written" if scene.counter(TREE, seat) else "writes")
     return scene.word("out") if out else scene.word(f"hour-{scene.counter(HOUR)}") if active else seat.kind

@@ -22,7 +22,10 @@ PACK = 9                                # cards of a full pack
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the cloth as a list of one part: in the draft the plates and the pack, later the plates, the field, the battle and the Ditch."""
+    """Return the cloth, as a list with a single element.
+
+    In the draft, it contains the plates and the pack; later the plates, the field, the battle and the Ditch.
+    """
     if scene.counter(PICKS):
         return [h("div", minkingi_plates(scene), draft_pack(scene), class_="draft")]
     fight = None if scene.result else battle_panel(scene, minkingi_outcome)

@@ -69,7 +69,7 @@ def stand_in_frequencies() -> dict[Regard, float]:
 
 
 def added_imbalance(card: Card, held: Counter[Regard], many: int) -> float:
-    """Return how much a card would unbalance its set of `many` cards (including this one). `held` counts the properties of the others."""
+    """Return how much a card would unbalance its set. `held` counts the properties of the other cards; `many` is the number of cards, this one included."""
     return sum(each * (held[regard] + each / 2 - many * stand_in_frequencies()[regard]) for regard, each in Counter(balance_properties(card)).items())
 
 
@@ -115,9 +115,10 @@ def check_speed(card: Card) -> CardRemark:
 
 @cache
 def suitable_speeds(sum_: int) -> tuple[int, int]:
-    """Return the lowest and the highest Speed that suit a sum of numbers, judged by the stand-in set.
+    """Return the lowest and the highest Speed that suit a card whose numbers have this sum.
 
-    The lowest Speed is that of the fastest card at least as strong; the highest is that of the slowest card at most as strong.
+    They come from the stand-in set: the lowest Speed is that of its fastest card at least as strong, the highest that of its slowest card at most as
+    strong.
     """
     low = min((card["speed"] for card in stand_in_cards() if numbers_sum(card) >= sum_), default=max(card["speed"] for card in stand_in_cards()))
     return low, max((card["speed"] for card in stand_in_cards() if numbers_sum(card) <= sum_), default=0)

@@ -16,7 +16,10 @@ LANCE = "M0 8h262l38 21-38 21H0l16-21z"                 # SVG path in a box of 3
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the cloth as a list of one part: the rivals' fields, the attack and the stack beside the piles, and the viewer's field."""
+    """Return the cloth, as a list with a single element.
+
+    It contains the rivals' fields, the attack and the stack beside the piles, and the viewer's field.
+    """
     rivals, strike, hit = scene.rivals, current_attack(scene), stack_targets(scene)
     plates = [player_field(scene, seat, ilk_note(scene, seat, strike), bool(strike and strike[1] == seat), hit) for seat in rivals]
     fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)), data_lines=len(rivals) != 2)

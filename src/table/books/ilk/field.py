@@ -35,7 +35,7 @@ def player_field(scene: Scene, seat: Seat, note: str, struck: bool, hit: frozens
 
 
 def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
-    """Return a player's life and hand size, and in their own turn the value they can spend."""
+    """Return a player's life and hand size and, in their own turn (`active`), the value they can spend."""
     place = f"{scene.layout.hand}/{seat.number}" if seat != scene.own else None
     hand = h("span", icon_count("hand", scene.counter(HELD, seat) or 0, common_text("table", "held"), True), data_place=place)
     life = icon_count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True, data_counts=True)
@@ -88,7 +88,10 @@ def creature_on_field(scene: Scene, space: str, seat: Seat, hit: bool) -> Markup
 
 
 def creature_states(scene: Scene, upper: Any, hit: bool) -> list[str]:
-    """Return a creature's current and past actions in words, the most telling first."""
+    """Return a creature's current and past actions in words, the most telling first.
+
+    `upper`: the state of its upper card; `hit`: the creature is the target of a card on the stack.
+    """
     aimed, marks = upper.get("aimed"), upper.get("marks", ())
     now = [scene.word("strikes")] if type(aimed) is int else [scene.word("blocks")] if aimed is not None else []
     done = [scene.word(words) for mark, words in reversed(TAGS.items()) if mark in marks and not (now and mark in ("attacked", "blocked"))]

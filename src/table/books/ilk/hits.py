@@ -33,7 +33,7 @@ def ilk_hit(scene: Scene, fact: Fact) -> VisibleHit | None:
 
 
 def stack_hit(scene: Scene, about: dict[str, Any], gain: bool) -> VisibleHit:
-    """Return the hit of a card on the stack that damages or heals a player or a creature."""
+    """Return the hit of a card on the stack that damages or, if `gain`, heals a player or a creature."""
     aimed = scene.lies(about["item"]).get("aimed")
     at = seat_name(aimed) if type(aimed) is int else str(aimed or "")
     return VisibleHit(about["item"], at, f"{'+' if gain else '−'}{about['count']}" if about["count"] else "", gain)

@@ -85,7 +85,10 @@ def battle_lane(scene: Scene, seat: Seat) -> Markup:
 
 @as_region
 def army_row(scene: Scene, seat: Seat, mine: bool) -> Markup:
-    """Return an army: its stack or the backs of its hand, its cards in battle, and its captured pile; the viewer's own hand is left out."""
+    """Return an army: its stack or the backs of its hand, its cards in battle, and its captured pile.
+
+    `mine`: it's the viewer's own army, whose hand is left out.
+    """
     stack = STACK if scene.has_zone(STACK, seat) else scene.layout.hand
     flips = [str(move) for move in scene.moves if move == (move.seat, move.verb, (), None, None)] if mine and scene.ready and scene.layout.run else []
     act = {"data_do": "move", "data_move": flips[0]} if flips else pile_look_attributes(scene, stack, seat, mine)
@@ -106,7 +109,10 @@ def army_pile(scene: Scene, seat: Seat, role: str, zone: str, act: dict[str, str
 
 
 def pile_look_attributes(scene: Scene, zone: str, seat: Seat, mine: bool) -> dict[str, str]:
-    """Return the attributes that let the owner press a pile to look through it; empty if that isn't possible."""
+    """Return the attributes that let the owner press a pile to look through it.
+
+    They're empty if the pile isn't the viewer's own (`mine`), or may not be looked through.
+    """
     seen = isinstance(scene.zone(zone, seat), list)
     return {"data_do": "look", "data_zone": zone} if mine and seen and zone in scene.layout.look else {}
 
@@ -132,7 +138,7 @@ def face_down_cards(scene: Scene, seat: Seat, zone: str, cards: Any, which: rang
 
 
 def face_up_card(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:
-    """Return a face-up card in battle, marked if it wins or ties."""
+    """Return a face-up card in battle. If it's the seat's `last` one, it's marked if it wins or ties."""
     state = "selected" if last and seat.number in scene.best else "target" if last and seat.number in scene.tied else ""
     fate = {"selected": [scene.word("wins")], "target": [scene.word("tied")]}.get(state, [])
     return cloth_card(scene, id, ", ".join([card_name(scene, id), seat.name, *fate]), state)

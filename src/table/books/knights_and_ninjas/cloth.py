@@ -15,7 +15,7 @@ DECK, DISCARD, DRAFT, DRAWN, OFFER, SEALED = "deck", "discard", "draft", "drawn"
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the cloth as a list of one part: the rivals' kingdoms, the attack or the piles, and the viewer's kingdom."""
+    """Return the cloth, as a list with a single element that contains the rivals' kingdoms, the attack or the piles, and the viewer's kingdom."""
     strike = current_strike(scene)
     fight = strike and ("answered" if strike.answers else "open")
     others, active = scene.rivals, acting_seat(scene)

@@ -37,7 +37,7 @@ def realm_head(scene: Scene, seat: Seat, note: str) -> Markup:
 
 @as_region
 def realm_body(scene: Scene, seat: Seat, here: bool) -> Markup:
-    """Return the body of a kingdom's plate: its gems and fortifications."""
+    """Return the body of a kingdom's plate: its gems and fortifications. `here`: cards and gems fly to and from this drawing."""
     return plate_body(realm_gems(scene, seat, keyed=here), realm_walls(scene, seat, here))
 
 
@@ -94,13 +94,13 @@ def realm_walls(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = Fals
 
 
 def wall_drawing(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
-    """Return one fortification of a kingdom, with a tag if another card stands in for it."""
+    """Return one fortification of a kingdom, with a tag if another card stands in for it. `keyed`: the card flies to and from this drawing."""
     shown = KINDS[scene.texts.cards[id].kind][0] if stands_for(scene, id) else drawing
     return h("span", icon(shown), stands_for_tag(scene, id), class_="wall", data_key=id if keyed else None)
 
 
 def walls_in_words(scene: Scene, standing: dict[str, Any]) -> str:
-    """Return a kingdom's fortifications in words, or that it has none."""
+    """Return a kingdom's fortifications in words, or that it has none; `standing` has the ids of its fortification cards, by zone."""
     names = [card_name(scene, id) if stands_for(scene, id) else scene.say(zone) for zone, ids in standing.items() for id in ids]
     return counted_names(scene, names) or scene.say("none")
 

@@ -1,6 +1,7 @@
 """Builds an answer press by press: cards, name, verb, target.
 
-The code here knows nothing of any game, only the moves that the rules list for a seat. Of moves that differ only by equal cards, they list one.
+The code here knows nothing of any game, only the moves that the rules list for a seat. If moves differ only by cards of the same kind, the rules list one
+of them.
 """
 
 from __future__ import annotations
@@ -21,25 +22,23 @@ NAMES = 3                           # the most names of one verb that are offere
 class Choice:
     """The moves that answer the question to a seat, its `free` (out-of-turn) moves, and the parts of a move chosen so far.
 
-    `chosen` holds card ids in the order of choosing. Cards of one kind are equal; the move that's played contains exactly the chosen cards. If the question
-    is `ordered`, the order of choosing is part of the answer. `verb` and `call` (a name) are "" until chosen. Open parts are asked for in this order:
-    call, verb, target.
+    `chosen` holds card ids in the order of choosing. Any card of a kind can stand for another; the move that's played contains exactly the chosen cards. If
+    the question is `ordered`, the order of choosing is part of the answer. `verb` and `call` (a name) are "" until chosen. Open parts are asked for in this
+    order: call, verb, target.
 
-    Moves that a press doesn't play: pressing a card alone never plays a free move, and if the question is `deliberate`, it plays no move at all. A move with a
-    target is only played once the target has been pressed or named.
+    Not every press plays a move. Pressing a card alone never plays a free move, and if the question is `deliberate`, it plays no move at all. A move with a
+    target is only played once the target has been pressed or named. A weighty move (one in `weighty`) is one whose consequences are previewed before it's
+    played: a press that chooses its last part makes it the `weighed` move, which its button then plays. If several weighty moves are left, `at` is the
+    target that was pressed to pick one of them. If there's only one weighty move from the start, and the choice is `eager`, that move is weighed at once.
 
-    Things on the table that can be pressed: if moves without cards have a thing as their name (such as a creature that can attack), `handles` maps the
-    thing to their verb, and pressing it begins an answer. `lying` maps each thing that is a whole answer by itself to that move; `in_sight` holds these moves
-    if there are several, each for a different card. `poised` maps the targets of weighty moves without cards to their verb, if no other verb has cards
-    or targets; pressing such a target chooses it.
-
-    A press that chooses the last part of a `weighty` move doesn't play it. The move becomes `weighed`, so that its consequences can be shown, until
-    its button plays it. `at` is the target chosen for the weighed move if there are several. If there's only one weighty move from the start, and the choice
-    is `eager`, that move is weighed at once.
+    Things on the table can be pressed, too. If a move without cards names a thing on the table as its `call` (such as a creature that can attack),
+    `handles` maps that thing to the move's verb, and pressing the thing begins an answer. `lying` maps each thing whose press alone plays a move to that
+    move. If several of these moves have a card as their target, each a different one, `in_sight` holds them; otherwise it's empty. `poised` maps the
+    targets of weighty moves without cards to their verb, if no other verb has cards or targets; pressing such a target chooses it.
 
     If the question `presumes` a name, a move always has one: the picked name if it fits, otherwise the first. The player isn't asked for the name; if
     another can be picked, the move isn't played until its button is pressed. `leads` is a function that returns the choice of the question that follows a
-    weighed move, if that question can be answered ahead. Then `then` is that choice for as long as the move is weighed.
+    weighed move, if that question can be answered ahead. While such a move is weighed, `then` is that choice.
 
     `series` is a verb whose cards can be played one by one. `undone` holds undone steps that can be redone, `laid` the cards in numbered places, and
     `typed` describes the answer that is a word, if there is one.

@@ -113,7 +113,7 @@ class MoveIndex:
         return move if move.cards == (cards := tuple(mine)) else move._replace(cards=cards)
 
     def measure(self, ids: Iterable[str]) -> Measure:
-        """Return the kinds of these cards, sorted if their order doesn't matter. Combinations with the same kinds count as equal."""
+        """Return the kinds of these cards, sorted if their order doesn't matter, so that combinations of the same kinds have the same result."""
         kinds = [self.cards[id].kind for id in ids]
         return tuple(kinds if self.ordered else sorted(kinds))
 

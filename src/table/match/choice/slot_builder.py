@@ -12,9 +12,9 @@ from table.match.choice.move_builder import Choice, Laid
 class SlotBuilder(Choice):
     """A choice that gives every card of the hand a place. Each card is an answer of its own, and the answers are played in the order of the places.
 
-    Places are numbered from 1, and the first `fixed` places are filled for good. `laid` holds the cards on the other places. `lifted` is the card picked up,
-    or a card that is `fresh`: it was just placed, and the next press can still move it. `aimed` is the place chosen for the next card, or 0. `told` is the
-    card placed last, until something else is done. `advised` is the order that a hint gave, or empty.
+    Places are numbered from 1. `fixed` is how many of the first places are filled for good; `laid` holds the cards in the others. `lifted` is the card
+    picked up, or a card that is `fresh`: it was just placed, and the next press can still move it. `aimed` is the place chosen for the next card, or 0.
+    `told` is the card placed last, until something else is done. `advised` is the order that a hint gave, or empty.
     """
 
     def __init__(self, moves: Sequence[Move], cards: Mapping[str, Card], hand: Iterable[str], fixed: int, free: Iterable[Move] = ()):

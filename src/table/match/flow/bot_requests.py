@@ -25,7 +25,7 @@ PRESSED = 150                               # ms until an answer is shown once a
 
 
 class RequestState(Enum):
-    """The state of a request: pending, or late, which means that the table shows the bot thinking."""
+    """The state of a request: pending or late. Once it's late, the table shows the bot thinking."""
 
     PENDING = "pending"
     LATE = "late"

@@ -32,7 +32,11 @@ class ClockState(Enum):
 
 
 class ClockFace(NamedTuple):
-    """A clock as shown: the seconds `left` out of `all`, whether it runs (`goes`), and the announcement to make now (`spoken`), or ""."""
+    """A clock as shown.
+
+    `left` is the number of seconds left, `all` the number the clock had at first; `goes` says whether it runs, and `spoken` is the announcement to make
+    now, or "".
+    """
 
     left: int
     all: int

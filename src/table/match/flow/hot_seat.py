@@ -57,7 +57,10 @@ class SharedDevice:
         return held
 
     def let_go(self) -> None:
-        """While the device is being passed on, note that nobody holds it, because the next player may have it already."""
+        """If the device is being passed on, set `holder` to None, so that the previous holder's hand isn't shown again after an undo or redo.
+
+        The next player may have the device already.
+        """
         if self.state is TableCover.PASSING and self.holder != self.session.viewer:
             self.holder = None
 

@@ -114,8 +114,9 @@ class Timeline:
     def step(self) -> None:
         """Show the next frame, then the frame after it or the next question.
 
-        If the last cards stay on the table (`lasting`), a player asked here may answer at once, which sweeps these cards away; otherwise all frames are shown
-        before the question. In a game with windows, the last frame with facts also stays for its time, so that the time doesn't reveal who is asked.
+        If the last cards stay on the table (`lasting`), a player asked here may answer at once, and these cards are then swept away; otherwise all frames
+        are shown before the question. In a game with windows, the last frame with facts also stays for its time, so that the time doesn't reveal who is
+        asked.
         """
         self.frame, self.passed = self.reel.pop(0), False
         self.latest = self.frame.facts

@@ -47,7 +47,10 @@ class ArrangeActions:
             self.answering.follow(None)
 
     def do_lay(self, data: dict[str, str]) -> None:
-        """Play the cards in the places, one answer each, then the `move`, if any, which leaves the other cards to chance. Without it, all must be placed."""
+        """Play the cards in the places, one answer each. If not all are placed, do nothing unless `data` has a `move`.
+
+        If it has one, that move is played last; it leaves the cards without a place to chance.
+        """
         lineup = self.answering.lineup
         if not lineup or not (lineup.whole or "move" in data):
             return

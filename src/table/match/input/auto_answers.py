@@ -111,7 +111,7 @@ class AttentionActions:
             self.look_again(asked)
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
-        """Pass for the player who should have taken the device, which stays with its holder, or set another player to pass for the whole turn.
+        """Pass for the player who should have taken the device, and leave it with its holder; or set another player to pass for the whole turn.
 
         If `data` has a `value`, the first player passes for the whole turn as well.
         """

@@ -239,7 +239,10 @@ def card_order_buttons(table: InputController, lineup: OrderBuilder) -> list[But
 
 
 def submit_button(table: InputController, move: Move, do: str, whole: bool) -> Button:
-    """Return the button that plays a written answer. Until the answer is complete, the button looks dimmed; pressing it then explains what is missing."""
+    """Return the button that plays a written answer.
+
+    Until the answer is complete (`whole`), the button looks dimmed; pressing it then explains what is missing.
+    """
     words = move_label(table.teller, move._replace(call=None))
     return do, [words, key_cap(table.teller.own("space"))], {**MAIN, "aria_disabled": None if whole else "true"}
 

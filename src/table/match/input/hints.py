@@ -126,7 +126,7 @@ class Hints:
         return ShownHint(self.table.texts.say("orders", *found["gain"]))
 
     def move_hint(self, found: dict[str, Any], move: Move) -> ShownHint:
-        """Return a hint that advises a move, in words and with the things to press."""
+        """Return a hint that advises a move, in words and with the things to press; `found` is the result of the worker's search."""
         return ShownHint(self.words(found, move), self.more(found, move), hint_presses(self.table, move), move)
 
     def parse_answer(self, text: Any) -> Move | None:
@@ -138,7 +138,10 @@ class Hints:
         return move if move.seat == self.now[1] and self.session.position.why_not(move) is None else None
 
     def words(self, found: dict[str, Any], move: Move) -> str:
-        """Return the sentences of a hint: either the reason to pass, or the move and the chance to win with it; both with the certain and likely outcome."""
+        """Return the sentences of a hint: either the reason to pass, or the move and the chance to win with it; both with the certain and likely outcome.
+
+        `found` is the result of the worker's search.
+        """
         comes, weighs = self.comes(found["comes"], move.seat)
         if kept := self.passing_reason(found, move):
             return " ".join([kept, *comes])
@@ -156,7 +159,10 @@ class Hints:
         return " ".join(said)
 
     def passing_reason(self, found: dict[str, Any], move: Move) -> str:
-        """Return the reason to pass if a card is better kept: the chances to win when playing it and when passing. Otherwise return ""."""
+        """Return the reason to pass if a card is better kept: the chances to win when playing it and when passing. Otherwise return "".
+
+        `found` is the result of the worker's search.
+        """
         other = self.parse_answer(found["other"]) if move.verb == "pass" else None
         if other is None or not other.cards or to_percent(found["less"]) >= to_percent(found["chance"]):
             return ""
@@ -164,7 +170,10 @@ class Hints:
         return self.say("keep", card=card, what=answer_words(self.table.teller, other), less=less, chance=chance)
 
     def more(self, found: dict[str, Any], move: Move) -> str:
-        """Describe the second best answer and its outcome. If there was only one answer, or the hint already mentions the second best, return ""."""
+        """Describe the second best answer and its outcome. If there was only one answer, or the hint already mentions the second best, return "".
+
+        `found` is the result of the worker's search.
+        """
         other = self.parse_answer(found["other"])
         if not other or self.passing_reason(found, move):
             return ""
@@ -173,7 +182,7 @@ class Hints:
         return " ".join([said, *self.comes(found["else_comes"], other.seat)[0]])
 
     def answer_name(self, move: Move, other: Move | None) -> str:
-        """Return an answer in words. If the `other` answer would read the same, include everything printed on the cards."""
+        """Return an answer in words. If `other`, another answer of the hint, would read the same, include everything printed on the cards."""
         teller = self.table.teller
         return answer_words(teller, move, "full" if other and answer_words(teller, move) == answer_words(teller, other) else "name")
 
@@ -198,7 +207,7 @@ class Hints:
         return facts[:at], at < len(facts)
 
     def fact_sentences(self, facts: list[Fact]) -> list[str]:
-        """Return the last few facts as sentences. If some have the mark `weight`, return only these."""
+        """Return the last few facts as sentences. If any of `facts` has the mark `weight`, only facts with that mark count."""
         weighty = [fact for fact in facts if "weight" in self.table.teller.entry(fact)]
         return [words for fact in (weighty or facts)[-MOST:] if (words := self.table.teller.say(fact))]
 

@@ -251,6 +251,6 @@ def move_refusal(session: BaseSession, text: str) -> Refusal | None:
 
 
 def keep_free_choice(chosen: Laid, choice: Choice, hand: Any) -> None:
-    """Choose the cards `chosen` for a free move again in a new choice, if all are still in the hand and usable."""
+    """Choose cards for a free move again in a new choice, if all are still in the hand and usable. `chosen` has the ids of these cards."""
     if chosen and not choice.laid and all(id in hand and choice.usable(id) for id in chosen):
         choice.choose(chosen)

@@ -26,8 +26,8 @@ ONCE, SOME = "-once", "-some"          # endings of text keys: every press plays
 def card_pills(table: InputController, choice: Choice, hand: Any, presses: Mapping[str, PressEffect]) -> Pills:
     """Return the effects shown under the hand's cards, by id; empty if none can be shown. The n-th card of a kind shows the effect of playing n of them.
 
-    An effect is given twice: in full, and in the words shown under the card. If a press plays some cards at once but only chooses others, those played at once
-    show the verb, unless they have another effect.
+    An effect is given twice: in full, and in the words shown under the card. If a press plays some cards at once but only chooses others, those played at
+    once show the verb, unless they have another effect. `presses` has what a press of each card does, by id.
     """
     if type(hand) is not list or not choice.moves or choice.deliberate:
         return {}
@@ -114,7 +114,8 @@ def idle_card_words(table: InputController, choice: Choice) -> list[str]:
 def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, bool]:
     """Return the hint shown instead of a button while another press is needed first, and whether that press plays a move at once.
 
-    If no other press is needed, or a name must be chosen or a word spelled, the hint is "".
+    If no other press is needed, or a name must be chosen or a word spelled, the hint is "". `presses` has what a press of each card of the hand does,
+    `things` what a press of each thing on the table does.
     """
     if not (table.timeline.awaited and choice.moves) or table.device.must_pass or choice.typed or choice.laid or choice.calls:
         return "", False

@@ -32,7 +32,7 @@ def seat_question(session: BaseSession, hand: str, seat: int, awaited: bool) -> 
 
 
 def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Laid) -> Choice:
-    """Return a new choice. If the question gives cards places, the cards `laid` on them before are restored, otherwise nothing is chosen."""
+    """Return a new choice. If the question gives cards places, the cards in `laid`, which were there before, are restored; otherwise nothing is chosen."""
     position, question = session.position, session.position.question if asked.question else None
     if question is None:
         return Choice((), position.cards, free=asked.free)
@@ -78,7 +78,7 @@ def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tup
 
 
 def start_slots(session: BaseSession, hand: str, question: Question, asked: SeatQuestion, laid: Laid) -> SlotBuilder:
-    """Return a choice that gives the cards of a hand places; the cards `laid` on them before are restored."""
+    """Return a choice that gives the cards of a hand places. The cards in `laid`, which were there before, are restored."""
     zones = session.look(question.seat)["zones"]
     places = SlotBuilder(asked.moves, session.position.cards, zones[f"{hand}/{question.seat}"], zone_size(zones[f"{question.lineup}/{question.seat}"]),
                          asked.free)

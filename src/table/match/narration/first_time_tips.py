@@ -45,7 +45,7 @@ class FirstTimeTips:
     def line(self, chosen: tuple[str, ...] = ()) -> tuple[str, bool, tuple[str, str], bool] | None:
         """Return the tip at the open question as four values: its text, whether tips are wanted, a link to an example, and whether it's about a past fact.
 
-        If there's no tip, return None. Once cards are `chosen`, only a tip about one of them is returned.
+        If there's no tip, return None. `chosen` has the chosen cards: if there are any, only a tip about one of them is returned.
         """
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:

@@ -43,9 +43,10 @@ class LastEffects:
         return {f"change/{about[who]}" for about, changes in told for who, amount in changes.items() if about[amount[1:]]}
 
     def note(self, fact: Fact, new: bool) -> None:
-        """Add to the result what a fact tells about seats. Facts are read from the last to the first, so entries that exist already are kept.
+        """Add to the result what a fact tells about seats; `new`: the fact belongs to the current turn.
 
-        Of the facts that not everybody is told in full, only those with an `unseen` sentence count.
+        Facts are read from the last to the first, so entries that exist already are kept. Of the facts that not everybody is told in full, only
+        those with an `unseen` sentence count.
         """
         entry, about = self.telling[fact.key], fact.about
         if fact.seats is not None and "unseen" not in entry:

@@ -141,7 +141,7 @@ class RivalSpeech:
         return playing and not self.quiet and bool(self.page.settings["rivals"])
 
     def line(self, coming: int, over: bool) -> Markup:
-        """Return the bubble with the last line said, if any, without following the last `coming` facts, which aren't shown yet."""
+        """Return the bubble with the last line said, if any, without following the last `coming` facts, which aren't shown yet; `over`: the match has ended."""
         frame, before, ended = self.at
         if frame is not self.timeline.frame or coming != before or over != ended:
             self.at = self.timeline.frame, coming, over
@@ -151,7 +151,7 @@ class RivalSpeech:
     def hear(self, end: int, over: bool) -> None:
         """Follow the match up to `end` facts, and show the line said about new ones; if no lines have loaded, fetch them.
 
-        Facts from before the match was opened, or before rivals were turned on, aren't new.
+        Facts from before the match was opened, or before rivals were turned on, aren't new. `over`: the match has ended.
         """
         old = self.rivals.heard < 0 and self.session.length > 0
         if not self.wanted:

@@ -34,7 +34,10 @@ def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[
 
 
 class SavedMatch:
-    """Keeps and saves the data of a match: its `id` and `slot`, whether the match is `kept` on this device and, once it's over, the `proof` of its deal."""
+    """Keeps and saves the data of a match: its `id` and `slot`.
+
+    `kept` says whether the match is stored on this device. Once the match is over, `proof` says who dealt it, and whether every card was checked.
+    """
 
     kept = True
     proof: Markup | None = None

@@ -70,7 +70,7 @@ def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[st
 
 
 def race_buttons(race: MatchRace, alone: RaceSide | None) -> list[Button]:
-    """Return the buttons of the tray: pause, and the verbs without a card on the side of a player who is `alone` here."""
+    """Return the buttons of the tray: pause and, if only one player is on this device, the verbs without a card. `alone` is that player's side, or None."""
     made: list[Button] = [("pause", [race.table.texts.say("race", "pause"), key_cap(race.table.teller.own("space"))], QUIET)]
     if alone:
         made += [("", [words, key_cap(cap) if cap else None], {"data_do": None, "data_claim": f"{alone.seat} {verb}", "data_keycap": cap or None})

@@ -50,7 +50,10 @@ def build_scene(table: InputController, papers: SavedMatch, countdown: Countdown
 
 
 def scene_texts(table: InputController, choice: Choice, papers: SavedMatch, over: bool, more: int) -> dict[str, Any]:
-    """Return the text parts of a scene: progress, prompt, story, leaders, refusal and result."""
+    """Return the text parts of a scene: progress, prompt, story, leaders, refusal and, if the match is `over`, the result.
+
+    `more` counts the requests for earlier pages of the story.
+    """
     teller, timeline, refusal = table.teller, table.timeline, table.refusal
     coming = count_unshown_facts(timeline) if timeline.reel else 0
     speech = table.speaking.line(coming, over)

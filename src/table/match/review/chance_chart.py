@@ -137,7 +137,10 @@ def chance_change_and_better(replay: ChartedReplay, curve: PerspectiveChances, t
 
 
 def better_answer_text(replay: ChartedReplay, better: BetterAnswer) -> str:
-    """Return a sentence about the better answer, judged by what its seat could know."""
+    """Return a sentence that names the better answer and compares its win chance with that of the actual answer.
+
+    Both chances are estimated from what the seat could know then.
+    """
     who = "you" if better.move.seat == replay.session.reader else replay.session.names[better.move.seat]
     return common_text("chances", "better", what=answer_text(replay, better.move), who=who, chance=better.chance, less=better.less)
 

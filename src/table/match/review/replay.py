@@ -209,7 +209,7 @@ class Replay:
         return self.frame.facts if self.reel[1:] else frame_text.facts_of_last_answer(self.teller)
 
     def prompt(self) -> tuple[str, str]:
-        """Return a title (the most important fact of this step, or the result at the end), and a line, which ends with the number of the step."""
+        """Return a title and a line: the most important fact of this step (or the result at the end), and the other facts with the number of the step."""
         if self.ended:
             return f"{self.teller.winner(self.shared)}.", self.where()
         told = [fact for fact in self.facts() if not self.teller.heads(fact) and self.teller.say(fact)]

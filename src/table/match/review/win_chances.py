@@ -195,7 +195,10 @@ class WinChances:
         return next((number for number in own if had_choice(self.session, number, turning.loser)), None)
 
     def decision(self, after: int, seat: int) -> dict[str, Any]:
-        """Return everything a seat knew after the first `after` moves, and the answer it gave then, as JSON-like data for the worker."""
+        """Return everything a seat knew after the first moves, and the answer it gave then, as JSON-like data for the worker.
+
+        `after` is the number of these moves.
+        """
         told = self.session.log[:self.session.history.fact_count(after)]
         story = [dump_fact(fact) for fact in told if fact.seats is None or seat in fact.seats]
         return {"position": wire.dump_position(self.session.deal.imagine(seat, Random(after), after)), "seat": seat,
@@ -223,6 +226,9 @@ def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int
 
 
 def had_choice(session: Session, after: int, seat: int) -> bool:
-    """Return whether, after the first `after` moves, a seat was asked, could choose among several answers, and gave one of them rather than a free move."""
+    """Return whether a seat was asked after the first moves, had several answers, and gave one of them rather than a free move.
+
+    `after` is the number of these moves.
+    """
     game = session.deal.after(after)
     return len(game.moves(seat)) > 1 and game.answers(parse_move(session.record.moves[after], game.cards))

@@ -112,7 +112,10 @@ class TurnState(ABC):
 
     @cached_per_position
     def race(self) -> bool:
-        """Whether several seats are asked and the first answer counts. False if they can only choose the same thing, as then they all choose it together."""
+        """Whether several seats are asked and the first answer counts, as in every race by the clock.
+
+        Without a clock, it's False if the seats can only choose the same thing, as then they all choose it together.
+        """
         return self.fast or (len(self.asked) > 1 and len({move.choice for move in self.listed}) > 1)
 
     @cached_per_position

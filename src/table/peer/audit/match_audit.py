@@ -244,7 +244,7 @@ class MatchAudit:
             raise AuditFailure(key, note=self.heard[0]["n"])
 
     def end(self) -> None:
-        """Check that the messages sent in the replay and those received match exactly. Raises AuditFailure if one is left over on either side."""
+        """Check that the messages sent in the replay and those received match exactly. Raises AuditFailure if a message is left over on either side."""
         self.nothing_more()
         if self.notes:
             raise AuditFailure("never", note=self.notes[0]["n"])

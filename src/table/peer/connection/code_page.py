@@ -37,7 +37,10 @@ def host_lobby_page(seats: Sequence[Shown], called: Callable[[int], str], states
 
 
 def invitation_section(who: str, link: str, sends: bool) -> Markup:
-    """Return the part of the page that invites a guest: the link, also as a QR code if it's short enough. While `link` is "", a notice is shown instead."""
+    """Return the part of the page that invites a guest: the link, also as a QR code if it's short enough.
+
+    While `link` is "", a notice is shown instead. `sends`: whether this device can share links.
+    """
     how = "lone" if is_code_only(link) else "scan"
     body = (address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link
             else h("p", common_text("near", "making"), role="status"))
@@ -68,7 +71,10 @@ def framed_page(heading: str, line: str, inner: Sequence[Markup], note: str = ""
 
 
 def guest_seat_row(number: int, seat: Shown, name: str, state: str, invited: bool) -> Markup:
-    """Return one seat of the list: who plays it, a guest's connection state, and a button that removes a guest who has joined."""
+    """Return one seat of the list: who plays it, a guest's connection state, and a button that removes a guest who has joined.
+
+    `invited`: it's the seat whose guest is invited now.
+    """
     stands = "later" if state == "waiting" and not invited else state or "here"
     note = common_text("setup", "bot") if seat["kind"] == "bot" else common_text("near", stands)
     go = None if state in ("", "waiting") else h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="let-go", data_seat=number,
@@ -95,7 +101,8 @@ def scan_reply_button(who: str) -> Markup:
 def rejoin_dialog(who: str, link: str, error: str, sends: bool, how: str = "let-in") -> Markup:
     """Return the dialog that invites a returning guest or a spectator.
 
-    link: the invitation, or "" while it is being made; error: a sentence, or ""; how: the text key, `let-in` or `look-on`.
+    link: the invitation, or "" while it is being made; error: a sentence, or ""; sends: whether this device can share links; how: the text key, `let-in` or
+    `look-on`.
     """
     flaw = h("p", error, class_="setup__error", role="alert") if error else None
     body = address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link else None if error else h("p",

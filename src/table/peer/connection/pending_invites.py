@@ -150,7 +150,7 @@ class PendingInvites(ABC):
         return dump_code(Invitation(line.code, self.game, self.host, self.name_at(place.seat)))
 
     def invite(self) -> None:
-        """Request a connection with an invitation for the next guest, unless there is one already."""
+        """Request a connection with an invitation for the next guest. Do nothing if no guest is left to invite, or if that connection exists already."""
         place = self.next
         if place and place.line is None:
             self.page.browser.lines.invite(self.page.here(lambda line: self.on_invited(place, line)))

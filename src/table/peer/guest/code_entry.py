@@ -42,7 +42,7 @@ class CodeEntry:
         return True
 
     def open(self, code: Code) -> None:
-        """Go to a code's address. At a silent host's table, that address replaces the table's, which is of no use for coming back any more."""
+        """Go to a code's address. If the host of the open table is silent, replace the table's address, as it's of no use for coming back any more."""
         if self.silent:
             self.page.browser.replace(dump_code(code))
             self.page.open_anew(dump_code(code))

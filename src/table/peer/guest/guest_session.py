@@ -228,7 +228,7 @@ class GuestDeal:
 def check_compatible(hello: dict[str, Any], sets: Sets) -> None:
     """Check that this device has the match's version of the rules and its word list. Raises Unlike if it doesn't.
 
-    Any other error in the message is found later.
+    `hello` is the message with the full state. Any other error in it is found later.
     """
     position = hello.get("position")
     kind, words = (GAMES.get(str(position.get("game"))), position.get("words")) if isinstance(position, dict) else (None, None)
@@ -263,7 +263,10 @@ def parse_position(whole: Any, sets: Sets) -> Game:
 
 
 def parse_seating(hello: dict[str, Any], game: Game) -> tuple[int, int, list[str]]:
-    """Return the message's number, this guest's seat, and the players by seat, from a full state. Raises BadNote if one of them is invalid."""
+    """Return the message's number, this guest's seat, and the players by seat, from the message with the full state (`hello`).
+
+    Raises BadNote if one of them is invalid.
+    """
     number, me, seats = hello.get("n"), hello.get("you"), hello.get("seats")
     if type(number) is not int or not isinstance(seats, list) or not is_seats(seats) or len(seats) != game.seats:
         raise BadNote("no players")

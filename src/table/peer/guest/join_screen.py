@@ -84,7 +84,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
         self.do_near_join(data)
 
     def do_near_join(self, _: dict[str, str]) -> None:
-        """Join: request a connection, which makes the reply, and save the name for next time."""
+        """Join: save the player's name for next time, and start a connection, whose reply is then shown. Do nothing if there is a connection already."""
         if self.line is None:
             with suppress(NotSaved):
                 self.page.saves.set_setting("name", self.name)

@@ -35,13 +35,13 @@ def is_for_spectator(invitation: Invitation) -> bool:
 
 
 def reply_page(host: str, link: str, sends: bool) -> Markup:
-    """Return the page with the reply, to be shown to the host's device."""
+    """Return the page that shows the reply to the host's device; link: the reply; sends: whether this device can share links."""
     shown = h("div", address_markup(link, common_text("near", "reply-code"), common_text("near", "copy-reply"), sends), class_="near__code")
     return framed_page(common_text("near", "show-reply", who=host), common_text("near", "show-reply-line", who=host), [shown], common_text("near", "awake"))
 
 
 def come_back_dialog(host: str, link: str, sends: bool) -> Markup:
-    """Return the dialog with the reply that a guest shows the host to come back."""
+    """Return the dialog with the reply that a guest shows the host to come back; link: the reply; sends: whether this device can share links."""
     body = [h("p", common_text("near", "come-back-help", who=host)),
             *address_markup(link, common_text("near", "reply-code"), common_text("near", "copy-reply"), sends)]
     return sheet_dialog(common_text("near", "show-reply", who=host), body)

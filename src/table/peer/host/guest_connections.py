@@ -206,7 +206,7 @@ class GuestConnections(PendingInvites):
         self.let_in()
 
     def let_in(self) -> None:
-        """Show the invitation for the next guest, if one is missing."""
+        """Show the invitation for the place to invite now (see `next`). Do nothing if there's no such place."""
         if self.next:
             self.asking = True
             self.invite()

@@ -76,7 +76,7 @@ class HostTable(HostLeavePrompt, Match):
             self.timeline.show_outside_frames(self.session.play(vote))
 
     def on_hint(self, seat: int) -> None:
-        """Record that a guest took a hint, which counts for that guest only."""
+        """Record that a guest took a hint. It counts for that guest only."""
         self.keeping.hint(seat)
         self.attendance.show()
 
@@ -126,7 +126,7 @@ class HostTable(HostLeavePrompt, Match):
     def join(self, seat: int, line: PeerConnection) -> None:
         """Seat a guest or spectator on a connection. A guest takes the seat back from a bot that stood in for them.
 
-        If a rematch is pending, a guest only cancels it, which seats all guests again.
+        If a rematch is pending and a guest joins, only cancel the rematch: all guests are then seated again.
         """
         if seat >= 0 and self.next_deal.stop():
             return

@@ -22,7 +22,7 @@ from table.storage.save_format import export_record
 
 
 def deal_hosted_match(page: Page, dealer: MatchSetup, places: Sequence[PendingSeat], given: JointShares | None) -> None:
-    """Deal the match set up in `dealer`, for the connected guests at `places`. If the devices' shares are `given`, deal from these."""
+    """Deal the match set up in `dealer`, for the connected guests at `places`. `given`: the devices' shares, which decide the deal, or None."""
     record, more = dealer.record(), page.shelf.slot_fields(dealer.cards.laid, dealer.cards.own)
     if given:
         record, more = record | {"seed": given.seed}, more | {"given": given.dump()}

@@ -91,7 +91,10 @@ class KeptOffers:
             self.write(others | {str(place.seat): place.left}, {seat: one for seat, one in self.removed_guests().items() if one.code != place.left})
 
     def remove(self, place: PendingSeat, bot: bool) -> None:
-        """Delete the code that a removed guest had left. If the guest is away, store the removal, so that they're told when they come back."""
+        """Delete the code that a removed guest had left. If the guest is away, store the removal, so that they're told when they come back.
+
+        `bot`: a bot takes the seat.
+        """
         left, gone = self.load(), self.removed_guests()
         code = left.pop(str(place.seat), "")
         away = place.seat >= 0 and place.state != "open"

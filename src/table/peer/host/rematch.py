@@ -1,4 +1,7 @@
-"""Deals a rematch with the same guests. All devices draw the deal together, as for the first match."""
+"""Deals a rematch with the same guests.
+
+All devices contribute to the seed; if a guest isn't connected or the deck is stacked, the host deals alone.
+"""
 
 from table.peer.host.guest_connections import GuestConnections
 from table.peer.host.host_state import HostState

@@ -112,7 +112,7 @@ class JointDealGuest:
         return None
 
     def on_dealt(self, pledge: Any) -> None:
-        """Record that a match was dealt from the host's commitment `pledge`."""
+        """Record that the deal with the host's commitment `pledge` has become a match, and reset the count of deals that were never played."""
         if pledge == self.table and self.opened:
             self.opened, self.idle = False, 0
 

@@ -76,7 +76,10 @@ def transfer_question_page(owner: str, error: str) -> Markup:
 
 
 def transfer_reply_page(link: str, sends: bool) -> Markup:
-    """Return the page with the reply, to be shown to the other device."""
+    """Return the page that shows the reply to the other device.
+
+    link: the reply; sends: whether this device can share links.
+    """
     shown = h("div", address_markup(link, common_text("near", "reply-code"), common_text("near", "copy-reply"), sends), class_="near__code")
     return framed_page(common_text("handover", "show-reply"), common_text("handover", "show-reply-line"), [shown], common_text("near", "awake"))
 

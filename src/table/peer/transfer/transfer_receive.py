@@ -72,7 +72,7 @@ class TransferReceive(StaticScreen):
     # the connection
 
     def do_near_join(self, _: dict[str, str]) -> None:
-        """Accept the invitation: request a connection, which makes the reply, unless there is one already."""
+        """Accept the invitation: start a connection, whose reply is then shown. Do nothing if there is a connection already."""
         if self.line is None:
             self.page.browser.lines.join(self.invitation.code, self.page.here(self.on_joined))
 

@@ -59,7 +59,7 @@ def cut_spans(length: int, most: int, sides: list[tuple[int, int]]) -> list[tupl
 
 
 def field_sheet(book: str, plan: Field, windows: list[Window], number: int, landscape: bool) -> list[Markup]:
-    """Draw a sheet's window of a field, and below or beside it an overview of all sheets."""
+    """Draw a sheet's window of a field, and an overview of all sheets: below it or, if `landscape`, beside it."""
     left, top, right, foot = windows[number]
     wide, high, told = (right - left) * UNIT, (foot - top) * UNIT, sheet_texts(book, "field")
     sheet_wide = LONG if landscape else SHORT
