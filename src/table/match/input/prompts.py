@@ -95,7 +95,7 @@ def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
     if not choice.extendable and has_only_free_moves(table, choice) and (slip := combination_refusal(table, choice.chosen)):
         say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}.", *idle_card_words(table, choice)])
     rest = [(not help_ and card_rule_line(table, choice)) or texts.say("choose", "again")] if choice.chosen else []
-    return say, " ".join([*help_, *rest, *target_warnings(table, choice)])
+    return say, " ".join([*help_, *target_warnings(table, choice), *rest])
 
 
 def target_warnings(table: InputController, choice: Choice) -> list[str]:
