@@ -233,7 +233,7 @@ class Game(Components):
         The result is a text key and its details, or None if it's obvious. The answers must come from `moves`.
         """
         world = self
-        if len(moves) > 1:
+        if moves[1:]:
             world = self.copy()
             for move in moves[:-1]:
                 world.play(move)

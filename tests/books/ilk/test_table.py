@@ -173,7 +173,7 @@ def test_cards_are_drawn_with_one_press_most_first(seated):
 
 def test_life_hands_and_the_own_discard_value_are_shown(seated):
     table = seated("0 discard 8", fields=FIELDS, hands=("8 4 3", "9", "2"))
-    assert "8 to spend" in table.says and "Conjures up to 8" in table.says and text("table.held") in table.says
+    assert "8 to spend" in table.says and "Can conjure up to 8" in table.says and text("table.held") in table.says
 
 
 def test_off_turn_there_is_no_discard_value(seated):

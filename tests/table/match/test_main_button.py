@@ -35,7 +35,7 @@ def test_only_what_has_a_price_looks_like_a_warning():
 def test_a_creature_is_conjured_by_the_main_button_and_swapped_by_another():
     table = seated("0 discard 8")
     choose(table, "4", "3")
-    assert main(table) == "Conjure 4-3 for 7 of 8" and text("choose.swap") in table.says
+    assert main(table) == "Conjure 4-3: spend 7 of 8" and text("choose.swap") in table.says
 
 
 def test_a_card_that_goes_with_others_is_not_discarded_by_the_main_button():

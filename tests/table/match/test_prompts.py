@@ -41,7 +41,7 @@ def test_a_rival_without_gems_is_named_before_it_is_attacked():
 
 def test_a_monk_that_would_tax_nobody_says_so_under_its_card():
     table = position("monk king castle", "archer knight knight", "minstrel soldier soldier", start_hand=3)
-    assert text("outlook.no-castles", "knights-and-ninjas") in table.says
+    assert text("outlook.no-castles.short", "knights-and-ninjas") in table.says
 
 
 def test_one_press_attacks_nobody_and_the_last_peasant_waits():

@@ -95,14 +95,16 @@ def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
     if not choice.extendable and has_only_free_moves(table, choice) and (slip := combination_refusal(table, choice.chosen)):
         say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}.", *idle_card_words(table, choice)])
     rest = [(not help_ and card_rule_line(table, choice)) or texts.say("choose", "again")] if choice.chosen else []
-    return say, " ".join([*help_, *rest, *target_warnings(table, choice)])
+    return say, " ".join([*help_, *target_warnings(table, choice), *rest])
 
 
 def target_warnings(table: InputController, choice: Choice) -> list[str]:
     """Return the game's warnings of players who can be aimed at, but from whom the chosen cards would gain nothing."""
-    outlooks = [(move, table.teller.position.outlook(move)) for move in choice.ends if choice.chosen and isinstance(move.target, int)]
-    warned = {move.target: outlook[0] for move, outlook in outlooks if outlook and "warns" in table.texts.entry("outlook", outlook[0])}
-    return [table.texts.say("outlook", key, {"who": target_words(table.teller, seat)}, "warns") for seat, key in warned.items()]
+    if not (choice.chosen and choice.targets):
+        return []
+    outlook, texts = table.session.position.outlook, table.texts
+    return [texts.say("outlook", found[0], {"who": target_words(table.teller, move.target or 0)}, "warns")
+            for move in choice.ends if (found := outlook(move)) and "warns" in texts.data["outlook"][found[0]]]
 
 
 def idle_card_words(table: InputController, choice: Choice) -> list[str]:
@@ -167,8 +169,8 @@ def choice_details(table: InputController, choice: Choice) -> dict[str, Any]:
 
 def target_prompt(table: InputController, choice: Choice, about: dict[str, Any]) -> str:
     """Return the prompt for a target, in the verb's own words if it has any. If there's only one possible target, the prompt names it."""
-    verbs = list({move.verb for move in choice.ends if move.target is not None})
-    part = "targets" if len(choice.chosen) > 1 else "target"
+    verbs = [*{move.verb for move in choice.ends if move.target is not None}]
+    part = "targets" if choice.chosen[1:] else "target"
     if len(choice.ends) == 1:
         part, about = f"{part}-one", about | {"who": target_words(table.teller, choice.ends[0].target or 0)}
     if (about or choice.verb) and len(verbs) == 1 and part in table.texts.entry("verb", verbs[0]):
