@@ -3,7 +3,7 @@
 from table.match.choice.move_builder import Laid
 from table.match.choice.order_builder import OrderBuilder
 from table.match.choice.word_builder import WordBuilder
-from table.match.input.input_controller import InputController
+from table.match.input.input_controller import InputController, RefusalNotice
 from table.match.narration.saved_match import SavedMatch
 
 
@@ -49,8 +49,11 @@ class ArrangeActions:
     def do_lay(self, data: dict[str, str]) -> None:
         """Play the cards on the places, one answer each, then the `move`, if any, which leaves the other cards to chance. Without it, all must be placed."""
         lineup = self.answering.lineup
-        if not lineup or not (lineup.whole or "move" in data):
+        if not lineup:
             return
+        if not (lineup.whole or "move" in data):
+            own = self.answering.teller.own
+            return self.answering.refuse(RefusalNotice(own("places-left"), own("places-left-why"), ""))
         if "move" in data:
             lineup.fill()
         if self.answering.shortcuts:
