@@ -83,7 +83,7 @@ def test_where_a_last_tie_is_nobodys_nobody_is_told_to_hold_all_the_cards(game):
 def test_where_the_first_player_alone_stops_the_match_nobody_is_told_to_agree(game):     # [22] option stop_vote
     usual, now = texts(dealt(game, 3)), texts(dealt(game, 3, stop_vote="host"))
     assert "everyone with cards left agrees" in usual.entry("verb", "stop")["text"] and "agree" not in " ".join(map(str, now.entry("verb", "stop").values()))
-    assert now.say("fact", "stops", {"seat": 0}) == "You end the match here" and usual.say("fact", "stops", {"seat": 0}) == "You want to end the match here"
+    assert now.say("fact", "stops", {"seat": 0}) == "You end the match here" and usual.say("fact", "stops", {"seat": 0}) == "You offer to end the match here; it goes on until everyone agrees"
     assert "agree" in usual.refusal("stop-between")["why"] and "agree" not in now.refusal("stop-between")["why"]
     shown = told(dealt(game, 3, stop_vote="host"), "end")
     assert "the first player may also end it" in shown and "agree" not in shown and "stop" not in lessons(dealt(game, 3, stop_vote="host"))

@@ -3,7 +3,7 @@
 from table.match.choice.move_builder import Laid
 from table.match.choice.order_builder import OrderBuilder
 from table.match.choice.word_builder import WordBuilder
-from table.match.input.input_controller import InputController
+from table.match.input.input_controller import InputController, RefusalNotice
 from table.match.narration.saved_match import SavedMatch
 
 
@@ -52,8 +52,11 @@ class ArrangeActions:
         If it has one, that move is played last; it leaves the cards without a place to chance.
         """
         lineup = self.answering.lineup
-        if not lineup or not (lineup.whole or "move" in data):
+        if not lineup:
             return
+        if not (lineup.whole or "move" in data):
+            own = self.answering.teller.own
+            return self.answering.refuse(RefusalNotice(own("places-left"), own("places-left-why"), ""))
         if "move" in data:
             lineup.fill()
         if self.answering.shortcuts:

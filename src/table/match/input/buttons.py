@@ -213,6 +213,8 @@ def incomplete_plan_button(table: InputController, choice: Choice) -> Button | N
 def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
     """Return the buttons for arranging cards in numbered places. They keep their positions; a button that can't be pressed yet is dimmed.
 
+    The dimmed golden button says what's missing when it's pressed.
+
     While the cards aren't in the order that a hint gave, the golden button puts them in that order, and a plain button plays their own order, if complete.
     """
     words = question_texts(table.teller)
@@ -223,7 +225,7 @@ def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
     if lineup.advised and lineup.laid != lineup.advised:
         use = "line-up", [table.texts.entry("orders", "use"), space], {**MAIN, "data_value": HINT}
         return [back, *rest, *([("lay", words["lay"], {})] if lineup.whole else []), use]
-    lay = ("lay", [words["lay"], space], MAIN) if lineup.whole else ("lay", words["lay"], {**GOLDEN, "disabled": True})
+    lay = ("lay", [words["lay"], space], MAIN) if lineup.whole else ("lay", words["lay"], {**GOLDEN, "aria_disabled": "true"})
     return [back, *rest, lay]
 
 
