@@ -46,7 +46,7 @@ def tray_buttons(table: InputController, choice: Choice) -> list[Button]:
                 submit_button(table, choice.move(table.seats[0]), "word", not choice.rest)]
     if choice.begun:
         series = series_buttons(table, choice) if choice.listed.single and not choice.candidates else []
-        return [("take-back", table.texts.say("choose", "back"), QUIET), *orientation_button(table, choice), *series, *offer_buttons(table, choice)]
+        return [("take-back", table.texts.say("choose", "back"), QUIET), *series, *offer_buttons(table, choice), *orientation_button(table, choice)]
     if not choice.moves and table.timeline.moving:
         long = table.timeline.thoughts.late is not None
         return [*attention_button(table), ("skip", [own("play-now"), key_cap(own("space"))], MAIN) if long else ("skip", own("skip"), QUIET)]
