@@ -9,6 +9,7 @@ from helpers.words import text
 
 from courtcards.engine.game import Fact
 from courtcards.games import GAMES
+from table.match.input.prompts import ONCE, first_press_words
 
 # naming the move about to be played
 
@@ -177,7 +178,7 @@ def placeholder(table):
 
 
 def test_where_every_card_is_played_by_one_press_the_prompt_says_so():
-    assert placeholder(dealt("battle-royal", "pb")) == (text("first.card-once"), True)
+    assert placeholder(dealt("battle-royal", "pb")) == (text("first.card-once", act="send it"), True)
 
 
 def test_where_a_card_needs_more_than_its_press_the_prompt_asks_to_choose_one():
@@ -197,4 +198,9 @@ def test_among_cards_that_are_only_chosen_those_played_by_one_press_have_their_v
 def test_a_target_that_plays_the_chosen_card_at_once_is_announced_so():
     table = position("peasant castle castle", "archer knight knight", "minstrel monk monk", start_hand=3)
     table.do("choose", card=held(table, "peasant")[0])
-    assert placeholder(table) == (text("first.target-once"), True)
+    assert placeholder(table) == (text("first.target-once", act="attack"), True)
+
+
+def test_where_presses_do_different_things_the_prompt_only_asks_to_choose():
+    texts = dealt("battle-royal", "pb").match.teller.texts
+    assert first_press_words(texts, "card", ONCE, frozenset(["send", "lay"]), "press") == text("first.card")
