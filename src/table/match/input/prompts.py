@@ -104,26 +104,28 @@ def idle_card_words(table: InputController, choice: Choice) -> list[str]:
     return [said for move in moves[:1] if (said := table.texts.entry("verb", move.verb).get("idle"))]
 
 
-def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, bool]:
-    """Return a pair: the hint shown instead of a button while another press is needed first, and whether that press plays a move at once.
+def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, str]:
+    """Return a pair: the hint shown instead of a button while another press is needed first, and the mark of things whose press plays a move at once.
+
+    The mark is "card", the arrow over cards, or "aim", the mark of targets; if a press plays nothing yet, it's "".
 
     If no other press is needed, or a name must be chosen or a word spelled, the hint is "". If all moves that a press plays do the same, the hint says what.
     """
     if not (table.timeline.awaited and choice.moves) or table.device.must_pass or choice.typed or choice.laid or choice.calls:
-        return "", False
+        return "", ""
     if choice.begun and choice.targets:
         key, kind = target_prompt_key(choice.targets), "" if choice.waits else ONCE
         verbs = frozenset([move.verb for move in choice.ends if move.target is not None]) if kind else frozenset[str]()
-        return first_press_words(table.texts, key, kind, verbs, "aim"), kind != ""
+        return first_press_words(table.texts, key, kind, verbs, "aim"), "aim" if kind else ""
     if choice.extendable if choice.begun else choice.listed.usable:
         key, kind, pressed = "card", press_kind(presses.values()), presses
     elif choice.targets or choice.lying or choice.handles:
         key, kind, pressed = "table", ONCE if press_kind(things.values()) == ONCE else "", things
     else:
-        return "", False
+        return "", ""
     if kind != ONCE:
-        return table.texts.say("first", key + kind), kind != ""
-    return first_press_words(table.texts, key, kind, frozenset([press.move.verb for press in pressed.values() if press.move]), "press"), True
+        return table.texts.say("first", key + kind), "card" if kind else ""
+    return first_press_words(table.texts, key, kind, frozenset([press.move.verb for press in pressed.values() if press.move]), "press"), "card"
 
 
 @lru_cache(maxsize=16)
