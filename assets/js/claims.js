@@ -15,7 +15,7 @@
     document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'claim', claim: one.dataset.claim, at: String(event.timeStamp) } }));
   }
 
-  /** What a key claims: the element with its cap, or for Enter the one in focus. */
+  /** What a key claims: the element with its cap or, for Enter, the one in focus. */
   function claimOfKey(event) {
     if (event.key === 'Enter') return claimAt(event);
     const capped = [...findTable().querySelectorAll('[data-keycap]')];

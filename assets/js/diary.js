@@ -11,7 +11,7 @@
     numbers = new Map(); // by key: notes to write, and the numbers of written ones
   let resting = 0;
 
-  /** The changes missing from localStorage, in order, as JSON. */
+  /** The changes missing from localStorage, the oldest first, as JSON. */
   async function readMissing() {
     const since = Number(localStorage.getItem(CLOCK)) || 0;
     return JSON.stringify(await store('readonly', place => idbKeyval.promisifyRequest(place.getAll(IDBKeyRange.lowerBound([since + 1])))));

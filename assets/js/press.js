@@ -135,7 +135,7 @@
   let finger = null, // the press of the only finger, as long as it may be a tap
     scrolled = -CALM;
 
-  /** Mark what a resting finger would select. Counts frames, as Chromium delays timers after a touch. */
+  /** Mark what a resting finger would select, and move the focus there, which makes the browser lay out the page. Counts frames, as Chromium delays timers after a touch. */
   function markTouched(press, now) {
     if (press !== finger) return;
     if (now < press.timeStamp + REST) return requestAnimationFrame(later => markTouched(press, later));
@@ -143,6 +143,7 @@
       choices = wanted?.matches(TAPPED) && !waiting && canSelect() ? predictSelection(wanted) : [];
     if (!choices.length) return;
     touched = wanted;
+    wanted.focus({ preventScroll: true });
     markAll(choices)();
   }
 

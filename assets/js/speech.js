@@ -36,7 +36,7 @@
     if (open && fresh) fadeIn(bubble);
   }
 
-  /** px of a bubble's longer line in some form. */
+  /** px of a bubble's longer line in the given form. */
   function lineWidth(bubble, form) {
     setForm(bubble, form);
     return Math.ceil(textRect(bubble.firstElementChild).width);
@@ -96,7 +96,7 @@
 
   const firstResult = (list, of) => list.reduce((found, one) => found ?? of(one), undefined);
 
-  /** A test whether a bubble or its tail fits on some ground without covering what's taken. */
+  /** A test whether a bubble or its tail fits on the given ground without covering what's taken. */
   const roomTest =
     (ground, taken) =>
     ({ x, y }, size) =>
@@ -194,7 +194,7 @@
     return found.filter(({ width, height }) => width > 1 && height > 1);
   }
 
-  /** The rectangle of some text, or those of its lines. */
+  /** The rectangle of a node's text, or those of its lines. */
   function textRect(node, lines = false) {
     const range = document.createRange();
     range.selectNodeContents(node);

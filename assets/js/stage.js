@@ -251,7 +251,7 @@
     document.querySelector('.hand')?.scrollTo(0, 0);
   }
 
-  /** On a cloth that scrolls, scroll to what was opened, or to the cards asked for: once, and after a rotation, the first of them for certain. */
+  /** On a cloth that scrolls, scroll once to what was opened, or to the cards asked for, and again after a rotation. The first one is sure to show. */
   let sought = '';
   function seekOpened() {
     const felt = document.querySelector('.felt'),

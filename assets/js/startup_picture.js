@@ -31,7 +31,7 @@
     (name === 'href' && /^#[\w/-]*$/.test(value)) ||
     (name === 'type' && value === 'button');
 
-  /** The nodes of some markup; throws if it isn't a table, or has anything a table wouldn't. */
+  /** The nodes of the given markup; throws if it isn't a table, or has anything a table wouldn't. */
   function parseTable(markup) {
     const held = document.createElement('template'); // inert: nothing in it runs or is fetched
     held.innerHTML = markup;

@@ -34,13 +34,13 @@ SEED = 135
 
 
 def shuffle_counted(counts, dice):
-    """Return a pair: a list with the given number of each item, in random order, and the dice after the shuffle."""
+    """Return a list with the given number of each item, in random order, and the dice after the shuffle."""
     cards = [one for one, count in counts.items() for _ in range(count)]
     return cards, shuffle(cards, dice)
 
 
 def card_corners(dice):
-    """Return a pair: the corners of every card, and the dice after drawing them."""
+    """Return the corners of every card, and the dice after drawing them."""
     symbols, dice = shuffle_counted(SYMBOLS, next_dice(dice))
     colours, dice = shuffle_counted(dict.fromkeys(COLOURS, OF_A_COLOUR), dice)
     digits, dice = shuffle_counted(dict.fromkeys(DIGITS, OF_A_DIGIT), dice)

@@ -29,7 +29,8 @@ def failure_reason(out, err):
 def run_program_in_repository(command, missing, failed, given=None, reason=failure_reason):
     """Run a command in the repository with `given` as its input, and return its output.
 
-    Raises BuildFailure with the text `missing` if there's no such program, or, if it fails, with `failed` and what `reason` makes of its output.
+    Raises BuildFailure: with the text `missing` if there's no such program, or, if the program fails, with the text `failed` and the reason that `reason`
+    finds in its output.
     """
     program = shutil.which(command[0])
     if program is None:
@@ -51,7 +52,7 @@ def minify_texts(texts):
 
 
 def bare_page_style(name):
-    """Return the minified style sheet of a page that doesn't use the table's: bare.css, which all such pages share, then `name`."""
+    """Return the minified style sheet of a page without the table's: bare.css, which all such pages share, followed by the sheet `name`."""
     return minify_texts({name: "".join((ROOT / "src" / "site" / sheet).read_text(encoding="utf-8") for sheet in ("bare.css", name))})[name]
 
 
@@ -72,7 +73,7 @@ def content_hash(*chunks):
 
 
 def files_below(*places):
-    """Return all files in and under places, in order, without Python's caches."""
+    """Return all files in and under places, place by place and sorted within each, without Python's caches."""
     found = []
     for place in places:
         inside = [place] if place.is_file() else sorted(place.rglob("*"))

@@ -138,7 +138,7 @@ def assemble_site(dist, home, lines, source):
 def publish_interpreter(dist, pyodide, lines):
     """Publish the wheel, snapshot, WebAssembly and the script that starts from them.
 
-    Returns a pair: {name in the source: name in dist}, and the descriptions of the packed parts.
+    Returns {name in the source: name in dist}, and the descriptions of the packed parts.
     """
     wheel = build_wheel()
     memory, size, laid = boot_snapshot(wheel, lines)

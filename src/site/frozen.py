@@ -131,7 +131,10 @@ class CodeStripper:
         return len(code._co_code_adaptive)
 
     def table(self, size):
-        """Return a line table that assigns every instruction to the first line: CPython's Objects/locations.md, entries of code 13."""
+        """Return a line table that assigns every instruction to the first line, in entries of code 13 (see CPython's Objects/locations.md).
+
+        `size` is the size of the instructions in bytes.
+        """
         units, rest = divmod(size // 2, 8)
         return self.tables.setdefault(size, bytes((0xEF, 0)) * units + (bytes((0xE8 | rest - 1, 0)) if rest else b""))
 

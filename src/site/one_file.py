@@ -79,7 +79,7 @@ def patch_pyscript(code):
 
 
 def encode_part(name, data):
-    """Return a pair: the encoded text of a part, and its description for the page."""
+    """Return the encoded text of a part, and the part's description for the page."""
     loose = not data.startswith((b"\x1f\x8b", b"PK"))
     kept = gzip.compress(data, 9, mtime=0) if loose else data
     return encode_bytes(kept), {"size": len(kept), "sum": base64_sum(kept), "packed": loose,
@@ -101,7 +101,10 @@ def encode_bytes(data):
 # the page
 
 def one_file_page(parts, held, home):
-    """Return the text of the page; `held` is {name of a part: its encoded text and its description}."""
+    """Return the text of the one-file page. `parts` are the files of the built site, {name: bytes}.
+
+    `held` is {name of a part: its encoded text and its description}, and `home` the address of the published site, or "".
+    """
     text = with_html_attributes(parts["index.html"].decode(), {"alone": "", "home": home})
     text = GONE.sub("", text)
     start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace("{{parts}}", json.dumps({name: told for name, (_, told) in held.items()}))

@@ -65,7 +65,7 @@ def page_script(name):
 
 
 def style_sheet(names):
-    """Return the layers as one style sheet, those of the books last, with the fonts' published names."""
+    """Return the table's layers, and then the books' sheets, as one style sheet with the fonts' published names."""
     sheets = [*(STYLES / f"{layer}.css" for layer in LAYERS), *sorted((STYLES / "books").glob("*.css"))]
     text = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     for font in FONTS:

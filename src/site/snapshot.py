@@ -40,7 +40,7 @@ def snapshot_sizes(made):
 def make_small_snapshot(wheel, lines, out):
     """Make the snapshot and return its sizes as text.
 
-    If that fails with stripped code, keep all line numbers and docstrings, so that the site still starts from a snapshot.
+    If no snapshot can be made with stripped code, make one that keeps all line numbers and docstrings, so that the site still starts from a snapshot.
     """
     try:
         return make_snapshot(wheel, lines, out)
@@ -68,7 +68,7 @@ def make_snapshot(wheel, lines, out):
 
 
 def page_sources():
-    """Return {module: [path in the snapshot, text]} of our modules that need a page: compiled in advance, imported later."""
+    """Return {module: [path in the snapshot, text]} of our modules that need a page, which are compiled in advance and imported later."""
     known, plain = start_modules(), set(plain_modules())
     return {
         name: [f"{SITE_PACKAGES}/{path.relative_to(SOURCES).as_posix()}", path.read_text(encoding="utf-8")]

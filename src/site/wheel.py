@@ -46,7 +46,7 @@ def build_wheel(name="courtcards", home=SOURCES, files=None):
 
 
 def page_files():
-    """Return the files of both packages that the page needs, in order."""
+    """Return the files that the page needs, package by package, sorted within each."""
     left = off_page_files()
     return [path for name in PACKAGES for path in files_below(SOURCES / name) if path not in left]
 

@@ -1,4 +1,4 @@
-"""The entry point, which only wires things up: the browser's page, storage and events, and the app."""
+"""The entry point: connects the browser's page, storage and events with the app, and archives old matches while the page is idle."""
 
 import json
 from secrets import token_hex
@@ -27,7 +27,7 @@ dom.receive(ALL_FILE, app.page.guard(app.arrivals.take_dropped))
 
 
 def archive_old_matches() -> None:
-    """Archive old matches, one archive per idle moment. Stop once the page is hidden, since another tab may be in use."""
+    """Archive old matches, one archive each time the page is idle. Stop once the page is hidden, since another tab may be in use."""
     if not js.document.hidden and app.page.saves.bind():
         dom.idle(500, app.page.guard(archive_old_matches))
 

@@ -78,7 +78,10 @@ class ImmediateAnswer:
 
 
 class RefinedAnswer:
-    """An answer that a game's own bot improves step by step."""
+    """An answer that a game's own bot improves step by step.
+
+    `answers` yields the best answer so far, each time with the fraction of the work done (0 to 1).
+    """
 
     wins = False
 
@@ -122,9 +125,9 @@ def start_thinking(world: Game, seat: int, bot: str, rng: Random, story: Sequenc
 
 
 def answer_by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move that a rule chooses.
+    """Return the move that a rule chooses. If it gives the match away, let the rule choose again among the safe moves.
 
-    If this move gives the match away, the rule chooses again among the safe moves. If no move is safe, the first choice stands.
+    If no move is safe, return the first choice.
     """
     move = rule(world, seat, moves, rng)
     if not is_losing_move(world, seat, move):
@@ -169,12 +172,12 @@ def world_dealer(mind: BotMind, world: Game, seat: int, rng: Random) -> Callable
 
 
 def has_hints(game: Position | type[Game]) -> bool:
-    """Return whether a game offers hints: skill makes a difference, and the rule book doesn't forbid help."""
+    """Return whether a game offers hints. It does if skill makes a difference and the rule book doesn't forbid help."""
     return bool(mind_of(game.id).levels) and not game.unaided
 
 
 def start_hint(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> HintSearch | OrderHintSearch:
-    """Start thinking of a hint for a seat in an imagined world: a king's answer, or an order for a whole hand."""
+    """Return a search for a hint for a seat in an imagined world: for a king's answer, or for an order of a whole hand."""
     mind = mind_of(world.id)
     if mind.arrange_hand and world.question and world.question.lineup:
         return OrderHintSearch(world.moves(seat), mind.arrange_hand(world, seat, rng))
@@ -204,7 +207,7 @@ def has_choice(world: Game, moves: Sequence[Move]) -> bool:
 
 
 def answer_like_page(mind: BotMind, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a page: sometimes at random, otherwise by the rule of thumb."""
+    """Return a page's answer: sometimes a random one, otherwise the one that the rule of thumb chooses."""
     return rng.choice(moves) if rng.random() < FORGETS else mind.squire(world, seat, moves, rng)
 
 

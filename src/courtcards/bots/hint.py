@@ -38,7 +38,7 @@ class Hint(NamedTuple):
 class OrderHintSearch:
     """The search for a hint about the order of a whole hand.
 
-    `moves` are the seat's listed moves, one of which places the order's first card. `orders` yields the best order so far and the share of the work done.
+    `moves` are all moves of the seat, one of which places the order's first card. `orders` yields the best order so far and the fraction of the work done.
     """
 
     def __init__(self, moves: Sequence[Move], orders: Iterator[tuple[CardOrder, float]]):
@@ -70,7 +70,7 @@ class HintSearch:
 
     @property
     def share(self) -> float:
-        """The share of the work done, 0 to 1."""
+        """The fraction of the work done, 0 to 1."""
         return (float(self.thought.share) + self.looks / LOOKS) / 2
 
     def step(self) -> bool:
@@ -102,7 +102,7 @@ class HintSearch:
         return Search(self.worlds, self.seat, [move, *list(others.values())[:OTHERS]], self.rng, self.mind, budget)
 
     def look(self) -> None:
-        """Look at the consequences of the answer in one more world."""
+        """Play the answer in one more world; record what the seat gains by it, and every seat's chance to win afterwards."""
         before = self.worlds()
         after = before.copy()
         after.play(self.thought.move)
@@ -114,7 +114,7 @@ class HintSearch:
             self.stands = [before + chance for before, chance in zip(self.stands, self.mind.evaluator.chances(after), strict=True)]
 
     def settle(self, world: Game) -> None:
-        """Play on until the answer has had its effect, the match is over, or `FAR` decisions are made.
+        """Play on in a world until the answer has had its effect, the match is over, or `FAR` decisions have been made.
 
         A game's function `is_settled` says when an answer has had its effect. In a game without this function, that's when the same question is asked
         again.
@@ -125,7 +125,7 @@ class HintSearch:
             answer_quickly(world, self.mind, self.rng)
 
     def again(self, world: Game) -> bool:
-        """Return whether the same seats are asked the same question as at the start; a quiet question doesn't count."""
+        """Return whether the open question is the one asked at the start, of the same seats, and isn't a quiet one."""
         asked, question = self.world.question, world.question
         return bool(asked and question and question.key == asked.key and question.seats == asked.seats and not question.quiet)
 

@@ -34,7 +34,7 @@ class Search:
 
     @property
     def share(self) -> float:
-        """The share of the playouts done, 0 to 1; it is 1 as soon as only one answer is left."""
+        """The fraction of the playouts done, 0 to 1; it is 1 as soon as only one answer is left."""
         return 1.0 if len(self.alive) < 2 else min(1.0, self.spent / self.budget.playouts)
 
     def next_round(self) -> None:

@@ -49,12 +49,12 @@ class OwnSet(NamedTuple):
 
     @property
     def cards(self) -> list[File]:
-        """The cards of the set, in order."""
+        """The cards of the set, in the order of its file."""
         return list(self.file.get("cards", ()))
 
     @property
     def keys(self) -> list[str]:
-        """The keys of the cards that have one, in order."""
+        """The keys of the cards that have one, in the order of the cards."""
         return [card["key"] for card in self.cards if "key" in card]
 
     def card(self, key: str) -> File | None:
@@ -62,7 +62,7 @@ class OwnSet(NamedTuple):
         return next((card for card in self.cards if card.get("key") == key), None)
 
     def with_fields(self, **file: Any) -> "OwnSet":
-        """Return a copy with some fields of its file replaced."""
+        """Return a copy of the set in which the given fields of its file are replaced."""
         return self._replace(file=self.file | file)
 
     def with_card(self, card: File) -> "OwnSet":
@@ -127,7 +127,8 @@ ADDED: Mapping[str, Callable[[Any], bool]] = {
 def check_additions(card: Mapping[str, Any], **named: Any) -> None:
     """Check a player's additions to a card; raises BadSet.
 
-    The error's key names the wrong addition, for example `bad-text`. Its details are `named`, which identifies the card, and the flaw of a bad picture.
+    The error's key names the invalid addition, for example `bad-text`. Its details are the given ones (`named`), which identify the card, and for a picture
+    also its flaw.
     """
     for name in (name for name, fits in ADDED.items() if name in card and not fits(card[name])):
         raise BadSet(f"bad-{name}", **named, **({"picture": picture_flaw(card[name])} if name == "picture" else {}))
@@ -145,7 +146,7 @@ def visible_additions(card: Mapping[str, Any]) -> File:
 # import and export
 
 def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, Art]]:
-    """Return a pair: an imported set as a device stores it, and the artwork of its cards by key.
+    """Return an imported set as a device stores it, and the artwork of its cards by key.
 
     `fresh` makes a new key for each card. Only the first `SET_MOST` + 1 cards are read. Data that isn't a set is returned unchanged, without artwork.
     Raises BadSet for a card that no device can have exported; whether its printed traits are valid is left to the book.
@@ -164,10 +165,10 @@ def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, A
 
 
 def card_from_file(card: File, key: str, place: int = 1) -> tuple[File, Art | None]:
-    """Return a pair: an imported card as a device stores it, under a new `key`, and its artwork or None.
+    """Return an imported card as a device stores it, under a new `key`, and its artwork (None if it has none).
 
-    `place` is the card's position in its set; error messages use it if the card has no number. Raises BadSet if an addition is invalid, or if the card
-    has a field that only devices store.
+    `place` is the card's position in its set; error messages use it if the card has no number. Raises BadSet if an addition is invalid, or if the card has
+    a field that only devices store.
     """
     named = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
     if held := [name for name in HELD if name in card]:
@@ -200,9 +201,9 @@ def card_parcel(card: File, arts: Mapping[str, Art], game: str, owner: str) -> F
 
 
 def card_from_parcel(file: Any, key: str) -> tuple[File, Art | None, str]:
-    """Return three values from an imported file: the card as a device stores it, its artwork or None, and its previous owner or "".
+    """Return, from an imported file, the card as a device stores it, its artwork (None if it has none) and its previous owner.
 
-    The card is stored under `key`. Raises BadSet if the file isn't one that `card_parcel` can have made.
+    The card is stored under `key`. The owner is "" if unknown. Raises BadSet if the file isn't one that `card_parcel` can have made.
     """
     if not isinstance(file, dict) or not isinstance(file.get("card"), dict) or not file.keys() <= PARCEL:
         raise BadSet("no-parcel")

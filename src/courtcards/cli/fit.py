@@ -16,7 +16,7 @@ from courtcards.games import GAMES
 from courtcards.lab import wilson_interval
 
 EVERY = 3               # fit every third position: neighbours are nearly the same
-VARIED, BLIND = .25, 24         # for variety: the share of matches that start with random moves, and the most such moves
+VARIED, BLIND = .25, 24         # for variety: the fraction of matches that start with random moves, and the most such moves
 HELD = 5                # hold out every fifth match, to choose the pull towards 0
 ROUGH, STEPS = 8, (True,) * 12 + (False,) * 3           # Newton steps: first on every eighth position, then on all
 HALVES = 8              # how often to halve a step that overshoots
@@ -44,7 +44,7 @@ def play_for_positions(game: str, seats: int, matches: int, seed: int, options: 
                        varied: float = 0) -> Iterator[list[RatedPosition]]:
     """Play matches between bots of one kind, and yield for each match the positions the evaluator would rate.
 
-    `varied` is the share of matches that start with random moves.
+    `varied` is the fraction of matches that start with random moves.
     """
     is_calm, evaluator = mind_of(game).is_calm, game_evaluator(game)
     for number in range(matches):
@@ -138,7 +138,7 @@ def trait_deviations(known: Sequence[RatedPosition]) -> list[float]:
 
 
 def loss_derivatives(weights: Sequence[float], known: Sequence[RatedPosition], pull: float) -> tuple[list[float], list[list[float]]]:
-    """Return a pair: the first derivatives of the total loss, and the matrix of the second; both include the pull towards 0."""
+    """Return the first derivatives of the total loss and the matrix of its second derivatives; both include the pull towards 0."""
     size = range(len(weights))
     slope, bend = [pull * weight for weight in weights], [[0.0] * at + [pull] for at in size]           # the lower half of a symmetric matrix
     for each in known:

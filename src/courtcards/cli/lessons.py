@@ -27,7 +27,7 @@ def print_course(game: str) -> None:
 def play_lesson(lesson: Lesson) -> None:
     """Play a lesson step by step.
 
-    A missed step starts again, unless it asks for a guess. Empty input ends the lesson.
+    A missed step is repeated from its beginning, unless it asks for a guess. Empty input ends the lesson.
     """
     words, stage = load_texts(f"lessons/{lesson.game}")[lesson.id], LessonState(lesson)
     texts = Texts(stage.position, NAMES, READER, chosen=stage.position.chosen)
@@ -55,9 +55,9 @@ def ask_guess(stage: LessonState, step: LessonStep, said: dict[str, list[str]]) 
 
 
 def ask_answers(stage: LessonState, step: LessonStep, said: dict[str, str], texts: Texts) -> str:
-    """Ask for moves until the step is over, and return the verdict.
+    """Ask for moves until the step is over, and return its verdict; return "" after empty input.
 
-    The input "h" prints a hint. Empty input also prints a hint, and then the function returns "".
+    The input "h" prints a hint, and so does empty input.
     """
     made, came, told_so_far = 0, stage.verdict(0), len(stage.facts)
     while not came:
@@ -103,8 +103,8 @@ def show_moments(game: str, given: argparse.Namespace) -> None:
 def lesson_draft(game: str, path: str, number: str) -> str:
     """Return the draft of a lesson that starts from a move of the record in a file or link.
 
-    `number` is the move's number as typed, counted from 1. Raises BadRecord if there is no valid record. Raises RefusedInput if the record is of another game
-    or has no such move, or if no deck can reproduce its dice.
+    `number` is the move's number as typed, counted from 1. Raises BadRecord if there is no valid record. Raises RefusedInput if the record is of another
+    game, has no such move, or can't be replayed from a stacked deck because something else was random as well.
     """
     record = load_source(path)
     if record.kind.id != game:

@@ -70,12 +70,12 @@ def new_text(text: str, book: str, game: str, python: bool) -> str:
 
 
 def title(id: str) -> str:
-    """Return the title that an id suggests."""
+    """Return an id as a title: words with capital letters, without hyphens."""
     return id.replace("-", " ").title()
 
 
 def use_elsewhere(book: str, game: str) -> str:
-    """Return a message that names a file which belongs to no book but uses one of these ids or titles, or "" if no file does."""
+    """Return a message about a file outside all books that contains one of these ids or their titles, or "" if there's none."""
     words = {form for id in (book, game) for form in (id, id.replace("-", "_"), title(id))}
     named, books = re.compile(rf"(?<![\w-])(?:{'|'.join(words)})(?![\w-])"), {id.replace("-", "_") for kind in GAMES.values() for id in (kind.id, kind.book)}
     for path in sorted(path for folder in ("src", "assets") for path in (ROOT / folder).rglob("*.*") if path.suffix in TEXT):

@@ -23,7 +23,7 @@ def prepare_streams() -> None:
 
 
 def ascii_error_handler(error: UnicodeError) -> tuple[str, int]:
-    """Return a pair for a codec: the closest ASCII text for characters that its encoding lacks, and the index at which to go on."""
+    """Return the closest ASCII text for characters an encoding lacks, and the index at which its codec should continue."""
     assert isinstance(error, UnicodeEncodeError)
     return "".join(map(closest_ascii, error.object[error.start:error.end])), error.end
 

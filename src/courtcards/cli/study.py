@@ -70,8 +70,8 @@ def make_study(plan: Mapping[str, Any], wanted: StudySettings) -> dict[str, Any]
 def run_unfinished_tasks(whole: dict[str, Any], wanted: StudySettings) -> str:
     """Run the unfinished tasks until all are done or the time is up, and add their counts to `whole`.
 
-    Returns a message if the tasks were interrupted, otherwise "". If, at the pace of the earlier tasks, another one would end too late, it isn't started;
-    but a new study always runs at least one task.
+    Returns a message if the tasks were interrupted, otherwise "". No task is started that would end too late at the pace of the earlier ones. A new study
+    always runs at least one task.
     """
     began, told, before, kept = perf_counter(), perf_counter(), whole["made"]["seconds"], len(whole["counts"])
     end = began + (60 * wanted.minutes if wanted.minutes is not None else inf)
@@ -103,7 +103,7 @@ def run_unfinished_tasks(whole: dict[str, Any], wanted: StudySettings) -> str:
 
 
 def how_to_continue(wanted: StudySettings) -> str:
-    """Return how to continue an unfinished study."""
+    """Return advice on how to continue an unfinished study, or how to save the next one so that it can be continued."""
     return "run the same command to continue" if wanted.kept else "with --json FILE you could continue it later"
 
 
@@ -119,7 +119,10 @@ class ClusterLost(Exception):
 
 @contextmanager
 def task_map(wanted: StudySettings) -> Iterator[Map]:
-    """Yield a function like `map` that runs tasks in this process, in several, or on a cluster; raises ClusterLost if that fails."""
+    """Yield a function like `map` that runs tasks in this process, in several, or on a cluster.
+
+    Raises ClusterLost if the cluster can't be reached, or is lost while it runs tasks.
+    """
     if wanted.farm:
         with cluster_client(wanted.farm) as client:
             yield lambda function, tasks: map_on_cluster(client, function, tasks)
@@ -136,7 +139,7 @@ def task_map(wanted: StudySettings) -> Iterator[Map]:
 
 def map_in_processes(pool: ProcessPoolExecutor, jobs: int, function: Callable[[Mapping[str, Any]], dict[str, Any]],
                      tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the results of tasks, in order, running at most `jobs` at a time; a task starts only when a process is free."""
+    """Yield the results of tasks, in the tasks' order. At most `jobs` tasks run at a time; each starts only when a process is free."""
     left, coming, busy = iter(tasks), deque[Future[dict[str, Any]]](), set[Future[dict[str, Any]]]()
     while True:
         begun = [pool.submit(function, task) for task in islice(left, jobs - len(busy))]
@@ -160,7 +163,7 @@ def cluster_client(address: str) -> Any:
 
 
 def map_on_cluster(client: Any, function: Callable[[Mapping[str, Any]], dict[str, Any]], tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the results of tasks run on a cluster, in order; raises ClusterLost."""
+    """Yield the results of tasks run on a cluster, in the order of the tasks; raises ClusterLost."""
     futures = client.map(function, [*tasks], pure=False)
     try:
         for future in futures:
@@ -215,7 +218,7 @@ def save_study(whole: dict[str, Any], wanted: StudySettings) -> None:
 
 
 def replace_file(path: Path, text: str) -> None:
-    """Replace the text of a file. If that fails, keep the old file and raise BadStudy."""
+    """Replace the text of a file. If the new text can't be written, keep the old file and raise BadStudy."""
     fresh = path.parent / f"{path.name}.new"
     try:
         fresh.write_text(text, "utf-8")
@@ -226,9 +229,9 @@ def replace_file(path: Path, text: str) -> None:
 
 
 def missing_keys(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
-    """Return a list of one figure with the keys that never occurred in the first part of a study, or [] if that part hasn't been played.
+    """Return a figure, in a list, with the keys that never occurred in the first part of a study; [] if that part wasn't played.
 
-    Keys that need house rules are listed separately.
+    In the figure, keys that need house rules are listed separately.
     """
     seats, moments = plan["seats"][0], load_moment_file(plan["game"]).moments
     counts = counts_by_part(plan, done).get(("seats", seats, 0))

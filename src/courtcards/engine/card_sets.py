@@ -53,7 +53,7 @@ def undressed_set(found: CardSet) -> CardSet:
 class Sets(NamedTuple):
     """All available card sets and word lists, by hash.
 
-    `dress` returns a set with everything that no rule sees: players' writing and artwork.
+    `dress` returns a card set with everything added that no rule sees: the players' writing and artwork.
     """
 
     cards: Mapping[str, CardSet] = {}

@@ -64,7 +64,7 @@ class Components:
             self.cards = self.card_set.cards
 
     def suffice(self, seats: int, chosen: Mapping[str, Any]) -> None:
-        """Check that there are enough cards; raises BadSetup."""
+        """Check that the game has enough cards for this many seats under these options; raises BadSetup if not."""
         needed = self.cards_needed(seats, chosen)
         if len(self.cards) < needed:
             raise BadSetup(f"{self.id} with {seats} players needs {needed} cards or more, not {len(self.cards)}")

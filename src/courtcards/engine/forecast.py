@@ -63,7 +63,7 @@ class LossChecker:
         self.known: dict[Move, CertainLoss | None] = {}
 
     def of(self, move: Move) -> CertainLoss | None:
-        """Return the loss a listed move brings in every deal consistent with what its seat knows, or None if no loss is certain.
+        """Return the loss a move brings in every deal consistent with what its seat knows, or None if no loss is certain.
 
         No loss is certain while other seats must also answer.
         """
@@ -82,7 +82,10 @@ class LossChecker:
         return question is not None and question.each and not question.quiet and len(question.seats) > 1
 
     def try_move(self, move: Move, number: int) -> tuple[CertainLoss | None, list["Fact"]]:
-        """Return a pair: the loss a move brings in the imagined deal with this number, or None, and the public facts told meanwhile."""
+        """Return the loss a move brings in one imagined deal (None if it brings none), and the public facts told meanwhile.
+
+        `number` is the number of the deal, from 0.
+        """
         if number == len(self.worlds):
             self.worlds.append(self.game.imagine(self.seat, Random(number)))
         before = self.worlds[number]
@@ -123,7 +126,7 @@ def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
 
 
 def possible_replies(game: "Game", seat: int) -> list[Move]:
-    """Return the replies to consider: all possible ones, but if `seat` itself is asked, only its pass or its single move.
+    """Return the replies to consider: all possible ones or, if `seat` itself is asked, only its pass or its single move.
 
     Returns an empty list if the seat has several moves and can't pass, or if not all answers are listed.
     """

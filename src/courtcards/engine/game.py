@@ -163,7 +163,7 @@ class Game(Components):
         return True
 
     def notes(self) -> list[tuple[str, dict[str, Any]]]:
-        """Return the public notes of the match, in order, as keys with their details; most games have none."""
+        """Return the public notes of the match, the earliest first, as keys with their details; most games have none."""
         return []
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:
@@ -228,7 +228,10 @@ class Game(Components):
         return Refusal(key, move) if key else None
 
     def outlook(self, *moves: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what the last of these listed answers would do after the others: a text key and details, or None if it's obvious."""
+        """Return what the last of the given answers would do once the others have been played.
+
+        The result is a text key and its details, or None if it's obvious. The answers must come from `moves`.
+        """
         world = self
         if len(moves) > 1:
             world = self.copy()
@@ -237,9 +240,10 @@ class Game(Components):
         return None if world.question is None else world.question.outlook(world, moves[-1])
 
     def foretell(self, *moves: Move) -> list[Fact]:
-        """Return the facts that will be told if these listed answers are played in turn and then everybody passes.
+        """Return the facts that will be told if the given answers are played in turn and then everybody passes.
 
-        The facts go up to the next question that isn't quiet. Without answers, there are none unless the open question is quiet.
+        The facts go up to the next question that isn't quiet. Without answers, there are none unless the open question is quiet. The answers
+        must come from `moves`.
         """
         told: list[Fact] = []
         if moves or (self.question is not None and self.question.quiet):
@@ -252,7 +256,7 @@ class Game(Components):
         return told
 
     def comes(self, move: Move) -> CertainOutcomes:
-        """Return the facts about a listed answer that its seat is certain to be told, whatever is hidden."""
+        """Return the facts that a seat is certain to be told after `move`, its answer from `moves`, whatever is hidden."""
         return certain_outcomes(self, move)
 
     def dooms(self, seat: int) -> LossChecker:
@@ -365,14 +369,14 @@ class Game(Components):
         self.agenda.append(procedure)
 
     def finish(self, winners: Iterable[int], scores: Iterable[int], reason: str, losers: Iterable[int] | None = None) -> None:
-        """End the match; `losers` default to the `fallen` seats in order, then the others, lowest score first."""
+        """End the match; `losers` default to the `fallen` seats, the first to fall first, then the others, lowest score first."""
         winners, scores, out = tuple(winners), tuple(scores), self.fallen
         if losers is None:
             losers = sorted(set(range(self.seats)) - set(winners), key=lambda seat: (out.index(seat) if seat in out else len(out), scores[seat]))
         self.outcome, self.question = Outcome(winners, scores, reason, len(winners) == self.seats > 1, tuple(losers)), None
 
     def tell(self, key: str, to: tuple[int, ...] | None = None, **about: Any) -> None:
-        """Tell the log a fact; `to` are the seats that saw its cards, None for all."""
+        """Tell the log a fact with its details `about`; `to` are the seats that saw its cards, None for all."""
         if self.story is not None:
             self.story(self, Fact(key, about, to))
 

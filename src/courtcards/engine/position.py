@@ -81,13 +81,19 @@ class Position(Protocol):
     # consequences
 
     def outlook(self, *moves: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what the last of these listed answers would do after the others: a text key and details, or None if it's obvious."""
+        """Return what the last of the given answers would do once the others have been played.
+
+        The result is a text key and its details, or None if it's obvious. The answers must come from `moves`.
+        """
 
     def foretell(self, *moves: Move) -> list[Fact]:
-        """Return the facts told, up to the next question that isn't quiet, if these listed answers are played in turn and everybody passes."""
+        """Return the facts that will be told if the given answers are played in turn and then everybody passes.
+
+        The facts go up to the next question that isn't quiet. The answers must come from `moves`.
+        """
 
     def comes(self, move: Move) -> CertainOutcomes:
-        """Return the facts about a listed answer that its seat is certain to be told, whatever is hidden."""
+        """Return the facts that a seat is certain to be told after `move`, its answer from `moves`, whatever is hidden."""
 
     def dooms(self, seat: int) -> LossChecker:
         """Return a checker for the answers that make a seat lose the match or drop out, whatever is hidden."""

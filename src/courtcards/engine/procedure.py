@@ -94,9 +94,9 @@ class Race(Procedure):
 class Sealed(Procedure):
     """A procedure in which each seat plays cards from its hand face down into its `sealed` zone, the only place that stores them.
 
-    Each seat plays `count` cards, or its whole hand if that is smaller. Any seat may start, but it plays all its cards before another seat does.
-    `kind` is a class of questions that `each` seat answers. With `shown`, all the cards will be shown in the end, so the known cards of the hand stay
-    marked as known; until then, the game's `doubts` must be true for the zones in which these cards may be.
+    Each seat plays `count` cards, or its whole hand if that is smaller. Any seat may start, but it plays all its cards before another seat does. `kind` is
+    a class of questions with the flag `each`. If `shown`, all the cards will be shown in the end, so the known cards of the hand stay marked as known;
+    until then, the game's `doubts` must be true for the zones in which these cards may be.
     """
 
     steps = ("ask", "lay")
@@ -105,7 +105,7 @@ class Sealed(Procedure):
         self.seats, self.kind, self.count, self.shown = seats, kind, count, shown
 
     def ask(self, game: Any, _: Any) -> None:
-        """Ask the seat that has started for its next card. If none has, ask all remaining seats; if none of those is left, end."""
+        """Ask the seat that has started for its next card. If none has started, ask all seats with cards; if there are none, end."""
         hands, sealed, asked = game.hands, game.sealed, self.seats
         for seat in asked:
             if not hands[seat]:
@@ -119,7 +119,7 @@ class Sealed(Procedure):
         return None
 
     def next_question(self, seats: tuple[int, ...], laid: int) -> Question:
-        """Return the question that asks seats for their next card when each of them has played `laid` cards."""
+        """Return the question that asks these seats for their next card, when each of them has already played `laid` cards."""
         return self.kind(seats, (laid, self.count))
 
     def lay(self, game: Any, move: Move) -> None:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 class TypedAnswer(NamedTuple):
     """A typed answer, `verb = word`, where the word has 1 to `longest` of the `letters`.
 
-    Unless `again`, the word may have no letter more often than `letters` has it. `cards` are the ids of the cards with these letters, in the same
-    order; empty if the letters aren't on cards.
+    The word may use each letter only as often as `letters` has it, or any number of times with `again`. `cards` are the ids of the cards with these
+    letters, in the same order; empty if the letters aren't on cards.
     """
 
     verb: str
@@ -24,7 +24,7 @@ class TypedAnswer(NamedTuple):
     cards: tuple[str, ...] = ()
 
     def takes(self, word: str | None) -> bool:
-        """Return whether a word isn't empty or too long and consists of the letters, each used only once unless `again`.
+        """Return whether a word is allowed: 1 to `longest` of the letters, each no more often than in `letters` unless `again`.
 
         >>> TypedAnswer("spell", "TREE", 3).takes("TEE"), TypedAnswer("spell", "TREE", 3).takes("TT"), TypedAnswer("spell", "TREE", 3).takes(None)
         (True, False, False)
@@ -37,8 +37,8 @@ class TypedAnswer(NamedTuple):
 class RowAnswer(NamedTuple):
     """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every card once, the first on top.
 
-    If there are `letters`, the move writes one of them on each card, in the order of its cards; at most `most` of the letters written may be
-    among the `few`. `drawn` are the letters that the answer listed by `moves` writes, for the cards in the order given here.
+    If there are `letters`, the move also writes one of them on each card, in the order of its cards. At most `most` of the written letters may be among the
+    `few`. `drawn` are the letters written by the answer that the question's `moves` lists, one for each of `cards`.
     """
 
     verb: str
@@ -91,7 +91,7 @@ class Question:
     def why_illegal(self, game: "Game", move: Move) -> str | None:
         """Return the key of the rule that forbids a move, or None if it's allowed.
 
-        A listed move is allowed, as is one that differs from it only by an equal card from the same zone.
+        A move from `moves` is allowed, and so is one that differs from it only by an equal card from the same zone.
         """
         listed = [each for each in self.moves(game) if each.seat == move.seat and each.choice == move.choice]
         if move in listed:
@@ -102,11 +102,11 @@ class Question:
         return None if same and len(set(move.cards)) == len(taken) else "not-offered"
 
     def outlook(self, game: "Game", move: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a listed answer would do, as a text key and its details, or None if the answer speaks for itself."""
+        """Return what an answer from `moves` would do, as a text key and its details, or None if the answer speaks for itself."""
         return None
 
     def weighs(self, move: Move) -> bool:
-        """Return whether a table previews the result of a listed answer before it is made; the result must then depend on nothing hidden."""
+        """Return whether a table previews the result of an answer before it's made; the result must then depend on nothing hidden."""
         return False
 
     def denial(self, game: "Position", move: Move) -> Mapping[str, Any]:

@@ -20,12 +20,12 @@ FORGETS = .4                                            # how often a page answe
 
 Squire = Callable[..., Move]                            # takes a world, a seat, its answers and a random generator; with styles also `likes`
 Likes = Callable[[Move], float]                         # how much a style likes an answer, in the units of the rule of thumb
-Growing = Callable[[Any, int, Sequence[Move], Random], Iterator[tuple[Move, float]]]     # yields the best answer so far and the share of the work done
+Growing = Callable[[Any, int, Sequence[Move], Random], Iterator[tuple[Move, float]]]     # yields the best answer so far and the fraction of the work done
 Quick = Callable[[Any, int, Random], Move]
 Told = Sequence[Any]                                    # facts as told to a seat
 Gain = tuple[str, Mapping[str, Any]]                    # the gain from an answer: the key of a sentence and its details
 CardOrder = tuple[tuple[Card, ...], Gain]               # an order of all cards of a hand, and the key and details of the reason for it
-Arranging = Callable[[Any, int, Random], Iterator[tuple[CardOrder, float]]]              # yields the best order so far and the share of the work done
+Arranging = Callable[[Any, int, Random], Iterator[tuple[CardOrder, float]]]              # yields the best order so far and the fraction of the work done
 
 
 class SearchBudget(NamedTuple):
@@ -101,8 +101,8 @@ class BotMind(NamedTuple):
     `evaluator` estimates the chances to win; without one, no bot searches. If a game has `is_calm(world)`, only positions for which it's true are
     evaluated, and the horizon of a search budget counts such positions instead of decisions.
     `decisive_moves(world, seat, moves)` returns the answers that, at a glance, could win at once, the most certain first; without it,
-    all listed answers are tried.
-    `candidates(world, seat, moves, rng, keep)` returns the answers worth searching, at most `keep`; without it, all listed answers are searched.
+    all answers from `moves` are tried.
+    `candidates(world, seat, moves, rng, keep)` returns the answers worth searching, at most `keep`; without it, all of `moves` are searched.
     `recall(world, seat, story)` moves the cards of an imagined world to where the seat has seen them go, and marks them as known.
     `reseal(world, seat, rng)` makes new secret decisions for the rivals in an imagined world.
     `gain_between(before, after, seat)` names the seat's gain between two positions, or None if it isn't worth mentioning; `is_settled(world, seat)`
@@ -151,7 +151,7 @@ class BotMind(NamedTuple):
 
 
 def no_preference(_: Move) -> float:
-    """Rate an answer 0, like every other; this is the preference of a bot without a style.
+    """Return 0 for every answer; this is how a bot without a style rates answers.
 
     >>> no_preference(Move(0, "pass"))
     0.0
@@ -169,7 +169,7 @@ def best_rated(moves: Sequence[Move], worth: Callable[[Move], float], keep: int)
 
 
 def effects_on_rival(target: int, rivals: Sequence[int], stands: Callable[[int], float]) -> tuple[str, ...]:
-    """Return the effects of an attack on a rival: `attack`, and also `leader` or `weakest` if the attack hits one of those.
+    """Return the effects of an attack on a rival: `attack`, and also `leader` or `weakest` if that's what the rival is.
 
     `stands` rates a rival's position; the highest value leads. If all rivals are equal, nobody leads and nobody is the weakest.
 

@@ -56,7 +56,7 @@ def parse_words(text: str, id: str = "words") -> WordList:
 
 
 def unpack_entries(entries: Iterable[tuple[str, str]]) -> Iterable[str]:
-    """Yield the words of packed entries, in order; raises BadWords."""
+    """Yield the words of packed entries, one for each entry; raises BadWords."""
     word = ""
     for dropped, tail in entries:
         kept = len(word) - DROPPED[dropped]

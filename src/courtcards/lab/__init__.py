@@ -21,7 +21,7 @@ NEED, MORE = .60, 1.5   # the wins a level needs over the one below: a share wit
 
 def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, Any], cards: CardSet | None = None,
                story: Story | None = None) -> tuple[Any, int]:
-    """Play one match, perhaps with a custom card set; return a pair: its outcome and its number of moves.
+    """Play one match, perhaps with a custom card set; return its outcome and its number of moves.
 
     `story` receives every fact. The bot `seer` is a king that sees everything; it's only for measuring how much that helps.
     """
@@ -140,7 +140,7 @@ def is_level_reached(seats: int, low: float, high: float) -> bool | None:
 
 def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed: int = 0, options: Mapping[str, Any] | None = None,
                  least: int = 40) -> dict[str, Any]:
-    """Measure one stronger bot among weaker ones: it sits in every seat of the same deal in turn.
+    """Play one stronger bot among weaker ones, in every seat of the same deals; return its share of wins and more as plain data.
 
     New deals are played until there are at least `most` matches. After `least` matches, the test stops as soon as the 95 % interval of the stronger bot's
     share of wins is entirely above or below the share it needs. A shared win counts as a fraction.

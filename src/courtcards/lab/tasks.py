@@ -21,7 +21,7 @@ LEAD, BEHIND, TENTHS = .05, .2, 10              # the lead that makes a new lead
 
 
 def parse_bot(bot: str) -> tuple[str, float]:
-    """Return a pair: a bot's level, and how often it answers at random; raises ValueError for an unknown bot.
+    """Return a bot's level, and how often it answers at random (0 to 1); raises ValueError for an unknown bot.
 
     >>> parse_bot("squire~10"), parse_bot("king")
     (('squire', 0.1), ('king', 0.0))
@@ -66,7 +66,7 @@ def is_counts(data: Any, seats: int) -> bool:
 
 
 class LabMatch:
-    """One match of a task, played to its end when it's created, with its questions, facts and number of choices."""
+    """One match of a task, played to its end when it's created. It records the questions, the facts and the number of choices."""
 
     def __init__(self, task: Mapping[str, Any], deal: int, rng: Random, cards: CardSet | None = None, words: WordList | None = None):
         self.task, self.deal, self.rng = task, deal, rng

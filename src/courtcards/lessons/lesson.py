@@ -134,7 +134,7 @@ def goal_verdict(step: LessonStep, facts: Sequence[Fact], made: int, over: bool)
 
 
 def has_fact(goal: str, facts: Sequence[Fact]) -> bool:
-    """Return whether a fact was told. `goal` gives its key and perhaps some of its details.
+    """Return whether a fact was told that fits `goal`: its key and, where `goal` names them, its details.
 
     >>> has_fact("dies rival=1", [Fact("dies", {"rival": 1, "card": "4H"})]), has_fact("dies rival=0", [Fact("dies", {"rival": 1})])
     (True, False)
@@ -145,10 +145,10 @@ def has_fact(goal: str, facts: Sequence[Fact]) -> bool:
 
 
 def next_reply(position: Game, then: list[str]) -> tuple[str, bool]:
-    """Return a pair: a rival's answer to the open question, and whether a squire had to choose it.
+    """Return a rival's answer to the open question, and whether a squire had to choose it.
 
-    If the first scripted reply in `then` is legal, that's the answer, and it's removed from `then`. Otherwise the rival passes if that's possible, or gives
-    its only answer; only if there are several does a squire choose.
+    If the first scripted reply in `then` is legal, that's the answer, and it's removed from `then`. Otherwise, it's a pass if that's possible, or the only
+    answer there is. Only if there are several does a squire choose.
     """
     if then and position.why_not_text(then[0]) is None:
         return then.pop(0), False

@@ -70,7 +70,7 @@ class MomentOutcome(NamedTuple):
 
 
 def deal_moment(moment: Moment) -> tuple[Game, list[Fact]]:
-    """Deal a moment's match without playing; return a pair: the match, and a list that collects all its facts.
+    """Deal a moment's match without playing; return the match, and a list that collects all its facts.
 
     Raises BadSetup or BadOption if the match can't be dealt.
     """
@@ -96,7 +96,10 @@ def outcome_of_move(position: Game, heard: list[Fact], text: str) -> MomentOutco
 
 
 def replay_moment(moment: Moment) -> MomentOutcome:
-    """Replay a moment; raises BadSetup and BadOption if it can't be dealt, and IllegalMove if a move before the last is refused."""
+    """Replay a moment and return its outcome.
+
+    Raises BadSetup or BadOption if it can't be dealt, and IllegalMove if a move before the last is refused.
+    """
     position, heard = deal_moment(moment)
     for text in moment.moves:
         heard.clear()

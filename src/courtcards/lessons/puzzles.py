@@ -135,7 +135,7 @@ def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
 
 
 def true_puzzle_answers(puzzle: Puzzle, facts: list[Fact]) -> tuple[list[int], list[Fact]]:
-    """Return a pair: the numbers (from 0) of the answers that come true, and the facts shown before the question."""
+    """Return the numbers (from 0) of the answers that come true, and the facts shown before the question."""
     return [number for number, told in enumerate(puzzle.answers) if has_fact(told, facts)], [told for told in facts if told.key in puzzle.shown]
 
 

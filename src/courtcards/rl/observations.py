@@ -58,7 +58,7 @@ def word_code(word: str | None) -> int:
 
 
 def parse_zone(text: str) -> Place:
-    """Return three parts of a zone given as text: its name, its owner or None, and its space or "".
+    """Return the name, the owner (None without one) and the space ("" without one) of a zone given as text.
 
     >>> parse_zone("kingdom/0:queen"), parse_zone("deck")
     (('kingdom', 0, 'queen'), ('deck', None, ''))
@@ -69,7 +69,7 @@ def parse_zone(text: str) -> Place:
 
 
 class ObservationLayout:
-    """Where everything is in the arrays of a game, for a given number of seats."""
+    """The layout of a game's arrays: where everything is in them, for a given number of seats."""
 
     def __init__(self, seats: int, cards: Mapping[str, Card], zones: Iterable[Zone], names: Mapping[str, Sequence[str]]):
         """Make the layout for the cards and the zones of a fresh deal; `names` are the keys of the game's verbs, questions and counters."""
@@ -179,9 +179,9 @@ class ObservationLayout:
         return row
 
     def move_row(self, text: str, seat: int) -> tuple[list[int], str]:
-        """Return a pair: the row of a move, and the id of the card it targets, or "".
+        """Return the row of a move, and the id of the card it targets ("" if it targets none).
 
-        The place of that card isn't filled in yet.
+        The row doesn't contain yet where that card lies; `row` adds this.
         """
         move = parse_move(text, self.cards)
         kinds = [self.kinds[card.id] + 1 for card in move.cards[:CARDS]]

@@ -38,7 +38,7 @@ def unpack_link(text: str) -> str:
 
 
 def unpack_prefix(text: str) -> tuple[str, str]:
-    """Return a pair: the text packed at the start of a string, and the characters that encode it.
+    """Return the text packed at the start of a string, and the characters that encode it.
 
     Raises BadRecord if the string is too long, or if the packed text is cut off or damaged.
     """

@@ -60,7 +60,10 @@ def find_links(text: str) -> list[FoundLink]:
 
 
 def possible_originals(text: str) -> Iterator[str]:
-    """Yield the possible original versions of a text: programs may insert hyphens at line ends, or turn two hyphens into a dash."""
+    """Yield the possible original versions of a text: with each dash as one hyphen or as two, with hyphens at line ends and without.
+
+    That's because programs may turn two hyphens into a dash, or insert hyphens at line ends.
+    """
     for _ in range(TIMES):
         text = ESCAPED.sub(lambda found: bytes.fromhex(found[0].replace("%", "")).decode(errors="replace"), text)
     text = text.replace("\\", "").replace("\r\n", "\n").replace("\r", "\n")
@@ -108,8 +111,8 @@ def find_packed_links(text: str, refused: list[BadRecord]) -> Iterator[FoundLink
 def parse_link(kind: str, text: str) -> FoundLink:
     """Return the link whose packed content begins a text; raises BadRecord if the content is damaged or invalid.
 
-    The content decides whether it's a letter, a card or a match. A match is a `deal` if the `kind` in the address is "deal", or if that's "" and the
-    content has a result to beat (`dare`). Otherwise, it's a `play`.
+    The content decides whether the link is a letter, a card or a match. A match is a `deal` if the `kind` in the address is "deal". It's also one if
+    that kind is "" and the content has a result to beat (`dare`). Any other match is a `play`.
     """
     content, letters = unpack_prefix(text)
     try:

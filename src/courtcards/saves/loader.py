@@ -32,7 +32,7 @@ HASH = re.compile(rf"[0-9a-f]{{8,{limits.HASH}}}")
 
 
 class RecordLoader:
-    """A record being loaded: `done` of its `total` moves are replayed, and `record` is the match so far."""
+    """A loader of one record: `done` of its `total` moves have been replayed, and `record` is the match so far."""
 
     def __init__(self, source: Any, story: Story | None = None, sets: Sets = SETS):
         """Read and check a record, and deal its match; raises BadRecord if any of this fails.
@@ -54,8 +54,8 @@ class RecordLoader:
     def go(self, most: int = limits.MOVES, play: Callable[[str], Any] | None = None) -> bool:
         """Replay at most `most` moves and return whether all are done; raises BadRecord if a move is illegal.
 
-        If given, `play` plays each move instead of `record`, and must raise IllegalMove if it's refused. A record of older rules is replayed up to the
-        first move that's no longer legal; `broken` names that move.
+        If given, `play` plays each move instead of `record`, and must raise IllegalMove for a move it refuses. A record of older rules is replayed up to
+        the first move that's no longer legal; `broken` names that move.
         """
         with as_internal_error():
             for text in self.moves[self.done:self.done + most]:
@@ -86,7 +86,7 @@ class RecordLoader:
 
 
 def load_record(source: Any, story: Story | None = None, sets: Sets = SETS) -> Record:
-    """Load a record in one go; raises BadRecord if it's invalid or can't be replayed."""
+    """Load a record in one go and return it; raises BadRecord if it's invalid or can't be replayed."""
     arrival = RecordLoader(source, story, sets)
     arrival.go()
     return arrival.record
@@ -94,7 +94,7 @@ def load_record(source: Any, story: Story | None = None, sets: Sets = SETS) -> R
 
 @contextmanager
 def as_internal_error() -> Iterator[None]:
-    """Turn every exception except BadRecord into BadRecord, since external input must never do worse than be refused."""
+    """Turn every exception in the `with` block into BadRecord, since external input must never do worse than be refused."""
     try:
         yield
     except BadRecord:
@@ -225,7 +225,10 @@ FIELDS = {"format", "game", "rules", *SHAPES}
 # the game's own refusal
 
 def deal_record(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
-    """Deal the match of a record that has passed `check_record`; raises BadRecord if its set-up, card set or word list can't be used."""
+    """Return a record, dealt but without its moves, from data that has passed `check_record`. `story` hears the facts of the deal.
+
+    Raises BadRecord if the set-up, card set or word list can't be used.
+    """
     cards, words = data.get("cards"), find_word_list(data, sets)
     try:
         record = Record(data["game"], with_visible_names(data["seats"]), data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"),

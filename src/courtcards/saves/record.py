@@ -24,7 +24,7 @@ class BrokenMove(NamedTuple):
 class Record:
     """A match as its game, options, seats, shuffle seed or stacked deck, and moves so far; `game` is the resulting position.
 
-    A seat is a name (`"Ada"`) or a bot (`"bot:squire"`, or with a name `"bot:squire:Margot"`). `marks` are permanent marks of the match,
+    A seat is a name (`"Ada"`) or a bot (`"bot:squire"` or, with a name, `"bot:squire:Margot"`). `marks` are permanent marks of the match,
     from MARKS. `broken` tells where a record of older rules was cut.
     """
 
@@ -109,7 +109,7 @@ def card_set_reference(cards: CardSet) -> str:
 
 
 def parse_seat(seat: str) -> tuple[str, str | None]:
-    """Return a pair for a record's seat: the player's name, and a bot's level or None for a person.
+    """Return the name of a player in a record's seat, and a bot's level (None for a person).
 
     A bot without a name is called by its level.
 

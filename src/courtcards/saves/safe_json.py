@@ -75,7 +75,7 @@ def check_size(size: int, most: int) -> None:
 
 
 def count_tokens(text: str) -> tuple[int, str]:
-    """Return a pair: the number of tokens in a text, and its brackets as a string; raises BadRecord if a number is too long.
+    """Return the number of tokens in a text, and its brackets as a string; raises BadRecord if a number is too long.
 
     Tokens are the commas, colons and brackets outside strings.
     """
@@ -122,7 +122,7 @@ def object_fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def duplicate_field_error(*names: str) -> BadRecord:
-    """Return the error that names the first duplicate field of an object; `names` are the names of all its fields, in order."""
+    """Return the error that names the first duplicate field of an object, given the names of all its fields from first to last."""
     return BadRecord("twice", field=next(name for number, name in enumerate(names) if name in names[:number])[:NAMED])
 
 

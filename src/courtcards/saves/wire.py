@@ -72,7 +72,7 @@ def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
 
 
 def type_and_contents(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
-    """Return a pair: the name of a value's type, and the value's contents; raises TypeError if values of this type can't be sent."""
+    """Return the name of a value's type, and the value's contents; raises TypeError if values of this type can't be sent."""
     kind: Any = type(thing)
     if kind is tuple:
         return "tuple", thing
@@ -118,7 +118,7 @@ def load_changed_position(before: Game, data: Any, names: Set[str]) -> Game:
 
 @contextmanager
 def as_bad_position() -> Iterator[None]:
-    """Report every error in external data as BadPosition."""
+    """Turn every exception in the `with` block into BadPosition, since it's caused by external data."""
     try:
         yield
     except BadPosition:
@@ -298,5 +298,5 @@ def matches_annotation(value: Any, hint: Any) -> bool:
 
 @cache
 def annotation_parts(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return a pair: an annotation's origin type, and its type arguments."""
+    """Return an annotation's origin type, and its type arguments."""
     return get_origin(hint) or hint, get_args(hint)

@@ -253,7 +253,7 @@ def section_for_players(data: Mapping[str, Any], section: str, players: int) -> 
 
 
 def common_text(section: str, key: str, language: str = "en", **about: Any) -> str:
-    """Return a sentence of the common texts, which belong to no game, with its placeholders filled.
+    """Return a sentence of the common texts, which belong to no game, with its placeholders filled from `about`.
 
     >>> common_text("table", "back")
     'Back to the lobby'

@@ -34,7 +34,10 @@ LINKS = "play", "deal", "card", "letter"        # addresses that contain data
 
 
 class App:
-    """The page. One `screen` is open at a time; `query` are the parameters of the page's address (`seed`, `speed`)."""
+    """The page as a whole: it shows one `screen` at a time, and carries out actions that belong to no screen.
+
+    `query` are the parameters of the page's address (`seed`, `speed`).
+    """
 
     def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str]):
         self.page = Page(browser, saves, query, self.on_failure, self.overtaken)
@@ -160,7 +163,7 @@ class App:
             self.match.overtaken("gone" if change == "gone" else "stale")
 
     def on_hidden(self, away: bool) -> None:
-        """Handle the page being hidden, or shown again; the browser may end a hidden page."""
+        """Handle the page being hidden (keep a picture of it for the next start) or shown again (read what other tabs have stored)."""
         self.screen.on_hidden(away)
         self.page.away = away
         if away:

@@ -25,7 +25,7 @@ SEEN = "refusal", "fact"            # the sorts of keys that all have a lesson o
 
 
 def demonstration_link(game: str, sort: str, key: str) -> tuple[str, str]:
-    """Return a pair: the address of the example that demonstrates a refusal or a fact of a game, and the words of the link to it.
+    """Return the address of the example that demonstrates a refusal or a fact of a game, and the words of the link to it.
 
     Both are "" if all games share the key, or if the game has no lessons.
     """
@@ -34,7 +34,10 @@ def demonstration_link(game: str, sort: str, key: str) -> tuple[str, str]:
 
 
 def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str) -> None:
-    """Open the screen for an address, or a waiting screen until its part has loaded."""
+    """Open the screen for an address with `enter`, or a waiting screen until its part has loaded.
+
+    `kind` is the first word of the address, a key of ROUTES; `name` is the rest.
+    """
     part = ROUTES[kind]
     if page.parts[part].here:
         enter(import_module(f"{PACKAGES[part]}.routes").ROUTES[kind](page, name))

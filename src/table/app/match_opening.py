@@ -56,7 +56,7 @@ def deal_for_player(record: Record, name: str) -> dict[str, Any]:
 
 
 def parse_challenge(text: str) -> tuple[Any, ScoreChallenge | None]:
-    """Return a pair: the record in a deal's link, and the result to beat, or None if there isn't one. Raises BadRecord if the text can't be read."""
+    """Return the record in a deal's link, and the result to beat (None if there isn't one). Raises BadRecord if the text can't be read."""
     data = parsed(text)
     if not (isinstance(data, dict) and "dare" in data):
         return data, None
@@ -64,7 +64,7 @@ def parse_challenge(text: str) -> tuple[Any, ScoreChallenge | None]:
 
 
 class MatchOpener:
-    """A loader of matches for the page.
+    """The part of the page that opens matches, and files and links of all kinds.
 
     `enter` opens a screen, `back` leaves the progress bar of a match that couldn't be loaded, and `look_back` starts a replay of the open match.
     """
@@ -122,7 +122,10 @@ class MatchOpener:
         return self.take_up(record, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
 
     def open_watched(self, letters: str) -> None:
-        """Load the match in a link and show its board, embedded in another page. If that's impossible, show one line that says why."""
+        """Load the match in a link and show its board, embedded in another page.
+
+        If the word list is missing, load it first. If the match can't be shown, show one line that says why.
+        """
         def refused(error: BadRecord) -> None:
             missing = error.key == "no-words"
             self.enter(WatchWords(self.page, lambda: self.open_watched(letters)) if missing else WatchMessage(self.page, record_error_text(error)))
@@ -134,9 +137,10 @@ class MatchOpener:
         return self.take_up(text, lambda session, _: self.enter(WatchScreen(self.page, session, letters)), refused)
 
     def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, dare: ScoreChallenge | None, look: bool) -> None:
-        """Open the table for the contents of a link: a match, or (if `dealt`) a deal, in which the player here gets their own name.
+        """Open the table for a match from a link. If the link is only a deal (`dealt`), its one human player gets the name of the player here.
 
-        A finished match opens as a replay; an unfinished one starts with a replay if `look` is set.
+        `text` is the content of the link, `cut` says whether the match could be replayed only in part, and `dare` is the result to beat, or None. A finished
+        match opens as a replay. If `look` is set, so does an unfinished one.
         """
         if dealt:
             return self.hold(self.fresh(deal_for_player(session.record, own_name(self.page.settings))), text, cut, dare=dare)
@@ -226,7 +230,7 @@ class MatchOpener:
     def take_in(self, refused: Callable[[BadFile], None], sort: str, data: Any) -> None:
         """Open the contents of a file according to their `sort`: links, a backup, a set, a card, a match with its sets, or a record.
 
-        Call `refused` if that fails.
+        Call `refused` with the error if they can't be opened.
         """
         try:
             if sort == "link":

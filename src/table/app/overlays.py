@@ -1,4 +1,4 @@
-"""Dialogs and notices that any screen can have on top: how to play, settings, credits, answers to a question."""
+"""Opens the dialogs and notices that any screen can have on top, such as instructions, settings and credits, and carries out their actions."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -34,9 +34,9 @@ MORE = "replay", "share", "howto", "settings"       # actions that don't fit int
 
 
 class ScreenTopic(NamedTuple):
-    """The game that the open screen is about ("": none), and how it's played there.
+    """The game that the open screen is about ("" for none), and how it's played there.
 
-    `players` is the number of players (0: any number), `dealt` the position of the open match or of the set-up (None: there's neither), `played` whether a
+    `players` is the number of players (0: any number), `dealt` the position of the open match or of the set-up (None if there's neither), `played` whether a
     match is open, and the last field how many people share the device.
     """
 
@@ -48,10 +48,10 @@ class ScreenTopic(NamedTuple):
 
 
 class Overlays:
-    """Everything that can be opened on top of a screen.
+    """Opens and closes the dialogs and notices on top of a screen, and carries out their actions.
 
-    `topic` returns the topic of the open screen, `match` the open match, `stored` tells the screen that stored data has changed, and `offline` is how
-    much is available for playing offline: `fetching`, `kept` or `never`.
+    `topic` returns the topic of the open screen and `match` the open match; `stored` is called when stored data has changed. `offline` says how much is
+    available for playing offline: `fetching`, `kept` or `never`.
     """
 
     def __init__(self, page: Page, topic: Callable[[], ScreenTopic], match: Callable[[], Match | None], stored: Callable[[str], None]):
@@ -112,7 +112,7 @@ class Overlays:
             self.page.open_dialog(best_scores.scores_dialog(GAMES[game], lists, self.page.sets()))
 
     def do_settings(self, data: dict[str, str]) -> None:
-        """Open the settings; an invalid server address stays in its field to be corrected."""
+        """Open the settings. If `data` has a refused server address (`wrong`), its field shows that address with an error, so that it can be corrected."""
         match = self.match()
         alone = self.page.browser.place.alone
         kept = "alone" if alone else self.offline
@@ -160,7 +160,7 @@ class Overlays:
             self.page.browser.paint({"sounds": ["turn"]})
 
     def do_stun(self, data: dict[str, str]) -> None:
-        """Set the STUN server for devices on different networks; an empty field means none. An invalid address is shown again to be corrected."""
+        """Set the STUN server for devices on different networks; an empty field means none. Show an invalid address in the settings to be corrected."""
         server = data["value"].strip()[:SERVER]
         if server and not STUN.fullmatch(server):
             return self.do_settings({"wrong": server})

@@ -1,4 +1,4 @@
-"""Startup pictures: the open match's markup, stored when the table comes to rest, and shown by the next start. A press on one is carried out later."""
+"""Stores the open match's markup as the startup picture, which the next start shows at once, and carries out a press on it once the match is open."""
 
 import traceback
 from typing import Any
@@ -11,7 +11,7 @@ from table.page.screen import Screen
 
 
 class StartupPicture:
-    """The startup picture of the open match. `press` is the player's press on the picture that this start showed, until its match is open."""
+    """The startup picture of the open match. `press` is the player's press on the picture that this start showed, kept until that match is open."""
 
     def __init__(self, page: Page):
         self.page = page

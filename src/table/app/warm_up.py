@@ -1,4 +1,4 @@
-"""Work done once before the boot snapshot is taken, so that its cached results are there at every start."""
+"""Does work before the boot snapshot is taken, so that every start finds its cached results."""
 
 from courtcards.games import GAMES
 from courtcards.texts.sentences import game_sentences
@@ -6,7 +6,7 @@ from table.screens.lobby import new_player_lobby
 
 
 def fill_caches() -> None:
-    """Read every sentence, and draw the lobby as it is before anything is saved."""
+    """Fill the caches by reading every sentence, and by drawing the lobby as it looks while nothing is saved."""
     for game in GAMES.values():
         game_sentences(game.id, game.book)
     new_player_lobby()

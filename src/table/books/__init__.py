@@ -1,4 +1,4 @@
-"""All books on the table: every module or package in this folder that defines a `BOOK`."""
+"""Finds all books on the table: every module or package in this folder that defines a `BOOK`."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -67,7 +67,7 @@ def quick_game() -> str:
 
 
 def first_game() -> str:
-    """Return the game offered to newcomers for their first match, or an empty string if no book has a glimpse of a table in play."""
+    """Return the game offered to newcomers for their first match, or an empty string if no book draws a table in play (`glimpse`)."""
     return next((game for book in BOOKS.values() if book.glimpse for game in book.games), "")
 
 

@@ -1,1 +1,1 @@
-"""The only modules that use the browser's API: the page, its events, workers and connections."""
+"""Connects the table to the browser's API: the page, its events, workers and connections. Only this package and main.py use that API."""

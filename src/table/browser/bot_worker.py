@@ -1,7 +1,7 @@
-"""The bot worker, which computes a bot's answer from an imagined position, never from a record.
+"""The bot worker: computes a bot's answer from an imagined position, never from a record.
 
-The worker also plays whole matches to try a set. Everything it receives and returns is a string. It computes in slices of time, and handles
-messages between them. Requests for answers are processed one at a time, in order.
+The worker also plays whole matches to test a card set. Everything it receives and returns is a string. It computes in slices of time, and handles
+messages between them. Requests for answers are processed one at a time, the oldest first.
 """
 
 import asyncio
@@ -82,7 +82,7 @@ async def handle_messages(pressed: Callable[[], bool]) -> None:
 
 
 def hurry() -> None:
-    """Make the current thought answer with its best move so far: the player is hurrying the bots."""
+    """End the current thought, because the player is hurrying the bots; its answer is the best move so far."""
     presses[0] += 1
 
 
@@ -92,7 +92,7 @@ def rest() -> None:
 
 
 def at_once(text: str) -> str:
-    """Return a bot's answer without a search, as a string, for a page without a worker. Bots that search answer like a squire here."""
+    """Return a bot's answer without a search, as a string, for a page that has no worker. Bots that search answer here like a squire."""
     asked = json.loads(text)
     bot = asked["bot"] if asked["bot"] in SIMPLE else "squire"
     return str(bot_answer_in_time(wire.load_position(asked["position"], at_hand[0]), asked["seat"], bot, Random(asked["seed"]), name=asked["name"]))
@@ -111,7 +111,7 @@ async def advise(text: str) -> str:
 def chances(text: str) -> str:
     """Return every seat's win chance in each of the given positions, as JSON.
 
-    `text` is JSON with `positions`, `eyes` (the seat that looks, -1 for a spectator, null to see all hands) and `seed`.
+    `text` is JSON with `positions`, `eyes` (the seat whose view they're judged from, -1 for a spectator's, null to see all hands) and `seed`.
     """
     asked = json.loads(text)
     found = [bots.seat_chances(wire.load_position(position, at_hand[0]), asked["eyes"], Random(asked["seed"])) for position in asked["positions"]]
@@ -119,7 +119,7 @@ def chances(text: str) -> str:
 
 
 def regret(text: str) -> str:
-    """Return a clearly better answer than the one `played` as JSON, or null if there was none.
+    """Return, as JSON, an answer clearly better than the one `played`, or null if there was none.
 
     The answer has its `move`, its win `chance`, and the lower chance (`less`) of the move played. `text` is JSON with `position`, `seat`, `played`, `story`
     and `seed`.

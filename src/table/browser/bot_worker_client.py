@@ -1,4 +1,4 @@
-"""The page's side of the bot worker, which is started on demand, watched, and replaced if it dies, hangs or returns nonsense.
+"""The page's side of the bot worker: starts it on demand, watches it, and replaces it if it dies, hangs or returns nonsense.
 
 A thought has a time limit. If the worker doesn't answer in time, or can't be started, the page answers by a rule of thumb, so that the match goes on.
 """
@@ -33,7 +33,7 @@ class WorkerAnswer(NamedTuple):
 
 
 class Worker(Protocol):
-    """A worker that thinks outside the page."""
+    """A worker that computes bots' answers outside the page."""
 
     async def up(self) -> None:
         """Wait until the worker is ready; raises if it can't be started."""
@@ -48,14 +48,14 @@ class Worker(Protocol):
         """End the current thought soon and answer with its best move so far."""
 
     async def work(self, what: str, asked: str) -> str:
-        """Run another task and return its result as a string."""
+        """Run a task other than a bot's answer, and return its result as a string. `what` names the task, such as `advise`; `asked` is its input as JSON."""
 
     def dismiss(self) -> None:
         """Terminate the worker."""
 
 
 class FallbackThinker(Protocol):
-    """The fallback that thinks within the page."""
+    """The bots within the page, which answer by a rule of thumb if the worker can't."""
 
     def provide(self, text: str) -> None:
         """Add a card set or word list, given as JSON."""
@@ -65,7 +65,7 @@ class FallbackThinker(Protocol):
 
 
 class BotRequests:
-    """The page's requests to bots.
+    """Lets the worker answer the page's requests to bots, or answers them within the page.
 
     `hire` starts a worker, `page` is the fallback that thinks within the page, and `warn` logs why the fallback was needed.
     """
@@ -89,33 +89,33 @@ class BotRequests:
         return self.worker
 
     def on_death(self, worker: Worker) -> None:
-        """Handle the death of a worker: let pending requests stop waiting for it."""
+        """Handle the death of a worker: if it's the current one, pending requests stop waiting for it."""
         if worker is self.worker:
             self.lost.set()
 
     # requests
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str, str], None]) -> None:
-        """Compute a bot's answer; pass on its move, and the notice about it ("" if there's none)."""
+        """Compute a bot's answer, then call `then` with its move, and the notice about it ("" if there's none)."""
         self.deliver_result(self.answer(asked, sets), lambda answer: then(*answer))
 
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Run another task and pass on its result."""
+        """Run the task `what` (see `run_task`), then call `then` with its result, or "" if no worker can run it."""
         self.deliver_result(self.run_task(what, asked, sets), then)
 
     def hurry(self) -> None:
-        """Make the worker end its current thought soon."""
+        """Make the worker end its current thought soon. If no request is pending, only count the press."""
         self.pressed += 1
         if self.worker and self.flying:
             self.deliver_result(self.press(self.worker), bool)
 
     async def press(self, worker: Worker) -> None:
-        """Tell a worker to hurry. Ignore a failure: if the worker is dead, the request for its answer will notice that as well."""
+        """Tell a worker to hurry. Ignore a failure: if the worker is dead, the request that waits for its answer fails as well."""
         with suppress(Exception):
             await self.unless_lost(worker.hurry(), LIMIT)
 
     def deliver_result(self, coming: Awaitable[T], then: Callable[[T], object]) -> None:
-        """Pass on a result once it arrives, and keep its task alive until then. `coming` must handle its own failures."""
+        """Call `then` with a result once it arrives, and keep the waiting task alive until then. `coming` must handle its own failures."""
         async def answer() -> None:
             then(await coming)
         thought = asyncio.ensure_future(answer())
@@ -123,7 +123,7 @@ class BotRequests:
         thought.add_done_callback(self.thoughts.discard)
 
     async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> tuple[str, str]:
-        """Return a pair: a bot's move as a string, and the notice about it ("" if there's none).
+        """Return a bot's move as a string, and the notice about it ("" if there's none).
 
         The answer comes shortly after the time limit at the latest. `sets` are those the match is played with. If `asked` says that the
         worker's last answer was `refused` as illegal, replace the worker, and answer on the page.
@@ -140,9 +140,9 @@ class BotRequests:
         return found.move, LESS if found.share < HALF and self.hasty >= OFTEN else ""
 
     async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
-        """Return the result of another task, or "" if no worker can run it; the page itself has no time for such tasks.
+        """Let the worker run a task and return its result. If no worker can run it, return "", since the page itself has no time for such tasks.
 
-        `what` is `advise`, `trial`, `measure`, `chances` or `regret`.
+        `what` is `advise`, `trial`, `measure`, `chances` or `regret`; `asked` is its input, and `sets` are the card sets and word lists it uses.
         """
         text = json.dumps(asked)
         return await self.ask(lambda worker: worker.work(what, text), sets, lambda: self.patience(asked)) or ""
@@ -157,7 +157,7 @@ class BotRequests:
         return self.flying * (max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST) + GRACE
 
     async def ask(self, wanted: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
-        """Send the worker the sets it lacks, and return its answer.
+        """Send the worker the sets it lacks, call `wanted` with the worker, and return the answer.
 
         Return None if no worker can be started, or if the worker fails or stays silent for too long. `patience` returns the limit in seconds.
         """
@@ -187,13 +187,13 @@ class BotRequests:
         self.stillborn = 0
 
     async def teach(self, worker: Worker, given: CardSet | WordList) -> None:
-        """Send the worker a set, unless it has that set already."""
+        """Send the worker a card set or word list, unless it has that already."""
         if given.hash not in self.taught:
             self.taught.add(given.hash)
             await self.unless_lost(worker.provide(json.dumps(dump_playing_set(given))), START)
 
     def here(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
-        """Answer on the page by a rule of thumb. If that fails as well, return "": the match then takes any legal answer."""
+        """Answer on the page by a rule of thumb. If that raises an error, return "", which makes the match take any legal answer."""
         try:
             for given in sets:
                 self.page.provide(json.dumps(dump_playing_set(given)))

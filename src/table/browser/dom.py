@@ -1,4 +1,4 @@
-"""The browser itself, its storage and its worker; only this package and main.py use the browser's API."""
+"""Connects the table to the page, to the browser's storage and to the bots' worker."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ NUMBERS = count(1)          # for the names of this page's workers, which must d
 
 
 class DomBrowser:
-    """The table's access to the browser; see `ports.Browser`. Callbacks must handle their own errors."""
+    """Gives the table access to the browser; see `ports.Browser`. Callbacks must handle their own errors."""
 
     def __init__(self, built: str = "") -> None:
         self.stopwatch, self.parts, self.art, self.lines = PageStopwatch(), WheelSource(ROOT.dataset.parts), BrowserDrawings(), WebRtcConnections()
@@ -33,7 +33,7 @@ class DomBrowser:
         self.bots = BotRequests(lambda: BotWebWorker(self.bots.on_death), bot_worker, lambda text: js.console.warn(text))
 
     def paint(self, parts: dict[str, Any]) -> None:
-        """Show markup and let cards travel, in one call. The view that the page was built with isn't painted again."""
+        """Show markup and let cards travel, in one call. The view with which the page was built isn't painted again unless another was shown in between."""
         if "view" in parts and parts["view"] == self.built:
             del parts["view"]
         elif "view" in parts:
@@ -79,19 +79,19 @@ class DomBrowser:
         js.courtcards.stage.download(name, text)
 
     def pick(self, most: int, then: Callable[[Iterator[bytes] | None], None]) -> None:
-        """Ask for a file and pass its bytes on in pieces, or None if it is larger than `most` bytes."""
+        """Ask for a file. Unless the player cancels, call `then` with its bytes in pieces, or with None if it's larger than `most` bytes."""
         js.courtcards.stage.pickFile(most, create_once_callable(lambda found: then(file_pieces(found))))
 
     def receive(self, most: int, then: Callable[[Iterator[bytes] | str | None], None]) -> None:
-        """Pass on everything dropped on the page: a string, or a file as in `pick`."""
+        """Call `then` whenever something is dropped on the page: with a string, or with a file as in `pick`."""
         js.courtcards.stage.receiveDrops(most, create_proxy(lambda found: then(found if isinstance(found, str) else file_pieces(found))))
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
-        """Copy the content of a text box and pass on whether that worked; if the browser refuses, select the content."""
+        """Copy the content of a text box, then call `then` with whether that worked. If the browser refuses, select the content."""
         js.courtcards.share.copy(field, create_once_callable(then))
 
     def paste(self, then: Callable[[str], None]) -> None:
-        """Pass on the text in the clipboard, or "" if the browser refuses."""
+        """Call `then` with the text in the clipboard, or with "" if the browser refuses."""
         js.courtcards.share.paste(create_once_callable(then))
 
     def sends(self) -> bool:
@@ -99,7 +99,7 @@ class DomBrowser:
         return bool(getattr(js.navigator, "share", None))
 
     def send(self, field: str, then: Callable[[bool], None]) -> None:
-        """Open the device's share menu with the content of a text box, and pass on whether it was sent."""
+        """Open the device's share menu with the content of a text box. Unless the player cancels, call `then` with whether it was sent."""
         js.courtcards.share.send(field, create_once_callable(then))
 
     def theme(self, name: str) -> None:
@@ -112,11 +112,11 @@ class DomBrowser:
         ROOT.dataset.suits = colours
 
     def has_keyboard(self) -> bool:
-        """Return whether the device probably has a keyboard, that is, isn't touch-only."""
+        """Return whether the device probably has a keyboard, which touch-only devices lack."""
         return bool(js.courtcards.keys.hasKeyboard())
 
     def letters(self, mean: bool) -> None:
-        """Switch single-letter keyboard shortcuts on or off."""
+        """Switch single-letter keyboard shortcuts on if `mean` is true, otherwise off."""
         ROOT.dataset.letters = "on" if mean else "off"
 
     def update(self) -> None:
@@ -128,7 +128,7 @@ class DomBrowser:
         js.location.reload()
 
     def complain(self, text: str) -> None:
-        """Log an error to the console."""
+        """Log an error message to the console."""
         js.console.error(text)
 
 
@@ -140,11 +140,11 @@ class PageStopwatch:
         return float(js.performance.now())
 
     def today(self) -> str:
-        """Return the local date, as 2026-11-21."""
+        """Return the local date, in the form 2026-11-21."""
         return str(js.Date.new().toLocaleDateString("sv"))
 
     def utc_day(self) -> str:
-        """Return the date in UTC."""
+        """Return the date in UTC, in the form 2026-11-21."""
         return str(js.Date.new().toISOString())[:10]
 
     def until_tomorrow(self) -> float:
@@ -156,7 +156,7 @@ class PageStopwatch:
         return country_of_language(str(js.navigator.language))
 
     def request_paint_time(self, then: Callable[[float], None]) -> None:
-        """Pass on the time at which the last paint became visible."""
+        """Call `then` with the time in ms at which the next paint becomes visible."""
         js.courtcards.claims.requestPaintTime(create_once_callable(then))
 
 
@@ -176,7 +176,7 @@ class BotWebWorker:
         self.choosing: Any = None
 
     async def up(self) -> None:
-        """Wait until the worker is ready."""
+        """Wait until the worker is ready; raises if it can't be started."""
         fresh = self.choosing is None
         self.choosing = await asyncio.shield(self.coming)
         if fresh:
@@ -195,7 +195,7 @@ class BotWebWorker:
             js.courtcards.press.setThinker(None)
 
     async def work(self, what: str, asked: str) -> str:
-        """Run another task and return its result as a string."""
+        """Run a task other than a bot's answer in the worker, and return its result as a string. `what` names the task, `asked` is its input as JSON."""
         return str(await getattr(self.choosing, what)(asked))
 
     async def hurry(self) -> None:
@@ -219,7 +219,7 @@ class LocalStorage:
         return js.localStorage.getItem(key) or None
 
     def set(self, key: str, value: str) -> None:
-        """Store a string."""
+        """Store a string under a key."""
         js.localStorage.setItem(key, value)
 
     def remove(self, key: str) -> None:
@@ -241,7 +241,7 @@ class LocalStorage:
 
 
 def file_pieces(found: Any) -> Iterator[bytes] | None:
-    """Return the bytes of a file in pieces, as copying it all at once would block the page. If the file is too large, return None."""
+    """Return the bytes of a file in pieces, since copying it all at once would block the page. If the file is too large, return None."""
     return (found.subarray(at, at + PIECE).to_bytes() for at in range(0, found.length, PIECE)) if hasattr(found, "subarray") else None
 
 
@@ -251,7 +251,7 @@ def element_data(element: Any) -> dict[str, str]:
 
 
 def object_entries(thing: Any) -> dict[str, str]:
-    """Return a JavaScript object of strings as a dict."""
+    """Return a JavaScript object whose values are strings as a dict."""
     return dict(js.Object.entries(thing).to_py())
 
 
@@ -263,7 +263,7 @@ def page_location(marks: dict[str, str]) -> PageLocation:
 
 
 def early_press() -> EarlyPress | None:
-    """Return the press made in the startup picture, or None if there was none. After this, the picture takes no more presses."""
+    """Return the press made in the startup picture, or None if there was none. After this call, the picture takes no more presses."""
     press = json.loads(js.courtcards.picture.takePress())
     return press and EarlyPress(**press)
 

@@ -1,4 +1,4 @@
-"""Page events, turned into actions of the app by delegation from the document. The keyboard shortcuts of the table are in keys.js.
+"""Turns page events into actions of the app, by delegation from the document. The keyboard shortcuts of the table are in keys.js.
 
 An element that JavaScript doesn't find is `jsnull` here rather than None; both are falsy.
 """
@@ -18,7 +18,7 @@ ENDS = ("pointerup", "pointercancel")
 
 
 class Events:
-    """The handlers of the page's events, which turn clicks, keys and touches into `app.do(action, data)`."""
+    """Handles the page's events: turns clicks, keys and touches into `app.do(action, data)`."""
 
     def __init__(self, app: App):
         self.app = app
@@ -104,7 +104,7 @@ class Events:
         self.app.do("hold", {})
 
     def move(self, event: Any) -> None:
-        """Stop holding if the button was released where the page couldn't notice."""
+        """End the press if no button is held any more, since the button may have been released where the page couldn't notice."""
         if not event.buttons:
             self.release(event)
 

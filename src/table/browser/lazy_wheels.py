@@ -1,4 +1,4 @@
-"""Lazily loaded packages: wheels of the site, verified by their hash and unpacked next to the rules."""
+"""Installs lazily loaded packages: fetches wheels of the site, verifies them by their hash, and unpacks them next to the rules."""
 
 import asyncio
 import json
@@ -19,14 +19,14 @@ BESIDE = Path(courtcards.__file__).parents[1]
 
 
 class WheelSource:
-    """The wheels of all parts; see `ports.PartSource`. `known` is JSON with the `name`, `size` and `sum` (SHA-256) of each wheel, by part."""
+    """Installs parts from their wheels; see `ports.PartSource`. `known` is JSON with the `name`, `size` and `sum` (SHA-256) of each wheel, by part."""
 
     def __init__(self, known: str):
         self.known = json.loads(known)
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
     def fetch(self, part: str, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
-        """Install a part; `told` receives the fraction done, `then` whether it succeeded."""
+        """Install a part. Call `told` with the fraction done on the way, and `then` with whether the installation succeeded."""
         async def install() -> None:
             try:
                 await self.install(part, told)
@@ -38,7 +38,7 @@ class WheelSource:
         self.tasks[part] = asyncio.ensure_future(install())
 
     async def install(self, part: str, told: Callable[[float], None]) -> None:
-        """Fetch the wheel of a part and unpack it. If that fails, raise the error."""
+        """Fetch the wheel of a part and unpack it. `told` is called with the fraction done. Raises an error if the part can't be installed."""
         known, chunks = self.known[part], []
         async for chunk in stream(known["name"]):
             chunks.append(chunk)

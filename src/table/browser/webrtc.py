@@ -1,4 +1,4 @@
-"""Connections to other devices, made by `assets/js/webrtc.js`, which is loaded when a connection is first needed."""
+"""Connects to other devices with `assets/js/webrtc.js`, which is loaded when a connection is first needed."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -11,7 +11,7 @@ from table.page.ports import PeerConnection
 
 
 class WebRtcConnection:
-    """A connection made by the script; see `ports.PeerConnection`."""
+    """A connection made by webrtc.js; see `ports.PeerConnection`."""
 
     def __init__(self, made: Any):
         self.made = made
@@ -34,7 +34,7 @@ class WebRtcConnection:
         return int(self.made.load)
 
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
-        """Connect, using the other device's reply to this connection's code. Pass on whether the reply was valid."""
+        """Connect, using the other device's `reply` to this connection's code, then call `then` with whether the reply was valid."""
         self.taking = asyncio.ensure_future(pass_result(self.made.take(reply), lambda made: then(made is not None)))
 
     def send(self, text: str) -> None:
@@ -42,7 +42,7 @@ class WebRtcConnection:
         self.made.send(text)
 
     def listen(self, heard: Callable[[str], None]) -> None:
-        """Pass on every message that arrives."""
+        """Call `heard` with every message that arrives."""
         self.made.listen(self.keep_proxy(heard))
 
     def leave(self, invitation: str) -> None:
@@ -64,7 +64,7 @@ class WebRtcConnection:
 
 
 class WebRtcConnections:
-    """The connections of this page; see `ports.PeerConnections`.
+    """Makes the connections of this page; see `ports.PeerConnections`.
 
     `server` returns the address of the STUN server for devices on different networks, or "" for none.
     """
@@ -78,36 +78,39 @@ class WebRtcConnections:
         return hasattr(js.window, "RTCPeerConnection")
 
     def invite(self, then: Callable[[PeerConnection | None], None]) -> None:
-        """Pass on a connection that waits for a reply, or None if it can't be made."""
+        """Make a connection that waits for a reply, then call `then` with it, or with None if it can't be made."""
         self.make("invite", (), then)
 
     def join(self, code: str, then: Callable[[PeerConnection | None], None]) -> None:
-        """Pass on a connection whose code replies to an invitation (`code`), or None if it can't be made."""
+        """Make a connection whose code replies to an invitation (`code`), then call `then` with it, or with None if it can't be made."""
         self.make("join", (code,), then)
 
     def make(self, how: str, given: tuple[str, ...], then: Callable[[PeerConnection | None], None]) -> None:
-        """Make a connection with the script's function `how`, loading the script first if necessary. Pass the connection on, or None if that fails."""
+        """Make a connection with the script's function `how` and the arguments `given`, loading the script first if necessary.
+
+        Then call `then` with the connection, or with None if it can't be made.
+        """
         async def made() -> Any:
             await js.courtcards.loadScript("webrtc")
             return await getattr(js.courtcards.webrtc, how)(*given, self.server())
         self.begin(made(), lambda made: then(made and WebRtcConnection(made)))
 
     def scan(self, then: Callable[[bool], None]) -> None:
-        """Load the QR code scanner; pass on whether that succeeded."""
+        """Load the QR code scanner, then call `then` with whether that succeeded."""
         async def here() -> bool:
             await js.courtcards.loadScript("scan")
             return True
         self.begin(here(), lambda here: then(bool(here)))
 
     def begin(self, making: Coroutine[Any, Any, Any], then: Callable[[Any], None]) -> None:
-        """Run a coroutine in the background. Pass on its result, or None if it fails."""
+        """Run a coroutine in the background, then call `then` with its result, or with None if it fails."""
         task = asyncio.ensure_future(pass_result(making, then))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
 
 async def pass_result(making: Coroutine[Any, Any, Any], then: Callable[[Any], None]) -> None:
-    """Pass on the result of a coroutine, or None if it fails. The reason for a failure goes to the console."""
+    """Call `then` with the result of a coroutine, or with None if it fails. The reason for a failure goes to the console."""
     try:
         made = await making
     except Exception as trouble:        # an invalid code, or a script that can't be loaded: the player can try again

@@ -1,1 +1,1 @@
-"""Play by letter: a match sent as links in any messenger, without a server."""
+"""Lets people play by letter: a match is sent as links in any messenger, without a server."""

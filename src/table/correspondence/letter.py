@@ -1,4 +1,7 @@
-"""Letters: a whole match as text for a link, its recipient, and each device's share of the deal. Incoming letters are untrusted."""
+"""Reads and writes letters: each is a whole match as text for a link, with its recipient and each device's share of the deal.
+
+Incoming letters are untrusted.
+"""
 
 import re
 from typing import Any, NamedTuple, Self
@@ -21,7 +24,7 @@ UNDEALT: dict[str, Any] = {"seed": 0, "moves": list[str]()}         # record fie
 
 
 def letter_error(error: BadRecord) -> str:
-    """Return the error of a letter as a sentence."""
+    """Return a sentence that explains the error in a letter."""
     if error.key in NEWER:
         return common_text("post", "newer-letter")
     if not isinstance(error, BadLetter):
@@ -34,7 +37,7 @@ class Letter(NamedTuple):
     """A letter: a whole match, sent to the device `to`.
 
     `id` is the match's id, `post` its letter state, `record` its record as JSON-like data, `standing` the automatic passes. In the last letter of a match,
-    `again` may invite to the next one, with that match's `id` and `pledge`. An invitation is a letter without moves, whose seed isn't known yet.
+    `again` may invite to the next match, and has that match's `id` and `pledge`. An invitation is a letter without moves, whose seed isn't known yet.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""The letter that continues a match: whether it's due, its texts, how it's sent, and how to end the match here without the others."""
+"""Handles the letter that continues a match: whether it's due, its texts, how it's sent, and how to end the match here without the other players."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,10 @@ from table.storage.save_format import split_marks
 
 
 class LetterActions:
-    """The letters of a match: `papers` saves the match, `timeline` knows whether moves are still being shown, `show` repaints the table."""
+    """Decides when a letter is due, and carries out its actions.
+
+    `papers` saves the match, `timeline` knows whether moves are still being shown, and `show` repaints the table.
+    """
 
     def __init__(self, page: Page, papers: LetterPapers, timeline: Timeline, show: Callable[[], object]):
         self.page, self.papers, self.session, self.timeline, self.show = page, papers, papers.session, timeline, show
@@ -38,13 +41,13 @@ class LetterActions:
 
     @property
     def still(self) -> bool:
-        """Whether everything has been shown, and either somebody elsewhere has to answer before anyone here, or the match is over."""
+        """Whether everything has been shown, and either a player elsewhere has to answer before any player here, or the match is over."""
         told = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
         return told and (self.session.remote_seat is not None or self.over or self.papers.elsewhere)
 
     @property
     def due(self) -> bool:
-        """Whether a letter should be sent: somebody elsewhere is asked, or hasn't seen the end. While the player views the result, none is due."""
+        """Whether a letter should be sent: a player elsewhere is asked, or hasn't seen the end. While the player here views the result, none is due."""
         return self.still and not self.ended and self.papers.post.sent < self.session.length and not (self.over and self.looked)
 
     @property
@@ -55,7 +58,7 @@ class LetterActions:
     # display
 
     def prompt(self) -> tuple[str, str]:
-        """Return a pair: the prompt shown instead of a question, and the help text under it."""
+        """Return the prompt shown instead of a question, and the help text under it."""
         who, post = self.papers.reader, self.papers.post
         if self.ended:
             return common_text("post", "ended"), common_text("post", "ended-help")
@@ -82,13 +85,13 @@ class LetterActions:
     # sending
 
     def went(self) -> None:
-        """Save that the letter was sent; its moves can't be undone any more."""
+        """Save that the letter was sent, which makes its moves impossible to undo."""
         self.session.undone.clear()
         self.papers.save_state(sent=self.session.length, to=self.papers.to, since=self.page.stopwatch.today())
         self.show()
 
     def on_shown(self) -> None:
-        """Save that the letter was displayed; its moves can't be undone any more, as somebody may scan or copy them."""
+        """Save that the letter was displayed, which makes its moves impossible to undo, since somebody may have scanned or copied them."""
         self.session.undone.clear()
         self.papers.save_state(shown=self.session.length)
 
@@ -134,6 +137,6 @@ class LetterActions:
         self.end(False)
 
     def end(self, ended: bool) -> None:
-        """End the match here, or resume it; nobody else is told."""
+        """End the match on this device, or resume it; no other device is told."""
         self.papers.save_state(ended=ended)
         self.show()

@@ -1,4 +1,4 @@
-"""The page for a match that continued differently here and in a letter. Both versions are kept, and the one saved earlier is listed first."""
+"""Shows the page for a match that continued differently here and in a letter. Both versions are kept, and the one saved earlier is listed first."""
 
 from courtcards.texts import common_text
 from table.correspondence.letter_invites import default_seats

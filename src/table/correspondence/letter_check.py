@@ -1,4 +1,4 @@
-"""Checks that a letter changes nothing that both devices have already, and makes no move for a player here. These checks store nothing."""
+"""Checks that a letter changes nothing that both devices have already, and makes no move for a player here. The checks store nothing."""
 
 from typing import Any, NoReturn
 
@@ -13,12 +13,12 @@ START = "game", "options", "cards", "after", "remarks"      # record fields that
 
 
 def refuse_difference(place: str, **about: Any) -> NoReturn:
-    """Raise BadLetter, naming the place where the letter differs."""
+    """Raise BadLetter for a letter that differs in `place`; `about` are further details of the error."""
     raise BadLetter("differs", place=place, **about)
 
 
 def compare_start(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
-    """Refuse a letter that changes how its match was proposed; raises BadLetter."""
+    """Refuse a letter that changes the set-up, the word list or the device of a seat in a match already proposed; raises BadLetter."""
     theirs = letter.record
     for name in START:
         if theirs.get(name) != record.get(name):
@@ -40,7 +40,7 @@ def compare_given(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
 
 
 def compare_shares(sent: LetterState, post: LetterState, record: dict[str, Any]) -> None:
-    """Refuse shares that differ from those known here, or from the host's commitment; raises BadLetter."""
+    """Refuse shares that differ from those this device has stored, or from the host's commitment; raises BadLetter."""
     if (commit_to_share(sent.shares[0]) if sent.dealt else sent.pledge) != post.pledge:
         raise BadLetter("false-letter")
     given = [post.own if home == post.home and home else share for home, share in enumerate(post.shares)]
@@ -50,9 +50,9 @@ def compare_shares(sent: LetterState, post: LetterState, record: dict[str, Any])
 
 
 def compare_names(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
-    """Refuse names that differ from those known here; raises BadLetter.
+    """Refuse names that differ from those this device has stored; raises BadLetter.
 
-    Before the deal, the names of the host, the bots and everyone who has joined are known. Guests don't check letters from before the deal.
+    Before the deal, only the names of the host, the bots and the players who have joined are compared. Guests don't check letters from before the deal.
     """
     if post.home and not letter.post.dealt:
         return
@@ -103,7 +103,8 @@ def was_automatic_pass(session: Session, number: int, seat: int, standing: Any) 
 def compare_marks(letter: Letter, slot: Slot, session: Session, since: int) -> None:
     """Refuse a letter that leaves out marks (such as a hint taken) that the match has here; raises BadLetter.
 
-    since: the number of moves stored here. If a player here is asked after these, marks may be missing: the player may have taken a hint after their letter.
+    since: the number of moves stored here. If a player here is asked after these moves, marks may be missing, since the player may have taken a hint after
+    sending their letter.
     """
     question = session.deal.after(since).question
     waiting = question is None or not {*question.seats} & {*session.people}

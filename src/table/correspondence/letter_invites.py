@@ -1,4 +1,4 @@
-"""A match by letter before the deal: the invitation, the answer to it, and who has joined."""
+"""Handles a match by letter before the deal: the invitation, the answer to it, and who has joined."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ from table.storage.save_format import Slot, match_id_of_key
 
 
 def default_seats(record: dict[str, Any]) -> list[Seat]:
-    """Return the seats of a match that isn't dealt, in their default colours."""
+    """Return the seats of an undealt match, in their default colours."""
     names = [parse_seat(seat)[0] for seat in record["seats"]]
     return [Seat(number, name, "", TINCTURES[number], CHARGES[TINCTURES[number]], "") for number, name in enumerate(names)]
 
@@ -56,7 +56,7 @@ class LetterInvite(StaticScreen):
 
     @property
     def last(self) -> tuple[str, Slot] | None:
-        """A pair: the id and slot of the finished match whose last letter also carries this invitation.
+        """The id and slot of the finished match whose last letter also carries this invitation.
 
         None if there is no such match, or if this match was joined here.
         """
@@ -64,7 +64,7 @@ class LetterInvite(StaticScreen):
 
     @property
     def reader(self) -> str:
-        """The names of the letter's recipients."""
+        """The names of the players who get the letter."""
         return device_players(self.post, self.record, self.post.next)
 
     def open(self) -> None:
@@ -165,7 +165,7 @@ class LetterJoin(StaticScreen):
 
 
 def outrun_message(page: Page, post: LetterState, record: dict[str, Any]) -> MessageScreen:
-    """Return the page that says somebody else joined first and plays the match."""
+    """Return the page that says that another device has joined in this one's place and plays the match."""
     return MessageScreen(page.paint, common_text("post", "outrun"), common_text("post", "outrun-line", who=device_players(post, record, 0)),
                          ["lobby", "open-record"])
 

@@ -1,4 +1,4 @@
-"""Classification of incoming letters by their relation to the match stored here. The functions here store nothing."""
+"""Classifies incoming letters by their relation to the match stored here. The functions themselves store nothing."""
 
 from enum import Enum
 from typing import Any
@@ -29,7 +29,7 @@ class LetterStatus(Enum):
 def classify_letter(letter: Letter, slot: Slot | None) -> LetterStatus:
     """Return how a letter relates to the match stored here; `slot` is the stored match with the letter's id, or None.
 
-    Raises BadLetter if the letter changes something both have, its deal breaks a commitment, it invites nobody here, or the match here isn't by
+    Raises BadLetter if the letter changes something that both have, if its deal breaks a commitment, if it invites nobody here, or if the match here isn't by
     letter.
     """
     if slot is None:
@@ -63,7 +63,7 @@ def classify_joined(letter: Letter, post: LetterState) -> LetterStatus:
 
 
 def was_outrun(letter: Letter, post: LetterState) -> bool:
-    """Return whether a letter shows that somebody else joined in this device's place, in a match not dealt here and under the same commitment."""
+    """Return whether a letter shows that another device joined in this one's place, in a match not dealt here and under the same commitment."""
     shares = letter.post.shares
     pledge = is_commitment_kept(post.pledge, shares) if letter.post.dealt else letter.post.pledge == post.pledge
     return post.home > 0 and not post.dealt and pledge and shares[post.home] not in ("", post.own)
@@ -87,7 +87,7 @@ def classify_moves(letter: Letter, post: LetterState, record: dict[str, Any]) ->
 
 
 def first_deal(letter: Letter, slot: Slot) -> tuple[dict[str, Any], LetterState]:
-    """Return a pair: the record and the letter state of a new deal, which the inviting device makes by revealing its share."""
+    """Return the record and the letter state of a new deal, which the inviting device makes by revealing its share."""
     post = LetterState.of(slot)
     shares = (post.own, *letter.post.shares[1:])
     record = letter.record | {"seed": seed_from_shares(shares), "seats": merged_names(letter, slot)}
@@ -95,13 +95,13 @@ def first_deal(letter: Letter, slot: Slot) -> tuple[dict[str, Any], LetterState]
 
 
 def merged_names(letter: Letter, slot: Slot) -> list[str]:
-    """Return the players' names by seat: bots and players here as stored here, others as they named themselves. No two are the same."""
+    """Return the players' names by seat: for bots and players here the stored names, for others the names they chose. No two names are the same."""
     pairs = zip(letter.post.homes, slot["record"]["seats"], letter.record["seats"], strict=True)
     return unique_names([ours if home in (0, BOTS) else theirs for home, ours, theirs in pairs])
 
 
 def letter_state_after(letter: Letter, slot: Slot | None) -> LetterState:
-    """Return the letter state of a match after a letter that continues it. If the match is new here, this device plays as the letter's recipient."""
+    """Return the letter state of a match after a letter that continues it. If the match is new on this device, the device plays as the letter's recipient."""
     shares = letter.post.shares
     here = LetterState.of(slot) if slot else LetterState(letter.post.homes, letter.to, shares, shares[letter.to], commit_to_share(shares[0]))
     return here._replace(shares=shares, sent=len(letter.moves), to=letter.to, since="", ended=False, shown=0)

@@ -1,4 +1,4 @@
-"""The table of a match by letter: it waits for players elsewhere, and sends everything played here as one letter."""
+"""The table of a match by letter: waits for players elsewhere, and sends everything played here as one letter."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from table.page.shared_messages import word_differences
 
 
 class LetterPainter(Painter):
-    """The painter of a match by letter. While a letter is due or awaited, or once the match was ended here, the tray says so instead of asking."""
+    """The painter of a match by letter. While a letter is due or awaited, and once the match was ended here, the tray says so instead of asking."""
 
     mailing: LetterActions
 
@@ -43,7 +43,7 @@ class LetterTable(Match):
         self.painter.mailing = self.mailing          # type: ignore[attr-defined]
 
     def open(self) -> None:
-        """Show the match as it was left here, then play the letter's moves and continue. If this device's word list is a different one, only say so."""
+        """Show the match as it was left here, then play the letter's moves and continue. If this device has a different word list, only say so."""
         super().open()
         if self.session.record.foreign:
             self.page.tell("other-words", differ=word_differences(self.session.deal.looked_up))

@@ -1,4 +1,4 @@
-"""The page of a letter that asks to play again: how the last match ended, and a button that joins the next."""
+"""Shows the page of a letter that asks to play again: how the last match ended, and a button that joins the next."""
 
 from courtcards.texts import common_text
 from table.correspondence.letter import Letter
@@ -11,7 +11,7 @@ from table.screens.shared_preview_page import preview_button, preview_main_butto
 
 
 class LetterRematch(LetterJoin):
-    """The page of an invitation in a match's last letter; `papers` is that match's saved state. The player keeps their name."""
+    """The page of an invitation in a match's last letter; `papers` is that match's saved state. The player plays the next match under the same name."""
 
     def __init__(self, page: Page, letter: Letter, papers: LetterPapers):
         super().__init__(page, letter, False)

@@ -1,4 +1,4 @@
-"""Playing again by letter: a single letter holds the end of a match and the commitment for the next."""
+"""Lets players play again by letter: a single letter holds the end of a match and the commitment for the next."""
 
 from typing import Any
 
@@ -23,17 +23,17 @@ def next_homes(post: LetterState, first: int) -> tuple[int, ...]:
 
 
 def next_record(session: Session) -> dict[str, Any]:
-    """Return the record of the next match after a finished one, before it's dealt."""
+    """Return the record of the match that follows a finished one with the same game and players; it isn't dealt yet."""
     return next_match_data(session.record) | UNDEALT
 
 
 def next_id(page: Page, id: str) -> str:
-    """Return the id of the stored match that follows another, or "" if the recent matches include none."""
+    """Return the id of the stored match that follows another (`id`), or "" if there's none among the recent matches."""
     return next((found for found, head in page.matches.newest(LATEST)[1] if head and head.get(FOLLOWS) == id), "")
 
 
 def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
-    """Return a pair: the id and slot of the finished match that this one follows.
+    """Return the id and slot of the finished match that the match in `slot` follows.
 
     Return None if it follows none, or if that match was deleted, resumed or ended here, or isn't by letter any more.
     """
@@ -50,7 +50,7 @@ def last_letter(id: str, slot: Slot, again: dict[str, str]) -> str | None:
 
 
 def next_invitation(letter: Letter, session: Session) -> Letter | None:
-    """Return the invitation to the next match that a finished match's last letter contains. Return None if the match goes on, or the letter invites nobody."""
+    """Return the invitation in a finished match's last letter, as a letter of the next match. Return None if the match goes on or nobody is invited."""
     again, post = letter.again, letter.post
     if again is None or session.position.outcome is None:
         return None

@@ -1,4 +1,4 @@
-"""The page of an incoming letter: the match and its players, what has happened since, whose turn it is, and one button."""
+"""Shows the page of an incoming letter: the match and its players, what has happened since, whose turn it is, and one button."""
 
 from collections.abc import Iterable
 
@@ -19,7 +19,7 @@ class ReceivedLetter(StaticScreen):
     """The page of a letter whose moves are saved already; its button opens the match."""
 
     def __init__(self, page: Page, id: str, session: Session, post: LetterState, known: bool):
-        """Create the page; known: whether the match was stored here before the letter came."""
+        """Create the page; known: whether the match was stored here before the letter arrived."""
         self.page, self.id, self.session, self.post, self.known, self.teller = page, id, session, post, known, Narrator(session)
 
     def open(self) -> None:
@@ -47,7 +47,7 @@ class ReceivedLetter(StaticScreen):
     def news_lines(self) -> list[str]:
         """Return a list with one text on what has happened since the match was last seen here, or an empty list if nothing has.
 
-        The text ends with the latest events in order. Before them comes the last turn of a player here that was made elsewhere, unless it's among them.
+        The text ends with the latest events in order. If a player here made a turn elsewhere that isn't among these events, the text begins with that turn.
         """
         session, seen = self.session, min(self.post.seen, self.session.length)
         mine = [number for number in range(seen, session.length) if session.mover(number) in session.people and not session.was_pass(number)]
@@ -56,7 +56,7 @@ class ReceivedLetter(StaticScreen):
         return [common_text("post", "since" if self.post.seen else "first-told", told=f"{told}.")] if told else []
 
     def news(self, moves: Iterable[int]) -> list[Fact]:
-        """Return the important facts of these moves, or all their facts if none is important."""
+        """Return the important facts of the moves with these numbers, or all their facts if none is important."""
         told, log = self.session.history.fact_count, self.session.log
         facts = [fact for number in moves for fact in log[told(number):told(number + 1)] if not self.teller.heads(fact) and self.teller.say(fact)]
         return [fact for fact in facts if "weight" in self.teller.entry(fact)] or facts

@@ -1,4 +1,4 @@
-"""The routes of play by letter: an incoming letter and a stored match."""
+"""Opens the addresses of play by letter: that of an incoming letter and that of a stored match."""
 
 from collections.abc import Callable
 from typing import Any
@@ -48,7 +48,7 @@ def letter_screen(page: Page, text: str) -> Screen:
 
 
 def open_rematch(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Save the end of a match, and return the page of the letter's invitation to the next one.
+    """Save the end of a match, and return the page of the letter's invitation to the next match.
 
     If the letter doesn't invite this device, return the letter's own page. If the invitation has been answered here already, return the next match's
     page.
@@ -74,7 +74,7 @@ def open_invitation(page: Page, found: Letter, _: Slot | None) -> Screen:
 
 
 def is_undealt_match(page: Page, id: str, head: Slot | None, found: Letter, host: str) -> bool:
-    """Return whether a stored match (`id`) was joined here but never dealt, and has the same game and `host` as a letter."""
+    """Return whether the stored match `id` was joined here but never dealt, and has the same game and `host` as the letter `found`."""
     post = LetterState.load(head.get("post")) if head else None
     if post is None or post.dealt or post.home == 0 or (head or {}).get("game") != found.record["game"]:
         return False
@@ -83,7 +83,7 @@ def is_undealt_match(page: Page, id: str, head: Slot | None, found: Letter, host
 
 
 def deal_joined_match(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Deal the match that everyone has joined, and open it."""
+    """Deal a match that all players have joined, and open it."""
     assert slot is not None
     record, post = first_deal(found, slot)
     return store_and_open(page, found.id, slot | {"record": record, "title": default_title(record), "post": post.dump()})
@@ -122,7 +122,7 @@ def store_letter(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def merge_auto_passes(session: Session, found: Letter, before: Slot) -> dict[str, Any]:
-    """Return the automatic passes of all seats: those stored here for the players here, and the letter's for the others."""
+    """Return the automatic passes of all seats: for players here those in `before` (the match stored here), for the others those in the letter `found`."""
     session.standing.load(found.standing, session.record.moves)
     theirs = session.standing.dump()
     session.standing.load(before.get("standing"), session.record.moves)
@@ -138,7 +138,7 @@ def open_unchanged(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def open_answered(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Open the match and say that the letter has been answered already, or was written here."""
+    """Open the match and say that the letter has been answered already, or was written on this device."""
     if slot and LetterState.of(slot).home == found.to:
         page.tell("letter-older")
     else:
@@ -147,7 +147,7 @@ def open_answered(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def open_dealt(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Open the match and say that this answer was used for the deal."""
+    """Open the match and say that the answer in the letter was used for the deal."""
     page.tell("letter-opened")
     return reopen_match(page, found.id, slot)
 
@@ -162,7 +162,7 @@ def open_late_answer(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def store_outrun(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Save that somebody else joined first, and say so."""
+    """Save that another device joined first, and say so."""
     assert slot is not None
     post = LetterState.of(slot)._replace(ended=True)
     page.save(found.id, slot | {"post": post.dump(), "over": True, "note": common_text("post", "note-outrun")})
@@ -176,7 +176,7 @@ def open_waiting(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def reopen_match(page: Page, id: str, slot: Slot | None) -> Screen:
-    """Open a match that a letter doesn't change, resuming it if it was ended here."""
+    """Open a match that the letter leaves unchanged. If the match was ended here, resume it."""
     if slot and LetterState.of(slot).ended and LetterState.of(slot).dealt:
         page.save(id, slot | {"post": slot["post"] | {"ended": False}, "over": False}, played=False)
     page.browser.replace(f"#/match/{id}")
@@ -194,7 +194,10 @@ def open_doubted(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Screen:
-    """Accept a letter whose turns were made on the player's other device. If other moves were played here instead, keep them as an ended copy."""
+    """Accept a letter whose turns were made on the player's other device. If other moves were played here instead, keep those as an ended copy.
+
+    `common` is the number of moves that the letter and the match here have in common.
+    """
     kept = LetterState.of(slot)
     after = slot | {"post": kept._replace(seen=min(common, kept.seen)).dump()}
     if common == len(slot["record"]["moves"]):
@@ -209,7 +212,7 @@ def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Scr
 def stored_letter_screen(page: Page, id: str) -> Screen:
     """Return the page of a stored match by letter: before the deal its invitation, afterwards its table.
 
-    If somebody else joined first, or the match can't be read, return a page that says so.
+    If another device joined first, or the match can't be read, return a page that says so.
     """
     slot = page.matches.slot(id)
     try:
@@ -226,7 +229,7 @@ def stored_letter_screen(page: Page, id: str) -> Screen:
 
 
 def letter_session(page: Page, record: dict[str, Any], slot: Slot | None, kept: LetterState) -> Session:
-    """Return the session of a record; raises BadRecord if the record can't be loaded or a move in it isn't legal."""
+    """Return the session of a record; `kept` is the match's letter state. Raises BadRecord if the record can't be loaded or a move in it isn't legal."""
     whole = load_record(record, sets=page.sets(slot))
     if whole.broken:
         raise BadLetter("old-letter")

@@ -1,4 +1,4 @@
-"""The saved state of a match by letter, its status texts and the letter to send."""
+"""Saves a match by letter, describes its status, and writes the letter to send."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -40,7 +40,7 @@ class LetterPapers(SavedMatch):
         return common_text("post", "with", where=super().progress_label(where), who=self.names_at(self.post.remote_seats))
 
     def save_state(self, **changes: Any) -> None:
-        """Update and save the letter state."""
+        """Change the fields of the letter state given by name, and save it."""
         self.post = self.post._replace(**changes)
         self.fix(self.session)
         self.save()
@@ -53,8 +53,8 @@ class LetterPapers(SavedMatch):
     def to(self) -> int:
         """The number of the device the letter goes to. Other devices may open it as well.
 
-        It's the device where the next question is asked, or after the end the next device in order. If several devices are asked, among them this one, and
-        the last letter went to another, it's still that device.
+        It's the device where the next question is asked or, after the end, the device after this one. If several devices are asked, among them this one,
+        and the last letter went to another device, the letter still goes to that device.
         """
         if self.elsewhere:
             return self.post.to
@@ -63,13 +63,13 @@ class LetterPapers(SavedMatch):
 
     @property
     def elsewhere(self) -> bool:
-        """Whether the last letter went to another device first, though a player here is asked as well."""
+        """Whether the last letter went to another device, which answers before this one, though a player here is asked as well."""
         post = self.post
         return post.sent == self.session.length and post.to not in (-1, post.home) and bool(self.session.persons)
 
     @property
     def reader(self) -> str:
-        """The names of the letter's recipients."""
+        """The names of the players who get the letter."""
         return self.names_at([seat for seat in self.post.remote_seats if self.session.position.outcome or self.post.homes[seat] == self.to])
 
     def names_at(self, seats: Sequence[int]) -> str:

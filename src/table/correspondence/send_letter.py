@@ -1,4 +1,4 @@
-"""Sending a letter with the device's share menu, by copying it or as a QR code, and opening a pasted letter."""
+"""Sends a letter with the device's share menu, by copying it or as a QR code, and opens a pasted letter."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -33,12 +33,12 @@ class OutgoingLetter:
 
     @property
     def address(self) -> str | None:
-        """The letter's address, or None if it's too long. In the one-file copy, which has no site, it's only the part after the site's address."""
+        """The letter's address, or None if it's too long. The one-file copy has no site, so there it's only the part after the site's address."""
         text = self.text()
         return text and f"{self.page.browser.place.home}#/letter/{text}"
 
     def ways(self, again: bool) -> list[Button]:
-        """Return the buttons that send the letter, or an empty list if it's too long. again: whether it was sent already."""
+        """Return the buttons that send the letter, or an empty list if it's too long. again: whether the letter was sent already."""
         address, who = self.address, self.reader()
         if address is None:
             return []
@@ -71,7 +71,10 @@ class OutgoingLetter:
         self.page.browser.copy(FIELD, self.page.here(lambda done: self.on_shared(done, "copied")))
 
     def on_shared(self, done: bool, how: str) -> None:
-        """Continue after the letter was copied or sent (`how` is `copied` or `sent`); if that failed, say so."""
+        """Handle an attempt to copy or send the letter (`how` is `copied` or `sent`).
+
+        If it succeeded, the letter counts as sent. Otherwise, it counts as displayed, and the player is told.
+        """
         self.page.drop("sharing")
         if not done:
             self.shown()                # the page has expanded the address so that it can be copied by hand
@@ -99,7 +102,7 @@ class OutgoingLetter:
         self.shown()
 
     def do_letter_code(self, _: dict[str, str]) -> None:
-        """Show the letter as a QR code for another device to scan. As nobody can tell whether it was scanned, the letter counts as displayed, not as sent."""
+        """Show the letter as a QR code for another device to scan. Nobody can tell whether it was scanned, so the letter counts as displayed, not as sent."""
         address = self.address
         if address and is_scannable(address):
             self.shown()

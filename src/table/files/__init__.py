@@ -1,1 +1,1 @@
-"""Import and export: everything that leaves the page as a file or a link, and comes back."""
+"""Exports and imports: writes everything that leaves the page as a file or a link, and reads it back."""

@@ -1,4 +1,4 @@
-"""Backup and restore: export all matches, sets and scores as one file, and import them from such a file."""
+"""Saves backups and starts restoring them: exports all matches, sets and scores as one file, and imports them from such a file."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -22,11 +22,11 @@ SLICE = 20              # matches read between two turns of the page
 
 
 class BackupExport:
-    """A backup in the making: this device's matches, custom sets, scores and totals, collected into one file.
+    """Collects this device's matches, custom sets, scores and totals into one file.
 
-    Unreadable matches are left out, and stay on the device. `show` receives the progress (0 to 1). If `wanted` returns False, collecting stops; otherwise
-    `then` is called at the end. By then `text` is the file and `counts` the number of items of each kind. `missing` are sentences that say what the file
-    lacks, and whether it's too large to be imported again.
+    Unreadable matches are left out, and stay on the device. `show` is called with the progress (0 to 1). If `wanted` returns False, collecting stops;
+    otherwise `then` is called at the end. By then `text` is the file, and `counts` has the number of items of each kind. `missing` are sentences that say what
+    the file lacks, and whether it's too large to be imported again.
     """
 
     def __init__(self, page: Page, show: Callable[[float], None], then: Callable[[], None], wanted: Callable[[], bool] = lambda: True):
@@ -49,7 +49,7 @@ class BackupExport:
         self.page.later(0, lambda: self.go_on(self.steps()))
 
     def go_on(self, steps: Iterator[float]) -> None:
-        """Read a slice of matches and schedule the next. After the last, load the artwork of the sets. Stop if the backup is no longer wanted."""
+        """Read a slice of matches and schedule the next slice. After the last one, load the artwork of the sets. Stop if the backup is no longer wanted."""
         if not self.wanted():
             return None
         share = next(steps, None)
@@ -94,7 +94,7 @@ def save_all(page: Page) -> None:
 
 
 class BackupImportScreen(StaticScreen):
-    """The screen that imports a backup. `steps` are the remaining steps; None once all are done, or if the player stops the import."""
+    """The screen that imports a backup. `steps` are the remaining steps, or None once all are done or the player has stopped the import."""
 
     def __init__(self, page: Page, whole: Backup):
         self.page, self.taking = page, BackupImport(page, whole)
@@ -106,7 +106,7 @@ class BackupImportScreen(StaticScreen):
         self.go_on()
 
     def go_on(self, answer: Any = None) -> None:
-        """Run the next step, passing in the result of the previous wait. After the last step, show the summary."""
+        """Run the next step, which receives `answer`, the result of the previous step's wait. After the last step, show the summary."""
         if self.steps is None:
             return None
         try:

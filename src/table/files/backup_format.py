@@ -34,7 +34,7 @@ LATER = {"format", "rules", "moves", "words", "no_words", "marks"}         # fie
 
 
 class Backup(NamedTuple):
-    """A parsed backup: unchecked matches and sets, score lists by key, and the totals (`past`) of the deleted matches of player `me`."""
+    """A parsed backup: unchecked matches and sets, score lists by key, and the totals (`past`) of the deleted matches of the player named `me`."""
 
     matches: list[Any]
     sets: list[Any]
@@ -84,7 +84,7 @@ def is_score_list(key: str, rows: Any) -> bool:
 def imported_slot(given: Mapping[str, Any], over: bool, ids: Mapping[int, str], now: int) -> Slot | None:
     """Return the slot to store for an imported match with a checked record, or None if it would be too large to be read again.
 
-    over: whether the match has ended; ids: ids of the sets on this device, by their positions in the file. Damaged fields other than the record are
+    over: whether the match has ended; ids: the ids of the sets on this device, by their positions in the file. Damaged fields other than the record are
     dropped.
     """
     kept = {name: given[name] for name, fits in KEPT.items() if name in given and fits(given[name])}
@@ -104,7 +104,7 @@ def set_positions(given: Mapping[str, Any]) -> list[int]:
 
 
 def imported_name(given: Any, part: str, else_: str) -> str:
-    """Return the name in field `part` of an imported item, or `else_` if the item has no valid name."""
+    """Return the name in the field `part` of an imported item, or `else_` if there's no valid name in it."""
     named = given.get(part) if isinstance(given, dict) else None
     return (tidy_line(named, TITLE) if isinstance(named, str) else "") or else_
 

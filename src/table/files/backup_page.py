@@ -1,4 +1,4 @@
-"""Pages and dialogs shown while a backup is saved or imported, and afterwards."""
+"""Draws the pages and dialogs shown while a backup is saved or imported, and afterwards."""
 
 from collections.abc import Mapping, Sequence
 

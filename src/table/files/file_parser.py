@@ -1,4 +1,4 @@
-"""Parsers of untrusted files and links, which contain a set, a card, a match with its sets, the bare record of a match, or a backup."""
+"""Parses untrusted files and links, which contain a set, a card, a match with its sets, the bare record of a match, or a backup."""
 
 import json
 from collections.abc import Generator, Iterable, Iterator, Set
@@ -53,7 +53,7 @@ class ImportedSet(NamedTuple):
 
 
 def card_games() -> list[type[Game]]:
-    """Return one game for each book that accepts cards written by players. Any game's rules can check all cards of its book."""
+    """Return a game from each book that accepts cards written by players. Any game's rules can check all cards of its book."""
     return list({kind.book: kind for kind in reversed(GAMES.values()) if kind.takes_cards}.values())
 
 
@@ -75,7 +75,7 @@ def is_record(data: Any) -> bool:
 
 
 def parse_file(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, Any]]:
-    """Parse the text of a file, yielding the progress. Return a pair: its kind and data, or `link` and the list of links in it.
+    """Parse the text of a file, yielding the progress. Return its kind (see `data_kind`) and its data, or `link` and the list of links in it.
 
     The text arrives in pieces; None stands for a file that is too large. Raises BadFile.
     """
@@ -105,7 +105,7 @@ def parse_file(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str
 
 
 def parse_json(text: str) -> Generator[float, None, tuple[str, Any]]:
-    """Parse JSON, yielding the progress. Return a pair: its kind (see `data_kind`), and its data. Raises BadFile."""
+    """Parse JSON, yielding the progress. Return its kind (see `data_kind`) and its data. Raises BadFile."""
     whole = text.startswith(ALL)
     try:
         data = yield from parse_untrusted_in_parts(text, ALL_FILE if whole else SET_FILE, ALL_TOKENS)
@@ -207,7 +207,7 @@ def parse_card_link(letters: str) -> ImportedCard:
 
 
 def encode_card_link(own: OwnSet, card: File, art: Art) -> str | None:
-    """Return a card encoded for a link. Return None if it has a picture, or if its drawing makes it too large for a link."""
+    """Return a card encoded for a link. Return None if the card has a picture, or a drawing so large that the link would be too long."""
     return None if art.get("picture") else pack_link(dump_card_file(own, card, art))
 
 
@@ -217,7 +217,7 @@ def dump_card_file(own: OwnSet, card: File, art: Art) -> File:
 
 
 def parse_match_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, tuple[Any, list[ImportedSet]]]:
-    """Parse the sets that come with a match, yielding the progress. Return a pair: the match's record, and the sets, with new keys.
+    """Parse the sets that come with a match, yielding the progress. Return the match's record, and the sets with new keys.
 
     Raises BadFile.
     """

@@ -1,4 +1,4 @@
-"""Export sets, cards, and matches with their sets as files, and import them."""
+"""Exports sets, cards, and matches with their sets as files, and imports them."""
 
 import json
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
@@ -34,7 +34,7 @@ def dump_file(file: File) -> str:
 # export
 
 def load_set_art(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]], None]) -> None:
-    """Load the artwork of these sets and pass it on, by the keys of the cards. If any of it can't be read, tell the player."""
+    """Load the artwork of these sets, then call `then` with it, by the keys of the cards. If any of it can't be read, tell the player first."""
     drawn = [card["key"] for own in sets for card in own.cards if card.get("art")]
 
     def found(arts: dict[str, Art]) -> None:
@@ -62,7 +62,7 @@ def export_set(page: Page, own: OwnSet) -> None:
 
 
 def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[], None] = lambda: None) -> None:
-    """Download a card of a set and call `then`. If the set no longer has the card, do neither."""
+    """Download a card of a set and call `then`. If the set no longer has the card, do nothing."""
     def found(arts: dict[str, Art]) -> None:
         card = own.card(key)
         if card:
@@ -89,12 +89,12 @@ def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[s
 # import
 
 def pick_file(page: Page, most: int, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
-    """Ask for a file of at most `most` bytes and parse it. Pass its kind and data to `then`, or the reason why it can't be opened to `refused`."""
+    """Ask for a file of at most `most` bytes and parse it. Call `then` with its kind and data or, if it can't be opened, `refused` with the reason."""
     page.browser.pick(most, page.guard(lambda pieces: read_file_text(page, pieces and decode_text(pieces), then, refused)))
 
 
 def read_file_text(page: Page, text: Iterable[str] | None, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
-    """Parse a file, given in pieces (None: too large). Pass its kind and data to `then`, or the reason why it can't be opened to `refused`."""
+    """Parse a file, given in pieces (None if it's too large). Call `then` with its kind and data or, if it can't be opened, `refused` with the reason."""
     run_in_slices(page, common_text("trade", "reading"), run_to_call(parse_file(text), lambda found: then(*found), refused), lambda tell: tell())
 
 
@@ -108,7 +108,7 @@ def run_to_call(slices: Slices[F], then: Callable[[F], None], refused: Callable[
 
 
 def run_in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F], None]) -> None:
-    """Run a task slice by slice and pass on its result; each slice yields the progress (0 to 1).
+    """Run a task slice by slice, then call `then` with its result; each slice yields the progress (0 to 1).
 
     A task of more than one slice shows a progress dialog with the title `words`. If the player closes the dialog, the task is cancelled.
     """
@@ -127,12 +127,15 @@ def run_in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F],
 
 
 def progress_dialog(words: str, share: float) -> Markup:
-    """Return the dialog with the progress (0 to 1) of a task."""
+    """Return the dialog with the title `words` that shows the progress of a task; `share` is from 0 to 1."""
     return dialogs.sheet_dialog(words, progress_bar(share, words))
 
 
 def store_art(page: Page, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-    """Store artwork a few cards at a time, so that the page stays responsive. Pass on why some of it couldn't be stored, or "" if all was."""
+    """Store artwork a few cards at a time, so that the page stays responsive.
+
+    Then call `then` with the reason why some of it couldn't be stored, or "" if all was.
+    """
     keys = list(arts)
     parts = [keys[at:at + SOME] for at in range(0, len(keys), SOME)]
 
@@ -149,7 +152,10 @@ def store_art(page: Page, arts: Mapping[str, Art], then: Callable[[str], None]) 
 
 
 def store_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]], None]) -> None:
-    """Store imported sets and pass on their ids. Their artwork is stored first; if that fails, ask whether to go on without it."""
+    """Store imported sets, then call `then` with their ids. Their artwork is stored first.
+
+    If some artwork can't be stored, ask whether to go on without it. If the player declines, `then` isn't called.
+    """
     def shelve(sets: Sequence[OwnSet]) -> None:
         run_in_slices(page, common_text("trade", "shelving"), save_sets(page, sets), lambda _: then([own.id for own in sets]))
 
@@ -193,7 +199,7 @@ def prepare_sets(shelf: SetShelf) -> Slices[None]:
 
 
 def import_set(page: Page, new: ImportedSet) -> None:
-    """Store an imported set and open it. If a set with the same name and owner exists, ask whether to replace it or keep both."""
+    """Store an imported set and open it. If a set with the same name and owner exists, ask whether to replace that set or keep both."""
     same = next((own for own in page.shelf.readable_sets() if (own.name, own.owner) == (new.own.name, new.own.owner)), None)
     if same is None:
         return store_sets(page, [new], lambda ids: show_imported_set(page, new.own))
@@ -229,17 +235,17 @@ def import_card(page: Page, parcel: ImportedCard) -> None:
 
 
 def comparable_set(file: File, arts: Mapping[str, Art]) -> File:
-    """Return a set with its artwork, for comparison. Every device encodes pictures its own way, so only their presence counts."""
+    """Return a set with its artwork in a form for comparison: of pictures, only their presence counts, as every device encodes them its own way."""
     return set_to_file(file, {key: {"strokes": art.get("strokes", []), "picture": bool(art.get("picture"))} for key, art in arts.items()})
 
 
 def find_existing_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
-    """Find sets on this device that are identical to imported sets. Pass them on as {id of the imported set: set here}."""
+    """Find sets on this device that are identical to imported sets, then call `then` with {id of the imported set: set here}."""
     run_in_slices(page, common_text("trade", "reading"), find_similar_sets(page.shelf, new), lambda near: match_identical_sets(page, near, new, then))
 
 
 def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dict[str, list[OwnSet]]]:
-    """Find sets on this device that equal imported sets in everything but artwork. Return them as {id of the imported set: sets here}."""
+    """Find sets on this device that equal imported sets in everything but artwork, yielding the progress. Return {id of the imported set: sets here}."""
     breath, near = WorkBudget(), dict[str, list[OwnSet]]()
     here = yield from SimilarSets(shelf).all()
     for one in new:
@@ -250,14 +256,14 @@ def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dic
 
 
 class SimilarSets:
-    """The sets on this device, grouped by everything except artwork."""
+    """Groups the sets on this device by everything except artwork, to find those that equal an imported set."""
 
     def __init__(self, shelf: SetShelf):
         self.shelf = shelf
         self.known: dict[str, list[OwnSet]] = {}
 
     def all(self) -> Generator[float, None, Self]:
-        """Add all sets of the shelf, yielding the progress; return this object."""
+        """Add all sets of the shelf, yielding the progress, and return this object."""
         breath, ids = WorkBudget(), self.shelf.ids()
         for place, id in enumerate(ids):
             own = self.shelf.get(id)
@@ -268,7 +274,7 @@ class SimilarSets:
         return self
 
     def add(self, own: OwnSet) -> None:
-        """Add a set."""
+        """Add a set to its group."""
         self.known.setdefault(set_fingerprint(own), []).append(own)
 
     def to(self, own: OwnSet) -> list[OwnSet]:
@@ -277,7 +283,7 @@ class SimilarSets:
 
 
 def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
-    """Compare the artwork of imported sets with that of otherwise equal sets here (`near`). Pass on identical sets as {id of the imported set: set here}."""
+    """Compare the artwork of imported sets with that of otherwise equal sets here (`near`), then call `then` with {imported id: identical set here}."""
     def compared(arts: Mapping[str, Art]) -> None:
         found = {one.own.id: [own for own in near[one.own.id] if comparable_set(own.file, arts) == comparable_set(one.own.file, one.arts)] for one in new}
         then({id: same[0] for id, same in found.items() if same})
@@ -286,7 +292,7 @@ def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: 
 
 
 def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]], None]) -> None:
-    """Store the imported sets that aren't saved on this device yet. Pass on the ids that the imported sets have here, in order."""
+    """Store the imported sets that aren't on this device yet, then call `then` with the id that each of the imported sets has here."""
     def compared(here: dict[str, OwnSet]) -> None:
         fresh = [one for one in new if one.own.id not in here]
         unkept = [ImportedSet(same, {}) for same in here.values() if same.id in page.shelf.unkept]
@@ -296,7 +302,10 @@ def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str
 
 
 def import_match(page: Page, data: Any, then: Callable[[Any, list[str]], None], refused: Callable[[BadFile], None]) -> None:
-    """Store the missing sets of an imported match. Pass its record and the ids of its sets here to `then`, or the reason for a failure to `refused`."""
+    """Store the missing sets of an imported match, then call `then` with its record and the ids of its sets here.
+
+    If the match can't be imported, call `refused` with the reason.
+    """
     def taken(record: Any, sets: list[ImportedSet]) -> None:
         import_sets(page, sets, lambda ids: run_in_slices(page, common_text("trade", "shelving"), prepare_sets(page.shelf), lambda _: then(record, ids)))
 

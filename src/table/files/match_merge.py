@@ -1,4 +1,4 @@
-"""The destination of an imported match: it may be on this device already, continue a match here, or be new."""
+"""Finds the destination of an imported match: it may be on this device already, continue a match here, or be new."""
 
 import json
 from collections.abc import Collection
@@ -20,7 +20,7 @@ class MatchDestination(NamedTuple):
 
 
 class MatchMerger:
-    """A comparison of imported matches with those on this device; `coming` are the ids of all imported matches."""
+    """Compares imported matches with those on this device; `coming` are the ids of all imported matches."""
 
     def __init__(self, matches: Matches, coming: Collection[str]):
         self.matches, self.coming = matches, coming
@@ -42,12 +42,15 @@ class MatchMerger:
         return MatchDestination(id if id and self.free(id) else new_match_id())
 
     def free(self, id: str) -> bool:
-        """Return whether an id is unused here. Damaged matches use theirs as well, and so do deleted matches that can still be restored."""
+        """Return whether an id is unused here. Ids of damaged matches are in use as well, and so are those of deleted matches that can still be restored."""
         return self.matches.slot(id) is None and self.matches.saves.raw(id) is None and all(deleted.id != id for deleted in self.matches.deleted)
 
     @cached_property
     def others(self) -> dict[str, list[str]]:
-        """The ids, by fingerprint, of the matches here whose ids aren't in the file. Each counts as the copy of only one imported match."""
+        """The matches here whose ids aren't in the file, as lists of ids by fingerprint.
+
+        `find` removes each id that it returns, so that a match here counts as the copy of only one imported match.
+        """
         found: dict[str, list[str]] = {}
         for id in {*self.matches.saves.ids(), *self.matches.unsaved} - {*self.coming}:
             slot = self.matches.slot(id)

@@ -1,4 +1,4 @@
-"""Import a backup: its sets, then its matches, one at a time through the record loader, skipping duplicates."""
+"""Imports a backup: its sets, then its matches, one at a time through the record loader, skipping duplicates."""
 
 from collections.abc import Callable, Generator
 from typing import Any
@@ -39,11 +39,11 @@ Steps = Generator[Wait, Any, None]
 
 
 class BackupImport:
-    """The import of a backup; `done` of `all` items are processed.
+    """Imports a backup; `done` of `all` items are processed.
 
-    `came` counts imported items, `became` all other outcomes, `bad` lists unreadable items as (name, reason). `sets` maps positions in the file to ids on
-    this device, `left` the positions of sets that weren't stored to the reason why. `closed` is the reason the storage takes nothing more: `full`, `blocked`
-    or "".
+    `came` counts imported items by kind, `became` counts items with any other outcome, `bad` lists unreadable items as (name, reason). `sets` maps positions
+    in the file to ids on this device; `left` maps the positions of sets that weren't stored to the reason why. `closed` says why nothing more can be stored:
+    `full`, `blocked`, or "" as long as something can.
     """
 
     def __init__(self, page: Page, whole: Backup):
@@ -82,16 +82,16 @@ class BackupImport:
         self.take_past()
 
     def rest(self, weight: float) -> Steps:
-        """Add to the work done or about to be done, and pause if the sum has reached a slice."""
+        """Add work that was or will be done, and if the sum has reached a slice, yield a pause."""
         if self.breath.due(weight):
             yield self.pause
 
     def pause(self, then: Callable[..., None]) -> None:
-        """Let the page handle what's waiting, then go on."""
+        """Call `then` once the page has handled everything that was waiting."""
         self.page.later(0, then)
 
     def fetch_words(self, then: Callable[..., None]) -> None:
-        """Try to fetch the word list, then go on. Matches that need the list are imported even without it."""
+        """Try to fetch the word list, then call `then` in any case. Matches that need the list are imported even without it."""
         words = self.page.parts["words"]
         words.fetch(lambda: None if words.coming else then())
 
@@ -134,7 +134,7 @@ class BackupImport:
         return None
 
     def shelve(self, place: int, own: OwnSet) -> None:
-        """Save a set on the shelf. If the storage takes nothing more, skip the set."""
+        """Save a set on the shelf. If the storage is full or blocked, skip the set."""
         if self.closed:
             return self.leave_set(place, self.closed)
         try:
@@ -172,8 +172,8 @@ class BackupImport:
     def take_match(self, number: int, given: Any, sets: Sets) -> Generator[Wait, Any, int]:
         """Import a match and return the number of moves replayed.
 
-    Skip the match if it's here already or unreadable, if it needs a set that was skipped, or if the storage takes nothing more.
-    """
+        Skip the match if it's here already or unreadable, if it needs a set that was skipped, or if the storage is full or blocked.
+        """
         try:
             arrival = record_loader(given, sets)
             place = self.places.find(imported_id(given), given["record"])
@@ -194,9 +194,10 @@ class BackupImport:
         return arrival.total if arrival else 0
 
     def put(self, given: dict[str, Any], place: MatchDestination, session: Session | None, cut: bool) -> None:
-        """Store a match at its destination. If the storage takes nothing more, count the match as left out. Raises BadRecord if it's too large.
+        """Store a match at its destination. If the storage is full or blocked, only count the match as left out. Raises BadRecord if it's too large.
 
-        session: the replayed match, or None if its cards or words are missing; cut: whether the replay stopped early, which makes it a separate match.
+        `session` is the replayed match, or None if its cards or words are missing. If another tab has changed the match at the destination, or the replay was
+        `cut` short while the destination has a match already, the match is stored under a new id.
         """
         before = {} if cut else place.before or {}
         id = new_match_id() if cut and place.before else place.id
@@ -225,7 +226,7 @@ class BackupImport:
     # scores
 
     def take_scores(self, key: str, rows: list[HighScore]) -> None:
-        """Add imported scores to the score list stored under a key, unless the storage takes nothing more."""
+        """Add imported scores to the score list stored under a key, unless the storage is full or blocked."""
         if self.closed:
             return
         lists, scores = self.page.scores, [row._replace(match=self.ids.get(row.match, row.match)) for row in rows]

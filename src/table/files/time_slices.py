@@ -1,4 +1,4 @@
-"""Long tasks run in slices, so that the page can respond in between."""
+"""Lets long tasks run in slices, so that the page can respond in between."""
 
 SLICE = 150             # cards read in one slice
 
@@ -7,13 +7,13 @@ SET = 30                # fixed cost of a set, in cards, on top of its own cards
 
 
 class WorkBudget:
-    """The work done since the page last had a turn, measured in cards read."""
+    """The work done since the page last had a chance to respond, measured in cards read."""
 
     def __init__(self) -> None:
         self.spent = 0.0
 
     def due(self, weight: float) -> bool:
-        """Add work. If it's time to let the page respond, reset the sum and return True."""
+        """Add work. If it's time to let the page respond, reset the sum and return True; otherwise return False."""
         self.spent += weight
         if self.spent < SLICE:
             return False

@@ -1,1 +1,1 @@
-"""The lab at the table: bots play matches to measure the chosen house rules."""
+"""Runs the lab at the table: bots play matches to measure the chosen house rules."""

@@ -1,4 +1,4 @@
-"""A measurement of who is favoured: for half a minute, bots play with the chosen house rules, and with one or more of these left out."""
+"""Measures who is favoured: for half a minute, bots play with the chosen house rules, and with one or more of these left out."""
 
 import json
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ MOST, SIDES = 40, 3                 # the most matches in one request, and the m
 
 
 class FavourTest:
-    """The measurement, shown in a dialog. Once the dialog is closed, no more matches are requested."""
+    """Measures who is favoured, and shows the results in a dialog. Once the dialog is closed, no more matches are requested."""
 
     def __init__(self, page: Page, kind: type[Game], seats: int, options: Mapping[str, Any], cards: CardSet | None):
         self.page, self.kind, self.seats, self.cards = page, kind, seats, cards
@@ -49,7 +49,7 @@ class FavourTest:
         self.show()
 
     def go_on(self) -> None:
-        """Request the next few matches, with the variant of the rules whose turn it is."""
+        """Request the next few matches, with the rules of the variant whose turn it is."""
         task = {"game": self.kind.id, "seats": self.seats, "options": self.ways[self.way], "bots": [BOTS] * self.seats, "each": 1,
                 "seeds": [self.deal, self.deal + self.few]}
         given = [each for each in (self.cards, self.words) if each]
@@ -58,7 +58,7 @@ class FavourTest:
                        lambda text: self.hear(task, text))
 
     def hear(self, asked: dict[str, Any], text: str) -> None:
-        """Add the results of the requested matches and continue. If `text` is "", the bots have failed: stop.
+        """Add the results of the requested matches and continue. If `text` is "", which means that the bots have failed, stop.
 
         Ignore results that arrive after a stop, or after the dialog was closed.
         """
@@ -78,7 +78,7 @@ class FavourTest:
         return None
 
     def end_round(self) -> None:
-        """End the measurement if the half-minute is over. Otherwise, move on to the next deals: as many as should take about a second."""
+        """End the measurement if the half-minute is over. Otherwise, continue with more deals: about as many as can be played in a second."""
         now = self.page.stopwatch.now()
         self.deal += self.few
         each = max(1.0, (now - self.at) / self.few)

@@ -1,4 +1,4 @@
-"""The dialog that shows who is favoured, with confidence intervals, and how long matches take and how they end."""
+"""Draws the dialog that shows who is favoured, with confidence intervals, and how long matches take and how they end."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ Figure = Mapping[str, Any]
 class RulesResult(NamedTuple):
     """The results for one set of house rules: the number of matches, and figures by name.
 
-    `beside` is the difference between the first player's share of wins under these rules and under the chosen rules, on the same deals. It's None for the
+    `beside` is how much more often the first player wins with these rules than with the chosen rules, on the same deals. It's None for the
     chosen rules themselves, or if unknown.
     """
 
@@ -65,10 +65,10 @@ def favour_dialog(found: FavourResults) -> Markup:
 
 
 def favour_verdict(way: RulesResult) -> str:
-    """Return a sentence on whether the first player is favoured, or why that can't be said (yet).
+    """Return a sentence that says whether the first player is favoured, or why that can't be said (yet).
 
-    With two seats, chances are about even if the first player's share of wins is within .05 of a half, and its interval within .1 of it. With more seats,
-    these limits shrink in proportion to a fair share.
+    With two seats, chances are about even if the first player's share of wins is within .05 of a half, and the end points of its confidence interval within
+    .1 of a half. With more seats, these limits shrink in proportion to a fair share.
     """
     begins = way.figures.get("begins")
     if way.matches < FEW or (begins is None and not way.figures):

@@ -1,1 +1,1 @@
-"""Lessons, example positions and puzzles on the table."""
+"""Shows lessons, example positions and puzzles on the table."""

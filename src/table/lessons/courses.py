@@ -1,4 +1,4 @@
-"""The list of lessons of one game or of all games, with titles, durations, the progress, and the next thing to do."""
+"""Lists the lessons of one game or of all games, with titles, durations, the progress, and the next thing to do."""
 
 from courtcards.games import GAMES
 from courtcards.texts import common_text, game_title, lesson_titles

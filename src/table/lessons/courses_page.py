@@ -1,4 +1,4 @@
-"""Markup of the lists of lessons and moments."""
+"""Draws the lists of lessons and moments."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -98,7 +98,7 @@ def after_course_links(known: FinishedCourse, rows: Sequence[LessonRow]) -> Mark
 def course_section(one: CourseSection, several: bool) -> Markup:
     """Return a game's lessons, with links to play it and to its moments.
 
-    Among `several` games there are no links, and only a course that's begun but not finished is expanded; the others are collapsed.
+    If there are `several` games, there are no such links, and only a course that's begun but not finished is expanded; the others are collapsed.
     """
     done = len([row for row in one.rows if row.state])
     far = h("span", common_text("lessons", "far", done=done, all=len(one.rows))) if several or done < len(one.rows) else None

@@ -1,4 +1,4 @@
-"""The buttons of a lesson: hint, demonstration, retry, guess, next step, and links onwards."""
+"""Carries out the actions of a lesson, and offers their buttons: hint, demonstration, retry, guess, next step, and links onwards."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ SHOWN = 900             # ms between the moves of a demonstration
 
 
 class LessonActions:
-    """The actions of a lesson at its `table`; `script` has the links onwards, and `begin` starts a step."""
+    """Carries out the actions of a lesson at its `table`; `script` has the links onwards, and `begin` starts a step."""
 
     def __init__(self, table: Match, teacher: LessonProgress, script: LessonScript, begin: Callable[[], None]):
         self.table, self.page, self.teacher, self.script, self.begin = table, table.page, teacher, script, begin
@@ -40,7 +40,7 @@ class LessonActions:
         self.show_on()
 
     def show_on(self) -> None:
-        """Schedule the next move of the demonstration. If the demonstration has ended short of the goal, let the reader continue."""
+        """Schedule the next move of the demonstration. If the demonstration ended without reaching the goal, let the reader play on instead."""
         if self.teacher.shows:
             self.timeline.course.later(SHOWN * self.page.factor, lambda: self.timeline.advance(self.teacher.shows.pop(0)))
         elif self.teacher.showing:
@@ -68,7 +68,7 @@ class LessonActions:
         self.table.painter.forget()
 
     def do_undo(self, _: dict[str, str]) -> None:
-        """Clear the selection. If nothing is selected, or the step has ended, restart the step."""
+        """Undo the last step of the selection. If nothing is selected, or the step has ended, restart the step."""
         if self.answering.choice.begun and not self.teacher.came:
             self.table.undoing.do_undo({})
         else:
@@ -120,7 +120,7 @@ class LessonActions:
         self.page.add({name: value for name, value in told.items() if name != "words"} | {"seats": seats}, self.script.title)
 
     def do_nothing(self, _: dict[str, str]) -> None:
-        """Ignore an action that a match has but a lesson hasn't."""
+        """Do nothing, since a match has this action but a lesson hasn't."""
 
     def do_share_result(self, _: dict[str, str]) -> None:
         """Offer the puzzle's result for sharing: a line of symbols and the puzzle's address."""

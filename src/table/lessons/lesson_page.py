@@ -1,4 +1,4 @@
-"""The table of a lesson: its sentence replaces the prompt, and the answers to guess from replace the hand."""
+"""Draws the table of a lesson: its sentence replaces the prompt, and the answers to guess from replace the hand."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -109,7 +109,7 @@ def lesson_blackboard(scene: Scene, teacher: LessonProgress, teller: Narrator, s
 
 
 def step_verdict(teacher: LessonProgress) -> tuple[str, str]:
-    """Return a pair for an ended step: its mark, and a short verdict."""
+    """Return the mark of an ended step (`missed` or `well`), and a short verdict."""
     if teacher.missed:
         return "missed", common_text("lessons", "wrong" if teacher.step.answers else "missed")
     key = "right" if teacher.step.answers else "shown" if teacher.shown_how else "well" if not teacher.done or teacher.helped else "alone"
@@ -117,7 +117,7 @@ def step_verdict(teacher: LessonProgress) -> tuple[str, str]:
 
 
 def closing_words(teacher: LessonProgress, teller: Narrator, after: Callable[[], str]) -> tuple[str, str]:
-    """Return a pair: the sentence at the end of a step, and the line below it.
+    """Return the sentence at the end of a step, and the line below it.
 
     Usually, the line is that of `after`. If the step was missed, but wasn't a guess, the line says what the reader answered, and that the step restarts. After
     a guess with further answers, the line is "", because `guess_outcome` shows `after` in the place of these answers.
@@ -161,7 +161,7 @@ def guess_choices(teacher: LessonProgress) -> Markup:
 def guess_outcome(teacher: LessonProgress, after: str) -> Markup:
     """Return the result of a guess: the reader's answer if it was wrong, and the right one.
 
-    If there were further answers, the line `after` fills their space.
+    If there were further answers, the line `after` fills the space that they took.
     """
     answers = teacher.said["answers"]
     told = [(teacher.guess, "yours", "ui-close")] if teacher.missed else []

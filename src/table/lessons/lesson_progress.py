@@ -1,4 +1,4 @@
-"""The progress of a lesson: the current step, how it ended, and the help used.
+"""Tracks the progress of a lesson: the current step, how it ended, and the help used.
 
 `goal_verdict` in `courtcards.lessons.lesson` judges a step.
 """
@@ -13,7 +13,7 @@ from table.match.session.local_session import Session
 
 
 class LessonProgress:
-    """The progress of one lesson in a session.
+    """Tracks the progress of one lesson in a session.
 
     `at` is the current step, which began after `start` moves and `told` facts. `came` is how it ended (REACHED, SPOILED, SPENT), or "" while it's open.
     `why` is the reason for that, or "" if the step's words give it already. `guess` is the index of the selected answer, `guessed` whether it was
@@ -34,7 +34,7 @@ class LessonProgress:
         self.anew()
 
     def anew(self) -> None:
-        """Start or restart the step."""
+        """Start the current step, or restart it."""
         self.came, self.why, self.guess, self.true, self.guessed, self.hint = "", "", -1, -1, False, False
         self.shows: list[str] = []
         self.shown_how = self.showing = False
@@ -73,13 +73,13 @@ class LessonProgress:
 
     @property
     def waits(self) -> bool:
-        """Whether the step has something to show that the reader hasn't asked for yet."""
+        """Whether the step shows scripted moves or a refusal, and the reader hasn't pressed the button to see them yet."""
         return self.shown and not self.guessed and bool(self.step.plays or self.step.tries)
 
     # progress
 
     def judge(self, rests: bool) -> bool:
-        """Check whether the step has ended; return True the first time it has.
+        """Check whether the step has ended, and note how. Return True if it has just ended, and False on every later call.
 
         `rests`: whether the reader is asked again, or the match is over.
         """
@@ -98,7 +98,7 @@ class LessonProgress:
         return bool(self.came)
 
     def give_up(self) -> bool:
-        """If the step is decided before an unscripted reply by the others, end it. Return whether it has ended.
+        """End the step if it's decided before the others make a reply that isn't scripted. Return whether it has ended.
 
         The last step ends once its goal is reached. A step that asks for something ends once the reader has used up the allowed answers without success.
         """

@@ -1,4 +1,4 @@
-"""The texts and links around a lesson. Those of a moment are derived from the rules."""
+"""Collects the texts and links around a lesson; those of a moment are derived from the rules."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -41,7 +41,7 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
     following, learned = course[place + 1:], lesson_index.is_course_done(page.met, lesson.game)
 
     def on() -> tuple[str, str]:
-        """Return the link onwards: to the course if this lesson completed it. Otherwise, to the next lesson, or from the last one to the game."""
+        """Return the link onwards: to the course if this lesson completed it, otherwise to the next lesson. After the last lesson, it leads to the game."""
         if lesson_index.is_course_done(page.met, lesson.game) and not (learned and following):
             return lesson_index.lesson_address(lesson.game), common_text("lessons", "next-step")
         return (lesson_index.lesson_address(lesson.game, following[0].id), common_text("lessons", "next-lesson")) if following else ("",
@@ -53,7 +53,7 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
 
 
 def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
-    """Return a pair: a moment as a lesson of one step, and its script. Raises BadSetup, BadOption or IllegalMove if it can't be played."""
+    """Return a moment as a lesson of one step, and its script. Raises BadSetup, BadOption or IllegalMove if it can't be played."""
     game, back = game_title(moment.game), (lesson_index.moments_address(moment.game), common_text("moments", "back", title=game_title(moment.game)))
     step, words = moment_step(moment)
     deal = {"seats": moment.seats, "options": moment.options, "dealt": moment.dealt, "seed": moment.seed, "after": moment.after}
@@ -63,7 +63,7 @@ def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
 
 
 def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
-    """Return a pair: the step of a moment, and its words.
+    """Return the step of a moment, and its words.
 
     If the moment is a fact that follows from the reader's own move, the reader makes that move. Otherwise the lesson shows the moment.
     """

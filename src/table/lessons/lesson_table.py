@@ -1,4 +1,4 @@
-"""A lesson on the ordinary table: the others reply as scripted, and only its completion is stored."""
+"""Runs a lesson on the ordinary table: the others reply as scripted, and nothing is stored except that the lesson is done."""
 
 from collections.abc import Callable
 from datetime import date
@@ -30,7 +30,7 @@ from table.screens.setup_seats import NAMES
 
 
 class UnsavedLesson(SavedMatch):
-    """The stand-in for a saved match in a lesson. It saves nothing."""
+    """Takes the place of a saved match in a lesson, and saves nothing."""
 
     def save(self) -> None:
         """Store nothing."""
@@ -38,7 +38,7 @@ class UnsavedLesson(SavedMatch):
     write = save_times = save
 
     def mark(self, what: str, applies: bool = True) -> None:
-        """Ignore a mark."""
+        """Do nothing, since no mark of a lesson is kept."""
 
 
 class ScriptedBots(BotBackend):
@@ -47,9 +47,9 @@ class ScriptedBots(BotBackend):
     lesson: Any
 
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
-        """Pass on the next reply. If that reply isn't scripted and the step is decided already, end the step instead.
+        """Call `hear` with the next reply: the scripted one if it's legal, otherwise one worked out by `next_reply`.
 
-        Do nothing if the step has ended already, or only shows something.
+        If a bot had to choose the reply, and the step is decided already, end the step instead. Do nothing if the step has ended, or only shows something.
         """
         teacher = self.lesson.teacher
         if teacher.came or teacher.shown:           # all its moves are scripted
@@ -72,7 +72,7 @@ class LessonPainter(Painter):
     lesson: Any
 
     def scene(self) -> Scene:
-        """Build the scene of the lesson."""
+        """Return the scene of the lesson."""
         table = self.lesson
         return lesson_scene(super().scene(), table.teacher, table.teller, table.script, lesson_buttons(table.acts), count_unshown_facts(table.timeline))
 
@@ -111,7 +111,7 @@ class LessonTable(Match):
         return self.timeline.go_on()
 
     def show(self, fast: bool = False) -> float:
-        """Paint the table, after checking whether the step has ended."""
+        """Check whether the step has ended, then paint the table. Return how many ms longer the frame must stay, as `Match.show` does."""
         timeline, over = self.timeline, self.session.position.outcome is not None
         seen = not timeline.reel or (timeline.lasting and timeline.awaited)
         if seen and self.teacher.judge(timeline.awaited or over or self.teacher.shown):
@@ -119,7 +119,10 @@ class LessonTable(Match):
         return super().show(fast)
 
     def on_step_end(self) -> None:
-        """Handle the end of the step: store that the lesson is done, or go straight to the next step if this one has no closing words."""
+        """Handle the end of the step: if the lesson is done, store that. If the goal is reached and there are no closing words, go straight to the next step.
+
+        After a puzzle, the result is stored even if the answer was wrong.
+        """
         teacher = self.teacher
         teacher.showing, teacher.why = False, self.script.why(teacher)
         self.timeline.halt()
@@ -135,14 +138,14 @@ class LessonTable(Match):
         self.painter.unfolding.more = 0
 
     def awaits(self) -> None:
-        """Continue a demonstration. In a lesson, no question answers itself."""
+        """Continue a demonstration, if one is going on. In a lesson, no question answers itself."""
         self.acts.show_on()
 
     def wind(self) -> None:
         """Do nothing: a lesson has no clock."""
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Handle the main button: the lesson's own if it has one, otherwise the match's. A demonstration can't be hurried."""
+        """Press the lesson's own main button or, if it has none, the match's. The match's can't be pressed in a demonstration, or once the step has ended."""
         main = next((act for act, _, more in lesson_buttons(self.acts) if "data_main" in more), None)
         if main:
             self.do(main, data)

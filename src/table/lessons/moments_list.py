@@ -1,4 +1,4 @@
-"""The list of a game's moments by the pages of its instructions, and the address of an example of a refusal or fact."""
+"""Lists a game's moments by the pages of its instructions, and finds the address of an example of a refusal or fact."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -18,7 +18,7 @@ HOLDS: dict[str, Callable[[LessonStep], set[str]]] = {        # the keys that a 
 
 
 def example_address(game: str, name: str) -> str:
-    """Return the address of an example of a refusal or fact: a lesson, otherwise a moment, otherwise the list of the game's moments.
+    """Return the address of an example of a refusal or fact: of a lesson, otherwise of a moment, otherwise of the list of the game's moments.
 
     name: `<sort>.<key>` of the refusal or fact.
     """
@@ -76,7 +76,7 @@ class MomentList(StaticScreen):
 
 
 def instruction_pages(game: str) -> list[dict[str, str]]:
-    """Return the pages of a game's instructions, in order."""
+    """Return the pages of a game's instructions, from the first to the last."""
     return list(Texts(GAMES[game]).data["page"])
 
 

@@ -1,4 +1,4 @@
-"""Puzzles at the table: lessons of one step, with words derived from the rules. The daily puzzle changes at midnight UTC."""
+"""Prepares puzzles for the table: each is a lesson of one step, with words derived from the rules. The daily puzzle changes at midnight UTC."""
 
 from datetime import date
 from functools import partial
@@ -41,7 +41,7 @@ class NoPuzzleMessage(MessageScreen):
 
 
 def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[Lesson, LessonScript]:
-    """Return a pair: a puzzle as a lesson of one step, and its script.
+    """Return a puzzle as a lesson of one step, and its script.
 
     day: the day whose puzzle it is, or None if it's from the shelf.
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed, and BadRecord if the stored puzzles are damaged.
@@ -64,7 +64,7 @@ def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[
 
 
 def next_link(page: Page, puzzle: Puzzle) -> tuple[str, str]:
-    """Return the link onwards from a puzzle: to another one on the shelf, or if all others are solved, to the shelf itself."""
+    """Return the link onwards from a puzzle: to another one on the shelf or, if all others are solved, to the shelf itself."""
     another = next_puzzle(page, puzzle.game, puzzle)
     return (lesson_index.puzzle_address(another.game, another.id), common_text("puzzles", "next")) if another else (
         lesson_index.puzzle_address(), common_text("puzzles", "all"))
@@ -101,7 +101,7 @@ def reason(puzzle: Puzzle, teacher: LessonProgress) -> str:
 
 
 def new_game_line(game: str) -> str:
-    """Return a line that introduces a game to somebody who hasn't met it."""
+    """Return a line that introduces a game to somebody who hasn't met it yet."""
     line = load_texts(game)["tagline"].partition(". ")[0].rstrip(".")
     return common_text("today", "new", title=game_title(game), line=f"{line[:1].lower()}{line[1:]}")
 

@@ -1,4 +1,4 @@
-"""The shelf of past puzzles: their results, by game, and the puzzle to try next."""
+"""The shelf of past puzzles: shows their results by game, and chooses the puzzle to try next."""
 
 from collections.abc import Container
 from datetime import date, timedelta
@@ -48,7 +48,10 @@ def day_in_words(day: date) -> str:
 
 
 def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
-    """Return how a puzzle went (see `PastPuzzle`). If the shelf and its days have several results, the first of `right`, `missed` and `done` counts."""
+    """Return how a puzzle went (see `PastPuzzle`); `met` are the names stored as met, `days` the days on which the puzzle was shown.
+
+    If the shelf and its days have several results, the first of `right`, `missed` and `done` counts.
+    """
     states = {puzzle_results.puzzle_result(met, puzzle.name), *[puzzle_results.day_state(met, (FIRST + timedelta(day)).isoformat()) for day in days]}
     return next((state for state in ("right", "missed", "done") if state in states), "")
 
@@ -56,8 +59,8 @@ def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
 def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | None:
     """Return the past puzzle to try next, or None if all were right; raises BadRecord if the stored puzzles are damaged.
 
-    Games the player knows come first, and among them or the others, `game`. Within a game, missed puzzles come first, then those not tried, then those that are
-    `done`. The puzzle `after`, which the player has just tried, is left out.
+    Games the player knows come first; among these, and among the others, `game` comes first. Within a game, missed puzzles come first, then those not tried,
+    then those that are `done`. The puzzle `after`, which the player has just tried, is left out.
     """
     known = {game: lesson_index.is_game_known(page.met, game) for game in GAMES}
     left = [one for one in past_puzzles_of(page) if one.puzzle != after and one.state in ORDER]

@@ -1,4 +1,4 @@
-"""Markup of the shelf of past puzzles."""
+"""Draws the shelf of past puzzles."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The addresses of lessons, moments and puzzles."""
+"""Opens the addresses of lessons, moments and puzzles."""
 
 from collections.abc import Callable
 

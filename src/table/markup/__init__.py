@@ -1,1 +1,1 @@
-"""Functions that return HTML: elements, icons, card faces, the table and its parts."""
+"""Builds HTML: elements, icons, card faces, the table and its parts."""

@@ -1,4 +1,4 @@
-"""A hand being arranged: some cards on numbered places, or all cards in order, each with a field for its letter."""
+"""Draws a hand being arranged: some cards in numbered places, or all cards in order, each with a field for its letter."""
 
 from courtcards.texts import common_text
 from table.markup.card_faces import card_markup
@@ -15,7 +15,7 @@ FULL = 20, 32, 64       # the layouts for more cards: two rows of ten places, tw
 
 @as_region
 def arranged_slots(scene: Scene, places: HandSlots) -> Markup:
-    """Return all places in order: those filled for good, then the others, filled or free.
+    """Return all places by number: first those whose cards are fixed, then the others, filled or free.
 
     If the viewer may not look at the fixed cards again, their backs are shown.
     """
@@ -42,7 +42,7 @@ def order_buttons(scene: Scene, each: tuple[tuple[str, bool], ...]) -> Markup | 
 
 
 def placed_card(scene: Scene, id: str, at: int, up: bool, fresh: bool) -> Markup:
-    """Return a card that's on a place but not played yet. It can be lifted, or swapped with a lifted card.
+    """Return a card that's in a place but not played yet. It can be lifted, or swapped with a lifted card.
 
     up: whether it's lifted; fresh: whether it was just placed there.
     """
@@ -59,17 +59,17 @@ def free_slot(places: HandSlots, at: int, last: int) -> Markup:
 
 
 def slot_label(scene: Scene, at: int, id: str) -> str:
-    """Return the accessible name of a card on a place."""
+    """Return the accessible name of a card in a numbered place; `at` is the place's number."""
     return common_text("table", "place-of", number=at, card=card_name(scene, id))
 
 
 def hand_gap() -> Markup:
-    """Return the gap that a card on a place leaves in the hand, so that the other cards stay where they are."""
+    """Return the gap that a card in a place leaves in the hand, so that the other cards stay where they are."""
     return h("span", class_="hand__wrap")
 
 
 def ordered_slots(scene: Scene, places: HandSlots) -> Markup:
-    """Return all cards in order, the first and last labelled, below the sentence that counts their limited letters, if there is one."""
+    """Return all cards in their current order, the first and last labelled. Above them is the sentence that counts limited letters, if there is one."""
     count = h("p", places.counted, class_="inorder__count", role="status", data_much=places.much) if places.counted else None
     cells = [ordered_slot(scene, places, at, id) for at, id in enumerate(places.laid, 1)]
     return h("div", count, h("ol", cells, class_="places", aria_label=places.words), class_="inorder")
@@ -84,7 +84,7 @@ def ordered_slot(scene: Scene, places: HandSlots, at: int, id: str) -> Markup:
 
 @as_region
 def ordered_card(scene: Scene, id: str, at: int, up: bool) -> Markup:
-    """Return a card on its place. The card can be lifted, or swapped with a lifted card."""
+    """Return a card in its place. The card can be lifted, or swapped with a lifted card."""
     return h("span", placed_card(scene, id, at, up, fresh=False), class_="inorder__card")
 
 

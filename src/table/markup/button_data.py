@@ -1,4 +1,4 @@
-"""Answer buttons as data, and their styles."""
+"""Defines answer buttons as data, and their styles."""
 
 from typing import Any
 

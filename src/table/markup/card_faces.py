@@ -1,4 +1,4 @@
-"""Card markup, for any deck: the faces and backs of cards, drawn from their traits alone, and whole cards."""
+"""Draws cards of any deck: faces and backs, drawn from a card's traits alone, and whole cards."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -37,7 +37,7 @@ def sealed_back(tincture: str, mark: str) -> CardFace:
 
 
 def raise_no_face(traits: Traits, words: CardWords) -> CardFace:
-    """Raise KeyError, as only the backs of these cards are known."""
+    """Raise KeyError, since only the backs of these cards are known."""
     raise KeyError(f"no face for {dict(traits)}")
 
 

@@ -1,4 +1,4 @@
-"""The close-up of a card: large, with its whole rule, and the kinds it answers or is answered by. A tap anywhere closes it."""
+"""Draws the close-up of a card: large, with its whole rule, and the kinds it answers or is answered by. A tap anywhere closes it."""
 
 from typing import Any, NamedTuple
 
@@ -10,8 +10,8 @@ from table.markup.html import Markup, h
 class CardZoom(NamedTuple):
     """The contents of a close-up.
 
-    `section` is the place of the `rule` in the rule book. `alike` of `total` cards are of the same kind, `held` of them in the viewer's hand. `groups` lists
-    related kinds of cards (name, traits) under a text key.
+    `line` is shown if the card has no `rule` of its own. `section` is the section of the rule book with that rule, or "". Of the `total` cards of the match,
+    `alike` are of this kind, `held` of them in the viewer's hand. `groups` are pairs: a text key, and the related kinds of cards as pairs (name, traits).
     """
 
     title: str

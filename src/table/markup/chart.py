@@ -1,4 +1,4 @@
-"""The chart of win chances, for any game: curves on the cloth, turning points beside it, and the same numbers as a table."""
+"""Draws the chart of win chances, for any game: curves on the cloth, turning points beside it, and the same numbers as a table."""
 
 from itertools import pairwise
 from math import ceil
@@ -131,7 +131,7 @@ def top_grid_line(chart: ChanceChart) -> int:
 
 
 def percent_digits(share: float) -> str:
-    """Return a position in per cent as the two digits that the style sheet uses.
+    """Return a position in per cent (`share`) as the two digits that the style sheet uses.
 
     >>> percent_digits(7.2), percent_digits(100)
     ('07', '99')
@@ -219,7 +219,7 @@ def chance_rail(scene: Scene) -> Markup:
 
 
 def turning_point_item(one: TurningPoint) -> Markup:
-    """Return the list item of a turning point."""
+    """Return a button for a turning point in the list beside the chart, which leads to its step. It has the point's number, title, description and change."""
     words = h("span", h("strong", one.title), one.line)
     return h("button", h("i", h("b", one.number), class_="turn__n"), words,
              h("em", f"+{one.change}" if one.change > 0 else signed_number(one.change), class_="num"),
@@ -228,5 +228,5 @@ def turning_point_item(one: TurningPoint) -> Markup:
 
 
 def turning_point_link(words: list[str | Markup], step: int | None, id: str) -> Markup:
-    """Return a button that leads to a step with a turning point. If `step` is None, it's disabled."""
+    """Return a button, labelled `words`, that leads to a step with a turning point. If `step` is None, the button is disabled."""
     return h("button", words, type="button", class_="btn", id=id, data_do="step", data_value=str(step), disabled=step is None)

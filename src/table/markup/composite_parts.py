@@ -1,4 +1,4 @@
-"""Parts made of several pieces: pools, creatures, grids of spaces, effects waiting to resolve, and previews of a move."""
+"""Draws parts made of several pieces: pools, creatures, grids of spaces, effects waiting to resolve, and previews of a move."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""The markup around every dialog, and dialogs that ask for confirmation or for a short text."""
+"""Draws the frame of every dialog, and dialogs that ask for confirmation or for a short text."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def sheet_dialog(title: str, body: Any, foot: Any = None, role: str = "dialog") 
 
 
 def confirm_dialog(title: str, text: str, yes: str, no: str, danger: bool = False) -> Markup:
-    """Return a question with two answers; their `data-do` is `yes` or `close`."""
+    """Return a dialog that asks a question with two answers; the `data-do` of `yes` is `yes`, that of `no` is `close`."""
     agree = h("button", yes, type="button", class_="btn btn--danger" if danger else "btn btn--main", data_do="yes")
     stay = h("button", no, type="button", class_="btn", data_do="close")
     return sheet_dialog(title, h("p", text), [stay, agree], role="alertdialog")

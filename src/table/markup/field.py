@@ -1,4 +1,4 @@
-"""A field of spaces on the cloth: their layout, the cards on them and their rotation, and what pressing them does."""
+"""Draws a field of spaces on the cloth: their layout, the cards on them and their rotation, and what pressing them does."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -60,7 +60,7 @@ def field_space(scene: Scene, at: Space, words: str, lies: Sequence[str] = (), o
 
 
 def zone_of_space(at: Space) -> str:
-    """Return the name of a space's zone, such as `field:b2`."""
+    """Return the name of the zone for a space, such as `field:b2`."""
     return f"{ZONE}:{at.name}"
 
 
@@ -83,7 +83,7 @@ def open_space(scene: Scene, at: Space, words: str) -> Markup:
 
 
 def card_chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
-    """Return a pair: the card selected for an open space, and its rotation in degrees. If no card is selected for that space, return None."""
+    """Return the card selected for an open space, and its rotation in degrees. If no card is selected for that space, return None."""
     move = scene.weighed
     if target not in scene.at or not (move.cards if move else scene.chosen):
         return None

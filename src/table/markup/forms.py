@@ -1,4 +1,4 @@
-"""Form controls: buttons that offer a few options, a native select, a field for pasted text."""
+"""Draws form controls: buttons that offer a few options, a native select, a field for pasted text."""
 
 from collections.abc import Sequence
 from typing import Any

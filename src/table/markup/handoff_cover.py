@@ -1,4 +1,4 @@
-"""Handing the device to the next player: a cover for the table, or buttons in place of the hand, until that player takes it."""
+"""Draws what is shown while the device goes to the next player: a cover for the table, or buttons in place of the hand, until that player takes it."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -51,6 +51,6 @@ def handoff_buttons(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
 
 
 def late_button(when: str, do: str, words: Any, more: dict[str, Any]) -> Markup:
-    """Return a button that ignores presses for a moment, such as the second one of a double press. `when`: see `handoff_buttons`."""
+    """Return a button that ignores presses for a moment, so that the second press of a double press has no effect. `when`: see `handoff_buttons`."""
     key = f"hand {when} {words}" if when else None
     return h("button", words, type="button", **{"class_": "btn", "data_do": do, "data_late": "hand", "data_key": key, **more})

@@ -1,4 +1,4 @@
-"""Build escaped HTML from Python."""
+"""Builds escaped HTML from Python."""
 
 import re
 from collections import defaultdict
@@ -23,10 +23,10 @@ class AttributeNames(dict[str, str]):
 
 
 class EscapeCache(dict[str, str]):
-    """A cache of escaped strings. Most strings are written again and again."""
+    """A cache of escaped strings, because most strings are written again and again."""
 
     def __init__(self, turned: Callable[[str], str] = str):
-        """Start empty; `turned` is applied to escaped strings that contain right-to-left text, to isolate it."""
+        """Start empty; `turned` is applied to each escaped string that contains right-to-left text, to isolate that text."""
         super().__init__()
         self.turned = turned
 
@@ -90,7 +90,7 @@ def join_markup(children: Any) -> Markup:
 
 
 def join_escaped(children: Any, texts: EscapeCache = SHOWN) -> str:
-    """Return children joined as HTML text; `texts` is the cache that escapes strings as their parent element needs."""
+    """Return children joined as HTML text; `texts` caches strings, escaped in the way that their parent element needs."""
     text = ""
     for child in children:
         if type(child) is Markup:

@@ -1,4 +1,4 @@
-"""Icons of the table and the screens, tinctures and charges of seats, banners and counters. Books bring their own drawings."""
+"""Draws icons of the table and the screens, tinctures and charges of seats, banners and counters. Books bring their own drawings."""
 
 from collections.abc import Sequence
 from math import cos, sin, tau
@@ -119,7 +119,7 @@ def banner(tincture: str, charge: str) -> Markup:
 
 
 def icon_button(do: str, drawing: str, label: str, **attributes: Any) -> Markup:
-    """Return a button with only an icon."""
+    """Return a button with only an icon (`drawing`); `do` is its action, `label` its accessible name."""
     return h("button", icon(drawing), type="button", class_="btn btn--icon", data_do=do, aria_label=label, title=label, **attributes)
 
 
@@ -130,7 +130,7 @@ def icon_count(mark: str, number: int, label: str, big: bool = False, **marks: A
 
 
 def balance_bar(shares: Sequence[tuple[str, int]], label: str) -> Markup:
-    """Return a bar divided by how much each seat holds.
+    """Return a bar divided in proportion to how much each seat holds.
 
     shares: (tincture, number) in seat order; numbers are never negative.
     """

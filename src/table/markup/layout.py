@@ -1,4 +1,4 @@
-"""The layout of a game's table, as data."""
+"""Describes the layout of a game's table, as data."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -34,7 +34,7 @@ class Layout(NamedTuple):
     returns the number of letters that a match by letter takes (None if the game can't be played by letter, for example because nobody decides anything);
     `seats` is the default number of players (0: the minimum). `first` are the settings of a first match, or None if any deal is suitable; `short` are house
     rules for a short match, used in the first match and offered in set-up if the usual match is long; `even` are house rules that even out the advantage of
-    going first, which set-up proposes while they matter and are off.
+    going first, which set-up proposes if they matter and aren't chosen.
 
     Scores: `scores` are options with a list of best solo scores for each value (and each card set), or None if there are no such lists; matches with one of the
     `unranked` option values are listed apart.

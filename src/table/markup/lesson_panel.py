@@ -1,4 +1,4 @@
-"""The parts a lesson adds to the table: its sentence in place of the prompt, its progress, and things to look at."""
+"""Draws the parts a lesson adds to the table: its sentence in place of the prompt, its progress, and things to look at."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Animation data: which cards moved where. The rules say nothing about this, so it's derived from two positions as one seat sees them."""
+"""Works out animations: which cards moved where. The rules say nothing about this, so it's derived from two positions as one seat sees them."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -72,7 +72,7 @@ def zone_travels(before: dict[str, Any], after: dict[str, Any]) -> list[CardTrav
 
 
 def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
-    """Return the moves of cards that were and stay face down. `gain` is how many each zone gained (or lost, if negative)."""
+    """Return the moves of cards that were and remain face down. `gain` is how many cards each zone gained (or lost, if negative)."""
     ways = []
     for zone, count in list(gain.items()):
         for _ in range(count):

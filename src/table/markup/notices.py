@@ -1,4 +1,4 @@
-"""Messages: a notice bar, the note about a refused move, and a page for when nothing else can be shown."""
+"""Draws messages: a notice bar, the note about a refused move, and a page for when nothing else can be shown."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,7 +19,7 @@ KINDS = {  # icon, and whether screen readers interrupt for it
 
 
 def action_buttons(items: Sequence[Action]) -> list[Markup]:
-    """Return buttons for (action, label, main); `main` is optional."""
+    """Return a button for each item, which is (action, label) or (action, label, whether it's the main button)."""
     style = {True: "btn btn--main", False: "btn"}
     return [h("button", label, type="button", class_=style[bool(main and main[0])], data_do=do) for do, label, *main in items]
 
@@ -37,9 +37,9 @@ def notice_bar(kind: str, text: str, buttons: Sequence[Action] = (), key: str = 
 
 
 def refusal_slip(title: str, text: str, rule: str | None = None, settled: int = 0, see: tuple[str, str] = ("", "")) -> Markup:
-    """Return the note about a refused card: why, what would work, and where the rule book says so.
+    """Return the note about a refused card: why it's refused, what would work, and where the rule book says so.
 
-    settled: the number of our ruling that closes a gap there, or 0; a button leads to it. see: address and label of a link to an example.
+    settled: the number of our ruling that closes a gap in the rule book there (a button leads to it), or 0; see: address and label of a link to an example.
     """
     where = h("em", rule) if rule else None
     leads = {"data_do": "howto", "data_page": "rulings", "data_ruling": settled}

@@ -1,4 +1,4 @@
-"""The players' sides in a race by the clock, as data: their seats, cards and keys."""
+"""Describes the players' sides in a race by the clock, as data: their seats, cards and keys."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,8 @@ class RaceSide(NamedTuple):
     """One player's side in a race by the clock: the seat, its `cards` in their places ("" if one is free), and the key of each place.
 
     `acts` are claims without a card: verb, label and key. `line` is a message to the player in two lines, or None: why the last claim was refused, why any
-    would be, or that the player was first. `open` is whether a claim is possible, and `said` the claim already made without a card in this race, or "".
+    claim would be refused, or that the player was first. `open` is whether a claim is possible, and `said` the claim already made without a card in this race,
+    or "".
     """
 
     seat: int
@@ -20,7 +21,7 @@ class RaceSide(NamedTuple):
 
 
 class RaceClaims(NamedTuple):
-    """A race by the clock: the seating (`form`: `tray`, `keys` or `flat`), whether it's paused and has begun, and the sides of the players here."""
+    """A race by the clock: how players sit (`form`: `tray`, `keys` or `flat`), whether it's paused and has begun, and the sides of the players here."""
 
     form: str
     paused: bool

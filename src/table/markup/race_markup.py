@@ -1,4 +1,4 @@
-"""A race by the clock on one device: two players at a keyboard, or up to four around a flat screen, all with open hands."""
+"""Draws a race by the clock on one device: two players at a keyboard, or up to four around a flat screen, all with open hands."""
 
 from bisect import bisect_left
 from typing import Any
@@ -18,7 +18,7 @@ CELLS = (8, 10, 12, 15, 18, 24)                 # upper limits of the hand sizes
 
 
 def claim_card(scene: Scene, side: RaceSide, at: int) -> Markup:
-    """Return the card on a place, which makes a claim when pressed, with its key. If the place is free, return a gap of the same size."""
+    """Return the card in a place of a side, with its key; pressing the card makes a claim. If the place is free, return a gap of the same size."""
     id, key = side.cards[at], side.keys[at:at + 1]
     if not id:
         return h("span", class_="hand__wrap keyed")
@@ -63,7 +63,7 @@ def keyboard_side(scene: Scene, seat: Seat, side: RaceSide) -> Markup:
 
 
 def key_position(side: RaceSide, at: int) -> int:
-    """Return the position of a place's key in its keyboard row."""
+    """Return the position, in its keyboard row, of the key of a place; `at` is the place's index."""
     return next((row.index(side.keys[at]) for row in ROWS if side.keys[at:at + 1] and side.keys[at] in row), at)
 
 

@@ -1,4 +1,4 @@
-"""Regions of the page. A region is only drawn again if something it was drawn from has changed.
+"""Divides the page into regions. A region is only drawn again if something it was drawn from has changed.
 
 A region is drawn from named values, which are called facts here (not the facts of the rules), and records which of them it reads. At the next paint it is
 drawn again if its arguments differ or a fact it read has changed. Otherwise an empty element with the region's name takes its place, and the browser keeps
@@ -30,7 +30,7 @@ class Region:
 
 
 class RegionSheet:
-    """The facts of one paint, and the regions it puts on the page. Unchanged regions of the previous sheet are kept."""
+    """Collects the facts of one paint, and the regions that it puts on the page. Unchanged regions of the previous sheet are kept."""
 
     def __init__(self, facts: Mapping[str, Any], parts: Iterable[str], before: RegionSheet | None = None):
         """Start with facts by name. `parts` names those whose entries can be read singly.
@@ -113,7 +113,7 @@ def as_region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P
 
 
 def changed_facts(before: Mapping[str, Any], after: Mapping[str, Any], parts: Iterable[str]) -> set[str]:
-    """Return the names of changed facts. For facts among `parts`, also return their changed entries, as `part key`.
+    """Return the names of changed facts and, for facts among `parts`, also their changed entries as `part key`.
 
     If an entry with a colon (`field/1:4`) was added or removed, the group before the colon is returned as well (`part field/1:`).
     """

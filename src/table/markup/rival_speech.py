@@ -1,4 +1,4 @@
-"""A rival's words at the table: a bubble that the page's script places beside the rival's name, and a sentence for screen readers."""
+"""Draws a rival's words at the table: a bubble that the page's script places beside the rival's name, and a sentence for screen readers."""
 
 from courtcards.texts import common_text
 from table.markup.html import Markup, h, icon, join_markup, player_name

@@ -1,4 +1,4 @@
-"""The contents of the table at one instant, as data: seats, effects of presses, the scene, and helpers to read a view's cards."""
+"""Describes the contents of the table at one instant, as data: seats, effects of presses, the scene, and helpers to read a view's cards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Self
@@ -20,7 +20,7 @@ from table.markup.slot_data import HandSlots
 class Seat(NamedTuple):
     """A seat and its player; `kind` says in words who plays it. For a bot, `level` is its level, and `character` a sentence about it.
 
-    `mark` is a pair: the state of a player on another device as a key, and in words.
+    `mark` describes the state of a player on another device twice: as a key, and in words.
     """
 
     number: int
@@ -50,7 +50,7 @@ class PressEffect(NamedTuple):
 class StoryPages(NamedTuple):
     """The story: numbered pages of lines, and whether there are earlier and later pages.
 
-    In a replay, `here` is a pair: the number of the page reached, and how many of its lines come before the frame shown.
+    In a replay, `here` has the number of the page reached, and how many of that page's lines come before the frame shown.
     """
 
     pages: tuple[tuple[str, tuple[tuple[bool, Markup], ...]], ...] = ()
@@ -77,10 +77,11 @@ class Scene(SceneFacts):
     public notes in order; `told`: the facts about the last answer; `stretch`: those of the current stretch (see Layout); `now`: those of the frame;
     `stands`: each seat's last action and last change, and the leader.
 
-    The question. `prompt`: a sentence and a line of help; `question`: the prompt before anything was selected; `acts`: the buttons; `wanted`: the words that
-    say what must be pressed before an answer is possible, and the mark of a press that plays it; `ready`: whether an answer is expected here; `moves`: the answers
-    possible here, without those that are only weighed when their target is pressed; `race`: whether the first answer counts; `clock`: the time left;
-    `writing`: the field of a typed answer; `refusal`: why something is refused; `refused`: the card pressed for it; `moment`: a headline and a line, or None.
+    The question. `prompt`: a sentence and a line of help; `question`: the prompt before anything was selected; `acts`: the buttons; `wanted`: the words
+    that say what must be pressed before an answer is possible, and the mark of a press that plays it; `ready`: whether an answer is expected here; `moves`:
+    the answers possible here, without those that are only weighed when their target is pressed; `race`: whether the first answer counts; `clock`: the time
+    left; `writing`: the field of a typed answer; `refusal`: why something is refused; `refused`: the card pressed for it; `moment`: a headline and a line,
+    or None.
 
     The answer so far. `chosen`: the selected cards in order; `targets`: the seats, cards and spaces they can be aimed at; `at`: the selected ones of these;
     `calls`: the names to choose from (a verb, its buttons); `called`: the presumed name; `presses`: the effect of pressing a card; `pills`: the result of
@@ -182,11 +183,11 @@ class Scene(SceneFacts):
         super().__init__(RegionSheet({**facts, **seen, "notes": view.get("notes", ()), "foretold": foretold, "aiming": aiming}, PARTS))
 
     def but(self, **changes: Any) -> Self:
-        """Return the scene with some facts changed."""
+        """Return the scene with the given facts changed."""
         return type(self)(**{**self.sheet.facts, **changes})
 
     def after(self, before: RegionSheet | None) -> Self:
-        """Return the scene on a new sheet that follows the one on the page (`before`), so that unchanged regions aren't drawn again."""
+        """Return the scene on a new sheet that follows the one on the page (`before`, None for none), so that unchanged regions aren't drawn again."""
         return self.beside(RegionSheet(self.sheet.facts, PARTS, before))
 
     @property
@@ -210,7 +211,10 @@ class Scene(SceneFacts):
         return self.has("zones", name if seat is None else f"{name}/{seat.number}")
 
     def spaces(self, name: str, seat: Seat | None = None) -> list[str]:
-        """Return a seat's spaces, or without a seat, the common ones, in order. Spaces are zones: `field/1:4` is a space of seat 1, with the name `field`."""
+        """Return the spaces of a seat or, without one, the common spaces, in the order of the position's zones.
+
+        Spaces are zones: with the `name` `field`, the zone `field/1:4` is a space of seat 1.
+        """
         start = f"{name}:" if seat is None else f"{name}/{seat.number}:"
         self.reads.add(f"zones {start}")
         return [zone for zone in self.sheet.facts["zones"] if zone.startswith(start)]
@@ -251,7 +255,7 @@ class Scene(SceneFacts):
 
     @property
     def picks(self) -> list[Move]:
-        """The answers that only name a card on the table, which the tray shows instead of a hand; empty if the viewer has a visible hand."""
+        """The answers that only name a card on the table, which the tray shows instead of a hand. If the viewer has a visible hand, there are none."""
         cards = self.zone(self.layout.hand, self.own)
         known = self.texts.cards if not (type(cards) is list and cards) else {}
         return [move for move in self.moves if move.target in known and not move.cards and move.call is None]
@@ -263,7 +267,7 @@ class Scene(SceneFacts):
         return bool(cards if type(cards) is list else self.controls and not self.mode)
 
     def say(self, key: str, section: str = "cloth", **about: Any) -> str:
-        """Return a sentence of the book's `cloth` texts, or of another section."""
+        """Return a sentence of the book's `cloth` texts, or of another section, with its placeholders filled from `about`."""
         return self.texts.say(section, key, about)
 
     def word(self, key: str) -> str:

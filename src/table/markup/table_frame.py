@@ -1,4 +1,4 @@
-"""The markup around every cloth: bar, board area, tray and rail."""
+"""Draws the table around every cloth: bar, board area, tray and rail."""
 
 from functools import cache, lru_cache
 from typing import Any
@@ -18,7 +18,7 @@ from table.markup.table_parts import card_fan, card_slot, press_attributes, pres
 
 
 def table_markup(scene: Scene) -> Markup:
-    """Return the whole table, or in `watch` mode, only the board area.
+    """Return the whole table or, in `watch` mode, only the board area.
 
     If the scene follows an earlier sheet, return only the parts changed since then.
     """
@@ -42,7 +42,7 @@ def table_markup(scene: Scene) -> Markup:
 
 @as_region
 def board_area(scene: Scene) -> Markup:
-    """Return the board area: the book's cloth, or in a race at one keyboard, the sides of both players.
+    """Return the board area: the book's cloth or, in a race at one keyboard, the sides of both players.
 
     Once the match is over, the result replaces the cloth. If the game is played on a field, the result is above the cloth instead.
     """
@@ -53,7 +53,7 @@ def board_area(scene: Scene) -> Markup:
 
 
 def race_centre(scene: Scene) -> tuple[Markup, Markup | None]:
-    """Return a pair for the centre of a race: the card to claim, and any markup beside it, or None. In a game without races, the first is empty markup."""
+    """Return the centre of a race: the card to claim, and the markup beside it (None if there's none). In a game without races, the card is empty markup."""
     race = scene.book.race
     return race(scene) if race else (Markup(""), None)
 
@@ -83,7 +83,7 @@ def table_bar(scene: Scene) -> Markup:
 
 
 def table_tray(scene: Scene, lesson: LessonPanel | None) -> Markup:
-    """Return the tray: refusal, prompt, buttons and hand."""
+    """Return the tray: refusal, prompt, buttons and hand. `lesson` is the panel of the open lesson, or None."""
     why = refusal_slip(*scene.refusal) if scene.refusal else None
     places = (lesson.held,) if lesson and lesson.held else ()
     held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else tray_hand(scene, *places))
@@ -142,9 +142,10 @@ def advice_line(text: str, more: str) -> Markup:
 
 
 def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
-    """Return an explanation of something new, with the switch for explanations. `past`: whether it's about something that has just happened.
+    """Return an explanation of something new, with the switch for explanations.
 
-    wanted: whether explanations are switched on; see: address and label of a link to try it, or "".
+    wanted: whether explanations are switched on; see: address and label of a link to try it, or ""; past: whether it's about something that has just
+    happened.
     """
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
@@ -178,9 +179,9 @@ def call_buttons(scene: Scene) -> Markup | None:
 
 @as_region
 def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
-    """Return the cards to choose from, or None if there are none: the hand, or for a viewer without a hand, cards on the table that are answers by themselves.
+    """Return the cards to choose from, or None if there are none: the hand or, for a viewer without a hand, cards on the table that are answers by themselves.
 
-    In a race, return the cards to claim with; if all cards start on numbered places, return these. The hand keeps space for at least `places` cards.
+    In a race, return the cards to claim with; if all cards start in numbered places, return these. The hand keeps space for at least `places` cards.
     """
     if scene.places and scene.places.ordered:
         return ordered_slots(scene, scene.places)
@@ -206,7 +207,7 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
 
 
 def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
-    """Return a hand's cards in order. Playable cards come first if the layout is `sorted`, or if they're few in a big hand."""
+    """Return a hand's cards sorted by kind or by letter. Playable cards come first if the layout is `sorted`, or if they're few in a big hand."""
     cards = sorted(zone, key=hand_ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
         cards.sort(key=lambda id: scene.lies(id).get("letter", ""))
@@ -238,7 +239,7 @@ def hand_ranks(texts: Texts) -> dict[str, int]:
 
 @as_region
 def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
-    """Return a card in the hand, with the effect of playing it, if known. Pressing a card that can't be used explains why."""
+    """Return a card in the hand; `press` is the effect of playing it, if known. Pressing a card that can't be used explains why."""
     pill, short = scene.entry("pills", id) or ("", "")
     if press.usable:
         act, state, verb = press_attributes(id, press), press_state(press), press_effect(scene, press.move) if press.move else ""
@@ -292,7 +293,11 @@ def story_pages_markup(scene: Scene) -> Markup:
 
 @as_region
 def story_page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...], here: int | None = None, later: bool = False) -> Markup:
-    """Return a page of the story. In a replay, `here` is the number of lines before the mark of the frame shown. If `later`, the page comes after that mark."""
+    """Return a page of the match's story.
+
+    In a replay, a line marks how far the story had come at the frame being shown. `here` is how many lines come before that mark, or None if the mark isn't
+    on this page; `later` says whether this page comes after the mark.
+    """
     if here is None:
         return h("div", paragraphs(lines), class_="log__later" if later else None)
     mark = h("p", scene.say("here", "replay"), class_="log__here", aria_current="step")
@@ -302,7 +307,7 @@ def story_page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...]
 def paragraphs(lines: tuple[tuple[bool, Markup], ...]) -> list[Markup]:
     """Return the lines of a story page as elements: headings, each followed by a list of the lines below it.
 
-    A line is a pair: whether it's a heading, and its text.
+    Each line is given by whether it's a heading, and its text.
     """
     parts: list[Markup] = []
     items: list[Markup] = []

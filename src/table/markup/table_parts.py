@@ -1,4 +1,4 @@
-"""Building blocks of cloths, shared by all books: plates, cards, rows, fans, piles and slots."""
+"""Draws the building blocks of cloths, shared by all books: plates, cards, rows, fans, piles and slots."""
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
@@ -104,7 +104,7 @@ def aim_button(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
 
 
 def pressed_state(scene: Scene, chosen: bool) -> str | None:
-    """Return the value of `aria-pressed` for a target, or None if a press on targets plays the move instead of selecting them."""
+    """Return the value of `aria-pressed` for a target, or None if pressing a target plays the move instead of selecting the target."""
     return ("true" if chosen else "false") if scene.waits else None
 
 

@@ -1,1 +1,1 @@
-"""One match on the table: session, flow, input, narration, rendering, review."""
+"""Runs one match on the table: session, flow, input, narration, rendering, review."""

@@ -1,4 +1,4 @@
-"""A match on the table: its parts, wired to each other and to the page."""
+"""Connects the parts of a match on the table with each other and with the page."""
 
 from math import inf
 from typing import Any
@@ -35,10 +35,10 @@ READING = ("log", "earlier", "closer", "look")     # actions that leave the stor
 
 
 class Match:
-    """One match on the table.
+    """Plays one match on the table, through its parts.
 
     Its parts are the `session` (record, seats, history), the `device` (who holds it), a `timeline` (frames, pauses, bots), `answering` (players'
-    choices), `claiming` (races by the clock), `attention` (when players are asked), `arranging` (cards on places, letters), `looking` (cards being
+    choices), `claiming` (races by the clock), `attention` (when players are asked), `arranging` (cards in places, letters), `looking` (cards being
     inspected), `advice` (hints), a `countdown`, a `painter`, `papers` (everything saved), `closing` (the offers after the end), `public` (the
     picture for the next start), a `teller` (texts), `undoing` (undo and redo), `turn` (the search for the deciding turn) and sometimes a `replay`. A lesson
     or a match with other devices replaces some of them.
@@ -115,9 +115,10 @@ class Match:
         self.page.tell(why)
 
     def on_hidden(self, away: bool) -> None:
-        """Handle the page being hidden or shown again.
+        """Handle the page being hidden (`away`) or shown again.
 
-        When the page is hidden, the hand on a shared device is covered. When it's shown again, a wait for the player asked starts again in full.
+        When the page is hidden, the hand on a shared device is covered. When it's shown again, the wait after which bots join a race or the turn ends
+        automatically starts again in full.
         """
         self.countdown.measure()
         if away:
@@ -145,7 +146,7 @@ class Match:
         return True
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action of the table, unless another tab has changed the match and the action would play on. Return whether the action exists."""
+        """Carry out an action of the table and return whether it exists. If another tab has changed the match, tell the player instead of playing on."""
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
@@ -204,7 +205,7 @@ class Match:
         return self.answering.explain(move)
 
     def awaits(self) -> None:
-        """End the turn automatically after a moment, if a player here can do nothing else."""
+        """End the turn automatically after a moment, if the player here can do nothing else."""
         end_turn_later(self.answering)
 
     # the clock
@@ -252,7 +253,7 @@ class Match:
             self.timeline.stop_running()
 
     def do_run_out(self, data: dict[str, str]) -> None:
-        """Play moves automatically: to the end of the match, or a `series` of them. If that's under way already, stop, and leave the last battle in view."""
+        """Play moves automatically: to the end of the match, or a `series` of them. If that is going on already, stop, and leave the last battle in view."""
         if self.timeline.course.state in RUNS:
             return self.timeline.stop_running()
         self.timeline.left = self.teller.layout.series if "series" in data else -1
@@ -262,7 +263,7 @@ class Match:
         return self.timeline.run()
 
     def do_take_seat(self, _: dict[str, str]) -> None:
-        """Show the hand of the player who has taken the device. While the device is being passed on, a press during a pause does nothing."""
+        """Show the hand of the player who has taken the device. Ignore the press if it comes during a pause while the device is being passed on."""
         if self.device.state is TableCover.PASSING and self.timeline.pausing:
             return
         self.timeline.settle()
@@ -295,7 +296,7 @@ class Match:
             self.show()
 
     def come_back(self, practice: bool) -> None:
-        """Return from the replay to the match; `practice` says whether hidden cards were seen."""
+        """Return from the replay to the match. If `practice` is true, hidden cards were seen, and the match is marked."""
         if practice:
             self.papers.mark("practice")
         self.replay, self.answering.refusal = None, None

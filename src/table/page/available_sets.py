@@ -19,7 +19,10 @@ from table.storage.stored_sets import playable_cards
 
 
 class AvailableSet(NamedTuple):
-    """An available set: its cards (`own`), how they're made (`craft`) and drawn (`deck`). `stock` says whether it's a book's set, which can't be changed."""
+    """A set that's available here: its cards (`own`), how they're made (`craft`) and drawn (`deck`).
+
+    `stock` says whether it's a book's set, which can't be changed.
+    """
 
     own: OwnSet
     craft: CardCraft
@@ -33,7 +36,7 @@ class AvailableSet(NamedTuple):
 
     @property
     def free(self) -> int:
-        """The lowest card number that is still free in the set."""
+        """The lowest number that no card of the set has."""
         used = {card["number"] for card in self.own.cards}
         return next(number for number in count(1) if number not in used)
 
@@ -80,7 +83,7 @@ def bundled_sets() -> list[AvailableSet]:
 
 
 def bundled_set_of(craft: CardCraft) -> AvailableSet | None:
-    """Return the set bundled with a craft's book, in the form of a player's own set, or None if there is none. The keys of its cards are the book's ids."""
+    """Return the set bundled with a craft's book, in the form of a player's own set, or None if there is none. Its card keys are the book's ids."""
     stock = GAMES[craft.game].stock
     if stock is None:
         return None
@@ -100,10 +103,9 @@ def find_available_set(shelf: SetShelf, id: str) -> AvailableSet | None:
 
 
 def unused_set_name(shelf: SetShelf, name: str, copied: bool = False) -> str:
-    """Return a name that no set here has.
+    """Return a name that no set here has: the given one or, if `copied`, a name that calls the new set a copy of the given one.
 
-    The result is the given name or, if `copied`, the name for a copy of that set. If the result is taken, a number from 2 on is added. If it's too long, the
-    given name is shortened, but not the additions.
+    If that's taken, a number from 2 on is added. If the result is too long, the given name is shortened, but not the additions.
     """
     known = {own.name for own in shelf.readable_sets()}
 

@@ -15,7 +15,10 @@ FEW = 3             # rows of a list shown next to something else
 
 
 def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
-    """Return the top rows of a list, the row of the match `mine` (or why it isn't ranked), and a button that shows all scores."""
+    """Return the top rows of a list, and a button that shows all scores.
+
+    The row of the match `mine` is included even if it's further down. If that match isn't ranked, a sentence says why.
+    """
     ranked = [one for one in scores if not one.why]
     rows = [score_row(place, one, one.match == mine) for place, one in enumerate(ranked, 1) if place <= FEW or one.match == mine]
     apart = next((one for one in scores if one.why and one.match == mine), None)
@@ -58,7 +61,7 @@ def score_list(title: str, scores: Sequence[HighScore]) -> Markup:
 
 
 def score_list_title(kind: type[Game], key: str, sets: Sets) -> str:
-    """Return the title of the score list with this key: its option values and its card set, or a general title if it has neither."""
+    """Return the title of the score list with this key: its option values and its card set. If it has neither, return a general title."""
     (_, *values), told = key.split("/"), Texts(kind).data.get("option", {})
     *values, hash = values or [""]
     named = [str(told.get(name, {}).get("choices", {}).get(value, value)) for name, value in zip(layout_of(kind.id).scores or (), values, strict=False)]

@@ -47,7 +47,7 @@ def all_cards(game: Position) -> Shown:
 
 
 def trait_word(texts: Texts, trait: str, value: Any) -> str:
-    """Return the word for a trait's value, from the texts of the cards or else of the catalogue. If neither has one, return the value itself."""
+    """Return the word for a trait's value, from the texts of the cards or, if they have none, of the catalogue. If neither has one, return the value itself."""
     return str(texts.data["card"].get(trait, {}).get(str(value)) or texts.data.get("catalogue", {}).get("words", {}).get(str(value), value))
 
 
@@ -58,9 +58,9 @@ def group_data(catalogue: Catalogue, key: str, cards: list[Card], texts: Texts) 
 
 
 def order_data(one: Ranking, texts: Texts, game: Position) -> Shown:
-    """Return the data of an order of cards, which shows what beats what.
+    """Return the data of one ranking, which shows which cards beat which.
 
-    If a house rule in force has its own wording for the order, that wording is used.
+    If a house rule in force has its own wording for the ranking, that wording is used.
     """
     said = texts.data["catalogue"][one.trait]
     text = next((said[name] for name, value in game.chosen.items() if value is True and name in said), said["text"])
@@ -105,12 +105,12 @@ def card_description(seen: Card, texts: Texts, game: Position, kind: str = "", h
 
 
 def relation_phrase(texts: Texts, key: str, kind: str) -> str:
-    """Return the phrase for a relation between a kind of card and others."""
+    """Return the phrase with the text key `key` for how a kind of card relates to others, such as what it answers."""
     said = texts.data["relation"][key]
     return str(said if isinstance(said, str) else said[kind])
 
 
 def sample_cards(others: tuple[str, ...], texts: Texts, game: Position) -> list[tuple[Any, str]]:
-    """Return one card of each of the kinds `others`, as a pair of its printed traits and its name. Kinds without a card are left out."""
+    """Return one card of each of the kinds `others`: its printed traits, and its name. Kinds without a card are left out."""
     of_kind = {card.role: card for card in reversed([*game.cards.values()])}
     return [(of_kind[kind].traits, texts.card(of_kind[kind].id)) for kind in others if kind in of_kind]

@@ -24,7 +24,7 @@ class LazyPart:
 
     @property
     def here(self) -> bool:
-        """Whether the part can be imported. A part once found is remembered, because looking for it costs as much as a paint."""
+        """Whether the part can be imported. Once found, it's remembered, because looking for it takes as long as painting the page."""
         try:
             self.came = self.came or find_spec(PACKAGES[self.name]) is not None
         except ModuleNotFoundError:             # the parent package is missing as well
@@ -39,13 +39,13 @@ class LazyPart:
             self.source.fetch(self.name, self.guard(self.come), self.guard(self.end))
 
     def come(self, share: float) -> None:
-        """Handle progress: a `share` of the part, from 0 to 1, has arrived. Small steps aren't reported."""
+        """Record that the fraction `share` of the part has arrived. Report the progress only if it's more than a small step."""
         if share >= self.share + STEP:
             self.share = share
             self.tell()
 
     def end(self, here: bool) -> None:
-        """Handle the end of fetching; `here` says whether it succeeded."""
+        """Record that fetching has ended, and report it; `here` says whether it succeeded."""
         self.coming, self.lost = False, not here
         self.tell()
 

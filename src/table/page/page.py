@@ -42,8 +42,8 @@ class Page:
     """The page as screens know it.
 
     `query` are the parameters of its address (`seed`, `speed`). `broken` is called when something fails, `overtaken` when another tab has changed the
-    match being saved. `visit` counts screens: actions scheduled by one don't happen on the next. `leaving` is set while the browser is about to
-    follow the address of a new match. `unread` is the text of whatever is being opened, so that it can be saved as a file.
+    match being saved. `visit` counts the screens opened, so that actions scheduled by one screen don't happen on the next. `leaving` is set while the browser
+    is about to follow the address of a new match. `unread` is the text of the file or link being opened, so that it can be saved as a file.
     """
 
     def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str], broken: Callable[[], None],
@@ -100,7 +100,7 @@ class Page:
         return 0.0 if self.query.get("speed") == "0" else FACTORS[self.settings["speed"]]
 
     def seed(self) -> int:
-        """Return the seed of a new deal: the one in the address, or if that's missing or invalid, a random one."""
+        """Return the seed of a new deal: the seed in the address or, if that's missing or invalid, a random one."""
         try:
             return parse_seed(self.query.get("seed", ""))
         except ValueError:
@@ -127,7 +127,7 @@ class Page:
     # timers and callbacks
 
     def guard(self, then: Callable[..., Any]) -> Callable[..., None]:
-        """Return a callback that calls `then` and reports any failure on the console and on the page, so that failures never go unnoticed."""
+        """Return a callback that calls `then` and reports any failure on the console and on the page."""
         def guarded(*given: Any) -> None:
             try:
                 then(*given)
@@ -137,12 +137,12 @@ class Page:
         return guarded
 
     def here(self, then: Callable[..., Any]) -> Callable[..., None]:
-        """Return a guarded callback that does nothing once another screen is open."""
+        """Return a callback that calls `then`, and reports its failures, only while the screen that is open now stays open."""
         visit = self.visit
         return self.guard(lambda *given: then(*given) if visit == self.visit else None)
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
-        """Call a function after a wait in ms, if the same screen is still open."""
+        """Call `then` after a wait in ms, if the same screen is still open."""
         due = self.stopwatch.now() + wait
 
         def come() -> None:
@@ -152,7 +152,10 @@ class Page:
         self.browser.later(wait, self.here(come))
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a worker compute a bot's answer, and pass it on if the same screen is still open. If a notice comes with it, show that, but only once."""
+        """Have a worker compute a bot's answer, and call `then` with it if the same screen is still open.
+
+        If a notice comes with the answer, show it, but only once.
+        """
         def heard(text: str, news: str = "") -> None:
             known, self.slow = self.slow and news == "less", self.slow or news == "less"
             if news and not known and f"bots-{news}" not in self.dismissed | self.notices.keys():
@@ -168,7 +171,7 @@ class Page:
         self.browser.paint({"dialog": under + markup})
 
     def ask(self, markup: str, then: Callable[[dict[str, str]], None]) -> None:
-        """Open a dialog that asks something; `then` receives the answer if the player confirms."""
+        """Open a dialog that asks something. If the player confirms, `then` is called with the contents of its fields."""
         self.answer, self.in_dialog, self.under, self.whose = then, True, "", None
         self.browser.paint({"dialog": markup})
 
@@ -178,7 +181,10 @@ class Page:
         self.browser.paint({"dialog": ""})
 
     def tell(self, key: str, **about: Any) -> None:
-        """Show a notice until it's dismissed; only a notice of success disappears by itself. A repeated notice is announced again."""
+        """Show a notice until it's dismissed; only a notice of success disappears by itself. A repeated notice is announced again.
+
+        `about` fills the placeholders of the notice's sentence.
+        """
         if self.notices.pop(key, None) is not None:
             self.browser.paint({"notices": notices_markup(self.notices)})
         self.notices[key] = about
@@ -194,7 +200,7 @@ class Page:
             self.tell(told, count=count)
 
     def drop(self, *what: str) -> None:
-        """Remove notices by key, or by the topic that the texts give them (`of`)."""
+        """Remove the notices whose key or topic is among `what`."""
         gone = [key for key in self.notices if key in what or notice_topic(key) in what]
         if gone:
             self.notices = {key: about for key, about in self.notices.items() if key not in gone}
@@ -203,7 +209,7 @@ class Page:
     # matches
 
     def save(self, id: str, slot: dict[str, Any], played: bool = True) -> dict[str, Any]:
-        """Save a match and return its slot as stored. If that fails, report it once and return the given slot.
+        """Save a match and return its slot as stored. If that fails, report the failure once and return the given slot.
 
         A match that wasn't `played` keeps its place in the lobby's list.
         """
@@ -227,9 +233,10 @@ class Page:
             self.tell(error.key)
 
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False, **worn: Any) -> None:
-        """Save a new match and open it. The loader validates even the page's own deals; raises BadRecord.
+        """Save a new match and open it. Raises BadRecord if the record is invalid, even though the page made it.
 
-        Without the game's word list, nothing is validated yet. `drawn` says that nobody chose the seed; `worn` describes the player's own sets in use.
+        If the game's word list isn't loaded yet, nothing is validated. `drawn` says that the seed was drawn at random. `worn` are further fields of the match's
+        slot, such as those that describe the player's own sets in use, or `guests` (see `add`).
         """
         if not lacks_words(GAMES[record["game"]]):
             load_record(record, sets=self.sets())
@@ -238,7 +245,10 @@ class Page:
         self.add(record, title, note=common_text("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
 
     def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **worn: Any) -> None:
-        """Deal the same game to the same players with the same sets, and continue the tally. Unless a seed is given, the page draws one."""
+        """Deal the game of a record again to the same players, and continue the `tally` of wins. If no seed is given, draw one.
+
+        A stacked deck stays as it is. `worn` are further fields of the match's slot, as in `deal`.
+        """
         start = next_match_data(record)
         if record.deck is None:
             start["seed"] = self.seed() if seed is None else seed
@@ -247,7 +257,7 @@ class Page:
     def add(self, record: dict[str, Any], title: str, practice: bool = False, guests: Any = None, **more: Any) -> None:
         """Save a record as a new match and open it.
 
-        `practice` says whether hidden cards were seen; `guests` are already connected; `more` are further fields of the match's slot.
+        `practice` says whether hidden cards were seen. `guests` are the connected players on other devices. `more` are further fields of the match's slot.
         """
         id, slot = self.matches.new(record, title, practice=practice, **more)
         if guests:
@@ -256,7 +266,7 @@ class Page:
         self.go_to(id)
 
     def go_to(self, id: str) -> None:
-        """Go to a new match. Until the browser has followed its address, presses are ignored, because they'd deal another match."""
+        """Open a new match. Until the browser has followed its address, presses are ignored, because they'd deal yet another match."""
         self.leaving = True
         self.browser.go(f"#/match/{id}")
 
@@ -266,7 +276,7 @@ class Page:
         self.browser.download(file_name(title), as_file(record))
 
     def share(self, title: str, record: dict[str, Any], sets: Sequence[str] = ()) -> None:
-        """Offer a match and its deal as links, and the match as a file, also with its custom `sets`.
+        """Show the dialog with links to a match and to its deal, which also saves the match as a file, with its custom `sets` if there are any.
 
         If a match is too long for a link, only its deal has one. A match with custom cards, which a link can't hold, isn't offered for embedding.
         """

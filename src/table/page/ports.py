@@ -8,7 +8,10 @@ from courtcards.engine.card_sets import CardSet, WordList
 
 
 class EarlyPress(NamedTuple):
-    """A press in the startup picture, before the match was open: the match's id and revision in the picture, and the action's data."""
+    """A press of a button in the startup picture of a match, before the match itself was open.
+
+    `id` and `revision` say which state of which match the picture shows; `data` are the action and its values.
+    """
 
     id: str
     revision: Any
@@ -16,7 +19,7 @@ class EarlyPress(NamedTuple):
 
 
 class PageLocation(NamedTuple):
-    """The page's location: on a site, or `alone` in a single file on the player's disk.
+    """The addresses of the page. `alone` says whether it's a single file on the player's disk rather than part of a site.
 
     `home` is the base of links, without the part after #: the address of the site, or "" for a file that doesn't know it. `licences` is the address of all
     parts' licences, `source` that of the source code, or "" if the build doesn't know it.
@@ -29,32 +32,35 @@ class PageLocation(NamedTuple):
 
 
 class DrawingStore(Protocol):
-    """The drawings on cards, stored by card key. All results arrive by callback.
+    """Stores the drawings on cards by card key. All results arrive by callback.
 
-    A reason that is passed on is "" for success, otherwise `full`, `blocked`, `bad-picture`, `canvas` (pages can't read canvases), or `unread` (a drawing
-    that couldn't be read would be overwritten).
+    The reason that some callbacks receive is "" for success, otherwise `full`, `blocked`, `bad-picture`, `canvas` (pages can't read canvases), or `unread`
+    (a drawing that couldn't be read would be overwritten).
     """
 
     def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-        """Store drawings, with pictures re-encoded; pass on the reason if some weren't stored."""
+        """Store drawings, given by card key, with pictures re-encoded. Call `then` with "", or with the reason if some weren't stored."""
 
     def show(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-        """Display drawings temporarily without storing them; pass on the reason if some can't be displayed."""
+        """Display drawings, given by card key, without storing them. Call `then` with "", or with the reason if some can't be displayed."""
 
     def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
-        """Pass on the drawings of the cards with these keys, by key. Cards without a drawing are left out."""
+        """Call `then` with the drawings of the cards with these keys, by key. Cards without a drawing are left out."""
 
     def keys(self, then: Callable[[Collection[str]], None]) -> None:
-        """Pass on the keys of all cards with stored data, even if their drawings are empty by now. If the data can't be read, pass on no keys."""
+        """Call `then` with the keys of all cards with stored data, even if their drawings are empty by now. If the data can't be read, there are no keys."""
 
     def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
-        """Copy drawings to other cards, by key; pass on the reason if some weren't stored."""
+        """Copy drawings from cards to others. Call `then` with "", or with the reason if some weren't stored.
+
+        `pairs` maps the key of each card to copy from to the key of the card that receives the drawing.
+        """
 
     def tidy(self, kept: Sequence[str]) -> None:
         """Delete the drawings of cards that have been gone for a day; `kept` are the keys of the cards that exist."""
 
     def request_size(self, then: Callable[[int], None]) -> None:
-        """Pass on the size of all drawings in bytes."""
+        """Call `then` with the total size of all drawings in bytes."""
 
     def all_stored(self) -> bool:
         """Return whether all drawings are stored, so that none will be lost when the page is closed."""
@@ -66,28 +72,30 @@ class DrawingStore(Protocol):
         """Make the open drawing board undo (`undo`), redo (`redo`), or remove everything (`clear`)."""
 
     def photo(self, then: Callable[[str, int, int, bytes], None]) -> None:
-        """Ask for a picture and hold it until it's cropped. Pass on four values: the picture's flaw and size, the size limit, and the file's first bytes.
+        """Ask for a picture and hold it until it's cropped. Call `then` with the picture's flaw and size, the size limit, and the file's first bytes.
 
-        The flaw is "", `no-picture`, `broken`, `heavy` (size and limit in millions of bytes) or `large` (size and limit in millions of pixels).
+        If the player cancels, `then` isn't called. The flaw is "" for none, `no-picture`, `broken`, `heavy` (size and limit in millions of bytes) or `large`
+        (size and limit in millions of pixels).
         """
 
     def store_section(self, key: str, then: Callable[[str], None]) -> None:
-        """Store the framed section of the held picture as a card's drawing; pass on the reason if it isn't stored."""
+        """Store the framed section of the held picture as a card's drawing. Call `then` with "", or with the reason if it isn't stored."""
 
 
 class BotWorkers(Protocol):
-    """Workers that compute bots' answers while the page stays responsive."""
+    """Computes bots' answers in workers, while the page stays responsive."""
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str, str], None]) -> None:
-        """Compute a bot's answer. Pass on its move, and the notice about it: `replaced`, `less` or ""."""
+        """Compute a bot's answer. Call `then` with its move and with the notice to show about it: `replaced`, `less`, or "" for none."""
 
     def hurry(self) -> None:
         """Make the running computation come to an answer soon."""
 
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Run another task and pass on its result as JSON, or "" if no worker is available.
+        """Have a worker carry out a task that isn't a bot's answer. Call `then` with the result as JSON, or with "" if no worker is available.
 
-        `what` is `advise`, `trial`, `measure`, `chances` or `regret`.
+        `what` is the task: `advise` (a hint), `trial` (matches between bots), `measure` (matches of a lab task), `chances` (win chances) or `regret` (an answer
+        better than the one played). `asked` is its data, and `sets` are the card sets and word lists it needs.
         """
 
 
@@ -110,7 +118,7 @@ class PageClock(Protocol):
         """Return the country of the player's language setting, in the form US, or "" if unknown."""
 
     def request_paint_time(self, then: Callable[[float], None]) -> None:
-        """Pass on the time at which the last paint became visible."""
+        """Call `then` with the time at which the last paint became visible."""
 
 
 def country_of_language(language: str) -> str:
@@ -123,10 +131,10 @@ def country_of_language(language: str) -> str:
 
 
 class PartSource(Protocol):
-    """The source of parts that are loaded later."""
+    """Fetches the parts that are loaded later."""
 
     def fetch(self, part: str, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
-        """Install a part where Python can import it; `told` receives the fraction done, `then` whether it succeeded."""
+        """Install a part where Python can import it. `told` is called with the fraction done so far, `then` at the end with whether it succeeded."""
 
 
 class PeerConnection(Protocol):
@@ -153,49 +161,49 @@ class PeerConnection(Protocol):
         """The number of bytes still waiting to be sent."""
 
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
-        """Connect to the device that sent this reply to the connection's code. Pass on whether the reply was valid."""
+        """Connect to the device that sent this reply to the connection's code. Call `then` with whether the reply was valid."""
 
     def send(self, text: str) -> None:
         """Send a message. Unless the connection is open, the message is lost."""
 
     def listen(self, heard: Callable[[str], None]) -> None:
-        """Pass on every message, including those that arrived before anybody listened."""
+        """Call `heard` with every message, including those that arrived before this call."""
 
     def leave(self, invitation: str) -> None:
         """Leave the other device an invitation, so that the two can reconnect after one of the pages was reloaded."""
 
     def watch(self, changed: Callable[[], None]) -> None:
-        """Call a function when the state changes, an invitation for reconnecting arrives, or a sent message may be lost."""
+        """Call `changed` when the state changes, an invitation for reconnecting arrives, or a sent message may be lost."""
 
     def close(self) -> None:
         """Close the connection."""
 
 
 class PeerConnections(Protocol):
-    """Connections to devices in the same room, without any server."""
+    """Makes connections to devices in the same room, without any server."""
 
     def able(self) -> bool:
         """Return whether the browser supports connections."""
 
     def invite(self, then: Callable[[PeerConnection | None], None]) -> None:
-        """Pass on a new connection that waits for a reply to its code. Pass on None if the script that connections need can't be loaded."""
+        """Call `then` with a new connection that waits for a reply to its code, or with None if the script that connections need can't be loaded."""
 
     def join(self, code: str, then: Callable[[PeerConnection | None], None]) -> None:
-        """Pass on a new connection whose code replies to the invitation `code`. Pass on None if the invitation is invalid or can't be handled."""
+        """Call `then` with a new connection whose code replies to the invitation `code`, or with None if the invitation is invalid or can't be handled."""
 
     def scan(self, then: Callable[[bool], None]) -> None:
-        """Prepare a <qr-scanner> on the page; pass on whether scanning is possible.
+        """Load the code for <qr-scanner>, the element that scans codes. Call `then` with whether scanning is possible.
 
         Its results arrive as actions: `scanned` with the `value`, or `unscanned` with the reason `why`.
         """
 
 
 class BrowserServices(Protocol):
-    """The services of the browser other than painting."""
+    """The services of the browser, except for painting the page and handling its address."""
 
     @property
     def place(self) -> PageLocation:
-        """The place of the page: on a site or in a single file, and its addresses."""
+        """The addresses of the page, and whether it's on a site or in a single file."""
 
     @property
     def art(self) -> DrawingStore:
@@ -224,8 +232,8 @@ class Browser(BrowserServices, Protocol):
     def paint(self, parts: dict[str, Any]) -> None:
         """Update the page with the given parts.
 
-        `view`, `dialog` and `notices` are markup; `travels` are movements of cards, `hits` are shown before them, and `factor` scales all times.
-        `sounds` are played. If there is `print`, the page is printed.
+        `view`, `dialog` and `notices` are markup. `travels` are movements of cards, `hits` are shown before them, and `factor` multiplies all times. `sounds`
+        are played. With `print`, the page is printed.
         """
 
     def keep(self, picture: dict[str, Any]) -> None:
@@ -241,10 +249,10 @@ class Browser(BrowserServices, Protocol):
         """Set the title of the page."""
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
-        """Call a function after a wait in ms."""
+        """Call `then` after a wait in ms."""
 
     def after_paint(self, then: Callable[[], None]) -> None:
-        """Call a function once changes are painted. While the page is hidden, nothing is painted: call it at once."""
+        """Call `then` once changes are painted. While the page is hidden, nothing is painted, so `then` is called at once."""
 
     def go(self, route: str) -> None:
         """Open an address of the page."""
@@ -262,21 +270,21 @@ class Browser(BrowserServices, Protocol):
         """Save a string as a file on the player's device."""
 
     def pick(self, most: int, then: Callable[[Iterator[bytes] | None], None]) -> None:
-        """Ask for a file and pass its bytes on in pieces, or None if the file is larger than `most` bytes."""
+        """Ask for a file. Call `then` with its bytes in pieces, or with None if it's larger than `most` bytes. If the player cancels, don't call it."""
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
-        """Copy the content of the text box `field`, and pass on whether that worked. If the browser refuses, select the content."""
+        """Copy the content of the text box `field`, and call `then` with whether that worked. If the browser refuses, select the content."""
 
     def paste(self, then: Callable[[str], None]) -> None:
-        """Pass on the text in the clipboard, or "" if the browser refuses. The browser may ask the player first."""
+        """Call `then` with the text in the clipboard, or with "" if the browser refuses. The browser may ask the player first."""
 
     def sends(self) -> bool:
         """Return whether the device has its own share menu for links."""
 
     def send(self, field: str, then: Callable[[bool], None]) -> None:
-        """Open the device's share menu with the content of the text box `field`, and pass on whether it was sent.
+        """Open the device's share menu with the content of the text box `field`. Once it's sent, call `then` with True.
 
-        If the device refuses, select the text and pass False on. Nothing is passed on if the player cancels.
+        If the device refuses, select the text and call `then` with False. If the player cancels, don't call it.
         """
 
     def theme(self, name: str) -> None:
@@ -289,7 +297,7 @@ class Browser(BrowserServices, Protocol):
         """Return whether the device probably has a keyboard, that is, isn't touch-only."""
 
     def letters(self, mean: bool) -> None:
-        """Switch single-letter keyboard shortcuts on (if letters `mean` actions) or off."""
+        """Switch single-letter keyboard shortcuts on or off; `mean` says whether letters stand for actions."""
 
     def complain(self, text: str) -> None:
         """Log an error to the console."""

@@ -1,4 +1,4 @@
-"""Screens: one is open on the page at a time."""
+"""The interfaces of the page's screens, of which one is open at a time, and a base class for them."""
 
 from typing import Protocol, runtime_checkable
 
@@ -10,13 +10,13 @@ class Screen(Protocol):
         """Show the screen."""
 
     def close(self) -> None:
-        """Leave the screen, and cancel everything it scheduled."""
+        """Do what is needed when the screen is left, and cancel everything it scheduled."""
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action; return whether the screen knows this action."""
 
     def put_away(self) -> bool:
-        """Close whatever is open on top of the screen, as the Escape key does; return whether anything was."""
+        """Close whatever is open on top of the screen, as the Escape key does. Return whether anything was open."""
 
     def on_hidden(self, away: bool) -> None:
         """Handle the page being hidden, or shown again."""
@@ -39,7 +39,7 @@ class SharedScreen(Protocol):
 
 @runtime_checkable
 class RecoveringScreen(Protocol):
-    """A screen that shows data from another device, and can recover from a failure."""
+    """A screen that shows data from another device. If the data can't be shown, it can go on without it."""
 
     def mend(self) -> None:
         """Continue without the data that couldn't be shown."""
@@ -59,7 +59,7 @@ class StaticScreen:
     parts: tuple[object, ...] = ()
 
     def close(self) -> None:
-        """Leave the screen; there is nothing to cancel."""
+        """Do nothing, because there is nothing to cancel."""
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action. Return whether the screen or one of its parts has a method for it."""
@@ -77,7 +77,7 @@ class StaticScreen:
 
 
 def carry_out(act: str, data: dict[str, str], *owners: object) -> bool:
-    """Call the method for an action on the first owner that has it; return whether any has. For `play-now`, the method is `do_play_now`."""
+    """Call the method for an action, such as `do_play_now` for `play-now`, on the first of the `owners` that has it. Return whether any has it."""
     name = f"do_{act.replace('-', '_')}"
     for owner in owners:
         if method := getattr(owner, name, None):

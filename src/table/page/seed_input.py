@@ -7,7 +7,7 @@ from courtcards.texts import common_text
 
 
 def parse_seed(seed: str) -> int:
-    """Parse a typed seed; raises ValueError with a sentence for the player."""
+    """Return a typed seed in the form that records store. Raises ValueError, with a sentence for the player, if it isn't a valid seed."""
     if not (seed.isascii() and seed.isdigit() and len(seed) < 20 and int(seed) <= SEED):
         raise ValueError(common_text("setup", "bad-seed", most=SEED))
     return int(seed)

@@ -34,7 +34,7 @@ def result_dialog(text: str, sends: bool = False) -> Markup:
 
 
 def save_row(key: str, do: str) -> Markup:
-    """Return a button that saves a file, with a description of its contents."""
+    """Return a description of a file's contents with a button that saves the file; `key` is the text key, `do` the button's action."""
     words = h("div", h("b", common_text("sharing", key)), h("small", common_text("sharing", f"{key}-help")))
     label = f"{common_text('sharing', 'save')}: {common_text('sharing', key)}" if key != "file" else None
     return h("div", words, h("button", common_text("sharing", "save"), type="button", class_="btn", data_do=do, aria_label=label), class_="setting")
@@ -55,7 +55,7 @@ def link_row(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
 
 
 def embed_row(title: str, board: str) -> Markup:
-    """Return the HTML that embeds a match in another page, collapsed, and a button to copy it."""
+    """Return a button that copies the HTML which embeds a match in another page, and this HTML itself, collapsed."""
     snippet = h("iframe", src=board, title=title, width="480", height="560", loading="lazy")
     copy = h("button", common_text("sharing", "copy"), type="button", class_="btn", data_do="copy", data_field="share-embed",
              aria_label=common_text("sharing", "copy-embed"))
@@ -77,7 +77,7 @@ def is_too_long_link(link: str) -> bool:
 
 
 def code_instructions(link: str) -> Markup | None:
-    """Return instructions for the recipient of a link without an address, or None for a complete link."""
+    """Return instructions for the recipient of a link that is only a code, or None for a complete link."""
     return h("p", common_text("sharing", "letters")) if is_code_only(link) else None
 
 

@@ -37,7 +37,7 @@ class StyleText(NamedTuple):
 
 
 def style_words(game: str, style: str) -> StyleText | None:
-    """Return a style in words, or None for "" (no style); a game may override the common wording."""
+    """Return the words for a bot's style, or None for "" (no style). A game may override the common words."""
     if not style:
         return None
     say = {**load_texts("common")["style"][style], **load_texts(game).get("style", {}).get(style, {})}
@@ -70,14 +70,14 @@ def word_differences(looked_up: Mapping[str, bool]) -> str:
 
 
 def default_title(record: dict[str, Any], most: int = TITLE) -> str:
-    """Return a match's initial title: its game, and as many of its players as fit in `most` characters. If not even one fits, the first name is cut."""
+    """Return a match's first title: its game, and as many of its players as fit in `most` characters. If no player's name fits, the first one is cut."""
     game, names = title_of(record["game"]), [parse_seat(seat)[0] for seat in record["seats"]]
     some = [without_isolates(join_list(names)), *[", ".join(names[:count]) + "…" for count in range(len(names) - 1, 0, -1)]]
     return next((whole for each in some if len(whole := f"{game}: {each}") <= most), shorten_text(f"{game}: {names[0]}", most))
 
 
 def extended_title(words: Callable[[str], str], title: str) -> str:
-    """Return a match's title with the addition that `words` makes to a title. If the result would be too long, the title is cut, but not the addition."""
+    """Return a match's title with an addition, as made by `words` from a title. If the result would be too long, the title is cut, but not the addition."""
     return without_isolates(words(shorten_text(title, TITLE - len(words("")))))
 
 
@@ -91,7 +91,7 @@ def file_name(title: str) -> str:
 
 
 def as_file(record: dict[str, Any]) -> str:
-    """Return a record as the text of a file."""
+    """Return the text of the file in which a record is saved."""
     return json.dumps(record, ensure_ascii=False, indent=1)
 
 

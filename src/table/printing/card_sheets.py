@@ -1,4 +1,4 @@
-"""Printed sides of paper with cards at their true size. Backs align with fronts if the paper is flipped on its long edge.
+"""Lays cards out on printed sides of paper, at their true size. Backs align with fronts if the paper is flipped on its long edge.
 
 All lengths are in mm.
 """
@@ -32,9 +32,9 @@ PAPERS = {"a4": PaperSize("a4", 210.0, 297.0), "letter": PaperSize("letter", 215
 
 
 class PrintedSide(NamedTuple):
-    """A printed side of paper: its contents, label and HTML attributes, and a line for checking the print's scale.
+    """A printed side of paper: its contents (`inner`), its label, its HTML attributes (`marks`), and a line for checking the print's scale (`rule`).
 
-    The line is only printed on the first side.
+    Only the first side of a print shows its line.
     """
 
     inner: Any
@@ -46,7 +46,7 @@ class PrintedSide(NamedTuple):
 class CardBlock(NamedTuple):
     """The layout of cards on a side of paper: centred, with optional cut marks at their edges.
 
-    Without bleed, cards touch. With bleed, there is room between two cards for the bleed of both, and cards are rotated so that more of them fit.
+    Without bleed, cards touch. With bleed, there's enough space between two cards for the bleed of both, and cards are rotated if more of them fit that way.
     """
 
     paper: PaperSize
@@ -55,7 +55,7 @@ class CardBlock(NamedTuple):
 
     @property
     def over(self) -> float:
-        """How far a print extends beyond its card's edge."""
+        """How far a print extends beyond its card's edge: the bleed, or 0."""
         return BLEED if self.bleed else 0.0
 
     @property
@@ -65,12 +65,12 @@ class CardBlock(NamedTuple):
 
     @property
     def across(self) -> Edges:
-        """The left and right edges of each column of cards."""
+        """Where each column of cards starts and ends, from the left edge of the paper."""
         return self.edges(CARD[self.bleed], self.paper.width)
 
     @property
     def down(self) -> Edges:
-        """The top and bottom edges of each row of cards."""
+        """Where each row of cards starts and ends, from the top edge of the paper."""
         return self.edges(CARD[not self.bleed], self.paper.height)
 
     def edges(self, side: float, room: float) -> Edges:
@@ -85,7 +85,7 @@ class CardBlock(NamedTuple):
 
 
 def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -> list[PrintedSide]:
-    """Return the sides for printing cards with these faces. Each side of fronts is followed by a side of backs; without a `back`, there are only fronts."""
+    """Return the sides for printing cards with these faces: each side of fronts, followed by a side of backs. If `back` is None, there are only fronts."""
     sides: list[PrintedSide] = []
     for first in range(0, len(faces), block.most):
         some = faces[first:first + block.most]
@@ -95,13 +95,13 @@ def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -
 
 
 def card_side(some: Sequence[Markup], block: CardBlock, label: str, which: str) -> PrintedSide:
-    """Return a side with the cards `some`; `which` is "front" or "back". The style sheet mirrors the columns of backs, so that they align with fronts."""
+    """Return one side with the given cards; `which` is "front" or "back". The style sheet mirrors the columns of backs, so that they align with fronts."""
     rows = h("div", some, class_="paper__cards")
     return PrintedSide([rows, cut_marks(block) if block.marks else None], label, {"data_side": which, "data_bleed": block.bleed}, scale_line(block))
 
 
 def sheet_side(title: str, markup: Markup, landscape: bool) -> PrintedSide:
-    """Return a side with a single sheet in its middle, rotated if it is in landscape format."""
+    """Return a side with a single sheet in its middle. If the sheet is in landscape format, it's rotated."""
     return PrintedSide(h("div", markup, class_="paper__sheet", data_turned=landscape), title, {"data_side": "sheet"})
 
 
@@ -132,7 +132,7 @@ def cut_mark_spans(edges: Edges, room: float, over: float) -> Iterator[tuple[flo
 
 
 def scale_line(block: CardBlock) -> Markup:
-    """Return a 50 mm line, below the second card of the last row, for checking the print's scale."""
+    """Return the line, 50 mm long, by which the print's scale can be checked. It's below the second card of the last row."""
     middle, y = sum(block.across[1]) / 2, block.down[-1][1] + block.over + UNDER
     line = f"M{middle - RULE / 2:.2f} {y - 1:.2f}v2m0 -1h{RULE:.0f}m0 -1v2"
     words = h("text", common_text("printing", "measure"), x=f"{middle:.2f}", y=f"{y + 2.8:.2f}", text_anchor="middle", font_size="2.5")
@@ -140,7 +140,7 @@ def scale_line(block: CardBlock) -> Markup:
 
 
 def overlay_lines(style: str, paper: PaperSize, lines: Sequence[str], words: Markup | None = None) -> Markup:
-    """Return lines (SVG path segments in mm) drawn over a whole side."""
+    """Return a drawing that covers a whole side: `lines` (SVG path segments in mm) and `words`. `style` is its CSS class."""
     path = h("path", d="".join(lines), fill="none", stroke="#000", stroke_width="0.2")
     return h("svg", path, words, class_=style, viewBox=f"0 0 {paper.width:g} {paper.height:g}", aria_hidden="true")
 

@@ -1,4 +1,4 @@
-"""The chosen print options, and the pages they produce."""
+"""The print options the player has chosen, and the printed sides they produce."""
 
 from dataclasses import dataclass, field
 from functools import cache
@@ -50,7 +50,7 @@ class PrintOptions:
         return self.pack.cards(self.games, self.players)
 
     def cards(self) -> list[Card]:
-        """Return the cards that `which` selects: all that the games need, those drawn on, or a range."""
+        """Return the cards selected by `which`: all that the games need, those that are drawn on, or a range."""
         every = self.every()
         if self.which == "drawn":
             return [card for card in every if card.id in self.pack.drawn]
@@ -83,7 +83,7 @@ class PrintOptions:
         self.recount(cards)
 
     def recount(self, before: int) -> None:
-        """Adjust players and cards after a change. `before` is how many cards the games needed until then.
+        """Adjust the players and the range of cards after a change. `before` is how many cards the games needed until then.
 
         If the range of cards to print ended with the last card, it still does.
         """
@@ -93,12 +93,12 @@ class PrintOptions:
         self.first = max(1, min(self.first, self.last))
 
     def begin(self, typed: str) -> None:
-        """Set the first card to print to a typed number, limited to the cards there are. If the last card comes before it, move that, too."""
+        """Set the first card to print to a typed number, limited to the number of cards. If the range would end before that card, it ends with that card."""
         self.first = max(1, min(number_or(typed, self.first), len(self.every())))
         self.last = max(self.first, self.last)
 
     def end(self, typed: str) -> None:
-        """Set the last card to print to a typed number, limited to the cards there are. If the first card comes after it, move that, too."""
+        """Set the last card to print to a typed number, limited to the number of cards. If the range would start after that card, it starts with that card."""
         self.last = max(1, min(number_or(typed, self.last), len(self.every())))
         self.first = min(self.first, self.last)
 
@@ -128,7 +128,7 @@ class PrintOptions:
 
 @cache
 def rules_side(game: str, paper: str) -> PrintedSide:
-    """Return the rules of a game for a paper size, as a single `PrintedSide`."""
+    """Return a game's rules for a paper size. They're a single `PrintedSide`, even if they take several pages."""
     return PrintedSide(game_leaflet(GAMES[game], paper), common_text("printing", "side-rules", game=game_title(game)), {"data_side": "rules"})
 
 

@@ -23,7 +23,7 @@ TURNS = "fronts", "backs", "outlines", "marks", "bleed", "rules"
 
 
 class PrintListScreen(StaticScreen):
-    """The list of everything printable."""
+    """The screen with the list of everything printable."""
 
     def __init__(self, page: Page):
         self.page = page
@@ -37,7 +37,7 @@ class PrintListScreen(StaticScreen):
 
 
 def pack_in_list(pack: PrintPack, address: str) -> Shown:
-    """Return a pack as the list shows it, with the fields that `print_screen_page.print_list` describes."""
+    """Return a pack as a dict for the list, with the keys that `print_screen_page.print_list` describes."""
     words, cards = told(pack.book.id), pack.cards(pack.games)
     face = pack.book.art.cards if pack.own is None else [card.traits for card in cards[:FAN]]
     return {"title": pack.title, "address": address, "tincture": words["tincture"], "line": words["line"] if pack.own is None else words["title"],
@@ -45,7 +45,7 @@ def pack_in_list(pack: PrintPack, address: str) -> Shown:
 
 
 class PrintScreen(StaticScreen):
-    """The screen with the print options of one pack. At first `games` are selected, or all the pack's games if that is empty."""
+    """The screen with the print options of one pack. At first the given `games` are selected or, if there are none, all the pack's games."""
 
     def __init__(self, page: Page, pack: PrintPack, games: Sequence[str] = ()):
         self.page = page
@@ -64,7 +64,7 @@ class PrintScreen(StaticScreen):
             "both": choices.both, "outlines": choices.outlines}))
 
     def sheets(self) -> list[Shown]:
-        """Return the switches for sheets. Sheets with the same key share one."""
+        """Return the switches for sheets, as dicts. Sheets with the same key share one."""
         every = self.choices.pack.sheets(self.choices.games)
         many = Counter(one.key for one in every)
         return [{"key": one.key, "label": one.title,
@@ -72,7 +72,7 @@ class PrintScreen(StaticScreen):
                  "on": one.key not in self.choices.without} for one in {one.key: one for one in every}.values()]
 
     def turn(self, key: str) -> Shown:
-        """Return the switch for a boolean option, one of TURNS."""
+        """Return the switch for a boolean option, as a dict; `key` is one of TURNS."""
         choices = self.choices
         count = len(choices.every())
         words = "fronts-none" if key == "fronts" and not count else f"{key}-help"
@@ -80,7 +80,7 @@ class PrintScreen(StaticScreen):
                 "help": common_text("printing", words, count=count, most=choices.block.most)}
 
     def ways(self) -> list[Shown]:
-        """Return the options with several values: the paper, and which cards to print."""
+        """Return the options with several values, as dicts: the paper, and which cards to print."""
         choices = self.choices
         which = ["all", *(["drawn"] if choices.pack.drawn else []), "some"]
         return [{"key": f"print-{key}", "label": common_text("printing", key), "options": [(value, common_text("printing", value)) for value in values],
@@ -105,7 +105,7 @@ class PrintScreen(StaticScreen):
         return capitalize_start(join_list(parts)) if parts else common_text("printing", "nothing")
 
     def do_print_turn(self, data: dict[str, str]) -> None:
-        """Switch a boolean option, one of TURNS, on or off."""
+        """Switch a boolean option on or off."""
         if data["value"] in TURNS:
             setattr(self.choices, data["value"], not getattr(self.choices, data["value"]))
         self.open()
@@ -153,5 +153,5 @@ class PrintScreen(StaticScreen):
         self.page.browser.paint({"print": True})
 
     def do_not_printed(self, _: dict[str, str]) -> None:
-        """Tell the player that the browser hasn't started printing."""
+        """Tell the player that the browser hasn't opened its print dialog."""
         self.page.tell("not-printed")

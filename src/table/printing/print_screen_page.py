@@ -33,17 +33,26 @@ def print_box(one: Shown) -> Markup:
 
 
 def print_bar(back: str, label: str, *more: Any) -> Markup:
-    """Return the top bar: a link to the address `back`, then anything else given."""
+    """Return the top bar: a link with this label to the address `back`, followed by `more`."""
     return h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href=back, aria_label=label, title=label), more, class_="bar print__bar")
 
 
 def print_page(shown: Shown) -> Markup:
     """Return the print screen.
 
-    The keys of `shown` are title, `games` (key, label, on), `players` (now, most; or None), `sheets` and `turns` (switches: key, label, help, on),
-    `ways` (options with several values: key, label, options as pairs of value and label, value), `range` (first, last, most; or None), `notes` (advice on
-    the printer), `count` (how much paper is needed, in words), `pages`, `both` (whether both sides are printed) and `outlines` (whether backs are only
-    outlined).
+    The keys of `shown`:
+
+    - `title`
+    - `games`: a list of toggles (key, label, on)
+    - `players`: how many (now, most), or None
+    - `sheets`, `turns`: lists of switches (key, label, help, on)
+    - `ways`: choices between several values (key, label, options as pairs of value and label, value)
+    - `range`: the numbers of the cards to print (first, last, most), or None
+    - `notes`: advice on the printer's settings
+    - `count`: how much paper is needed, in words
+    - `pages`: the previews
+    - `both`: whether both sides are printed
+    - `outlines`: whether backs are only outlined
     """
     go = h("button", icon("ui-print"), common_text("printing", "print"), type="button", class_="btn btn--main", data_do="print", disabled=not shown["pages"])
     words = h("div", h("h1", common_text("printing", "of", title=shown["title"]), class_="bar__title"), h("p", shown["count"], class_="bar__sub"),
@@ -68,7 +77,7 @@ def print_form(shown: Shown) -> Markup:
 
 
 def sheet_switches(some: Sequence[Shown]) -> Markup | None:
-    """Return the switches for sheets, collapsed if there are many, or None if there are none."""
+    """Return the switches for sheets, collapsed if there are many. If there are no sheets, return None."""
     if not some:
         return None
     summary = h("summary", icon("ui-next"), common_text("printing", "sheets"), h("small", f"{sum(one['on'] for one in some)}/{len(some)}"),
@@ -90,13 +99,13 @@ def print_switch(do: str, one: Shown) -> Markup:
 
 
 def print_choice(one: Shown) -> Markup:
-    """Return a choice between a few values."""
+    """Return a group of buttons for an option, one for each of its values."""
     buttons = [choice_button(one["key"], value, label, value == one["value"]) for value, label in one["options"]]
     return h("section", h("h2", one["label"]), h("div", buttons, class_="seg", role="group", aria_label=one["label"]), class_="print__way")
 
 
 def players_field(players: Shown | None) -> Markup | None:
-    """Return the field for the number of players (`now`, `most`), or None if `players` is None, because no sheet is needed per player."""
+    """Return the field for the number of players (`now`, `most`). If `players` is None, because no sheet is needed per player, return None."""
     if players is None:
         return None
     title = common_text("printing", "players")
@@ -111,7 +120,7 @@ def number_field(name: str, label: str, value: int, most: int) -> Markup:
 
 
 def card_range_fields(range_: Shown | None) -> Markup | None:
-    """Return the fields for the first and last card to print, or None if the player hasn't chosen to print a range."""
+    """Return the fields for the first and last card to print. If `range_` is None, because the player prints other cards than a range, return None."""
     if range_ is None:
         return None
     fields = [number_field(end, common_text("printing", end), range_[end], range_["most"]) for end in ("first", "last")]

@@ -1,4 +1,4 @@
-"""Printable packs: the cards and sheets of a book or a custom set, by game."""
+"""The packs that can be printed: the cards and sheets of a book or a custom set, by game."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from table.page.card_catalogue import catalogue_deal
 
 
 class PrintPack(NamedTuple):
-    """A printable book or custom set.
+    """A book or custom set that can be printed.
 
     `book` is the book whose games use these cards; `own` are the cards of a custom set, or None for a book; `drawn` are the ids of cards with a drawing.
     """
@@ -51,7 +51,7 @@ class PrintPack(NamedTuple):
         return list({card.id: card for deal in deals if deal for card in deal.pack()}.values())
 
     def sheets(self, games: Collection[str]) -> list[PrintSheet]:
-        """Return the sheets that any of the given games uses besides cards, including spare ones."""
+        """Return the sheets, spare ones included, that belong to any of the given games."""
         every = self.book.sheets() if self.book.sheets else ()
         return [sheet for sheet in every if any(game in games for game in sheet.of or self.games)]
 

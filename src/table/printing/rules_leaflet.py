@@ -1,4 +1,4 @@
-"""A printed leaflet with the rules of a game: how to play, and how we settle what the rule book leaves open."""
+"""The printed leaflet with the rules of a game: how to play, and how we settle what the rule book leaves open."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def leaflet_header(game: type[Game]) -> Markup:
 
 
 def players_and_sheets(game: type[Game]) -> str:
-    """Return, in words, how many can play a game, and which sheets it needs besides cards, if any."""
+    """Return a phrase that says how many can play a game, and which sheets it needs besides cards, if any."""
     book = book_of(game.id)
     sheets = [one for one in (book.sheets() if book.sheets else ()) if not one.spare and game.id in (one.of or book.games)]
     names = dict.fromkeys(common_text("leaflet", "each", sheet=one.title) if one.each else one.title for one in sheets)
@@ -44,13 +44,13 @@ def steps_before_match(game: type[Game]) -> Markup | None:
 
 
 def howto_section(page: dict[str, Any]) -> Markup | None:
-    """Return a how-to-play page without the parts that only apply to a screen; None if nothing is left."""
+    """Return a how-to-play page without the parts that make sense only on a screen. If nothing is left, return None."""
     blocks = [block_markup(item) for item in map(block_on_paper, page["blocks"]) if item]
     return h("section", h("h2", page.get("on-paper", page["title"])), blocks) if blocks else None
 
 
 def block_on_paper(item: dict[str, Any]) -> dict[str, Any] | None:
-    """Return a page's block in its printed form, or None if it only makes sense on a screen."""
+    """Return a block of a page in its printed form. If it makes sense only on a screen, return None."""
     ruling = item.get("ruling", {})
     if "screen" in item or "lesson" in item or "screen" in ruling:
         return None

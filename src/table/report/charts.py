@@ -1,4 +1,4 @@
-"""Charts of measurements, as markup with labels: dots with whiskers, columns, and dots in a square."""
+"""Charts of measurements, as markup: dots with whiskers, columns, and dots in a square."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -21,7 +21,7 @@ class IntervalDot(NamedTuple):
 
 
 class MapDot(NamedTuple):
-    """A dot in a square, with coordinates from 0 to 1, and optionally a vertical interval (`low` to `high`)."""
+    """A labelled dot in a square, with coordinates from 0 to 1. It may have a vertical interval, from `low` to `high`."""
 
     label: str
     x: float
@@ -69,7 +69,7 @@ def interval_row(row: IntervalDot, at: str, low: str, high: str) -> list[Markup]
 
 
 def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> Markup:
-    """Return a chart of how often each number occurred, in at most `most` columns. `rows` are pairs of a number and its count, in order."""
+    """Return a chart of how often each number occurred. `rows` are (number, count) pairs, sorted by number. They're combined into at most `most` columns."""
     first, last = rows[0][0], rows[-1][0]
     step = max(1, -(-(last - first + 1) // most))
     heights = [sum(times for number, times in rows if start <= number < start + step) for start in range(first, last + 1, step)]
@@ -82,7 +82,7 @@ def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> 
 
 
 def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: Sequence[str], diagonal: bool = False) -> Markup:
-    """Return dots in a square. `across` and `up` are the words at both ends of each axis. If `diagonal`, a line marks where both values are equal."""
+    """Return a chart of dots in a square. `across` and `up` are the words at both ends of each axis. With `diagonal`, a line shows where both are equal."""
     def x(value: float) -> float:
         return EDGE + SIDE * min(max(value, 0), 1)
 
@@ -101,7 +101,7 @@ def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: 
 
 
 def spot_label(label: str, right: float, down: float, taken: list[tuple[float, float, float]]) -> Markup:
-    """Return the label of a dot, beside the dot or a line lower or higher. If possible, the label overlaps nothing.
+    """Return the label of the dot at (`right`, `down`), beside it or a line lower or higher. If possible, it's placed where it overlaps nothing.
 
     `taken` are the left, right and baseline of each dot and label so far; this label is added to them.
     """
@@ -117,5 +117,5 @@ def spot_label(label: str, right: float, down: float, taken: list[tuple[float, f
 
 
 def named_drawing(name: str, wide: float, tall: float, drawn: object) -> Markup:
-    """Return a drawing with its accessible name."""
+    """Return an SVG drawing of `drawn`, `wide` by `tall` units in size, with the accessible name `name`."""
     return h("svg", drawn, viewBox=f"0 0 {wide} {tall}", role="img", aria_label=name, width=wide)

@@ -1,4 +1,4 @@
-"""The lab's measurements of games as a printable page: charts, and beside each the same data as a table."""
+"""Writes the lab's measurements of games as a printable page: charts, and beside each of them the same data as a table."""
 
 from collections.abc import Mapping, Sequence
 from math import ceil
@@ -30,7 +30,7 @@ def render_report(studies: Sequence[Study]) -> Markup:
 
 
 def report_text(section: str, key: str, **about: Any) -> str:
-    """Return a sentence of the report with its details filled in."""
+    """Return the report's text with this key in this section; `about` fills its placeholders."""
     return fill_sentence(load_texts("lab")[section][key], about)
 
 
@@ -53,7 +53,7 @@ def study_article(study: Study) -> Markup:
 
 
 def rules_words(plan: Study, rules: int) -> str:
-    """Describe one of the plan's sets of house rules, given its index (`rules`).
+    """Return a description of one of the plan's sets of house rules; `rules` is its index.
 
     Set 0 is described by its differences from the rule book, every other set by its differences from set 0.
     """
@@ -66,13 +66,13 @@ def rules_words(plan: Study, rules: int) -> str:
 
 
 def bots_words(plan: Study) -> str:
-    """Name the bots that play a study."""
+    """Return a phrase that names the bots that play a study."""
     level, _, varies = plan["bots"].partition(VARIES)
     return report_text("report", "varied" if varies else "plain", level=level, times=varies)
 
 
 def rules_and_seats(study: Study, each: Figure) -> str:
-    """Return the house rules and number of seats of a figure, in words."""
+    """Return a phrase with the house rules and the number of seats that a figure is about."""
     return report_text("report", "at-table", rules=rules_words(study["plan"], each["rules"]), seats=each["seats"])
 
 
@@ -91,7 +91,7 @@ def interval_text(each: Figure) -> str:
 
 
 def report_part(name: str, *content: Any, **about: Any) -> Markup:
-    """Return a section of the report with its heading."""
+    """Return a section of the report with its heading; `about` fills the placeholders of the heading."""
     return h("section", h("h3", report_text("part", name, **about)), *content)
 
 
@@ -123,9 +123,9 @@ def study_lead(study: Study) -> str:
 
 
 def first_player_part(study: Study, seats: int) -> Markup | None:
-    """Return the section on how often the first player wins, with a row per set of house rules; None without figures.
+    """Return the section on how often the first player wins, with a row per set of house rules. If nobody goes first, it's about how often each seat wins.
 
-    If nobody goes first in this game, the section shows how often each seat wins.
+    Return None if there are no figures.
     """
     found, places = find_figures(study, "begins", seats), find_figures(study, "seat-", seats, 0)
     if found:
@@ -143,7 +143,7 @@ def first_player_part(study: Study, seats: int) -> Markup | None:
 
 
 def difference_part(study: Study) -> Markup | None:
-    """Return the section on the differences between house rules on the same deals, or None without figures."""
+    """Return the section on the differences between house rules on the same deals. Return None if there are no figures."""
     found = find_figures(study, "difference")
     rows = [(rules_and_seats(study, each), share_text(each["value"]), interval_text(each), each["n"]) for each in found]
     drawn = figures_table(("rules", "difference", "interval", "matches"), rows)
@@ -151,7 +151,7 @@ def difference_part(study: Study) -> Markup | None:
 
 
 def lengths_part(study: Study) -> Markup | None:
-    """Return the section on decisions per match, with the minutes a match among people is expected to take; None without figures."""
+    """Return the section on decisions per match, with the minutes that a match among people is expected to take. Return None if there are no figures."""
     found = find_figures(study, "decisions")
     if not found:
         return None
@@ -163,14 +163,14 @@ def lengths_part(study: Study) -> Markup | None:
 
 
 def setup_minutes(study: Study, each: Figure) -> str:
-    """Return the minutes that set-up expects for a match among people, or "" if it doesn't know."""
+    """Return the minutes that the set-up screen gives for a match among people, as text, or "" if it gives none."""
     plan = study["plan"]
     lasts, options = layout_of(plan["game"]).minutes, choose_options(GAMES[plan["game"]].options, plan["rules"][each["rules"]])
     return str(lasts(each["seats"], options)) if lasts else ""
 
 
 def endings_part(study: Study) -> Markup | None:
-    """Return the section on how matches end, by house rules, or None without figures."""
+    """Return the section on how matches end, by house rules. Return None if there are no figures."""
     plan, seats = study["plan"], study["plan"]["seats"][0]
     found = find_figures(study, "ends-", seats)
     said = [Texts(GAMES[plan["game"]], chosen=plan["rules"][each["rules"]]) for each in found]
@@ -189,7 +189,7 @@ def luck_part(study: Study) -> Markup | None:
 
 
 def card_worth_part(study: Study) -> Markup | None:
-    """Return the section on the worth of each kind of card, starting with the kind that serves as a control. None without figures."""
+    """Return the section on the worth of each kind of card, starting with the kind that serves as a control. Return None if there are no figures."""
     found, texts = find_figures(study, "worth-"), Texts(GAMES[study["plan"]["game"]])
     if not found:
         return None
@@ -204,7 +204,7 @@ def card_worth_part(study: Study) -> Markup | None:
 
 
 def evaluator_part(study: Study) -> Markup | None:
-    """Return the section that compares wins with the evaluator's forecasts, and describes changes of lead; None without figures."""
+    """Return the section that compares wins with the evaluator's forecasts, and describes changes of lead. Return None if there are no figures."""
     found = find_figures(study, "judge-")
     if not found:
         return None
@@ -219,7 +219,7 @@ def evaluator_part(study: Study) -> Markup | None:
 
 
 def unseen_messages_part(study: Study) -> Markup | None:
-    """Return the section on messages of the rules that never occurred, or None without figures."""
+    """Return the section on messages of the rules that never occurred. Return None if there are no figures."""
     found = find_figures(study, "never")
     if not found:
         return None
@@ -229,7 +229,7 @@ def unseen_messages_part(study: Study) -> Markup | None:
 
 
 def key_list(keys: Sequence[str]) -> Markup:
-    """Return text keys of the rules as an HTML list."""
+    """Return these text keys of the rules as an HTML list."""
     return h("ul", [h("li", key) for key in keys], class_="keys")
 
 

@@ -1,4 +1,4 @@
-"""All cards of a game on one page. Below the orders of ranks or suits come all cards, or all kinds of cards with what each does and what beats it.
+"""The page with all cards of a game. Below the orders of ranks or suits come all cards, or all kinds of cards with what each does and what beats it.
 
 Each card can be viewed close up, as at the table. The first card of a row is reached with the Tab key, the others with the arrow keys.
 """
@@ -46,7 +46,7 @@ def printed_deck_note(text: str) -> Markup | None:
 
 
 def rank_orders(orders: Sequence[Shown]) -> Markup | None:
-    """Return the orders in which ranks or suits beat each other, the most important one first; None if there are none."""
+    """Return the orders in which ranks or suits beat each other, the most important one first. If there are none, return None."""
     return h("div", [rank_order(order) for order in orders], class_="ranklines") if orders else None
 
 
@@ -66,7 +66,7 @@ def rank_order(order: Shown) -> Markup:
 def card_groups(shown: Shown, group: str) -> list[Markup]:
     """Return a tab and a row of cards for each group.
 
-    A phone shows only one row: that of `group`, or if there's no such group, the first. The tabs switch to another row.
+    A phone shows only one row: that of `group` or, if there's no such group, the first. The tabs switch to another row.
     """
     groups = shown["groups"]
     current = group if any(one["key"] == group for one in groups) else groups[0]["key"] if groups else ""

@@ -1,4 +1,4 @@
-"""The books and their games, as the lobby, the set-up and the instructions show them."""
+"""The data about books and their games that the lobby, the set-up and the instructions show."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -35,7 +35,7 @@ def game_titles(book: Book) -> list[dict[str, str]]:
 
 
 def first_match(game: str) -> tuple[int, int]:
-    """Return a pair about a game's first match: the number of rivals (bots of the lowest level), and the expected minutes (0 if unknown)."""
+    """Return the number of rivals in a game's first match, and its expected minutes (0 if unknown). The rivals are bots of the lowest level."""
     first, kind = layout_of(game).first, GAMES[game]
     seats = first.seats if first else kind.fewest
     minutes = layout_of(game, seats).minutes
@@ -48,13 +48,13 @@ def book_tincture(game: type[Game]) -> str:
 
 
 def printed_traits(game: type[Game], card: str) -> Traits | None:
-    """Return the traits of the card with the id `card`. If that is "", which stands for a face-down card, return None."""
+    """Return the traits of the card with the id `card`, or None if `card` is "", which stands for a face-down card."""
     return game.cards[card].traits if card else None
 
 
 def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chosen: Mapping[str, Any] | None = None,
                 persons: int = 1) -> list[dict[str, Any]]:
-    """Return the instructions as pages of blocks, followed by the rulings and, with a keyboard, its shortcuts.
+    """Return a game's instructions as pages of blocks. The last pages are the rulings and, if the device has a keyboard, its shortcuts.
 
     players: the number of players, 0 before a match; keyboard: whether the device probably has one; chosen: the house rules in use, if known; the
     last parameter is the number of players who share the device.
@@ -69,7 +69,7 @@ def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chose
 
 
 def ruling_with_option(ruling: dict[str, Any], data: dict[str, Any], telling: Mapping[str, str]) -> dict[str, Any]:
-    """Return a ruling with the label of the house rule that changes it, or with None if no house rule does.
+    """Return a ruling with the label of the house rule that changes it (`option`, None if there is none).
 
     `telling` has warnings by option name: what people on one device can learn about each other while that house rule is off. The warning about this
     ruling's house rule, if there is one, is added to the ruling's text.

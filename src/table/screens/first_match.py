@@ -1,4 +1,4 @@
-"""A game's first match, at a calm pace against bots of the lowest level. In a prepared deal, the player goes first and much happens early."""
+"""Deals a game's first match, at a calm pace against bots of the lowest level. In a prepared deal, the player goes first and much happens early."""
 
 from courtcards.bots import level_of
 from courtcards.games import GAMES
@@ -9,7 +9,7 @@ from table.screens.setup_seats import NAMES
 
 
 def deal_first(page: Page, id: str) -> None:
-    """Deal the first match of a game. If no deal is prepared for it, deal at random, with the fewest players."""
+    """Deal the first match of a game, from one of its prepared deals. If it has none, deal at random, with the fewest players."""
     kind, first, seed = GAMES[id], layout_of(id).first, page.seed()
     seats, seed = (first.seats, first.deals[seed % len(first.deals)]) if first else (kind.fewest, seed)
     names = [own_name(page.settings), *[f"bot:{level_of(id, 'page', seats)}:{name}" for name in NAMES[1:seats]]]

@@ -1,4 +1,4 @@
-"""Instructions: a list of the games of all books, and a drawer with the instructions of one game, as pages made of blocks."""
+"""The markup of instructions: a list of the games of all books, and a drawer with the instructions of one game, as pages made of blocks."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -55,7 +55,7 @@ def howto_drawer(title: str, pages: Sequence[Page], current: str, game: str = ""
 
 
 def course_link(game: str, states: Mapping[str, str]) -> Markup:
-    """Return the link to a game's lessons, with how many are done."""
+    """Return the link to a game's lessons, which says how many of them are done."""
     done = len([state for state in states.values() if state])
     return h("a", common_text("howto", "lessons", done=done, all=len(states)), class_="btn", href=lesson_address(game))
 
@@ -67,7 +67,7 @@ def moments_link(game: str, page: str) -> Markup:
 
 
 def page_tabs(pages: Sequence[Page], current: Page, game: str) -> Markup:
-    """Return the tabs of the pages. That of the open page is reached with the Tab key, the others with the arrow keys."""
+    """Return the tabs of the pages. The open page's tab is reached with the Tab key, the others with the arrow keys."""
     return h("div", [page_tab(page, page is current, game) for page in pages], class_="drawer__tabs", role="tablist", aria_label=common_text("howto", "pages"))
 
 
@@ -98,7 +98,7 @@ def drawer_foot(pages: Sequence[Page], place: int, game: str, paper: str) -> Mar
 
 
 def marked_block(item: dict[str, Any], game: str, ruling: str, states: Mapping[str, str]) -> dict[str, Any]:
-    """Return a block with its state: the ruling to jump to is marked, and a lesson gets its address and how it was done."""
+    """Return a block's data with its state added: whether it's the ruling to jump to or, for a lesson, its address and how it was done."""
     if "lesson" in item:
         lesson = item["lesson"]
         return {"lesson": lesson | {"address": lesson_address(game, lesson["id"]), "state": states.get(lesson["id"], "")}}
@@ -107,13 +107,13 @@ def marked_block(item: dict[str, Any], game: str, ruling: str, states: Mapping[s
 
 
 def block_markup(item: dict[str, Any]) -> Markup:
-    """Return one block of a page; raises KeyError for an unknown kind."""
+    """Return the markup of one block of a page. Raises KeyError if the block's kind is unknown."""
     kind = next(name for name in item if name != "note")
     return BLOCKS[kind](item[kind], item.get("note"))
 
 
 def example_block(value: Any, _: str | None) -> Markup:
-    """Return an example: cards with symbols between them, an explanation, and if it was played, the resulting messages."""
+    """Return an example: cards with symbols between them, an explanation and, if the example was played, the resulting messages."""
     signs = list(value["signs"]) + [""] * len(value["cards"])
     shown = []
     for (traits, state), sign in zip(value["cards"], signs, strict=False):
@@ -152,7 +152,7 @@ def enemies_block(value: Any, note: str | None) -> Markup:
 
 
 def ruling_block(value: Any, _: str | None) -> Markup:
-    """Return a ruling: the gap in the rule book, how this table fills it, and the option that changes it."""
+    """Return a ruling: the gap in the rule book, how we settle it here, and the option that changes it."""
     option = common_text("howto", "ruling-option", option=value["option"]) if value.get("option") else None
     parts = [h("h3", value["gap"]), h("p", value["settled"]), h("p", common_text("howto", "ruling", number=value["number"]), option, class_="muted")]
     wanted = bool(value.get("wanted"))          # it gets the focus, and so scrolls into view

@@ -1,4 +1,4 @@
-"""The index of lessons: titles, addresses, and which were done here. The index is part of the first download; the lessons are loaded later."""
+"""The index of lessons: titles, addresses, and which lessons were done here. It's part of the first download; the lessons themselves are loaded later."""
 
 from collections.abc import Container, Iterable
 from math import ceil
@@ -26,12 +26,12 @@ class CourseProgress(NamedTuple):
 
 
 def lesson_address(game: str, id: str = "") -> str:
-    """Return the address of a lesson, or of all lessons of a game."""
+    """Return the address of a lesson. Without an `id`, return that of all lessons of the game."""
     return f"#/lesson/{game}/{id}" if id else f"#/lessons/{game}"
 
 
 def moments_address(game: str, key: str = "") -> str:
-    """Return the address of a moment, or of all moments of a game."""
+    """Return the address of a moment. Without a `key`, return that of all moments of the game."""
     return f"#/moment/{game}/{key}" if key else f"#/moments/{game}"
 
 
@@ -41,12 +41,12 @@ def page_moments_address(game: str, page: str) -> str:
 
 
 def day_address(day: str = "") -> str:
-    """Return the address of a day's puzzle, by default today's."""
+    """Return the address of the daily puzzle of a day or, without a `day`, of today."""
     return f"#/day/{day}" if day else "#/day"
 
 
 def puzzle_address(game: str = "", id: str = "") -> str:
-    """Return the address of a puzzle. Without an `id`, return that of the shelf of past puzzles, of one game or of all."""
+    """Return the address of a puzzle. Without an `id`, return that of the shelf of past puzzles, of the game or, without a `game`, of all games."""
     return f"#/puzzle/{game}/{id}" if id else f"#/puzzles/{game}" if game else "#/puzzles"
 
 
@@ -56,12 +56,12 @@ def is_game_known(met: SeenTips, game: str) -> bool:
 
 
 def example_route(game: str, sort: str, key: str) -> str:
-    """Return the address of an example of a refusal or fact."""
+    """Return the address of an example; `sort` says whether it's of a refusal or of a fact, `key` is the refusal's or fact's key."""
     return f"#/see/{game}/{sort}.{key}"
 
 
 def moment_name(game: str, key: str) -> str:
-    """Return the name under which we store that a moment was seen."""
+    """Return the name that is stored once a moment was seen."""
     return f"{game} moment {key}"
 
 
@@ -71,22 +71,22 @@ def duration_text(seconds: int) -> str:
 
 
 def lesson_state(met: Container[str], game: str, id: str) -> str:
-    """Return how a lesson was done: `alone` without a hint, `done` with one, or "" if not done."""
+    """Return how a lesson was done: `alone` without a hint, `done` with one, or "" if it wasn't done. `met` has the names stored on this device."""
     return next((mark for mark in ("alone", "done") if f"{game} lesson {id} {mark}" in met), "")
 
 
 def lesson_states(met: Container[str], game: str) -> dict[str, str]:
-    """Return how each lesson of a game was done, in order."""
+    """Return how each lesson of a game was done, by the lesson's id."""
     return {id: lesson_state(met, game, id) for id in lesson_titles(game)}
 
 
 def store_lesson(met: SeenTips, game: str, id: str, alone: bool) -> None:
-    """Store that a lesson was done; `alone`: without a hint."""
+    """Store that a lesson was done; `alone` says whether without a hint."""
     met.add(f"{game} lesson {id} {'alone' if alone else 'done'}")
 
 
 def course_pips(met: Container[str], game: str, now: int = -1) -> Markup:
-    """Return the lozenges that show the progress of a game's course; `now` is the index of the open lesson."""
+    """Return the lozenges that show the progress of a game's course; `now` is the index of the open lesson, -1 if none is open."""
     return lesson_pips([*lesson_states(met, game).values()], now)
 
 
@@ -106,7 +106,7 @@ def course_minutes(game: str) -> int:
 
 
 def course_skills(met: Container[str], game: str) -> list[tuple[str, bool]]:
-    """Return the skills that a game's course teaches, each as a pair: a line, and whether its lesson was done."""
+    """Return the skills that a game's course teaches: for each, a line of text, and whether its lesson was done."""
     return [(one["can"], bool(lesson_state(met, game, id))) for id, one in lesson_titles(game).items() if "can" in one]
 
 
@@ -121,7 +121,7 @@ def is_course_done(met: Container[str], game: str) -> bool:
 
 
 def lobby_courses(met: SeenTips, last: str) -> list[CourseProgress]:
-    """Return a few unfinished courses for the lobby: first those begun, then that of the game played last, then the others."""
+    """Return a few unfinished courses for the lobby: first those begun, then that of the game played `last`, then the others."""
     courses = [course_progress(met, game) for book in BOOKS.values() for game in book.games if lesson_titles(game)]
     open_ = [one for one in courses if one.id]
     return sorted(open_, key=lambda one: (not one.done, one.game != last, met.has_finished(one.game)))[:BEGUN]

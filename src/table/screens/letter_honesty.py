@@ -1,4 +1,4 @@
-"""An explanation of what a letter contains, shown before anybody plays by letter: in brief, and in full on request."""
+"""Explains what a letter contains before anybody plays by letter: in brief, and in full on request."""
 
 from courtcards.texts import common_text
 from table.markup.dialogs import sheet_dialog

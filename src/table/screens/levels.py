@@ -24,7 +24,7 @@ class LevelChoice(NamedTuple):
 def levels_of(game: str, seats: int) -> list[LevelChoice]:
     """Return a game's bot levels, weakest first, in the game's own words if it has any.
 
-    If the game has fewer than two levels for this number of seats, return an empty list, as there's nothing to choose.
+    If the game has only one level for this number of seats, return an empty list, as there's nothing to choose.
     """
     known, own = mind_of(game).among(seats), load_texts(game).get("bot", {})
     told = [{**load_texts("common")["bot"][level], **own.get(level, {})} for level in known]
@@ -58,7 +58,7 @@ def level_dialog(levels: Sequence[LevelChoice], now: str, seat: int, name: str, 
 
 
 def style_sentence(name: str, style: StyleText) -> str:
-    """Return the sentence that names a bot's style and says what it does."""
+    """Return the sentence that names the style of the bot called `name`, and says what it does."""
     return common_text("setup", "style", name=name, style=style.name, does=style.does)
 
 

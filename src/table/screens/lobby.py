@@ -50,7 +50,7 @@ class LobbyScreen(StaticScreen):
     """The open lobby.
 
     `most` is the maximum number of matches listed; `apart` is 1 if one more match is featured at the top, otherwise 0. `next` is the index of the match to
-    focus if the focused element disappears, or None. `day` is the day at whose end the lobby will be repainted, or "".
+    focus if the focused element disappears, or None. `day` is the day at whose end the lobby will be repainted, or "" if it won't be.
     """
 
     def __init__(self, page: Page):
@@ -101,13 +101,13 @@ class LobbyScreen(StaticScreen):
         self.open()
 
     def do_play_now(self, data: dict[str, str]) -> None:
-        """Deal a game against as few bots as possible, at the level last chosen in a set-up."""
+        """Deal a game to the player and as few bots as possible, at the level last chosen in a set-up."""
         self.deal(data["game"], GAMES[data["game"]].fewest, self.page.settings["level"])
 
     def do_play_again(self, data: dict[str, str]) -> None:
         """Deal the game of a match again to the same players.
 
-        If that needs an invitation, or the record can't be loaded, open the game's set-up instead. If the match is gone, just repaint.
+        If that needs an invitation, or the record can't be loaded, open the game's set-up instead. If the match is gone, only repaint.
         """
         slot = self.page.matches.slot(data["id"])
         if slot is None:
@@ -121,7 +121,7 @@ class LobbyScreen(StaticScreen):
         return self.page.deal_again(record, {}, **{name: slot[name] for name in (*WORN, SET_UP) if name in slot})
 
     def deal(self, id: str, seats: int, level: str) -> None:
-        """Deal a game to the player and bots of a level, with the given number of seats in all."""
+        """Deal a game to the player and bots of this level. `seats` is the number of seats in all."""
         game, rivals = GAMES[id], [f"bot:{level}:{name}" for name in NAMES[1:seats]]
         names = [own_name(self.page.settings), *rivals]
         record = {"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.page.seed(), "seats": names, "moves": []}
@@ -135,7 +135,7 @@ class LobbyScreen(StaticScreen):
             self.page.ask(asked, lambda answer: self.rename(data["id"], answer.get("value", "")))
 
     def rename(self, id: str, typed: str) -> None:
-        """Rename a match. Ignore an empty name. Ignore a name without visible characters as well, but tell the player."""
+        """Rename a match. If the typed name is empty, do nothing. If it has no visible characters, do nothing either, but tell the player."""
         slot, name = self.page.matches.slot(id), tidy_line(typed, TITLE)
         if typed.strip() and not name:
             self.page.tell("name-unseen")
@@ -144,7 +144,7 @@ class LobbyScreen(StaticScreen):
         self.open()
 
     def do_delete_match(self, data: dict[str, str]) -> None:
-        """Delete a match; it can be restored, together with those deleted before."""
+        """Delete a match. It can be restored, together with those deleted just before."""
         self.next = next((place for place, (id, _) in enumerate(self.page.matches.newest(self.most + 1)[1]) if id == data["id"]), None)
         self.page.matches.delete(data["id"])
         self.open()
@@ -184,7 +184,7 @@ def kept_seat_panel(back: WayBack, game: str | None) -> Markup:
 
 
 def last_seen_players(back: WayBack, game: str | None) -> Iterator[tuple[str, str, str, str]]:
-    """Yield a tuple for each player at another device's table: their tincture, charge, name, and last known state in words."""
+    """Yield the tincture, the charge, the name, and the last known state in words, of each player at another device's table."""
     for place, (name, told, how) in enumerate(back.players):
         tincture = told if told in TINCTURES else TINCTURES[place % len(TINCTURES)]
         called, words = (common_text("match", "you"), back.holds) if how == "you" else (name, common_text("near", f"back-{how}"))
@@ -204,14 +204,17 @@ def welcome_lobby(met: Container[str], solved: str, streak: int, rows: Sequence[
 
 @lru_cache(1)
 def welcome_intro(_: tuple[str, ...], __: tuple[str, ...], solved: str, streak: int) -> Markup:
-    """Return the top of a new player's lobby. It's cached; the first arguments only tell the cache when books or games have changed."""
+    """Return the top of a new player's lobby. It's cached; the first two arguments are there only for the cache to notice when books or games have changed."""
     shortest = [game for book in BOOKS.values() for game in games_with_course(book.games)[:1] if len(game_title(game)) <= SHORT]
     return newcomer_intro(sum([len(book.games) for book in BOOKS.values()]), first_match_offer(first_game()), quick_game(), daily_puzzle_panel(solved, streak),
                           [newcomer_course(game) for game in games_with_course(shortest)[:BEGUN]])
 
 
 def first_match_offer(game: str) -> FirstMatchOffer | None:
-    """Return the offer of a game's first match to new players. Return None if `game` is "", or if its book has no picture of a table in play."""
+    """Return the offer of a game's first match to new players.
+
+    Return None if `game` is "", or if the game's book has no picture of a table in play.
+    """
     glimpse = book_of(game).glimpse if game else None
     if glimpse is None:
         return None
@@ -226,20 +229,20 @@ def newcomer_course(game: str) -> NewcomerCourse:
 
 
 def all_course_progress(met: Container[str]) -> tuple[CourseProgress, ...]:
-    """Return the progress of every course."""
+    """Return the progress of the courses of all games."""
     return tuple([course_progress(met, game) for game in games_with_course(GAMES)])
 
 
 @lru_cache(1)
 def shelf_boxes(_: tuple[str, ...], courses: tuple[CourseProgress, ...]) -> Markup:
-    """Return the shelf. It's cached; the first argument only tells the cache when books have changed."""
+    """Return the shelf. It's cached; the first argument is there only for the cache to notice when books have changed."""
     return shelf_markup(shelf_books(), [box_slip([one for one in courses if one.game in book.games]) for book in BOOKS.values()])
 
 
 def box_slip(courses: Sequence[CourseProgress]) -> BoxSlip | None:
-    """Return the paper band around a book's box, or None if its games have no courses.
+    """Return the paper band around a book's box, which shows one of its games' `courses`, or None if it has no courses.
 
-    `courses` are those of its games. The band shows the shortest finished course, otherwise the shortest begun one, otherwise the shortest of all.
+    The band shows the shortest finished course. If none is finished, it shows the shortest begun one; if none is begun, the shortest of all.
     """
     one = max(courses, key=lambda one: (not one.id, one.done > 0, -course_minutes(one.game)), default=None)
     if one is None:
@@ -261,7 +264,10 @@ def lobby_course(one: CourseProgress) -> LobbyCourse:
 
 
 def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] | None]) -> FeaturedMatch | None:
-    """Return the match to feature: the latest one to continue, otherwise the latest finished one, to play again. Return None if there's neither."""
+    """Return the match to feature: the latest one that can be continued or, if there is none, the latest finished one, to play again. None if there's neither.
+
+    `heads` has the heads of the matches by id.
+    """
     left = next((row for row in rows if not row.over), None)
     if left:
         return FeaturedMatch(match_art((heads[left.id] or {})["game"], FAN), left)
@@ -273,7 +279,7 @@ def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] 
 
 
 def lobby_row(id: str, head: dict[str, Any] | None, next: bool = False) -> LobbyRow:
-    """Return a match for the lobby's list, given its head.
+    """Return the row of a match in the lobby's list. `head` is the summary stored of it, or None if it can't be read.
 
     A match that can't be read, or that only another version of the site can open, gets a label that says so. `next`: see `LobbyRow`.
     """
@@ -291,7 +297,7 @@ def lobby_row(id: str, head: dict[str, Any] | None, next: bool = False) -> Lobby
 
 @cache
 def match_art(game: str | None, count: int = 2) -> Markup:
-    """Return `count` cards of a game as an illustration. If the game is None, as for an unreadable match, return card backs."""
+    """Return `count` cards of a game as an illustration. If `game` is None, because the match can't be read, return card backs."""
     if game is None:
         return join_markup([card_picture(UNKNOWN, None)] * count)
     layout = layout_of(game)

@@ -1,4 +1,4 @@
-"""The home page for new players: what the site is, a picture of a table in play, a first match, the daily puzzle and lessons."""
+"""The top of the lobby for new players: what the site is, a picture of a table in play, a first match, the daily puzzle and lessons."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -40,7 +40,7 @@ def newcomer_intro(games: int, start: FirstMatchOffer | None, quick: str, day: M
 
 
 def first_match_button(start: FirstMatchOffer) -> list[Markup]:
-    """Return the button that deals the first match, and its description."""
+    """Return the button that deals the first match, with a description of the match."""
     button = h("button", icon("ui-play"), common_text("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match",
                data_game=start.game)
     return [button, h("p", start.line)]
@@ -56,5 +56,5 @@ def newcomer_courses(courses: Sequence[NewcomerCourse]) -> Markup:
 
 
 def number_word(number: int) -> str:
-    """Return a small number as a word, a large one in digits."""
+    """Return a number in words if it's small, otherwise in digits."""
     return dict(enumerate(load_texts("common")["lobby"]["numbers"])).get(number, str(number))

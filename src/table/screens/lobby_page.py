@@ -30,7 +30,7 @@ class LobbyRow(NamedTuple):
 
 
 class LobbyCourse(NamedTuple):
-    """A course in the lobby: its game's title, tincture and charge, its progress, and the title and address of the next lesson."""
+    """A course as the lobby lists it: its game's title, tincture and charge, its progress, and the title and address of the next lesson."""
 
     title: str
     tincture: str
@@ -111,7 +111,7 @@ def featured_words(label: str, title: str, note: str, yours: bool) -> Markup:
 def daily_puzzle_panel(solved: str, streak: int) -> Markup:
     """Return the link to the daily puzzle, with today's result and the streak.
 
-    solved: `right`, `missed`, `done` if the result isn't known, or "" if the puzzle is still open; streak: on how many days in a row it was done.
+    solved: `right`, `missed`, `done` if the result isn't known, or "" if the puzzle is still open; streak: how many days in a row it was done.
     """
     words = [h("h2", common_text("today", "title")), h("p", common_text("today", solved or "today")),
              h("p", h("b", common_text("today", "streak", count=streak))) if streak else None]
@@ -147,9 +147,9 @@ def lobby_header(played: bool) -> Markup:
 
 
 def no_matches_hints() -> list[Markup]:
-    """Return hints on where the player's matches may be if none are stored here.
+    """Return the two hints on where the player's matches may be if none are stored here. The style sheet shows each only where it applies.
 
-    The single-file page shows one of them. A page at a local address, which may change, shows the other.
+    One is for the single-file page, the other for a page at a local address, which may change.
     """
     return [h("p", common_text("lobby", "bring"), class_="lobby__bring", data_when_alone=True),
             h("p", common_text("lobby", "per-address"), class_="lobby__bring", data_when_local=True)]
@@ -170,7 +170,7 @@ def match_list(matches: Sequence[LobbyRow], count: int, apart: int) -> list[Mark
 
 
 def match_group(key: str, rows: Sequence[LobbyRow], all_: Markup | None, rest: Markup | None) -> Markup:
-    """Return matches under the heading `key`, with the button `all_` beside the heading and the button `rest` below the list."""
+    """Return matches under the heading with the text key `key`. The button `all_` is beside the heading, the button `rest` below the list."""
     head = h("div", h("h2", common_text("lobby", key)), all_, class_="continue__head")
     return h("section", head, h("ul", [match_item(row) for row in rows], class_="matches"), rest,
              class_="continue continue--over" if key == "finished" else "continue", aria_label=common_text("lobby", key))
@@ -205,7 +205,7 @@ def match_menu(row: LobbyRow) -> Markup:
 
 
 def lobby_footer(version: str) -> Markup:
-    """Return the footer: a note only for the single-file page, a note that the site is unofficial, the credits, and the version (unless it's "")."""
+    """Return the footer: a note that the site is unofficial, the credits, and the version, unless it's "". Only the single-file page shows a further note."""
     thanks = h("button", common_text("lobby", "credits"), type="button", class_="link", data_do="credits")
     alone = h("p", common_text("page", "offline-alone"), data_when_alone=True)
     parts = [alone, h("p", common_text("lobby", "unofficial")), thanks, h("span", common_text("lobby", "version", version=version)) if version else None]

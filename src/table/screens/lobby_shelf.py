@@ -12,7 +12,7 @@ HARDEST = 3
 
 
 class BoxSlip(NamedTuple):
-    """The paper band around a box, which links to a course. `pips` is the course's progress, `sealed` whether it's finished."""
+    """The paper band around a book's box, which links to a course. `pips` shows the course's progress, `sealed` says whether it's finished."""
 
     words: str
     address: str
@@ -23,7 +23,8 @@ class BoxSlip(NamedTuple):
 def shelf_markup(books: Sequence[Shown], slips: Sequence[BoxSlip | None]) -> Markup:
     """Return the shelf, followed by links to the studio and to printing.
 
-    books: id, title, line, tincture, games (id, title), seats, deck and cards (traits), hard (1 to 3), minutes; slips: one per book, None if it has no course.
+    books: id, title, line, tincture, games (id, title), seats, deck and cards (traits), hard (1 to 3), minutes; slips: the band of each book, None if it has no
+    course.
     """
     boxes = [box_with_slip(book, slip) for book, slip in zip(books, slips, strict=True)]
     draw = h("a", icon("ui-rename"), h("span", common_text("lobby", "studio")), class_="box--new", href="#/studio")

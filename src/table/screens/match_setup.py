@@ -1,4 +1,4 @@
-"""The set-up of a match: seats, house rules, cards and seed."""
+"""The choices for a match before it's dealt: seats, house rules, cards and seed."""
 
 from collections.abc import Collection, Mapping
 from contextlib import suppress
@@ -25,10 +25,10 @@ MANY = 60           # from this many letters on, a match takes weeks
 
 
 class MatchSetup(SeatSetup):
-    """The choices for a match before it is dealt."""
+    """Holds the choices for a match before it's dealt, and makes the match's record from them."""
 
     def __init__(self, game: str, name: str = "", sets: Mapping[str, CardSet] = NO_SETS, level: str = "squire"):
-        """Start with one player, bots of a level, and the rule book's rules and cards; `sets` are playable custom sets by id."""
+        """Start with one player, the usual number of bots of this level, and the rule book's rules and cards. `sets` are playable custom sets by id."""
         super().__init__(game, name, level)
         self.cards = CardSetChoice(self.kind, sets)
         self.options: dict[str, Any] = {}
@@ -50,15 +50,15 @@ class MatchSetup(SeatSetup):
         return next(option for option in self.kind.options if option.name == name)
 
     def effective_rules(self) -> dict[str, Any]:
-        """Return the value of every house rule: the chosen one, otherwise the proposed one, otherwise the rule book's.
+        """Return the value of every house rule: the chosen one or, without one, the proposed one or, without either, the rule book's.
 
-        A house rule whose value needs a clock that can't work here has a value without a clock instead.
+        If the value needs a clock that can't work here, a value without a clock is returned for that rule instead.
         """
         chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
         return chosen | {option.name: option.calm for option in self.kind.options if self.is_clock_unusable(option, chosen[option.name])}
 
     def is_clock_unusable(self, option: Option, value: Any) -> bool:
-        """Return whether a house rule's value needs a clock that can't work here.
+        """Return whether a value of a house rule needs a clock that can't work here.
 
         No clock works by letter, and a race doesn't work with guests, or with more than CROWD players at this screen.
         """
@@ -74,7 +74,7 @@ class MatchSetup(SeatSetup):
         return option.proposed != "" and option.name not in self.options and self.persons + len(self.invited) + len(self.guests) > 1
 
     def set_option(self, name: str, text: str | None) -> None:
-        """Set a house rule from the page's text, or toggle it if the text is None. If the value isn't allowed, store an error."""
+        """Set a house rule to the value in a text from the page. If the text is None, toggle the rule. If the value isn't allowed, store an error."""
         option = self.option(name)
         self.error = ""
         try:
@@ -95,7 +95,10 @@ class MatchSetup(SeatSetup):
         self.options = {name: value for name, value in self.options.items() if name not in rules} | ({} if self.short else dict(rules))
 
     def set_count(self, name: str, item: str, text: str) -> None:
-        """Set the number of one `item` of a house rule with several numbers. Empty text restores the usual number. If it isn't allowed, store an error."""
+        """Set the number of one `item` of a house rule with several numbers. An empty text restores the usual number.
+
+        If the number isn't allowed, store an error.
+        """
         option = self.option(name)
         kept = {key: count for key, count in self.options.get(name, {}).items() if key != item}
         self.error = ""
@@ -108,7 +111,7 @@ class MatchSetup(SeatSetup):
         self.options[name] = {key: changed[key] for key, _ in option.choices if key in changed}
 
     def changed_rules(self) -> dict[str, Any]:
-        """Return the house rules that differ from the rule book, leaving out those that don't matter with this set-up."""
+        """Return the house rules that matter with this set-up and differ from the rule book."""
         chosen = self.effective_rules()
         return {option.name: chosen[option.name] for option in self.mattering() if chosen[option.name] != option.default}
 
@@ -133,7 +136,7 @@ class MatchSetup(SeatSetup):
 
     @property
     def drawn(self) -> bool:
-        """Whether the deal is drawn at random: no seed was given, or the match is by letter."""
+        """Whether the deal is drawn at random. It always is in a match by letter, otherwise only if no seed was given."""
         return self.by_letter or not self.seed
 
     def trial_deal(self) -> Game | None:
@@ -143,7 +146,7 @@ class MatchSetup(SeatSetup):
         return None
 
     def forbidden(self, option: str, allowed: str) -> str:
-        """Return the sentence that says which values a house rule allows."""
+        """Return the sentence that says that a house rule allows only the values `allowed`, given in words."""
         return common_text("setup", "not-allowed", option=self.texts()["option"][option]["label"], allowed=allowed)
 
     def texts(self) -> dict[str, Any]:
@@ -179,7 +182,7 @@ class MatchSetup(SeatSetup):
         return common_text("setup", "minutes", minutes=layout.minutes(players, self.effective_rules())) if layout.minutes else ""
 
     def first(self) -> dict[str, int]:
-        """Return a dict about a first match: `pages` is the number of rivals (the weakest bots), `minutes` its length, 0 if unknown."""
+        """Return data about the game's first match: the number of rivals, which are bots of the weakest level (`pages`), and the `minutes` (0 if unknown)."""
         pages, minutes = first_match(self.kind.id)
         return {"pages": pages, "minutes": minutes}
 
@@ -197,7 +200,7 @@ class MatchSetup(SeatSetup):
                 "proposed": self.remark(option)}
 
     def remark(self, option: Option) -> str:
-        """Return a note on a house rule, or "".
+        """Return a note on a house rule, or "" if there's nothing to say.
 
         The note says one of four things: that the rule is proposed, why its clock can't be used here, what people on one device learn about each other while
         the rule is off, or that it makes a match by letter longer.
@@ -210,7 +213,7 @@ class MatchSetup(SeatSetup):
         return Texts(self.kind).telling(self.effective_rules(), self.persons).get(option.name, costs)
 
     def clockless(self, option: Option) -> str:
-        """Return the text key of the reason why a house rule's clock can't be used with these players."""
+        """Return the key of the text that says why a house rule's clock can't be used with these players."""
         if self.by_letter:
             return "no-race" if option.race else "no-clock"
         return "no-race-guests" if self.guests else "crowd"
@@ -225,7 +228,7 @@ class MatchSetup(SeatSetup):
 
 
 def short_match_offer(dealer: MatchSetup) -> dict[str, Any] | None:
-    """Return the offer of a short match, or None if the game has none: `help` says in words how much shorter it is, `on` whether it's chosen."""
+    """Return the offer of a short match: `help` says how much shorter it is, `on` whether it's chosen. Return None if the game has no short match."""
     layout, players = layout_of(dealer.kind.id), len(dealer.seats)
     if not (layout.short and layout.minutes):
         return None
@@ -234,7 +237,7 @@ def short_match_offer(dealer: MatchSetup) -> dict[str, Any] | None:
 
 
 def even_rules_text(dealer: MatchSetup) -> str:
-    """Return the game's text about house rules that even out the advantage of going first. Return "" unless such a rule matters and is still off."""
+    """Return the game's text about house rules that even out the advantage of going first. If no such rule matters here, or all are on, return ""."""
     left = [option for option in dealer.mattering() if option.name in layout_of(dealer.kind.id).even and not dealer.effective_rules()[option.name]]
     return str(dealer.texts()["even"]) if left else ""
 

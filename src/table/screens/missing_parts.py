@@ -1,4 +1,4 @@
-"""Screens for missing parts: a match's card set, which the player must provide, and packages to download."""
+"""The screens for what a match lacks: a card set, which the player must provide, or a package, which is downloaded."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +21,7 @@ from table.screens.message import MessageScreen
 def request_card_set(page: Page, kind: type[Game], then: Callable[[str, CardSet], None]) -> None:
     """Ask for a file with a card set for a game, and store the set. If the file can't be used, show a message.
 
-    `then` is called with the set's id and cards once the set is stored, provided the same screen is still open.
+    Once the set is stored, call `then` with its id and cards, provided the same screen is still open.
     """
     def taken(sort: str, data: Any) -> None:
         try:
@@ -42,10 +42,10 @@ def request_card_set(page: Page, kind: type[Game], then: Callable[[str, CardSet]
 
 
 class MissingCardsScreen(MessageScreen):
-    """The message that a record's card set is missing. Once the player provides the set, the screen opens the unchanged record."""
+    """The screen that says that a record's card set is missing. Once the player provides the set, the screen opens the record, which it leaves unchanged."""
 
     def __init__(self, page: Page, title: str, error: BadRecord, again: Callable[[], None]):
-        """Start with the error that names the missing set, and `again`, which opens the record."""
+        """Start with the error that names the missing set. Once the set is there, `again` is called to open the record."""
         super().__init__(page.paint, title, record_error_text(error), ["import-cards", "lobby", *(["export-raw"] if page.unread else [])])
         self.page, self.error, self.again = page, error, again
 
@@ -54,7 +54,7 @@ class MissingCardsScreen(MessageScreen):
         request_card_set(self.page, GAMES[self.error.about["game"]], self.take_cards)
 
     def take_cards(self, _: str, given: CardSet) -> None:
-        """Open the record if this is the missing set. Otherwise tell the player which set the file contains."""
+        """If this is the missing set, open the record. Otherwise tell the player which set the file contains."""
         if given.hash == self.error.about["hash"]:
             return self.again()
         words = common_text("page", "cards-other", name=given.id, hash=given.hash)
@@ -62,25 +62,25 @@ class MissingCardsScreen(MessageScreen):
 
 
 class LoadingPartScreen(MessageScreen):
-    """The message that a package is loading. Once it has loaded, the screen calls `again`; if loading fails, it offers another try."""
+    """The screen that says that a package is loading. Once it has loaded, the screen calls `again`. If loading fails, the screen offers another try."""
 
     def __init__(self, page: Page, part: str, again: Callable[[], None]):
-        """Start with the name of a part, and `again`, which continues once that part has loaded."""
+        """Start with the name of a package. Once it has loaded, `again` is called."""
         kept = ["lobby", *(["export-raw"] if page.unread else [])]
         super().__init__(page.paint, common_text("page", f"{part}-title"), common_text("page", f"{part}-text"), ["fetch-part", *kept])
         self.page, self.part, self.coming, self.again = page, page.parts[part], common_text("page", f"{part}-coming"), again
 
     def open(self) -> None:
-        """Fetch the part and show the progress."""
+        """Fetch the package and show the progress."""
         self.do_fetch_part({})
 
     def do_fetch_part(self, _: dict[str, str]) -> None:
-        """Fetch the part and show the progress. If fetching failed before, try again."""
+        """Fetch the package and show the progress. If fetching failed before, try again."""
         self.part.fetch(self.page.here(self.on_progress))
         self.on_progress()
 
     def on_progress(self) -> None:
-        """Show the progress, or that loading failed; continue once the part has loaded."""
+        """Show the progress, or that loading failed. Once the package has loaded, call `again`."""
         if self.part.lost:
             super().open()
         elif self.part.coming:

@@ -14,7 +14,7 @@ def day_name(day: str) -> str:
 
 
 def store_day(met: SeenTips, day: str, how: str) -> None:
-    """Store how a day's puzzle went: `right`, `missed`, or `done` with help; only the first attempt counts."""
+    """Store how a day's puzzle went: `right`, `missed`, or `done` with help. If a result is stored already, do nothing."""
     name = day_name(day)
     if name not in met:
         met.add(name)
@@ -29,9 +29,9 @@ def day_state(met: Container[str], day: str) -> str:
 
 
 def day_streak(met: Container[str], today: str) -> int:
-    """Return how many days' puzzles in a row were done, up to today, or up to yesterday while today's is still open.
+    """Return the number of days in a row on which the daily puzzle was done. They end today or, while today's puzzle is still open, yesterday.
 
-    A missed day doesn't break the streak if it's the only one within FORGIVEN days, but it doesn't count either.
+    A missed day isn't counted, but it doesn't break the streak if it's the only one within FORGIVEN days.
     """
     day, length, missed = date.fromisoformat(today).toordinal(), 0, FOREVER
     day -= day_name(today) not in met
@@ -56,5 +56,5 @@ def store_puzzle_result(met: SeenTips, name: str, how: str) -> None:
 
 
 def puzzle_result(met: Container[str], name: str) -> str:
-    """Return the best result of a puzzle on the shelf, or "" if it hasn't been tried there."""
+    """Return the best result of a puzzle on the shelf, or "" if the player hasn't tried it there."""
     return next((how for how in ("right", "missed", "done") if puzzle_name(name, how) in met), "")

@@ -1,4 +1,4 @@
-"""The settings, the row for backups, and the table of keyboard shortcuts."""
+"""The markup of the settings, of the row for backups, and of the table of keyboard shortcuts."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -61,7 +61,7 @@ def setting_row(name: str, choices: Sequence[Any], value: Any, help_: str = "", 
 
 
 def backup_row() -> Markup:
-    """Return the row for saving all matches and sets to a file, moving them to another device, and restoring them."""
+    """Return the buttons that save all matches and sets to a file, move them to another device, and restore them."""
     words = h("div", h("b", common_text("moving", "row")), h("small", common_text("moving", "row-help")))
     acts = ("save-all", common_text("moving", "save")), ("open-record", common_text("lobby", "open-record"))
     ways = [h("button", label, type="button", class_="btn", data_do=do) for do, label in acts]

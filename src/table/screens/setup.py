@@ -25,10 +25,10 @@ from table.storage.set_shelf import SET, SET_UP
 
 
 class SetupScreen(StaticScreen):
-    """The open set-up of a game."""
+    """The set-up screen of a game."""
 
     def __init__(self, page: Page, game: str, own: str = "", papers: SavedMatch | None = None):
-        """Start with the choices already made at this address, otherwise with those of a match (`papers`), otherwise with default ones.
+        """Start with the choices already made at this address. If there are none, start with those of the match in `papers`, or with default ones.
 
         own: the id of a custom set to play with, or "".
         """
@@ -68,7 +68,7 @@ class SetupScreen(StaticScreen):
             self.open()
 
     def best(self) -> Markup | None:
-        """Return the best scores for a solo match with this set-up, or None if there is no such list."""
+        """Return the best scores for a solo match with this set-up. Return None if it isn't for one player alone, or if the game keeps no scores."""
         dealer, chosen, cards = self.dealer, self.dealer.effective_rules(), None
         options = layout_of(dealer.kind.id, len(dealer.seats)).scores
         if options is None or len(dealer.seats) > 1 or not dealer.persons:
@@ -88,12 +88,12 @@ class SetupScreen(StaticScreen):
         self.open()
 
     def again(self) -> None:
-        """Repaint after a change, without the error from before it."""
+        """Repaint after a change, and stop showing the last error."""
         self.dealer.error = ""
         self.open()
 
     def do_firsts(self, _: dict[str, str]) -> None:
-        """Toggle explanations of new things."""
+        """Switch explanations of things that are new to the player on or off."""
         self.page.met.want(not self.explains)
         self.open()
 
@@ -140,7 +140,7 @@ class SetupScreen(StaticScreen):
         self.open()
 
     def do_option(self, data: dict[str, str]) -> None:
-        """Set a house rule, or if it has several numbers, one of them."""
+        """Set a house rule. If the rule has several numbers, set one of them."""
         if "item" in data:
             self.dealer.set_count(data["name"], data["item"], data["value"])
         else:
@@ -166,7 +166,7 @@ class SetupScreen(StaticScreen):
         self.dealer.seed, self.dealer.error = data["value"].strip(), ""
 
     def do_deal(self, _: dict[str, str]) -> None:
-        """Deal the match, or show why it can't be dealt.
+        """Deal the match, or show why it can't be dealt. If an error was found just before, only show it.
 
         A match with guests continues at the connection page. In a match by letter, all devices contribute to the deal.
         """
@@ -189,7 +189,7 @@ class SetupScreen(StaticScreen):
             self.refuse(str(error))
 
     def do_favoured(self, _: dict[str, str]) -> None:
-        """Let bots play with this set-up to see which seat is favoured; if they can't, show why."""
+        """Let bots play with this set-up, to see which seat is favoured. If they can't play with it, show why."""
         dealer = self.dealer
         try:
             dealer.record()
@@ -200,7 +200,7 @@ class SetupScreen(StaticScreen):
             self.refuse(str(error))
 
     def keep(self, what: str, value: str) -> None:
-        """Store the player's name or the bots' level for the next match. If that fails, don't tell the player."""
+        """Store the player's name or the bots' level for the next match. If that fails, the player isn't told."""
         if value and value != self.page.settings[what]:
             with suppress(NotSaved):
                 self.page.saves.set_setting(what, value)

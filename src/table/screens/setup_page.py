@@ -63,7 +63,7 @@ def setup_side(game: Shown, art: Shown) -> Markup:
 
 
 def sibling_games(game: Shown) -> Markup | None:
-    """Return links to the games of the same book, or None if the book has only one."""
+    """Return links to all games of the book, or None if this game is the book's only one."""
     if len(game["siblings"]) < 2:
         return None
     tabs = h("div", [sibling_link(game, other) for other in game["siblings"]], class_="games-tab")
@@ -71,7 +71,7 @@ def sibling_games(game: Shown) -> Markup | None:
 
 
 def sibling_link(game: Shown, other: Shown) -> Markup:
-    """Return the link to a game of the book (`other`), marked if that game is the one being set up."""
+    """Return the link to the game `other` of the same book, marked if it's the game being set up."""
     here = "page" if other["id"] == game["id"] else None
     return h("a", other["title"], class_="btn", href="#/setup/" + other["id"], data_do="setup", data_game=other["id"], aria_current=here)
 
@@ -107,7 +107,7 @@ def rules_section(options: Sequence[Shown], values: Shown, short: Shown | None =
     """Return the house rules.
 
     The text `even` on rules that even out the start and the switch for a `short` match come first. Rare rules come last, collapsed, together with the field
-    for the seed. A match by letter has no such field.
+    for the seed, unless the match is by letter.
     """
     plain = [option_control(item) for item in options if not item["advanced"]]
     rare = [option_control(item) for item in options if item["advanced"]]
@@ -136,7 +136,7 @@ def explain_switch(values: Shown) -> Markup:
 
 
 def card_sets_section(values: Shown) -> Markup | None:
-    """Return the card sets to choose from, with a button to import more. Return None if there are none, as the game takes no card sets."""
+    """Return the card sets to choose from, with a button to import more. If the game takes no card sets, return None."""
     if not values.get("sets"):
         return None
     rows = [card_set_switch(item, len(values["sets"]) > 1) for item in values["sets"]]
@@ -150,7 +150,7 @@ def card_sets_section(values: Shown) -> Markup | None:
 
 
 def card_set_switch(item: Shown, choice: bool) -> Markup:
-    """Return one card set, as a switch if there is a `choice`, otherwise as plain text."""
+    """Return one card set: a switch if there is a `choice` between sets, otherwise plain text."""
     cards = common_text("setup", "count-cards", count=item["count"])
     whose = common_text("studio", "by", owner=item["owner"], cards=cards) if item.get("owner") else cards
     words = h("b", item["label"]), h("small", whose), h("small", item["note"]) if item.get("note") else None
@@ -179,7 +179,7 @@ def option_control(item: Shown) -> Markup:
 
 
 def field_plan(spread: Field | None) -> Markup | None:
-    """Return a small drawing of a field of spaces, or None if there's no field (`spread`)."""
+    """Return a small drawing of a field of spaces. If there's no field (`spread` is None), return None."""
     if spread is None:
         return None
     spaces = [h("rect", x=at.x, y=at.y, width=at.right - at.x, height=at.foot - at.y, rx="0.4") for at in spread.spaces]
@@ -193,7 +193,7 @@ def option_help(item: Shown) -> Markup | None:
 
 
 def counts_control(item: Shown, label: Markup, help_: Markup | None) -> Markup:
-    """Return a house rule with several numbers, collapsed; an empty field stands for the usual number."""
+    """Return a house rule with several numbers, collapsed. A number that's left empty stands for the usual one."""
     fields = [h("label", h("span", count["label"]),
                 h("input", type="number", inputmode="numeric", class_="field-box num", value=count["value"], placeholder=count["usual"],
                   min=item["low"], max=item["high"], data_do="option", data_name=item["name"], data_item=count["item"])) for count in item["counts"]]

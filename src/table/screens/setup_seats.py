@@ -1,4 +1,4 @@
-"""The seats of a match in set-up: their players and devices."""
+"""The seats of a match before it's dealt: who plays each, on which device."""
 
 from collections.abc import Collection, Sequence
 from itertools import count
@@ -27,7 +27,7 @@ class SeatSetup:
     """
 
     def __init__(self, game: str, name: str, level: str):
-        """Start with one player, called "You" if `name` is "", and the usual number of bots of a level."""
+        """Start with one player and the usual number of bots of this level. If `name` is "", the player is called "You"."""
         self.kind: type[Game] = GAMES[game]
         self.level = level              # the last one chosen
         self.name = name
@@ -50,14 +50,14 @@ class SeatSetup:
         self.call_first()
 
     def cast(self, place: int, kind: str) -> None:
-        """Set the kind of a seat."""
+        """Give the seat with this index another kind of player."""
         self.seats[place]["kind"] = kind
         self.call_first()
 
     def call_first(self) -> None:
-        """Update the first seat's name, unless the player has typed one.
+        """Give the first seat its proposed name, unless the player has typed one.
 
-        A player whose rivals are all bots is "You". Otherwise use a proposed name, so that the other people can tell who it is.
+        A player whose rivals are all bots is "You". Otherwise use a name by which the other people can tell who it is.
         """
         first, alone = self.seats[0], [seat["kind"] for seat in self.seats if seat["kind"] != "bot"] == ["person"]
         if first["name"] in (NAMES[0], common_text("setup", "you")) and self.name in ("", common_text("setup", "you")):
@@ -72,7 +72,7 @@ class SeatSetup:
 
     @property
     def barred(self) -> str:
-        """The kind ruled out by the other seats, or "". A match can't have both guests and players by letter."""
+        """The kind of player that the other seats rule out, or "": a match can't have both guests and players by letter."""
         return "guest" if self.by_letter else "letter" if self.guests else ""
 
     @property
@@ -106,7 +106,7 @@ class SeatSetup:
         return [next(devices) if seat["kind"] == "letter" else BOTS if seat["kind"] == "bot" else HERE for seat in self.seats]
 
     def name_at(self, place: int) -> str:
-        """Return the name typed for a seat, otherwise the proposed one."""
+        """Return the name typed for a seat or, if none was typed, the proposed one."""
         return clean_name(self.seats[place]["name"]) or NAMES[place]
 
     def style(self, place: int) -> StyleText | None:
@@ -124,7 +124,7 @@ class SeatSetup:
         return "" if name in (NAMES[0], common_text("setup", "you")) and not self.name else name
 
     def seat_names(self) -> list[str]:
-        """Return the seats as a record writes them, with unique names. Raises ValueError with a sentence if a name is invisible."""
+        """Return the seats in the form a record stores them, with unique names. Raises ValueError with a sentence if a name has no visible characters."""
         for place, seat in enumerate(self.seats):
             if seat["name"].strip() and not is_visible(seat["name"]):
                 raise ValueError(common_text("setup", "unseen", number=place + 1))
@@ -147,5 +147,5 @@ def unique_names(names: Sequence[str]) -> list[str]:
 
 
 def clean_name(name: str) -> str:
-    """Return a typed name as a record can store it: one line of limited length without colons. If nothing is visible, return ""."""
+    """Return a typed name in the form a record can store: one line of limited length without colons. If nothing in it is visible, return ""."""
     return tidy_line(name.replace(":", " "), TYPED_NAME)

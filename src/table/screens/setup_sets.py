@@ -1,4 +1,4 @@
-"""The card sets of a match in set-up, one or several combined."""
+"""The card sets that a match will be played with, one or several combined."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ MARK = 6            # characters of the id that tell sets with equal names apart
 
 
 class CardSetChoice:
-    """The card sets chosen from those available. If none is chosen, the match uses the book's own cards."""
+    """Holds the card sets chosen from those available. If none is chosen, the match uses the book's own cards."""
 
     def __init__(self, kind: type[Game], sets: Mapping[str, CardSet]):
         """Start with the game's default set, if it has one.
@@ -28,7 +28,7 @@ class CardSetChoice:
         self.renew(sets)
 
     def renew(self, sets: Mapping[str, CardSet]) -> None:
-        """Update the available sets. Chosen ones stay chosen if they're still available; if none is left, choose the default set, if any."""
+        """Update the available sets. Chosen ones that are still available stay chosen. If none is left, choose the game's default set, if it has one."""
         fitting = {id: one for id, one in sets.items() if is_playable_set(self.kind, one.text)} if self.kind.takes_cards else {}
         self.known = {one.hash: one for one in self.stock} | fitting
         self.chosen = [id for id in self.chosen if id in self.known] or [one.hash for one in self.stock]
@@ -39,18 +39,18 @@ class CardSetChoice:
         return [id for id in self.chosen if id != self.known[id].hash]
 
     def add(self, id: str, given: CardSet) -> None:
-        """Add a new set, and choose only that one."""
+        """Make a new set available, and choose only that one."""
         self.known[id] = given
         self.only(id)
 
     def only(self, *ids: str) -> None:
-        """Choose only these sets, as far as they're available. If none is, keep the current choice."""
+        """Choose only these sets, as far as they're available. If none is available, keep the current choice."""
         self.chosen = [id for id in ids if id in self.known] or self.chosen
 
     def turn(self, id: str) -> None:
-        """Add a set to the chosen ones, or if it's chosen already, remove it.
+        """Add a set to the chosen sets or, if it's chosen already, remove it.
 
-        If no set is left, or if `id` isn't available (as when it's ""), return to the default set or the book's cards.
+        If no set is left, or if no set has this id (as when it's ""), return to the default set or the book's cards.
         """
         chosen = [] if id not in self.known else [one for one in self.known if (one in self.chosen) is not (one == id)]
         self.chosen = chosen or [one.hash for one in self.stock]
@@ -62,7 +62,7 @@ class CardSetChoice:
 
     @property
     def laid(self) -> list[Card]:
-        """All cards of the chosen sets, in order."""
+        """All cards of the chosen sets, in the order of the sets."""
         return [card for id in self.chosen for card in self.known[id].cards.values()]
 
     def why_illegal(self, seats: int, options: dict[str, Any]) -> str:
@@ -88,7 +88,7 @@ class CardSetChoice:
 
 
 def is_playable_set(kind: type[Game], text: str) -> bool:
-    """Return whether a game can be played with the card set in a text."""
+    """Return whether `text` is a card set that the game can be played with."""
     try:
         kind.read_cards(text)
     except BadSet:

@@ -1,4 +1,4 @@
-"""The preview of a shared match or deal. It shows only public information; opening it starts a separate copy of the match."""
+"""Previews a shared match or deal. The preview shows only public information; opening it starts a separate copy of the match."""
 
 from collections.abc import Callable
 from copy import copy
@@ -14,13 +14,13 @@ from table.storage.score_challenge import ScoreChallenge
 
 
 def anonymise_session(session: Session) -> None:
-    """Change a session so that it describes its match to an outsider, with "a friend" for players without a name."""
+    """Change a session so that it describes its match to an outsider: no player is "you", and players without a name are "a friend"."""
     unnamed, friend = common_text("setup", "you"), common_text("replay", "friend")
     session.reader, session.names = None, [friend if name == unnamed else name for name in session.names]
 
 
 class SharedPreview(StaticScreen):
-    """The preview of a match, or of a deal with no moves (`dealt`), perhaps with a result to beat (`dare`).
+    """The preview of a match, or of a deal without moves (`dealt`). `dare` is the result that a challenge asks the player to beat, or None.
 
     `take` opens the table; its argument says whether to start with a replay.
     """
@@ -84,15 +84,15 @@ class SharedPreview(StaticScreen):
         return common_text("shared", "claim" if len(self.names) > 1 else "claim-alone", who=self.sender(), place=self.dare.place, score=self.dare.score)
 
     def rows(self) -> list[PreviewSeat]:
-        """Return the seats, with public counts only."""
+        """Return a row for each seat, with public counts only."""
         teller, people = self.teller, () if self.closed else self.session.people
         return [PreviewSeat(seat, common_text("shared", "your-seat") if seat.number in people else seat.kind, seat.number in people, *self.tally(seat.number))
                 for seat in teller.seats]
 
     def tally(self, seat: int) -> tuple[str, int]:
-        """Return a pair: the name of a seat's tally, and its number; ("", 0) if there is none.
+        """Return the name and the number of what a seat has collected so far, or ("", 0) if there is no such tally.
 
-        Once the match is over, the tally is the seat's score, 0 if it was eliminated. Before that, it's the counter that the game tallies.
+        Once the match is over, it's the seat's score, 0 if it was eliminated. Before that, it's the counter that the game tallies.
         """
         position, tally = self.session.position, self.teller.layout.tally
         if position.outcome:
@@ -121,7 +121,7 @@ class SharedPreview(StaticScreen):
         return common_text("shared", "play-on") if common_text("setup", "you") in named else common_text("shared", "play-on-as", who=join_list(named))
 
     def notes(self) -> list[str]:
-        """Return the notes: that this is a copy, and the match's marks. With a claimed result, add that it's unchecked and, if so, that bots play."""
+        """Return the notes: that this is a copy, and the match's marks. For a challenge, add that the result is unchecked and, if so, that bots play."""
         claimed = [common_text("shared", "unchecked")] if self.dare else []
         bots = [common_text("shared", "bots")] if self.dare and len(self.session.people) < len(self.names) else []
         return [common_text("shared", "copy"), *claimed, *bots, *[common_text("shared", mark) for mark in self.session.record.marks]]

@@ -10,7 +10,7 @@ from table.markup.scene import Seat
 
 
 class PreviewSeat(NamedTuple):
-    """A seat in a preview: a note on its player, whether it becomes yours, the name of its tally ("" if there is none), and the tally's number."""
+    """A seat in a preview: a note on its player, whether it becomes yours, and the name ("" if there is none) and number of its tally."""
 
     seat: Seat
     note: str

@@ -1,4 +1,4 @@
-"""A shared match as a board with a few controls, embedded in another page. It stores nothing. Its only link opens the table in a new tab."""
+"""Shows a shared match as a board with a few controls, embedded in another page. It stores nothing. Its only link opens the table in a new tab."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ STEPS = "main", "play-replay", "step", "back", "on", "eyes", "unfold"        # t
 
 
 class WatchedReplay(Replay):
-    """A replay embedded in another page. Until the match is over, it shows only what everyone may see. `link` opens the match at the table."""
+    """A replay embedded in another page. If the match isn't over, it shows only what everyone may see. `link` opens the match at the table."""
 
     def __init__(self, page: Page, session: Session, link: str):
         super().__init__(page, session, SavedMatch(page, "", {"title": ""}, session, Narrator(session)), 0, lambda _: None, shared=True)
@@ -33,21 +33,21 @@ class WatchedReplay(Replay):
         return super().scene().but(mode="watch")
 
     def controls(self) -> Markup:
-        """Return the news of this step and the controls. If the match is over, add the hands and a list of perspectives to choose from."""
+        """Return the news of this step and the controls. If the match is over, add the hands and a box to choose the perspective."""
         shown = (visible_hands(self.session, self.teller, self.frame), perspective_select(self)) if self.over else ()
         title = f"{self.say('title', game=self.teller.texts.data['title'])}. {self.subtitle()}."
         return watch_controls(title, self.prompt(), self.steps, self.at, self.running, self.link, shown)
 
 
 class WatchScreen(StaticScreen):
-    """The screen of a watched match, opened from the `letters` of its link."""
+    """The screen of a watched match, opened from the code in its link (`letters`)."""
 
     def __init__(self, page: Page, session: Session, letters: str):
         anonymise_session(session)
         self.page, self.replay = page, WatchedReplay(page, session, f"{page.browser.place.home}#/play/{letters}")
 
     def open(self) -> None:
-        """Show the last step."""
+        """Show the replay, at first at its last step."""
         self.page.title(self.replay.say("title", game=self.replay.teller.texts.data["title"]))
         self.replay.show()
 
@@ -56,20 +56,20 @@ class WatchScreen(StaticScreen):
         self.replay.stop()
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action of the controls; ignore any other."""
+        """Carry out an action of the controls, and ignore any other. Return True in either case."""
         if act in STEPS:
             self.replay.do(act, data)
         return True
 
 
 class WatchMessage(StaticScreen):
-    """A screen with one line in place of the board."""
+    """A screen with one line of text in place of the board."""
 
     def __init__(self, page: Page, line: str):
         self.page, self.line = page, line
 
     def open(self) -> None:
-        """Paint the line."""
+        """Show the line."""
         self.page.paint(watch_message(self.line))
 
 
@@ -81,12 +81,12 @@ class WatchWords(WatchMessage):
         self.again = again
 
     def open(self) -> None:
-        """Fetch the word list and paint the line."""
+        """Show the line and fetch the word list."""
         super().open()
         self.page.parts["words"].fetch(self.page.here(self.on_progress))
 
     def on_progress(self) -> None:
-        """Open the match once the word list has loaded, or show that loading failed."""
+        """Once the word list has loaded, open the match. If loading failed, show that."""
         part = self.page.parts["words"]
         if part.lost:
             self.page.paint(watch_message(common_text("page", "words-text")))

@@ -1,4 +1,7 @@
-"""The player's statistics by game and level, with the matches in progress. The player can set the name that matches count for, and clear everything."""
+"""The screen with the player's statistics by game and level, and the matches in progress.
+
+The player can set the name that matches count for, and clear all statistics.
+"""
 
 from collections.abc import Sequence
 
@@ -32,7 +35,7 @@ AGAINST = "", "mixed", *LEVELS
 
 
 class StatsScreen(StaticScreen):
-    """The open statistics page; `apart`: whether it shows the matches that are counted separately."""
+    """The open statistics page; `apart` says whether it shows the matches that are counted separately."""
 
     def __init__(self, page: Page):
         self.page, self.apart = page, False
@@ -49,7 +52,7 @@ class StatsScreen(StaticScreen):
                                                  self.apart, me, bool(every), first_game())))
 
     def running(self) -> list[Match]:
-        """Return the unfinished ones among the MOST newest matches, newest first."""
+        """Return the unfinished matches, newest first. Only the MOST newest matches are looked through."""
         listed = [match(id, head) for id, head in self.page.matches.newest(MOST)[1]]
         return [one for one in listed if not one.over]
 
@@ -70,7 +73,7 @@ class StatsScreen(StaticScreen):
         self.page.ask(asked, lambda answer: self.mark(clean_name(answer.get("value", ""))))
 
     def mark(self, me: str) -> None:
-        """Store the player's name. Past matches in which nobody was marked as the local player then count for the seat with this name."""
+        """Store the player's name. Past matches in which no seat was marked as the player's then count for the seat with this name."""
         try:
             self.page.saves.set_setting("me", me)
         except NotSaved:
@@ -78,7 +81,7 @@ class StatsScreen(StaticScreen):
         return run_in_slices(self.page, common_text("yours", "counting"), self.page.matches.past.claim(me), self.on_marked)
 
     def on_marked(self, kept: bool) -> None:
-        """Repaint the statistics. `kept` says whether all marked matches could be stored; if not, tell the player."""
+        """Repaint the statistics. If not all marked matches could be stored (`kept` is False), tell the player."""
         self.open()
         if not kept:
             self.page.tell("unkept")
@@ -98,7 +101,7 @@ class StatsScreen(StaticScreen):
 
 
 def stats_summary(shown: Sequence[KindSummary]) -> str:
-    """Return a summary in words: the totals, and the results in the games played most. If there are no matches, return ""."""
+    """Return a sentence or two with the totals, and the results in the games played most. If there are no matches, return ""."""
     if not shown:
         return ""
     rivalled = [roll for roll in shown if roll.kind.seats > 1]
@@ -130,7 +133,7 @@ def game_record(rolls: Sequence[KindSummary]) -> GameRecord:
 
 
 def share_verdict(roll: KindSummary) -> str:
-    """Return how the player's win share compares with a fair one: clearly above (`more`), clearly below (`less`), or neither (`even`)."""
+    """Return how the player's win share compares with a fair one: "more" if it's clearly higher, "less" if it's clearly lower, otherwise "even"."""
     assert roll.share is not None
     _, low, high = roll.share
     fair = 1 / roll.kind.seats
@@ -151,13 +154,13 @@ def stats_row(roll: KindSummary) -> StatsRow:
 
 
 def rivals_text(kind: MatchKind) -> str:
-    """Return the rivals in a kind of match, in words, with the number of players. For matches played alone, say that."""
+    """Return a phrase for the rivals in a kind of match, with the number of players. If there are no rivals, it says that the player plays alone."""
     seats = common_text("yours", "seats", count=number_word(kind.seats).lower())
     return common_text("yours", "by-oneself") if kind.seats == 1 else f"{rival_level_text(kind)}, {seats}"
 
 
 def rival_level_text(kind: MatchKind, many: bool = False) -> str:
-    """Return the rivals in a kind of match, in words. A single bot is named in the singular, unless the text is about `many` matches."""
+    """Return a phrase for the rivals in a kind of match. A single bot is in the singular, unless the text is about `many` matches."""
     level = kind.level if kind.level in AGAINST else UNRANKED
     one = not many and kind.seats == 2 and level not in ("", "mixed")
     return common_text("yours", f"one-{level}" if one else f"many-{level or 'persons'}")

@@ -14,7 +14,7 @@ FINE = 1000             # units of width for drawing a win share
 
 
 class StatsRow(NamedTuple):
-    """A game and level: tincture, charge, title, rivals, matches played, and the win share with its interval, or else a text (`told`).
+    """A row for a game and level: tincture, charge, title, rivals, matches played, and the win share with its interval, or a text in its place (`told`).
 
     `fair` is the win share of an equal player, `run` the longest winning streak (0: none), `length` the usual length and `best` the best results in words;
     `way` the moving win share over ten matches, from the first to the last.
@@ -72,7 +72,7 @@ class StatsContents(NamedTuple):
 
 
 def stats_page(whole: StatsContents) -> Markup:
-    """Return the whole page: matches in progress, then the statistics. If no match is finished, a text replaces these."""
+    """Return the whole page: matches in progress, then the statistics. If no match is finished, a text replaces the statistics."""
     back = common_text("table", "back")
     marked = common_text("yours", "me", name=whole.me) if whole.me else common_text("yours", "mark")
     head = h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=back, title=back), h("h1", common_text("yours", "title")),
@@ -114,7 +114,7 @@ def running_matches(rows: Sequence[Match]) -> Markup:
 
 
 def no_stats(whole: StatsContents) -> Markup:
-    """Return the text shown if no match is finished. If none is in progress either, add a button for a first match."""
+    """Return the text shown if no match is finished. If none is in progress either, it comes with a button for a first match."""
     start = h("button", icon("ui-play"), common_text("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match",
               data_game=whole.first)
     cards = None if whole.running else h("span", [card_picture(UNKNOWN, None)] * 3, class_="roll__cards", aria_hidden="true")
@@ -135,7 +135,7 @@ def stats_table_row(one: StatsRow, columns: Sequence[str]) -> Markup:
 
 
 def win_share(one: StatsRow) -> Markup:
-    """Return the win share of a table row that has one, as a drawing and in per cent."""
+    """Return the win share of a table row, as a drawing and in per cent. The row must have one."""
     assert one.share is not None
     return whisker(one.share, one.fair)
 

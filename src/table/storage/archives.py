@@ -1,4 +1,4 @@
-"""Archives: bundles of compressed old matches, so that thousands fit and the lobby opens as fast as with a few.
+"""Bundles old matches into compressed archives, so that thousands fit and the lobby opens as fast as with a few.
 
 An archive takes two storage keys: one for its matches, one for their summaries (the heads that the lobby shows). The summaries say which matches an
 archive contains; if they're missing, they're rebuilt from the matches. An archive is written once, under a unique name; afterwards, matches are
@@ -23,7 +23,7 @@ MARKED = re.compile(rf"(?:[0-9]{{{RANK}}}\w+[ \n])+")          # how packed summ
 
 
 class MatchArchives:
-    """The archives in this browser.
+    """Reads, writes and shrinks the archives in this browser.
 
     `places` maps match ids to the names of the archives they were last found in.
     """
@@ -62,16 +62,16 @@ class MatchArchives:
         return found
 
     def packed_summaries(self, name: str, text: str | None) -> str:
-        """Return an archive's packed summaries. That's the given text if it's valid; otherwise they're rebuilt from the matches."""
+        """Return the packed summaries of the archive `name`: the given text if it's valid, otherwise summaries rebuilt from the matches."""
         return text if text and MARKED.match(text) else self.line_up(name, self.slots(name))
 
     def number(self, name: str, mark: str) -> int:
-        """Return the revision number of an archived match, given its `mark` in the summaries (rank and id), or 0 if it can't be read."""
+        """Return the revision number of an archived match, or 0 if it can't be read. `mark` is the match's mark in the summaries: its rank and id."""
         line = unpack_texts(self.room.get(LINES + name) or "").get(mark)
         return slot_revision(parse_head(line) or {})[0]
 
     def place(self, id: str) -> str | None:
-        """Return the name of the archive that contains a match, or None if none does. Look first in the archive where it was last found."""
+        """Return the name of the archive that contains a match, or None if none does. The archive where the match was last found is searched first."""
         name = self.places.get(id)
         if name is None or id not in [mark[RANK:] for mark in packed_marks(self.room.get(LINES + name))]:
             self.ranks()
@@ -100,7 +100,7 @@ class MatchArchives:
     # writing
 
     def add(self, slots: Mapping[str, Slot]) -> bool:
-        """Write the given matches to a new archive; return whether the storage accepted it."""
+        """Write the given matches to a new archive. Return whether the storage accepted it."""
         name = token_hex(8)
         try:
             self.room.write_down(VOLUME + name, pack_texts({id: dump_json(slot) for id, slot in slots.items()}))
@@ -111,7 +111,7 @@ class MatchArchives:
         return True
 
     def line_up(self, name: str, slots: Mapping[str, Slot | None]) -> str:
-        """Write an archive's packed summaries, and return them. If there's no space, they aren't stored, but rebuilt when next needed."""
+        """Write an archive's packed summaries, and return them. If there's no space, only return them; they'll be rebuilt when next needed."""
         lines = {id: dump_json(empty_head(slot)) if slot else "" for id, slot in slots.items()}
         text = pack_texts({list_sort_key(line) + id: line for id, line in lines.items()})
         with suppress(NotSaved):
@@ -128,9 +128,9 @@ class MatchArchives:
                 self.shrink(name, text, left)
 
     def shrink(self, name: str, lines: str, left: Sequence[str]) -> None:
-        """Reduce an archive to the matches whose marks (rank and id) are `left`. If there are none, remove the archive.
+        """Reduce the archive `name` to the matches whose marks (rank and id) are `left`. If none are left, remove it. `lines` are its packed summaries.
 
-        Write the summaries first, as they define the contents. To remove an archive entirely, delete its matches first, as summaries could be rebuilt from
+        The summaries are written first, as they define the contents. To remove the archive, its matches are deleted first, as summaries could be rebuilt from
         them.
         """
         known, texts = unpack_texts(lines), unpack_texts(self.room.get(VOLUME + name) or "")
@@ -145,7 +145,7 @@ class MatchArchives:
 
 
 def pack_texts(texts: Mapping[str, str]) -> str:
-    """Pack one-line texts into a single string: their marks and a newline, then the compressed texts, one character per byte.
+    """Return one-line texts packed into a single string: their marks and a newline, then the compressed texts, one character per byte.
 
     Browsers store such strings compactly and measure their quota in characters.
 
@@ -157,7 +157,7 @@ def pack_texts(texts: Mapping[str, str]) -> str:
 
 @lru_cache(8)
 def unpack_texts(text: str) -> dict[str, str]:
-    """Return the texts packed into a string, by mark, or an empty dict if it can't be read.
+    """Return the texts packed into a string, by mark. If the string can't be read, return an empty dict.
 
     >>> unpack_texts("7f 80\\nx"), unpack_texts("")
     ({}, {})

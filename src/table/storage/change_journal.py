@@ -1,4 +1,4 @@
-"""A journal of recent changes to the storage, kept as a second copy.
+"""Keeps a journal of recent changes to the storage, as a second copy.
 
 Browsers write localStorage to disk late; if the browser is killed, it restarts with an older state.
 
@@ -23,14 +23,14 @@ SHAPES = [int, str, str], [int, str, type(None)]        # a change: its number, 
 
 
 class ChangeJournal(Protocol):
-    """A second copy of recent changes. It may fail silently; localStorage is then the only copy."""
+    """The journal as the storage uses it. It may fail silently; localStorage is then the only copy."""
 
     def note(self, number: int, key: str, text: str | None) -> None:
-        """Note that `text` was stored under a key; None means that the key was removed. Only the last change to a key counts."""
+        """Record that `text` was stored under a key, in place of earlier changes to that key. If `text` is None, the key was removed."""
 
 
 class JournaledStorage:
-    """A `Storage` that also notes every change in a journal."""
+    """A `Storage` that also records every change in a journal."""
 
     def __init__(self, storage: Storage, diary: ChangeJournal, now: Callable[[], int]):
         """Wrap a storage and a journal; `now` returns the time in milliseconds."""
@@ -48,9 +48,9 @@ class JournaledStorage:
         self.note(key, None)
 
     def note(self, key: str, text: str | None) -> None:
-        """Note a change that the storage has accepted.
+        """Record a change in the journal, after the storage has accepted it.
 
-        This must happen after the change itself: a stored number means that the change with this number is stored as well.
+        Its number is stored first. So once a change's number is stored, the change itself is stored as well.
         """
         with suppress(Exception):           # no space for the number: this change isn't journalled
             number = self.steady()
@@ -60,7 +60,7 @@ class JournaledStorage:
     def steady(self) -> int:
         """Return the time in milliseconds by a clock that never jumps or runs backwards.
 
-        From one change to the next, it advances by at least 1 ms and by at most a week.
+        From one recorded change to the next, it advances by at least 1 ms and by at most a week.
         """
         reading = self.now()
         try:
@@ -75,7 +75,7 @@ class JournaledStorage:
 
     @property
     def number(self) -> int:
-        """The number of the last change the storage knows of."""
+        """The number of the last change that has reached the storage."""
         return max(0, self.stored_number(CLOCK))
 
     def stored_number(self, key: str) -> int:
@@ -86,7 +86,7 @@ class JournaledStorage:
     def catch_up(self, lost: Sequence[Any]) -> None:
         """Repeat the changes that the storage has lost, in the journal's order. Skip those that another tab has already repeated.
 
-        Malformed entries are ignored: a damaged journal must not keep the page from starting.
+        `lost` are the journal's entries. Malformed ones are ignored: a damaged journal must not keep the page from starting.
         """
         since = self.number if lost else 0
         fresh = [change for change in lost if is_change_entry(change) and change[0] > since]

@@ -1,4 +1,7 @@
-"""The statistics of deleted matches, totalled by kind and month, and the time from which matches count. Stored data is validated."""
+"""The statistics of deleted matches, totalled by kind and month, and the time from which matches count.
+
+Stored data is validated when it is read.
+"""
 
 import re
 from collections.abc import Generator
@@ -24,7 +27,7 @@ Sums = dict[MatchKind, KindTotals]
 
 
 class DeletedStats:
-    """The totals of deleted matches on this device, and the time (ms) from which matches count."""
+    """Keeps the totals of matches deleted on this device, and the time (ms) from which matches count."""
 
     def __init__(self, saves: MatchStorage):
         self.saves = saves
@@ -40,9 +43,9 @@ class DeletedStats:
         return [line for text in summary_texts(self.saves).values() if (line := parse_match_result(text)) and line.on > since]
 
     def claim(self, me: str) -> Generator[float, None, bool]:
-        """Count finished matches without a local player for the player named `me`, and store that with each match; yield the progress (0 to 1).
+        """In finished matches without a local player, store the player named `me` as the local one, so that they count. Yield the progress, from 0 to 1.
 
-        Return whether there was space to store all of these.
+        Return False if the storage had no space for one of them.
         """
         ids = [id for id, text in summary_texts(self.saves).items() if NOBODY in text]
         for number, id in enumerate(ids, 1):
@@ -57,7 +60,7 @@ class DeletedStats:
         return True
 
     def add(self, text: str | None) -> None:
-        """Add a match that was just deleted to the totals, given its stored text. If there's no space for the totals, the result is lost."""
+        """Add a match that was just deleted to the totals, given its stored text. If there's no space for the totals, they stay as they were."""
         since, sums = self.read()
         line = parse_match_result(text or "")
         if line is None or line.on <= since:
@@ -70,7 +73,7 @@ class DeletedStats:
         self.write(since, sums)
 
     def take(self, text: str | None) -> None:
-        """Remove a restored match from the totals.
+        """Subtract a restored match, given its stored text, from the totals.
 
         The match is subtracted from its own month. If that month is missing, because months were merged, use the next later one. If there's no later month
         either, use the latest.
@@ -99,7 +102,7 @@ class DeletedStats:
         return matches_in_totals(ours) - before
 
     def empty(self, now: int) -> None:
-        """Reset the statistics: matches up to `now` (ms) no longer count, and the totals are cleared. May raise NotSaved."""
+        """Reset the statistics: matches up to `now` (ms) no longer count, and the totals are cleared. Raises NotSaved if that can't be stored."""
         self.saves.put(PAST, dump_totals_text(now, {}))
 
     def write(self, since: int, sums: Sums) -> None:
@@ -109,30 +112,30 @@ class DeletedStats:
 
 
 def summary_texts(saves: MatchStorage) -> dict[str, str]:
-    """Return the text that summarises each match, by id.
+    """Return the stored text that summarises each match, by the match's id.
 
-    For a match with storage keys of its own, that's its head, or if there's no head, its body. For an archived match, it's the summary in the archive.
+    For a match with storage keys of its own, that's its head or, if there's no head, its body. For an archived match, it's the summary in the archive.
     """
     single = {id: saves.body(id) or "" if text is None else text for id, (_, text) in saves.single().items()}
     return saves.volumes.summaries() | single
 
 
 def claim_end(slot: Slot, me: str) -> dict[str, Any] | None:
-    """Return a match's end with the player named `me` as the local one. Return None if no seat has that name, or if no end is stored.
+    """Return the stored end of a match, changed so that the player named `me` counts as the local player.
 
-    Matches by letter can't be claimed, as the name may belong to someone on another device.
+    Return None if no seat has that name, or if no end is stored. It's also None for a match by letter, as the name may belong to someone on another device.
     """
     seats, end = slot["record"].get("seats"), slot.get("end")
     return end | {"mine": [seats.index(me)]} if isinstance(seats, list) and me in seats and isinstance(end, dict) and "post" not in slot else None
 
 
 def matches_in_totals(sums: Sums) -> int:
-    """Return how many matches the totals cover."""
+    """Return the number of matches that the totals cover."""
     return sum([played for one in sums.values() for played, _ in one.months.values()])
 
 
 def dump_totals_text(since: int, sums: Sums) -> str:
-    """Return the totals as they're stored, in at most ROOM characters.
+    """Return the text to store for the totals, of at most ROOM characters; `since` is the time from which matches count.
 
     If they take more, merge the two oldest months of the kind with the most months. Once no kind has several months, drop the least-played kind.
     """
@@ -154,7 +157,7 @@ def dump_totals(sums: Sums) -> dict[str, Any]:
 
 
 def parse_totals(data: Any) -> Sums:
-    """Return the totals in JSON-like data, skipping any that can't be read."""
+    """Return the totals in JSON-like data. Those that can't be read are skipped."""
     found = [(parse_match_kind(key), parse_total(one)) for key, one in data.items()] if isinstance(data, dict) else []
     return {kind: one for kind, one in found if kind and one}
 
@@ -177,5 +180,5 @@ def parse_total(data: Any) -> KindTotals | None:
 
 
 def is_played_and_won(value: Any) -> bool:
-    """Return whether a value is a valid pair of matches played and matches won."""
+    """Return whether a value is a valid list of two: the numbers of matches played and won."""
     return isinstance(value, list) and len(value) == 2 and is_int_in_range(value[0], 1, MOVES) and is_int_in_range(value[1], 0, value[0])

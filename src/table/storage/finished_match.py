@@ -20,10 +20,10 @@ NAME = re.compile(rf"[\w-]{{1,{OPTION}}}", re.ASCII)
 
 
 class MatchKind(NamedTuple):
-    """The kind of a match; matches of a kind are counted together.
+    """The kind of a match. The statistics count matches of the same kind together.
 
-    They share the game, the level of the bots ("" without bots, "mixed" for several levels) and the number of seats. `apart` says that they had hints,
-    undone moves or hidden cards seen.
+    Its fields are the game, the level of the bots ("" without bots, "mixed" for several levels) and the number of seats. `apart` says that there were hints,
+    undone moves, or hidden cards seen.
     """
 
     game: str
@@ -50,7 +50,7 @@ class MatchResult(NamedTuple):
 def parse_match_result(text: str) -> MatchResult | None:
     """Return the result of a match, given the text of its head or body.
 
-    Return None if the match isn't over, has no local player, or has a game or an end that isn't valid.
+    Return None if the match isn't over or has no local player, or if its game or its end isn't valid.
     """
     found = END.search(text)
     end, game = (parse_json_object(found[1]), GAME.search(text)) if found else (None, None)

@@ -15,7 +15,7 @@ DAY = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-[0-3][0-9]")
 
 
 class BadLetter(BadRecord):
-    """A letter, or stored letter state, that can't be used; `key` names the reason."""
+    """The error that a letter, or stored letter state, can't be used. `key` names the reason."""
 
 
 class LetterState(NamedTuple):
@@ -59,7 +59,7 @@ class LetterState(NamedTuple):
 
     @classmethod
     def of(cls, slot: Mapping[str, Any]) -> Self:
-        """Return the letter state of a slot; raise BadLetter if it is missing or damaged."""
+        """Return the letter state of a slot. Raise BadLetter if it's missing or damaged."""
         post = cls.load(slot.get("post"))
         if post is None or len(post.homes) != len(slot["record"].get("seats", ())):
             raise BadLetter("bad-post")
@@ -76,7 +76,7 @@ class LetterState(NamedTuple):
 
     @property
     def next(self) -> int:
-        """The device that gets the next invitation: the first without a share. Once all others have given theirs, it's the inviting device (0)."""
+        """The device that gets the next invitation: the first one without a share. Once all others have given theirs, it's the inviting device (0)."""
         return next((home for home, share in enumerate(self.shares) if home and not share), 0)
 
     @property
@@ -86,7 +86,7 @@ class LetterState(NamedTuple):
 
 
 def people_at_every_device(homes: Sequence[int], count: int) -> bool:
-    """Return whether people sit at each of `count` devices and at no others; there must be at least two devices."""
+    """Return whether people sit at each of `count` devices and at no others. It's False if there are fewer than two devices."""
     return count > 1 and {home for home in homes if home != BOTS} == set(range(count))
 
 
@@ -96,22 +96,22 @@ def fresh_share() -> str:
 
 
 def is_share(value: Any) -> bool:
-    """Return whether a value is a share of a deal."""
+    """Return whether a value is valid as a share of a deal."""
     return isinstance(value, str) and re.fullmatch(rf"[0-9a-f]{{{SHARE}}}", value) is not None
 
 
 def is_pledge(value: Any) -> bool:
-    """Return whether a value is the hash of a share."""
+    """Return whether a value is valid as the hash of a share."""
     return isinstance(value, str) and re.fullmatch(r"[0-9a-f]{64}", value) is not None
 
 
 def is_device_list(value: Any) -> bool:
-    """Return whether a value lists the device of each seat."""
+    """Return whether a value is a valid list of the device of each seat."""
     return isinstance(value, list) and 2 <= len(value) <= SEATS and all(is_int_in_range(home, BOTS, SEATS) for home in value)
 
 
 def is_share_list(value: Any) -> bool:
-    """Return whether a value is a list of shares, some possibly unrevealed ("")."""
+    """Return whether a value is a valid list of shares, some of which may not be revealed yet ("")."""
     return isinstance(value, list) and len(value) <= SEATS and all(share == "" or is_share(share) for share in value)
 
 

@@ -1,4 +1,4 @@
-"""Matches and settings in the browser's storage.
+"""Saves matches and settings in the browser's storage.
 
 Every save is read back after writing. A failed write, or another tab that saved first, never costs an older save. A revision consists of a number
 and the tab that wrote it, so that two tabs saving at the same moment can be told apart.
@@ -68,7 +68,7 @@ class MatchStorage(QuotaStorage):
     """
 
     def __init__(self, storage: Storage, now: Callable[[], int], tab: str = "", steady: Callable[[], int] | None = None):
-        """Use a storage.
+        """Start with a storage.
 
         `now` returns the time in milliseconds, `steady` the same by a clock that never jumps; `tab` is a unique name for the writing tab.
         """
@@ -81,7 +81,7 @@ class MatchStorage(QuotaStorage):
     # writing
 
     def write(self, id: str, slot: Slot, played: bool = True) -> Slot:
-        """Save a match. Return its slot with its new revision, and if it was `played`, with the new time.
+        """Save a match. Return its slot with its new revision and, if it was `played`, with the new time.
 
         If that fails, raise NotSaved and leave the old save intact.
         """
@@ -101,7 +101,7 @@ class MatchStorage(QuotaStorage):
         return slot
 
     def write_whole(self, id: str, slot: Slot, start: Slot) -> None:
-        """Write a match's body, then a head that adds nothing to it. Raises NotSaved.
+        """Write a match's body, then a head that adds nothing to it. Raises NotSaved if the body can't be stored.
 
         Between the two writes the old head is ignored, as it names another body.
         """
@@ -110,7 +110,7 @@ class MatchStorage(QuotaStorage):
         self.bodies[id] = WrittenBody(start, slot["revision"], len(moves_of(slot)), slot_revision(slot), self.put_lone(id, slot))
 
     def put_lone(self, id: str, slot: Slot) -> str | None:
-        """Write a head that adds nothing to its body, and return its text.
+        """Write a head that adds nothing to the match's body, and return the head's text.
 
         If there is no space, remove the old head and return None: the body is enough.
         """
@@ -124,14 +124,14 @@ class MatchStorage(QuotaStorage):
     # what other tabs do
 
     def is_untouched(self, id: str, slot: Slot, body: WrittenBody) -> bool:
-        """Return whether a match is stored as this page left it, judging by its head alone.
+        """Return whether a match is stored just as this page left it. Only the head is compared.
 
         The browser reports changes that other tabs make to the body (see tab_conflicts.py).
         """
         return body.head is not None and body.revision == slot_revision(slot) and self.get(HEAD + id) == body.head
 
     def change_elsewhere(self, id: str, slot: Slot) -> str:
-        """Return what another tab has done to a match since this slot was read or written: `newer`, `gone`, or "" if nothing.
+        """Return what another tab has done to a match since this slot was read or written: `newer` (saved it), `gone` (deleted it), or "" for nothing.
 
         If the only copy is archived and older than the slot, another tab archived the match just as this one saved it. That isn't a conflict: the next save
         replaces the copy.
@@ -150,7 +150,7 @@ class MatchStorage(QuotaStorage):
         return merge_head(body, parse_head(self.get(HEAD + id))) if body else None
 
     def body(self, id: str) -> str | None:
-        """Return the text of a match's body, from its own key, or else from an archive; None if there isn't one."""
+        """Return the text of a match's body, from its own key or, if it has none, from an archive. Return None if there isn't one there either."""
         text = self.get(MATCH + id)
         if text is None:
             return self.volumes.text(id)
@@ -166,7 +166,7 @@ class MatchStorage(QuotaStorage):
         return self.head_of(id, self.get(HEAD + id), self.body(id))
 
     def head_of(self, id: str, text: str | None, body: str | None) -> Slot | None:
-        """Return the head that the lobby shows for a match, given the texts of its head and body, or None if it can't be read.
+        """Return the head that the lobby shows for a match, given the texts of its head and body. Return None if the match can't be read.
 
         The body is parsed only if the head doesn't belong to it.
         """
@@ -179,7 +179,7 @@ class MatchStorage(QuotaStorage):
     # the index of all
 
     def head_texts(self) -> dict[str, str | None]:
-        """Return the head texts of all matches by id, damaged ones included. Matches without a head of their own have None.
+        """Return the texts of the heads of all matches, by id, even damaged ones. A match without a head of its own has None.
 
         The newest come first, finished ones last.
         """
@@ -188,7 +188,7 @@ class MatchStorage(QuotaStorage):
         return {id: single[id][1] if id in single else None for id in sorted(ranks, key=ranks.__getitem__)}
 
     def single(self) -> dict[str, tuple[str, str | None]]:
-        """Return the matches that have storage keys of their own, by id: for each, its sort key, and the text of its head, or None if it has none.
+        """Return the matches that have storage keys of their own, by id. For each, return its sort key, and the text of its head, or None if it has none.
 
         The newest come first, finished ones last.
         """
@@ -205,12 +205,12 @@ class MatchStorage(QuotaStorage):
         return {id: (place, text if id in heads else None) for place, id, text in found}
 
     def parse_heads(self, heads: dict[str, str | None]) -> list[Slot | None]:
-        """Return the heads that the lobby shows for matches, given their head texts by id. Any that can't be read is None."""
+        """Return the heads that the lobby shows for the matches in `heads`, which maps ids to head texts. A head that can't be read is None."""
         bodies = self.storage.texts([MATCH + id for id in heads]) if heads else []
         return [self.line(id, text, body) for (id, text), body in zip(heads.items(), bodies, strict=True)]
 
     def line(self, id: str, text: str | None, body: str | None) -> Slot | None:
-        """Return the head that the lobby shows for a match, given the texts of its head and body, or None if it can't be read.
+        """Return the head that the lobby shows for a match, given the texts of its head and body. Return None if the match can't be read.
 
         If `body` is None, look for the match in the archives. If only the head is missing, write one for next time.
         """
@@ -227,9 +227,9 @@ class MatchStorage(QuotaStorage):
     # deleting
 
     def remove(self, id: str) -> str | None:
-        """Delete a match and return its stored text, from which it can be restored; None if there was none.
+        """Delete a match and return its stored text, from which it can be restored. Return None if there was none.
 
-        The body goes before the head, as a head alone doesn't count as a match.
+        The body is deleted before the head, as a head alone doesn't count as a match.
         """
         text = self.raw(id)
         if text is not None:
@@ -240,7 +240,7 @@ class MatchStorage(QuotaStorage):
         return text
 
     def put_back(self, id: str, text: str) -> None:
-        """Restore a deleted match as a single body; raise NotSaved if there is no space."""
+        """Restore a deleted match as a single body. Raise NotSaved if there is no space."""
         self.put(MATCH + id, text)
 
     # archiving
@@ -253,14 +253,14 @@ class MatchStorage(QuotaStorage):
         return self.spare() or self.bind(match_id_of_key(key)) or self.let_go()
 
     def bind(self, but: str | None = None) -> bool:
-        """Archive some old matches if there are enough, but never the one with the id `but`; return whether there is more space."""
+        """Archive some old matches if there are enough, but never the one with the id `but`. Return whether there is more space now."""
         single = self.single()
         both = {id: slot for id in self.volumes.ranks() if id in single and id != but and (slot := self.read(id))}    # a page ended midway, or played on
         kinds = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
         return self.part(both) or any(map(self.bind_last, kinds))
 
     def bind_last(self, ids: Sequence[str]) -> bool:
-        """Archive the oldest of the given matches, if enough of them are readable and not too large; return whether there is more space.
+        """Archive the oldest of the given matches, if enough of them are readable and not too large. Return whether there is more space now.
 
         `ids` start with the newest. The first KEPT of them are never archived. If there's no space for an archive, compress the matches where they are, then
         try again.
@@ -280,9 +280,9 @@ class MatchStorage(QuotaStorage):
         return (self.volumes.add(found) and self.part(found)) or more
 
     def squeeze(self, id: str) -> bool:
-        """Compress a match's body under its own key, as there's no space for an archive; return whether that freed space.
+        """Compress a match's body under its own key, as there's no space for an archive. Return whether that freed space.
 
-        Only matches with a head are compressed, so that the lobby still knows them without unpacking.
+        A match without a head isn't compressed, as the lobby would have to unpack it.
         """
         text = self.get(MATCH + id) or ""
         packed = pack_texts({id: text})
@@ -290,7 +290,7 @@ class MatchStorage(QuotaStorage):
         return smaller and self.write_down(MATCH + id, packed) == packed
 
     def part(self, slots: Mapping[str, Slot]) -> bool:
-        """Keep only one copy of each match that is stored twice, and return whether any of them are now only archived.
+        """Keep only one copy of each of these matches, which are stored twice. Return whether that freed space, because the archived copy of one was kept.
 
         If both copies are equal, the archived one is kept, otherwise the one under the match's own keys.
         """
@@ -313,7 +313,7 @@ class MatchStorage(QuotaStorage):
         return dict(parse_settings(self.get(SETTINGS) or "{}"))
 
     def set_setting(self, name: str, value: Any) -> None:
-        """Change a setting, keeping those stored by other versions. Raises NotSaved."""
+        """Change a setting. Settings that other versions stored are kept. Raises NotSaved if there is no space."""
         self.put(SETTINGS, json.dumps((parse_json_object(self.get(SETTINGS)) or {}) | {name: value}))
 
 

@@ -32,7 +32,7 @@ class LooseMatch(NamedTuple):
 
 
 class DeletedMatch(NamedTuple):
-    """A deleted match: its stored text, and the slot that the storage couldn't take. Each may be None."""
+    """A deleted match: its stored text and, if the storage couldn't take it, its slot. Each may be None."""
 
     id: str
     text: str | None
@@ -40,7 +40,7 @@ class DeletedMatch(NamedTuple):
 
 
 class Matches:
-    """The matches on this device.
+    """The matches on this device, stored or not.
 
     `unsaved` are those the storage couldn't take, kept while the page is open. `owed` writes the open match's save, which waits until the current
     frame has been painted; call `settle` before reading what is stored.
@@ -60,9 +60,9 @@ class Matches:
             owed()
 
     def newest(self, most: int) -> tuple[int, list[tuple[str, Slot | None]]]:
-        """Return a pair: the number of matches, and the newest `most` as pairs of id and head.
+        """Return the number of all matches, and the newest `most` of them: for each, its id and the head that the lobby shows.
 
-        The head is the one that the lobby shows, or None if the match can't be read.
+        The head is None if the match can't be read.
         """
         self.settle()
         stored = {id: text for id, text in self.saves.head_texts().items() if id not in self.unsaved}
@@ -95,7 +95,7 @@ class Matches:
         return saved
 
     def is_stored(self, id: str, slot: dict[str, Any]) -> bool:
-        """Return whether a match is stored, in the revision of this slot."""
+        """Return whether the stored match is exactly the one in this slot, and not a newer one."""
         self.settle()
         return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.change_elsewhere(id, slot)
 
@@ -107,27 +107,28 @@ class Matches:
         return any(parse_seat(record["seats"][seat])[1] is None for seat in movers)
 
     def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
-        """Return a pair: a new id, and the slot of a match, not saved yet.
+        """Return the id and the slot of a new match. The match isn't saved yet.
 
-        The slot contains the marks of its record, and `came` if the match didn't begin here, as its record has moves already.
+        The slot contains the marks of its record and the fields in `more`. It also has `came` if the record has moves already, since then the match
+        didn't begin here.
         """
         bare, marks = split_marks(record)
         came = {"came": True} if record["moves"] else {}
         return new_match_id(), {"record": bare, "title": shorten_text(title, TITLE), "note": "", "over": False, **came, **more, **marks}
 
     def title(self, first: str, number: Callable[[int], str]) -> str:
-        """Return a title that no recent match has: `first`, or if that's taken, the result of `number` for the lowest possible number from 2 on."""
+        """Return a title that no recent match has: `first` or, if that's taken, the first free one among `number(2)`, `number(3)` and so on."""
         known = {slot.get("title") for _, slot in self.newest(LATEST)[1] if slot}
         return next(title for title in chain([first], map(number, count(2))) if title not in known)
 
     def hold(self, record: dict[str, Any], title: str, **more: Any) -> str:
-        """Add a loose match and return its id."""
+        """Add a loose match and return its id; `more` are further fields of its slot."""
         id, slot = self.new(record, title, **more)
         self.loose[id] = LooseMatch(slot, list(record["moves"]))
         return id
 
     def part(self, id: str, title: str) -> None:
-        """Move the unsaved copy of a match to a new id and title, so that the stored match can be opened."""
+        """Move the unsaved copy of a match to a new id and the given title, so that the stored match can be opened."""
         if id in self.unsaved:
             slot = {name: value for name, value in self.unsaved.pop(id).items() if name != "revision"}
             self.unsaved[new_match_id()] = slot | {"title": shorten_text(title, TITLE)}
@@ -141,7 +142,7 @@ class Matches:
         self.saves.spare(id)
 
     def put_back(self) -> None:
-        """Restore all deleted matches, the latest first. If that raises NotSaved, the remaining ones can still be restored."""
+        """Restore all deleted matches, the latest first. Raise NotSaved if there is no space for one; it and the remaining ones can still be restored."""
         while self.deleted:
             id, text, slot = self.deleted[-1]
             if slot:

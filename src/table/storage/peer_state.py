@@ -18,7 +18,7 @@ SEATED = {str(seat) for seat in range(SEATS)}
 
 
 def is_guest_list(value: Any) -> bool:
-    """Return whether a value lists the seats of guests."""
+    """Return whether a value is a valid list of the seats of guests."""
     return isinstance(value, list) and all(is_int_in_range(seat, 0, SEATS - 1) for seat in value) and 0 < len(value) == len({*value})
 
 
@@ -65,19 +65,19 @@ def is_pledge_list(value: Any) -> bool:
 
 
 def is_sync_state(value: Any) -> bool:
-    """Return whether a value is a valid journal with the ends of the message chains to the guests."""
+    """Return whether a value is a valid journal together with the ends of the hash chains with the guests."""
     if not (isinstance(value, dict) and value.keys() == {"journal", "chains"} and isinstance(value["chains"], dict)):
         return False
     return is_journal(value["journal"]) and all(seat in SEATED and is_chain_end(at) for seat, at in value["chains"].items())
 
 
 def is_chain_end(value: Any) -> bool:
-    """Return whether a value is the end of a message chain: its number of messages and its head."""
+    """Return whether a value is a valid end of a hash chain: its number of messages and its head."""
     return isinstance(value, list) and len(value) == 2 and is_int_in_range(value[0], 0, MOVES) and isinstance(value[1], str) and bool(END.fullmatch(value[1]))
 
 
 def is_journal_entry(data: Any) -> bool:
-    """Return whether a value is a journal entry: `[kind, number of moves, …]`.
+    """Return whether a value is a valid journal entry: `[kind, number of moves, …]`.
 
     The kinds are `cut` with the undone moves, `lost` with a guest's seat, `stand` with a seat and its bot or "", and `hello` with a seat and how many
     messages it had been sent.

@@ -1,4 +1,4 @@
-"""The browser's storage as the whole table uses it: each write is read back, and if there's no space, some is freed.
+"""The storage as the whole table uses it: each write is read back, and if the storage is full, space is freed and the write repeated.
 
 A failed write never loses what was stored before. The storage is passed in, so that everything can be tested in CPython.
 """
@@ -14,7 +14,7 @@ GONE = PREFIX + "gone:"              # deleted items that can be restored, see t
 
 
 class Storage(Protocol):
-    """The interface of the browser's localStorage; every call may raise."""
+    """The interface of the browser's localStorage. Every call may raise an exception."""
 
     def get(self, key: str) -> str | None: ...
 
@@ -30,7 +30,7 @@ class Storage(Protocol):
 
 
 class NotSaved(Exception):
-    """A failed save.
+    """The error that something couldn't be saved.
 
     `key` is `full`, `blocked`, or what another tab has done: `newer` if it saved the item since, `gone` if it deleted it.
     """
@@ -49,7 +49,7 @@ class QuotaStorage:
     # writing
 
     def put(self, key: str, text: str) -> str:
-        """Write a string, read it back and return it, freeing space if needed. Raise NotSaved if that fails."""
+        """Write a string, read it back and return it. If the storage is full, free space and try again. Raise NotSaved if that's impossible."""
         while True:
             try:
                 return self.write_down(key, text)
@@ -58,7 +58,10 @@ class QuotaStorage:
                     raise
 
     def make_room(self, key: str) -> bool:
-        """Free some space for a key: drop the startup picture first, then the oldest deleted item. Return whether there is more space."""
+        """Free some space: drop the startup picture or, if there's none, the oldest deleted item. Return whether anything was dropped.
+
+        `key` is the key the space is for.
+        """
         return self.spare() or self.let_go()
 
     def spare(self, id: str = "") -> bool:
@@ -81,7 +84,7 @@ class QuotaStorage:
         return len(self.names(GONE)) < len(lying)
 
     def write_down(self, key: str, text: str) -> str:
-        """Write a string, read it back and return it. Raise NotSaved if that fails."""
+        """Write a string, read it back and return it. Raise NotSaved if the storage is full or blocked."""
         try:
             self.storage.set(key, text)
             found = self.storage.get(key)

@@ -1,8 +1,8 @@
 """The format of a saved match: a rarely written body and a small head written with every move, each under its own key.
 
-The browser's storage can't append to a string. So the body is the whole slot as it was at one time, and the head continues from the body. The head names
-the body by its revision (`of`) and contains everything in the slot except the record and the keys of its cards, plus how many of the body's first moves
-are still part of the match (`cut`) and the moves after those. A head that names another body is ignored. Each key is written whole or not at all, so a
+The browser's storage can't append to a string. So the body is the whole slot as it was at one time, and the head continues from the body. As `of`, the
+head names the revision of its body. It contains everything in the slot except the record and the keys of its cards, plus how many of the body's first
+moves are still part of the match (`cut`) and the moves after those. A head that names another body is ignored. Each key is written whole or not at all, so a
 page that ends between two writes leaves a match either as it was before the move or as it is after it. The head alone has everything the lobby shows.
 """
 
@@ -34,7 +34,7 @@ def export_record(slot: Slot) -> dict[str, Any]:
 
 
 def split_marks(record: dict[str, Any]) -> tuple[dict[str, Any], dict[str, bool]]:
-    """Return a pair: a record without its marks, and the marks as slot fields.
+    """Return a record without its marks, and the marks as slot fields.
 
     A slot stores marks beside its record, as they can change without a move.
 
@@ -78,7 +78,7 @@ def parse_head(text: str | None) -> Slot | None:
 
 
 def parse_json_object(text: str | None) -> Slot | None:
-    """Return the JSON object in a stored text, or None if there isn't a valid one."""
+    """Return the JSON object in a stored text, or None if the text isn't a valid one."""
     try:
         found = parse_untrusted_json(text or "")
     except BadRecord:
@@ -87,14 +87,14 @@ def parse_json_object(text: str | None) -> Slot | None:
 
 
 def make_head(slot: Slot, of: Any, cut: int) -> Slot:
-    """Return the head of a slot that shares its first `cut` moves with the body of the revision `of`."""
+    """Return the head of a slot that continues from the body of the revision `of`. The two share the slot's first `cut` moves."""
     rest, record = {name: value for name, value in slot.items() if name not in BODY}, slot["record"]
     other = {"format": record["format"]} if record.get("format", FORMAT) != FORMAT else {}
     return {"saved": slot.get("saved")} | rest | {"of": of, "game": record.get("game")} | other | {"cut": cut, "moves": "\n".join(moves_of(slot)[cut:])}
 
 
 def empty_head(slot: Slot) -> Slot:
-    """Return a head that adds no moves, for a slot whose body is complete."""
+    """Return the head of a slot whose body is complete. Such a head adds no moves."""
     return make_head(slot, slot.get("revision"), len(moves_of(slot)))
 
 
@@ -105,7 +105,7 @@ def moves_of(slot: Slot) -> list[str]:
 
 
 def merge_head(body: Slot, head: Slot | None) -> Slot:
-    """Return the slot that a body and its head make up. If the head is missing or names another body, it adds nothing."""
+    """Return the slot that a body and its head make up. If the head is None or names another body, it adds nothing."""
     if head is None or head["of"] != body.get("revision"):
         return body
     record, rest = body["record"], {name: value for name, value in head.items() if name not in TIED}
@@ -115,7 +115,7 @@ def merge_head(body: Slot, head: Slot | None) -> Slot:
 
 
 def head_fits_body(head: Slot, body: str) -> bool:
-    """Return whether a head continues from a body, judging by the body's text. If only parsing could tell, return False.
+    """Return whether a head continues from a body, judging by the body's text. If parsing would be needed to tell, return False.
 
     Quotation marks inside strings are always escaped, so `"revision"` can only be found as a field name.
     """

@@ -8,7 +8,7 @@ from courtcards.saves.loader import is_int_in_range, tidy_line
 
 
 class ScoreChallenge(NamedTuple):
-    """A result to beat: the player (`by`, "" if they have no name), their place and their score."""
+    """A result to beat. `by` is the name of the player who achieved it, or ""; `place` and `score` are that player's."""
 
     by: str
     place: int
@@ -16,7 +16,7 @@ class ScoreChallenge(NamedTuple):
 
     @classmethod
     def load(cls, data: Any) -> Self:
-        """Return the challenge in JSON-like data; raise BadRecord if it isn't valid.
+        """Return the challenge in JSON-like data. Raise BadRecord if it isn't valid.
 
         >>> ScoreChallenge.load({"by": "Ada", "place": 2, "score": 7})
         ScoreChallenge(by='Ada', place=2, score=7)
@@ -32,7 +32,7 @@ class ScoreChallenge(NamedTuple):
 
 
 def stored_challenge(slot: dict[str, Any]) -> ScoreChallenge | None:
-    """Return the challenge stored in a slot, or None if there isn't one or it is damaged."""
+    """Return the challenge stored in a slot. Return None if there isn't one or it's damaged."""
     try:
         return ScoreChallenge.load(slot["dare"]) if "dare" in slot else None
     except BadRecord:

@@ -48,9 +48,9 @@ class HighScores:
         return sorted({*stored, *[key for key in self.unkept if key.startswith(f"{game}/")]})
 
     def add(self, key: str, *scores: HighScore) -> tuple[int, bool]:
-        """Add scores to a list, one per match. Return a pair: how many made it onto the list, and whether the stored list was fully readable.
+        """Add scores to a list, one per match. Return how many made it onto the list, and whether the stored list was fully readable.
 
-        If there's nothing new, the pair is (0, True). If saving fails, raise NotSaved and keep the scores while the page is open. A list that can't be
+        If none of the scores is new, return 0 and True. If saving fails, raise NotSaved and keep the scores while the page is open. A list that can't be
         fully read is set aside, not lost.
         """
         text = self.saves.get(SCORES + key)
@@ -84,7 +84,7 @@ def best_stored_scores(scores: list[HighScore]) -> list[HighScore]:
 
 
 def parse_scores(text: str | None) -> tuple[list[HighScore], bool]:
-    """Return a pair: the valid scores in a stored text, and whether all of it could be read.
+    """Return the valid scores in a stored text, and whether all of the text could be read.
 
     >>> parse_scores('{"scores": [{"match": "7f", "name": "Ada", "score": 31, "on": 12, "why": ""}, {"score": "many"}]}')
     ([HighScore(match='7f', name='Ada', score=31, on=12, why='')], False)

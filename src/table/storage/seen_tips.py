@@ -1,6 +1,6 @@
-"""The things the player has seen on this device, so that each is explained only once, and whether to explain new ones.
+"""Remembers what the player has seen on this device, so that each thing is explained only once, and whether to explain new things.
 
-They are stored with the settings.
+Both are stored with the settings.
 """
 
 from contextlib import suppress
@@ -13,7 +13,7 @@ MOST = 2000             # names stored; any beyond that are explained again next
 
 
 class SeenTips:
-    """The names of everything seen so far.
+    """The names of everything the player has seen so far.
 
     `names` is reloaded whenever a screen opens; until then, it also contains names that couldn't be stored.
     """
@@ -54,11 +54,11 @@ class SeenTips:
         return [name for name in self.saves.settings()["met"] if isinstance(name, str)][:MOST]
 
     def __contains__(self, name: Any) -> bool:
-        """Return whether something has been seen."""
+        """Return whether the thing with this name has been seen."""
         return name in self.names
 
     def add(self, name: str) -> None:
-        """Remember that something has been seen."""
+        """Remember that the thing with this name has been seen."""
         if name in self:
             return
         self.names.add(name)

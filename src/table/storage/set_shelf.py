@@ -64,7 +64,7 @@ class SetShelf:
         return sorted(names, key=lambda id: (names[id].casefold(), id))
 
     def stored_set(self, id: str) -> OwnSet | None:
-        """Return a set as stored, in the current or the old format, or None if it isn't stored or can't be read."""
+        """Return the stored set with this id, in the current or the old format. Return None if it isn't stored or can't be read."""
         found = self.read(SET + id, partial(parse_stored_set, id))
         hashes = () if found else [name.removeprefix(CARDS) for name in self.saves.names(CARDS)]
         return found or next((self.read(CARDS + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
@@ -80,7 +80,7 @@ class SetShelf:
         return None if text is None else self.known[name][1]
 
     def overtaken(self) -> list[OwnSet]:
-        """Return those unsaved sets that another tab has changed in the meantime."""
+        """Return those unsaved sets that another tab has changed since."""
         return [own for own in self.unkept.values() if (there := self.stored_set(own.id)) and there.revision != own.revision]
 
     def get(self, id: str) -> OwnSet | None:
@@ -107,7 +107,7 @@ class SetShelf:
                 yield key
 
     def new_key(self) -> str:
-        """Return a random key or id that no card or set on this device has."""
+        """Return a random key, also usable as an id, that no card or set on this device has."""
         return next(self.new_keys())
 
     def deleted_sets(self) -> list[OwnSet]:
@@ -130,19 +130,19 @@ class SetShelf:
         return {one.id: one.owner for one in self.readable_sets()}
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
-        """Return the playable custom sets by hash, with a function that decorates cards. Copies of bundled sets are left out.
+        """Return the playable custom sets by hash, with a function that adds texts and drawings to cards. Copies of bundled sets are left out.
 
-        The function decorates cards for the match in `slot`. Without a slot, it uses the decorations of all custom sets; see `wardrobe`.
+        The function is for the match in `slot` or, without a slot, uses all custom sets; see `wardrobe`.
         """
         own = self.readable_sets()
         found = [cards for one in own if (cards := playable_cards(one)) and cards.hash not in SETS.cards]
         return Sets({one.hash: one for one in reversed(found)}, dress=self.wardrobe(own, slot or {}))
 
     def wardrobe(self, own: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
-        """Return a function that adds players' texts and drawings to the cards of a match.
+        """Return a function that adds players' texts and drawings to the cards of a match. `own` are all custom sets.
 
-        If the slot names its cards, each is decorated as it looks now, whichever set it is in. If the slot names only sets, cards are decorated like those of
-        these sets. If it names neither, all sets are used, but bundled cards stay plain. `own` are all custom sets.
+        If the slot of the match names its cards, each gets the text and drawing that the card with that key has now, in whichever set. If the slot names only
+        sets, each card gets those of an equal card in these sets. If it names neither, all sets are used in the same way, but a bundled set stays plain.
         """
         ids, keys = slot_set_ids(slot), slot_card_keys(slot)
         wanted = {*keys}
@@ -155,9 +155,9 @@ class SetShelf:
         return dress
 
     def slot_fields(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
-        """Return the slot fields of a match with custom sets: the sets' `ids`, and the keys of their cards. If there are no ids, return no fields.
+        """Return the slot fields of a match with the custom sets `ids`: these ids, and the keys of the sets' cards. If there are no ids, return no fields.
 
-        `cards` are all cards of the match. The keys are left out unless the sets' cards are the last of these.
+        `cards` are all cards of the match. If they don't end with the cards of these sets, the keys are left out.
         """
         own, keys, laid = list[OwnSet](), list[str](), list(cards)
         for one in filter(None, map(self.get, ids)):
@@ -181,7 +181,7 @@ class SetShelf:
         """Save a set and return it with its new revision.
 
         If another tab has changed or deleted the set, raise NotSaved and change nothing. If the storage can't take it, raise NotSaved and keep the set while
-        the page is open. A set that couldn't be read back is a bug of ours: raise BadSet and change nothing.
+        the page is open. If the set isn't valid, which would be a bug of ours, raise BadSet and change nothing.
         """
         stored = self.stored_set(own.id)
         if stored and stored.revision != own.revision:
@@ -204,7 +204,7 @@ class SetShelf:
         return fresh
 
     def put(self, id: str, text: str) -> None:
-        """Store the text of a set; raise NotSaved if there is no space or the text is too long to be read back."""
+        """Store the text of a set. Raise NotSaved if there is no space, or if the text is too long to be read back."""
         if len(text) > FILE:
             raise NotSaved("full")
         self.saves.put(SET + id, text)
@@ -257,7 +257,7 @@ def stored_set_id(name: str) -> str:
 
 
 def cache_sets(shelf: SetShelf) -> Iterator[int]:
-    """Read and cache all sets one at a time, so that a match can use them at once. Yield the number of cards read in each step."""
+    """Read and cache all sets, so that a match can use them at once. After each step, yield the number of cards it was about."""
     for own in filter(None, map(shelf.get, shelf.ids())):
         playable_cards(own)
         yield len(own.cards)
@@ -279,13 +279,13 @@ def slot_card_keys(slot: Mapping[str, Any]) -> list[str]:
 
 @cache_by_set
 def set_traits(own: OwnSet) -> list[dict[str, Any]]:
-    """Return the traits of a set's cards, decorations included. Works even if the set is too small to play with."""
+    """Return the traits of a set's cards, including texts and drawings. The set may be too small to play with."""
     return [GAMES[own.game].read_card(card, place) for place, card in enumerate(own.cards, 1)]
 
 
 @cache_by_set
 def traits_by_print(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
-    """Return the traits of a set's cards, grouped by the traits that the rules see."""
+    """Return the traits of a set's cards. Cards with the same traits for the rules are in one list; the key is those traits as a string."""
     found: dict[str, list[dict[str, Any]]] = {}
     for traits in set_traits(own):
         found.setdefault(rule_traits_text(traits), []).append(traits)
@@ -293,7 +293,7 @@ def traits_by_print(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
 
 
 def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
-    """Return a card set whose cards are decorated like the `worn` cards with the same traits for the rules.
+    """Return a card set whose cards have the texts and drawings of those `worn` cards that are the same for the rules.
 
     `worn` has one dict per custom set, see `traits_by_print`. Each worn card decorates one card. If there are more copies of a card than worn ones, the first
     copies stay plain: they belong to the book's own set, which precedes custom ones.
@@ -309,7 +309,10 @@ def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, An
 
 
 def decorate_by_keys(found: CardSet, keys: Sequence[str], known: Mapping[str, File]) -> CardSet:
-    """Return a card set whose last cards are decorated like the cards with the given keys. If a key isn't `known`, its card stays plain."""
+    """Return a card set whose last cards have the texts and drawings of the cards with the given keys, in that order.
+
+    `known` has these texts and drawings by key. If it lacks a key, that card stays plain.
+    """
     worn = {id: known.get(key, {}) for id, key in zip([*found.cards][-len(keys):], keys, strict=True)}
     return found._replace(cards={id: with_traits(card, rule_traits(card.traits) | worn.get(id, {})) for id, card in found.cards.items()})
 
@@ -325,5 +328,5 @@ def rule_traits(traits: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def rule_traits_text(traits: Mapping[str, Any]) -> str:
-    """Return the traits that the rules see as a comparable string."""
+    """Return the traits that the rules see as a string, so that they can be compared."""
     return json.dumps(rule_traits(traits), sort_keys=True)

@@ -1,4 +1,4 @@
-"""The player's statistics: summaries of many matches, including totals of deleted ones."""
+"""The player's statistics: summaries of many matches, including the totals of deleted ones."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -15,7 +15,7 @@ POINTS = 12             # the most points in the chart from the first match to t
 class KindTotals(NamedTuple):
     """The totals of deleted matches of a kind.
 
-    `months` are pairs (played, won) by month, `run` is the longest winning streak, `lost` the time (ms) of the last loss.
+    `months` has the numbers of matches played and won by month, `run` is the longest winning streak, `lost` the time (ms) of the last loss.
     """
 
     months: dict[str, tuple[int, int]]
@@ -26,8 +26,8 @@ class KindTotals(NamedTuple):
 class KindSummary(NamedTuple):
     """The summary of all matches of a kind.
 
-    `share` is the share of wins and its confidence interval (0 to 1), or None below ten matches; `run` is the longest winning streak; `scores` are the
-    player's lowest and highest score; `word` is the best word; `length` is the median number of moves (0 if unknown). `way` is the share of wins in the
+    `share` is the proportion of wins with its confidence interval (0 to 1), or None below ten matches. `run` is the longest winning streak; `scores` are the
+    player's lowest and highest score; `word` is the best word; `length` is the median number of moves (0 if unknown). `way` is the proportion of wins in the
     last ten matches, sampled from the first match to the last. `since` is the month of the first match. `drawn` counts draws, without those in deleted
     matches.
     """
@@ -64,9 +64,9 @@ def kind_summary(kind: MatchKind, lines: Sequence[MatchResult], past: KindTotals
 
 
 def longest_streak(lines: Sequence[MatchResult], past: KindTotals) -> int:
-    """Return the longest winning streak.
+    """Return the longest winning streak, deleted matches included. `lines` are the stored matches, the oldest first.
 
-    Matches up to the last loss among the deleted ones are skipped: `past.run` already covers them.
+    Matches up to the last loss among the deleted ones are skipped, because `past.run` already covers them.
     """
     best, now = past.run, 0
     for line in lines:
@@ -76,9 +76,9 @@ def longest_streak(lines: Sequence[MatchResult], past: KindTotals) -> int:
 
 
 def win_share_trend(steps: Sequence[tuple[int, int]]) -> tuple[float, ...]:
-    """Return the share of wins in the last ten matches, sampled from the first ten to the last; () if there are fewer than two values.
+    """Return how the proportion of wins in the last ten matches has developed, as a few values. Return () if there are fewer than two values.
 
-    `steps` are (played, won), the oldest first.
+    `steps` are the numbers of matches played and won, the oldest first.
     """
     shares = []
     for end in range(1, len(steps) + 1):

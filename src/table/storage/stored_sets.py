@@ -18,7 +18,7 @@ M = TypeVar("M")
 
 
 class DeletedCard(NamedTuple):
-    """A deleted card: the id of its set, its index there, and the set reduced to this card."""
+    """A deleted card: the id of its set, its index there, and a set with no other card."""
 
     of: str
     place: int
@@ -49,7 +49,7 @@ def parse_deleted_card(key: str, text: str) -> DeletedCard | None:
 
 
 def card_keys_in_text(text: str) -> list[str]:
-    """Return the card keys in a stored text, without parsing it.
+    """Return the card keys in the stored text of a set, without parsing it.
 
     >>> card_keys_in_text('{"file":{"cards":[{"number":7,"key":"0a1b2c3d"}]}}')
     ['0a1b2c3d']
@@ -70,7 +70,7 @@ def set_name_in_text(text: str) -> str:
 
 
 def cache_by_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
-    """Cache a function's result for each set until the set's file is replaced. Files are never modified."""
+    """Make a function cache its result for each set, until the set's file is replaced. Files are never modified."""
     made: dict[str, tuple[File, M]] = {}
 
     @wraps(make)
@@ -82,7 +82,7 @@ def cache_by_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
 
 
 def check_set(own: OwnSet, stored: OwnSet | None = None) -> None:
-    """Raise BadSet if a set couldn't be read back. Skip card objects shared with the `stored` set, which are known to be valid."""
+    """Check that a set can be read back once stored. Raise BadSet if it can't. Cards that the `stored` set shares with it are known to be valid and skipped."""
     kind, cards = GAMES[own.game], own.file.get("cards", [])
     kind.check_header(own.file)
     if not isinstance(cards, list):
@@ -117,7 +117,7 @@ def parse_stored_set(id: str, text: str | None) -> OwnSet | None:
 
 
 def parse_old_set(hash: str, text: str | None) -> OwnSet | None:
-    """Return a set stored in the old format, or None if it can't be read or played with. Its cards get the same keys each time it's read."""
+    """Return a set stored in the old format, or None if it can't be read or played with. Its cards get keys, the same ones each time it's read."""
     id, stored = old_set_id(hash), parse_json_object(text) or {}
     try:
         numbers = iter(range(1 << 16))

@@ -1,4 +1,4 @@
-"""Conflicts between tabs: one tab saves a match just when another tab, having archived the match, removes it.
+"""Resolves conflicts between tabs: one tab saves a match just when another tab, having archived the match, removes it.
 
 Browsers report another tab's changes with a delay, and the last write to a key wins. So the tab that archived a match restores a save it learns of too late.
 Meanwhile the tab that saved it carries on (see `MatchStorage.change_elsewhere`); a tab running a version without archives is told that the match is back.
@@ -12,7 +12,7 @@ from table.storage.save_format import MATCH, dump_json, match_id_of_key, merge_h
 
 
 def on_storage_event(saves: MatchStorage, key: str, text: str | None) -> None:
-    """Handle a change made by another tab. `text` is the string now stored under the key; None or "" means that the key was removed."""
+    """Handle a change made by another tab. `text` is the string now stored under the key. If it's None or "", the key was removed."""
     id = match_id_of_key(key)
     if id and not text:
         saves.bodies.pop(id, None)          # a head would continue a body that's gone: write the next save whole
@@ -21,7 +21,7 @@ def on_storage_event(saves: MatchStorage, key: str, text: str | None) -> None:
 
 
 def restore_archived_save(saves: MatchStorage, id: str, key: str, text: str) -> None:
-    """Restore another tab's save of a match that this tab has archived, unless the match here is at least as new."""
+    """Restore another tab's save of a match that this tab has archived. If the match here is at least as new, do nothing."""
     if key == MATCH + id:
         saves.taken[id] = text
     body = parse_slot(saves.taken[id])

@@ -9,7 +9,7 @@ MONTH = 30 * 24 * 60 * 60 * 1000        # ms
 
 
 class Trash:
-    """Deleted items, by id; `loose` are those the storage couldn't take, kept while the page is open.
+    """The deleted items that can be restored. `loose` are those the storage couldn't take, by id, kept while the page is open.
 
     An item's key includes the time it was deleted, by a clock that never jumps, so that the oldest can be found without reading it.
     """
@@ -24,7 +24,10 @@ class Trash:
         return dict(reversed((found | self.loose).items()))
 
     def lay(self, id: str, text: str) -> bool:
-        """Add an item, in place of any with the same id; return whether the storage accepted it. No other item is dropped to make space."""
+        """Add an item, in place of any with the same id. Return whether the storage accepted it. No other item is dropped to make space.
+
+        An item that wasn't accepted is kept while the page is open.
+        """
         fresh = f"{GONE}{self.saves.steady():013d}:{id}"
         old = [name for name in self.saves.names(GONE) if trash_item_id(name) == id and name != fresh]
         try:

@@ -52,13 +52,13 @@ class WayBack(NamedTuple):
 
     @property
     def watches(self) -> bool:
-        """Whether we were only watching: the players are known and none of them was us."""
+        """Whether this guest was only watching: the players are known, and none of them is marked as this guest."""
         return bool(self.players) and all(how != "you" for _, _, how in self.players)
 
     def leads(self, address: str, host: str, game: str, seat: str) -> str:
-        """Return the address to rejoin by, given the address of an opened invitation. Return "" if that isn't for our seat, or if the seat is lost.
+        """Return the address by which to rejoin when an invitation with this `address` is opened. Return "" if it isn't for our seat, or the seat is lost.
 
-        The invitation we first joined by is used up, so use the stored one instead. A new invitation to the same seat can be used without asking.
+        The invitation we first joined by is used up, so the stored one is returned for it. A new invitation to the same seat is returned itself.
         """
         if self.gone:
             return ""
@@ -71,7 +71,7 @@ class WayBack(NamedTuple):
         return bool(self.gone) and address in (self.address, self.came)
 
     def keep(self, room: QuotaStorage) -> None:
-        """Store the way back, replacing any other. If there is no space, the guest will need a new invitation."""
+        """Store the way back in place of any other. If there is no space, nothing is stored, and the guest will need a new invitation."""
         with suppress(NotSaved):
             room.put(BACK, json.dumps(self._asdict()))
 
@@ -82,10 +82,10 @@ def forget_way_back(room: QuotaStorage) -> None:
 
 
 def is_player_list(players: Any) -> bool:
-    """Return whether a value lists the players at a table."""
+    """Return whether a value is a valid list of the players at a table."""
     return isinstance(players, list) and len(players) <= SEATS and all(map(is_player_entry, players))
 
 
 def is_player_entry(one: Any) -> bool:
-    """Return whether a value is a list of three: a player's name, their tincture, and how they were last seen."""
+    """Return whether a value is a valid player at a table: a name, a tincture, and how the player was last seen."""
     return isinstance(one, list) and [*map(type, one)] == [str] * 3 and 0 < len(one[0]) <= TYPED_NAME >= len(one[1]) and one[2] in HOWS

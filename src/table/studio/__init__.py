@@ -1,1 +1,1 @@
-"""The studio: custom card sets, written, drawn and traded."""
+"""The studio, in which players write, draw and trade custom card sets."""

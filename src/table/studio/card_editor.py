@@ -1,4 +1,4 @@
-"""The card editor: write, draw, copy, delete or restore a card. Every change is saved immediately."""
+"""The card editor, in which the player writes, draws, copies, deletes or restores a card. Every change is saved immediately."""
 
 from courtcards.cards.custom_sets import File, OwnSet
 from courtcards.engine.card import Card
@@ -24,9 +24,9 @@ from table.studio.share_card import CardSharing
 class CardEditorScreen(StaticScreen):
     """The card editor.
 
-    `typed` contains, by field, invalid input and why it is invalid; `corner` is the selected corner. `kept` says whether the set is saved as shown;
-    `turned` whether another card has been opened since the start. `deleted` are the deleted cards, each with its index. `before` are the regions on
-    the page, so that only changed ones are repainted.
+    `typed` contains, by field, invalid input and why it is invalid; `corner` is the index of the selected corner. `kept` says whether the set is saved as
+    shown, `turned` whether another card has been opened since the start. `deleted` are the cards deleted here, each with its index. `before` are the regions
+    on the page, so that only changed ones are repainted.
     """
 
     def __init__(self, page: Page, held: AvailableSet, key: str):
@@ -45,7 +45,7 @@ class CardEditorScreen(StaticScreen):
         self.paint()
 
     def close(self) -> None:
-        """Leave the editor, drop its notices, and remember the card, which gets the focus on the set's screen."""
+        """Leave the editor, remove its notices, and remember the card, so that it gets the focus on the set's screen."""
         self.acts.close()
         self.page.laid = self.key
         self.page.drop("easel", "elsewhere", "drawing", "ink", "zoom")
@@ -84,11 +84,11 @@ class CardEditorScreen(StaticScreen):
 
     @property
     def state(self) -> str:
-        """Whether the set and its drawings are saved, in words. For a book's set, which can't be edited, it's ""."""
+        """The text that says whether the set and its drawings are saved. It's "" for a book's set, which can't be edited."""
         return "" if self.held.stock else common_text("easel", "saved" if self.kept and not self.typed and self.page.browser.art.all_stored() else "unsaved")
 
     def on_stored(self, key: str) -> None:
-        """Handle a stored change to the set: show the page's own changes at once, and offer to load another tab's version."""
+        """Handle a change to the stored set. If this page made it elsewhere, show it at once; if another tab made it, offer to load that tab's version."""
         own = self.held.own
         if self.held.stock or key not in ("", SET + own.id):
             return
@@ -102,7 +102,7 @@ class CardEditorScreen(StaticScreen):
             self.tell_change("newer" if now else "gone")
 
     def do_load_set(self, _: dict[str, str]) -> None:
-        """Load the set as another tab left it. If the card is gone there, go to the set; if the set is gone, go to the shelf."""
+        """Load the set as another tab left it. If that tab has deleted the card, go to the set; if it has deleted the set, go to the shelf."""
         self.page.drop("set", "elsewhere")
         self.page.shelf.unkept.pop(self.held.own.id, None)
         held = find_available_set(self.page.shelf, self.held.own.id)
@@ -124,7 +124,7 @@ class CardEditorScreen(StaticScreen):
         self.store(self.held.own.with_card(card))
 
     def store(self, own: OwnSet) -> None:
-        """Save the set, or tell the player why it can't be saved. What another tab has stored isn't overwritten."""
+        """Save the set, or tell the player why it can't be saved. If another tab has changed the stored set, it isn't overwritten."""
         self.page.drop("set", "elsewhere")
         try:
             own, self.kept = self.page.shelf.save(own), True
@@ -136,7 +136,7 @@ class CardEditorScreen(StaticScreen):
         self.held = self.held._replace(own=own)
 
     def keep(self, own: OwnSet) -> None:
-        """Save the set with its numbers filled in, discarding invalid input, and show it."""
+        """Save the given set, whose numbers were filled in, discard invalid input, and repaint."""
         self.typed = {}
         self.store(own)
         self.paint()
@@ -166,7 +166,7 @@ class CardEditorScreen(StaticScreen):
         self.paint()
 
     def do_corner(self, data: dict[str, str]) -> None:
-        """Select a corner to edit."""
+        """Select the corner that the pressed button stands for, and repaint."""
         if data["of"] == self.key and data["value"].isdigit():
             self.corner = int(data["value"])
             self.paint()
@@ -174,12 +174,12 @@ class CardEditorScreen(StaticScreen):
     # cards
 
     def do_turn_to(self, data: dict[str, str]) -> None:
-        """Edit another card of the set."""
+        """Open another card of the set in the editor."""
         if data["card"] in self.held.own.keys:
             self.turn(data["card"])
 
     def turn(self, key: str) -> None:
-        """Edit another card of the set, replacing the page's address."""
+        """Open another card of the set in the editor. Its address replaces the page's, so that Back leads out of the editor."""
         self.key = key
         self.drawing.lay_out()
         self.typed, self.turned = {}, True
@@ -187,11 +187,11 @@ class CardEditorScreen(StaticScreen):
         self.paint()
 
     def do_add_card(self, _: dict[str, str]) -> None:
-        """Add a blank card to the set and edit it."""
+        """Add a blank card to the set and open it."""
         self.add(self.held.blank(self.page.shelf.new_key()), len(self.held.own.cards))
 
     def do_duplicate_card(self, _: dict[str, str]) -> None:
-        """Duplicate the card, including its drawing, and edit the copy. If the drawing can't be copied, say so."""
+        """Duplicate the card, including its drawing, and open the copy. If the drawing can't be copied, say so."""
         copy = self.card | {"key": self.page.shelf.new_key(), "number": self.held.free}
         if self.held.own.owner:
             copy["history"] = extend_history(copy.get("history", ()), {"what": "copied", "by": self.held.own.owner, "on": self.page.stopwatch.today()})
@@ -205,7 +205,7 @@ class CardEditorScreen(StaticScreen):
         return self.page.browser.art.copy({self.key: copy["key"]}, self.page.here(copied))
 
     def add(self, card: File, place: int) -> None:
-        """Insert a card at an index and edit it. If it's already in the set, just edit it; if the set is full, do nothing."""
+        """Insert a card into the set at the index `place`, and open it. If it's in the set already, only open it. If the set is full, do nothing."""
         cards = self.held.own.cards
         if len(cards) < SET_MOST and card["key"] not in self.held.own.keys:
             self.store(self.held.own.with_fields(cards=[*cards[:place], card, *cards[place:]]))
@@ -213,7 +213,7 @@ class CardEditorScreen(StaticScreen):
             self.turn(card["key"])
 
     def do_delete_card(self, _: dict[str, str]) -> None:
-        """Delete the card from the set, unless it's the only one. It can be restored."""
+        """Delete the card from the set; it can be restored. If it's the set's only card, do nothing."""
         own, place = self.held.own, self.place
         if len(own.cards) < 2:
             return
@@ -227,7 +227,7 @@ class CardEditorScreen(StaticScreen):
         self.turn(left[min(place, len(left) - 1)]["key"])
 
     def do_put_card_back(self, _: dict[str, str]) -> None:
-        """Restore the card deleted last in this editor. If the set can't be saved, the card also stays in the trash."""
+        """Restore the card deleted last in this editor. If the set can't be saved, leave the card in the trash, too."""
         self.page.drop("card-deleted")
         if self.deleted:
             place, card = self.deleted.pop()
@@ -236,7 +236,7 @@ class CardEditorScreen(StaticScreen):
                 self.page.shelf.forget(card["key"])
 
     def do_work_on_copy(self, _: dict[str, str]) -> None:
-        """Duplicate the set, and edit the same card of the copy."""
+        """Duplicate the set, and open the same card of the copy."""
         made = self.acts.duplicate(self.held.own)
         if made:
             self.page.browser.go(f"#/studio/{made.id}/{made.keys[self.place]}")

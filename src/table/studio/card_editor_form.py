@@ -1,4 +1,4 @@
-"""The form of the card editor: the card's fields, checks and actions."""
+"""The markup of the card editor's form: the card's fields, checks and actions."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -32,7 +32,7 @@ def card_form(key: str, name: str, state: str, fields: Sequence[CardField], corn
 
 
 def is_narrow_field(one: CardField) -> bool:
-    """Return whether a field is so narrow that two fit side by side; narrow fields come after the wide ones."""
+    """Return whether a field is so narrow that two fit side by side. Narrow fields come after the wide ones."""
     return one.field.kind not in WIDE and not has_few_values(one) and not has_icons(one)
 
 
@@ -88,7 +88,7 @@ def icon_choices(key: str, one: CardField) -> Markup:
 
 
 def field_help(key: str, one: CardField) -> Markup | None:
-    """Return a field's help for screen readers, or None if it has none. Others see the help as a tooltip."""
+    """Return a field's help for screen readers, or None if it has none. Other players see the help as a tooltip."""
     return h("small", one.help, class_="vh", id=f"help-{key}-{one.id}") if one.help else None
 
 
@@ -123,7 +123,7 @@ def corners_field(key: str, corners: Sequence[CardField], which: int, fixed: boo
 
 
 def fill_numbers_button() -> Markup:
-    """Return the button that fills in balanced numbers."""
+    """Return the button that fills in numbers, so that they're balanced."""
     label = common_text("studio", "fill-title")
     return h("button", common_text("studio", "fill-in"), type="button", class_="btn corners__fill", data_do="fill", aria_label=label,
              title=common_text("studio", "fill-help"))
@@ -139,10 +139,10 @@ def corner_radio(key: str, one: CardField, now: bool) -> Markup:
 
 
 def card_actions(set: str, key: str, fixed: bool, drawn: bool, alone: bool, full: bool, history: Sequence[str]) -> Markup:
-    """Return the actions for a card, and its history in words.
+    """Return the buttons for a card, and its history in words.
 
-    `fixed` means that the set is read-only, and can only be duplicated; `drawn` that the card has a drawing; `alone` that it's the only one in its set;
-    `full` that the set takes no more cards.
+    `fixed` means that the set is read-only, so that the card can only be edited in a copy of the set; `drawn` that the card has a drawing; `alone` that it's
+    the only one in its set; `full` that the set takes no more cards.
     """
     told = h("p", " ".join(history), class_="easel__history") if history else None
     if fixed:

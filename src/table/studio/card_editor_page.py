@@ -1,4 +1,4 @@
-"""The layout of the card editor: a large card to draw on and edit, and below it the other cards of its set."""
+"""The markup of the card editor: a large card to draw on and edit, and below it the other cards of its set."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -136,7 +136,7 @@ def neighbour_link(shown: EditorContents, step: int) -> Markup:
 
 
 def card_strip(shown: EditorContents) -> list[Markup | None]:
-    """Return the strip: the set's name, the cards around the edited one, and the button that adds a card, unless the set is read-only."""
+    """Return the strip: the set's name, the cards around the edited one and, unless the set is read-only, the button that adds a card."""
     title = h("div", h("b", shown.name), h("span", strip_count(shown)), class_="easel__set")
     add = h("button", icon("ui-plus"), h("span", common_text("easel", "add-card")), type="button", class_="btn easel__add", data_do="add-card",
             aria_label=common_text("easel", "add-card"), disabled=shown.full) if not shown.fixed else None
@@ -144,7 +144,7 @@ def card_strip(shown: EditorContents) -> list[Markup | None]:
 
 
 def strip_count(shown: EditorContents) -> str:
-    """Return, in words, how many cards there are. If the strip doesn't show all of them, say also which ones it shows."""
+    """Return a phrase that says how many cards there are and, if the strip doesn't show all of them, which ones it shows."""
     if len(shown.strip) == shown.total:
         return common_text("easel", "cards", count=shown.total)
     return common_text("easel", "some", first=shown.first + 1, last=shown.first + len(shown.strip), count=shown.total)
@@ -160,7 +160,7 @@ def strip_card(shown: EditorContents, one: StripCard) -> Markup:
 
 
 def strip_range(place: int, count: int) -> range:
-    """Return the indices of the cards the strip shows around the one at `place`: all of a small set, otherwise a fixed number.
+    """Return the indices of the cards that the strip shows around the one at `place`. In a small set, these are all `count` cards.
 
     >>> strip_range(0, 3), strip_range(9, 18), strip_range(20, 135), strip_range(134, 135)
     (range(0, 3), range(0, 18), range(12, 29), range(118, 135))

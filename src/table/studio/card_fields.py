@@ -1,4 +1,4 @@
-"""The fields of a card: how they are presented, and how typed values are parsed and checked."""
+"""Presents the fields of a card, and parses and checks the values typed in them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ FEW = 6                     # the most values shown side by side
 
 
 class BadField(ValueError):
-    """An invalid value typed in a field; the message is a sentence for the player."""
+    """The error that a value typed in a field isn't valid. Its text is a sentence for the player."""
 
 
 class FieldValue(NamedTuple):
@@ -51,7 +51,7 @@ def card_field_id(field: FieldSpec) -> str:
 
 
 def fields_of_card(craft: CardCraft, card: Card, typed: Mapping[str, tuple[str, str]]) -> list[CardField]:
-    """Return all fields of a card; `typed` contains invalid input by field id, with its error message."""
+    """Return all fields of a card. `typed` has, by field id, invalid input that the player has typed, and the error message about it."""
     texts = Texts(GAMES[craft.game])
     told = load_texts(book_of(craft.game).id)["craft"]["field"]
     found = []
@@ -69,7 +69,7 @@ def field_values(craft: CardCraft, field: FieldSpec, texts: Texts) -> list[Field
 
 
 def value_word(craft: CardCraft, field: FieldSpec, value: str, texts: Texts) -> str:
-    """Return the word for a value. If the catalogue sorts cards by this field, it's the catalogue's word, otherwise the one used on cards."""
+    """Return the word for a value: the catalogue's if the catalogue sorts cards by this field, otherwise the one used on cards."""
     if field.name == book_of(craft.game).catalogue.trait:
         return trait_word(texts, field.name, value)
     return str(texts.data["card"].get("corners" if field.kind == "corner" else field.name, {}).get(value, value))
@@ -89,7 +89,7 @@ def value_icon(craft: CardCraft, field: FieldSpec, value: str) -> Markup | None:
 
 
 def field_text(field: FieldSpec, card: Card) -> str:
-    """Return a card's value in a field as text."""
+    """Return the value that a card has in a field, as text."""
     return str(card["corners"][field.place] if field.kind == "corner" else card.get(field.name, ""))
 
 
@@ -119,14 +119,14 @@ def tidy_field_text(field: FieldSpec, text: str) -> str:
 
 
 def parse_field_number(field: FieldSpec, text: str) -> int:
-    """Return a typed number; raise BadField if it isn't valid."""
+    """Return the number typed in a field. Raise BadField if it isn't valid."""
     if text.isascii() and text.isdigit() and len(text) < 10 and field.low <= int(text) <= field.high:
         return int(text)
     raise BadField(common_text("easel", "no-number", low=field.low, high=field.high))
 
 
 def validated_card(own: OwnSet, card: dict[str, Any]) -> dict[str, Any]:
-    """Return a card if the rules of its book accept it. Otherwise raise BadField."""
+    """Return the given card if the rules of its book accept it. Otherwise raise BadField."""
     kind = GAMES[own.game]
     try:
         kind.read_card(card, 1)

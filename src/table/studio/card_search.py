@@ -1,4 +1,4 @@
-"""Card search: the search field, and which cards match a query."""
+"""The search for cards: the search field, and whether a card matches a query."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,21 +9,21 @@ from table.markup.html import Markup, h
 
 
 def search_field(id: str, query: str, label: str, **data: Any) -> Markup:
-    """Return a search field for cards; `data` are further attributes."""
+    """Return a search field for cards; `data` are further HTML attributes."""
     return h("input", class_="field-box", id=id, type="search", data_do="look-for", data_live=True, value=query, dir="auto", maxlength=CARD,
              autocomplete="off", placeholder=common_text("studio", "search"), aria_label=label, **data)
 
 
 def found_count(found: int, total: int) -> str:
-    """Return, in words, how many of all cards were found. If all were, just say how many there are."""
+    """Return a phrase that says how many of all cards were found or, if all were, how many there are."""
     return common_text("studio", "found" if found < total else "cards", count=found, total=total)
 
 
 def matches_query(card: Mapping[str, Any], name: str, query: str) -> bool:
     """Return whether a card matches every word of a query; `name` is its full name.
 
-    A number matches if the card's number begins with it, or if it occurs in the title, text or letter. It isn't searched for in the full name, where the
-    corners would match too often.
+    A number in the query matches if the card's number begins with it, or if it occurs in the title, text or letter. It isn't searched for in the full name,
+    where corners would match too often.
     """
     written = f"{card.get('title', '')} {card.get('text', '')} {card.get('letter', '')}".casefold()
     whole, number = f"{name.casefold()} {written}", str(card["number"])

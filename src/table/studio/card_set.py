@@ -1,4 +1,4 @@
-"""The screen of a card set: search its cards, add one, fill in numbers, test the set."""
+"""The screen of a card set, on which the player can search its cards, add one, fill in numbers, and test the set."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -62,7 +62,7 @@ class SetScreen(StaticScreen):
         return self.acts.tell_unkept()
 
     def close(self) -> None:
-        """Leave the screen, and remember the set, which gets the focus on the shelf."""
+        """Leave the screen, and remember the set, so that it gets the focus on the shelf."""
         self.acts.close()
         self.page.laid = self.id
 
@@ -104,7 +104,7 @@ class SetScreen(StaticScreen):
         self.open()
 
     def do_show_all(self, _: dict[str, str]) -> None:
-        """Clear the search and the filters."""
+        """Clear the search and the filters, so that all cards are shown."""
         self.query, self.sifted = "", set()
         self.open()
 
@@ -125,19 +125,19 @@ class SetScreen(StaticScreen):
             self.page.browser.go(f"#/studio/{self.id}/{fresh['key']}")
 
     def keep(self, own: OwnSet) -> None:
-        """Save the set and show it."""
+        """Save the set, and repaint."""
         self.acts.keep(own)
         self.open()
 
     def do_fill_in(self, _: dict[str, str]) -> None:
-        """Ask which cards get balanced numbers. If all cards are blank and shown, fill them in at once, without asking."""
+        """Ask which cards should get balanced numbers. If all are blank, and the search and filters don't single out some, fill them in at once."""
         ways, held = self.ways(), find_available_set(self.page.shelf, self.id)
         if [*ways] == ["all"] and held and held.is_blank:
             return self.filling.fill(ways["all"])
         return self.page.open_dialog(card_set_page.fill_in_dialog({way: len(keys) for way, keys in ways.items()}))
 
     def ways(self) -> dict[str, list[str]]:
-        """Return which cards the player can have filled in: the keys of the `blank` ones, of those `shown`, and of `all`.
+        """Return the groups of cards that can be filled in, as lists of keys: the `blank` ones, those `shown`, and `all`.
 
         Groups without cards, and those with the same cards as `all`, are left out.
         """

@@ -1,4 +1,4 @@
-"""The layout of a card set's screen: a search, a grid of its cards, and statistics."""
+"""The markup of a card set's screen: a search, a grid of its cards, and statistics."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -69,12 +69,12 @@ def set_page(shown: SetContents) -> Markup:
 
 
 def fill_in_button(style: str) -> Markup:
-    """Return the button for filling in balanced numbers."""
+    """Return the button that fills in numbers, so that they're balanced."""
     return h("button", common_text("studio", "fill-in"), type="button", class_=style, data_do="fill-in")
 
 
 def fill_in_dialog(ways: Mapping[str, int]) -> Markup:
-    """Return the dialog that asks which cards get balanced numbers; `ways` gives the number of cards in each group."""
+    """Return the dialog that asks which cards should get balanced numbers. `ways` has the number of cards in each group to choose from."""
     buttons = [h("button", common_text("studio", f"fill-{way}", count=count), type="button", class_="btn", data_do="fill", data_value=way)
                for way, count in ways.items()]
     return sheet_dialog(common_text("studio", "fill-title"), [h("p", common_text("studio", "fill-help")), h("div", buttons, class_="rows")])
@@ -154,7 +154,7 @@ def set_chart_bar(bar: SetChartBar, most: float) -> list[Markup]:
 
 
 def bar_percent(many: float, most: float) -> str:
-    """Return how far a bar reaches, in percent.
+    """Return how long the bar for `many` is, in per cent of the bar for `most`.
 
     >>> bar_percent(3, 8)
     '37.5'
@@ -166,7 +166,7 @@ def trial_section(trying: TrialProgress) -> Markup:
     """Return the section on test matches by bots. While they run, it shows their progress, and afterwards the verdict.
 
     If there is no verdict, it shows a message: what the test matches are, or that they failed. Screen readers announce the verdict or message. The button
-    keeps its id, so that it keeps the focus.
+    has the same id in all states, so that it keeps the focus.
     """
     do, label = (("stop-trial", common_text("page", "way-stop")) if trying.running
                  else ("try-it", common_text("studio", "try-again" if trying.verdict else "try-it")))

@@ -1,4 +1,4 @@
-"""Giving and exchanging cards between sets: either both sets are changed, or neither is."""
+"""Gives and exchanges cards between sets. Either both sets are changed, or neither is."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -24,7 +24,7 @@ class CardGift(NamedTuple):
 
 
 class ExchangeSide(NamedTuple):
-    """One side of an exchange: the set before it, the incoming card and its index, and the key of the outgoing card."""
+    """One side of an exchange: the set before it, the card that comes in, the index it gets, and the key of the card that leaves."""
 
     own: OwnSet
     card: Card
@@ -33,19 +33,19 @@ class ExchangeSide(NamedTuple):
 
 
 class SetFull(NotSaved):
-    """The failure to add a card to a set that already has the maximum number of cards."""
+    """The error that a set already has the maximum number of cards, so that none can be added."""
 
     def __init__(self) -> None:
         super().__init__("many")
 
 
 def removing_card(key: str) -> Change:
-    """Return the change that removes a card from a set."""
+    """Return a function that removes the card with this key from a list of cards."""
     return lambda cards: [card for card in cards if card["key"] != key]
 
 
 def adding_card(card: Card, place: int = SET_MOST) -> Change:
-    """Return the change that inserts a card at an index, by default at the end. If the card is already in the set, it's moved there."""
+    """Return a function that inserts a card into a list of cards at an index, by default at the end. A card that the list has already is moved there."""
     def put(cards: list[Card]) -> list[Card]:
         others = removing_card(card["key"])(cards)
         return [*others[:place], card, *others[place:]]
@@ -53,7 +53,7 @@ def adding_card(card: Card, place: int = SET_MOST) -> Change:
 
 
 def exchange_steps(*sides: ExchangeSide) -> list[Step]:
-    """Return the steps that exchange two cards.
+    """Return the steps that exchange two cards, for `change_sets`.
 
     Between the steps the smaller set has both cards, even if that's one more than a set may have. So neither card is ever missing from both sets.
     """
@@ -64,7 +64,7 @@ def exchange_steps(*sides: ExchangeSide) -> list[Step]:
 
 
 def change_sets(shelf: SetShelf, steps: Sequence[Step]) -> None:
-    """Change sets in sequence, all of them or none. Raise NotSaved if one can't be stored.
+    """Change sets in sequence. Raise NotSaved, with no set changed, if one can't be stored.
 
     The steps must add a card to one set before they remove it from another, so that it's always in at least one.
     """
@@ -81,7 +81,7 @@ def change_sets(shelf: SetShelf, steps: Sequence[Step]) -> None:
 
 
 def store_cards(shelf: SetShelf, own: OwnSet, cards: list[Card]) -> None:
-    """Store a set with the given cards in place of its own. If that raises NotSaved, the old set stays in use."""
+    """Store a set with the given cards in place of its own. If that raises NotSaved, the old set remains."""
     unkept = dict(shelf.unkept)
     try:
         shelf.save(own.with_fields(cards=cards))
@@ -92,7 +92,7 @@ def store_cards(shelf: SetShelf, own: OwnSet, cards: list[Card]) -> None:
 
 
 def set_or_gone(shelf: SetShelf, id: str) -> OwnSet:
-    """Return a set; raise NotSaved if it no longer exists."""
+    """Return the set with this id. Raise NotSaved if it no longer exists."""
     own = shelf.get(id)
     if own is None:
         raise NotSaved("gone")
@@ -100,7 +100,7 @@ def set_or_gone(shelf: SetShelf, id: str) -> OwnSet:
 
 
 def card_or_gone(own: OwnSet, key: str) -> Card:
-    """Return the card with a key in a set. Raise NotSaved if the set no longer contains it."""
+    """Return the card with this key from a set. Raise NotSaved if the set no longer contains it."""
     card = own.card(key)
     if card is None:
         raise NotSaved("gone")
@@ -115,9 +115,9 @@ def set_with_space(own: OwnSet) -> OwnSet:
 
 
 def give_card(shelf: SetShelf, gift: CardGift, on: str) -> Callable[[], None]:
-    """Give a card on a day (`on`), possibly in exchange for another. Return a function that undoes this.
+    """Give a card to another set, possibly in exchange for another card. `on` is the day. Return a function that undoes this.
 
-    If giving or undoing raises NotSaved, it hasn't changed anything.
+    Both this and the returned function raise NotSaved if a set can't be stored; they then change nothing.
     """
     giver, taker = set_or_gone(shelf, gift.source), set_or_gone(shelf, gift.target)
     card, back = card_or_gone(giver, gift.key), card_or_gone(taker, gift.back) if gift.back else None
@@ -146,7 +146,7 @@ def undo_gift(shelf: SetShelf, gift: CardGift, giver: OwnSet, taker: OwnSet) -> 
 
 
 def returned_card(own: OwnSet, card: Card) -> tuple[Card, int]:
-    """Return a pair: a card that comes back to its set, with the history it had there before, and its old index.
+    """Return a card that comes back to its set, with the history it had there before, and its old index.
 
     `own` is the set as it was before the card left.
     """
@@ -156,7 +156,7 @@ def returned_card(own: OwnSet, card: Card) -> tuple[Card, int]:
 
 
 def remove_sent_card(shelf: SetShelf, source: str, key: str) -> Callable[[], None]:
-    """Remove a card from its set after it was exported or sent as a link. Return a function that undoes this. Both may raise NotSaved."""
+    """Remove a card from its set `source`, after it was exported or sent as a link. Return a function that undoes this. Both may raise NotSaved."""
     own = set_or_gone(shelf, source)
     card = card_or_gone(own, key)
     change_sets(shelf, [(source, removing_card(key))])

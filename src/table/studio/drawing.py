@@ -1,4 +1,4 @@
-"""Drawing on the card being edited: the selected tool, messages from the drawing board, and undoing."""
+"""Handles drawing on the card being edited: the selected tool, messages from the drawing board, and undoing."""
 
 import re
 from collections.abc import Callable
@@ -16,7 +16,7 @@ BARE: Art = {"strokes": [], "picture": ""}
 
 
 class CardEditor(Protocol):
-    """The interface of the card editor for its parts: the set (`held`), and the `key` of the card being edited."""
+    """The interface of the card editor for its parts. `held` is the set, `key` the key of the card being edited."""
 
     page: Page
     held: AvailableSet
@@ -30,7 +30,7 @@ class CardEditor(Protocol):
 
 
 class Drawing:
-    """Drawing on the card being edited.
+    """Carries out the actions of the drawing board and its tools, for the card being edited.
 
     `taken` is the drawing last removed, by card key, so that it can be restored. `unread` are the keys of cards whose drawing couldn't be loaded.
     """
@@ -42,13 +42,13 @@ class Drawing:
         self.unread: set[str] = set()
 
     def lay_out(self) -> None:
-        """Reset undo and redo when another card is opened."""
+        """Record that there's nothing to undo or redo, as another card is opened."""
         self.tools = self.tools._replace(undo=False, redo=False)
 
     # tools
 
     def take_up(self, **tools: Any) -> None:
-        """Change the given drawing settings, and repaint."""
+        """Change these drawing settings, and repaint."""
         self.tools = self.tools._replace(**tools)
         self.easel.paint()
 
@@ -63,7 +63,7 @@ class Drawing:
             self.take_up(width=int(data["value"]))
 
     def do_ink(self, data: dict[str, str]) -> None:
-        """Select a colour; if the eraser was active, switch to the pen."""
+        """Select a colour. If the eraser was the tool, select the pen, too."""
         colour = data["value"].removeprefix("#").lower()
         if COLOUR.fullmatch(colour):
             self.take_up(colour=colour, tool="pen" if self.tools.tool == "rub" else self.tools.tool)
@@ -73,7 +73,7 @@ class Drawing:
         self.take_up(grid=not self.tools.grid)
 
     def do_zoom(self, _: dict[str, str]) -> None:
-        """Zoom in one step, or back out from the highest level, and explain how to move the enlarged picture."""
+        """Zoom in one step, and explain how to move the enlarged picture. From the highest level, zoom out again."""
         self.take_up(zoom=NEAR[(NEAR.index(self.tools.zoom) + 1) % len(NEAR)])
         if self.tools.zoom == NEAR[0]:
             self.page.drop("zoom")
@@ -89,7 +89,7 @@ class Drawing:
         self.page.browser.art.ink("redo")
 
     def do_clear(self, _: dict[str, str]) -> None:
-        """Erase the whole drawing; this can be undone."""
+        """Erase the whole drawing. This can be undone."""
         self.page.browser.art.ink("clear")
 
     # events from the drawing board
@@ -118,13 +118,13 @@ class Drawing:
             self.page.tell(f"ink-{data['why']}", size=size_text(int(data["used"])))
 
     def do_art_kept(self, _: dict[str, str]) -> None:
-        """Show whether all drawings are saved, and once they are, drop the notice that some weren't."""
+        """Repaint, which shows whether all drawings are saved. If they are, remove the notice that some weren't."""
         if self.page.browser.art.all_stored():
             self.page.drop("ink")
         self.easel.paint()
 
     def trouble(self, why: str) -> None:
-        """Tell the player why a drawing wasn't saved, and how much space all drawings take. Do nothing if `why` is ""."""
+        """Tell the player why a drawing wasn't saved, and how much space all drawings take. If `why` is "", do nothing."""
         if why:
             self.page.browser.art.request_size(self.page.here(lambda used: self.page.tell(f"ink-{why}", size=size_text(used))))
 
@@ -136,11 +136,11 @@ class Drawing:
         self.page.browser.art.get([key], self.page.here(lambda arts: self.take_away(key, arts.get(key, BARE))))
 
     def take_away(self, key: str, art: Art) -> None:
-        """Remove a card's drawing; it can be restored."""
+        """Remove a card's drawing `art`. It can be restored."""
         self.swap(key, art, BARE, lambda: self.page.tell("drawing-gone"))
 
     def swap(self, key: str, art: Art, other: Art, then: Callable[[], None]) -> None:
-        """Replace a card's drawing `art` with `other`. Remember `art`, so that it can be restored. For `then`, see `lay`."""
+        """Replace a card's drawing `art` with the drawing `other`. Remember `art`, so that it can be restored. `then` is called as in `lay`."""
         self.taken = {key: art}
         self.lay(key, other, then)
 
@@ -150,7 +150,7 @@ class Drawing:
             self.lay(key, art, lambda: self.page.drop("drawing"))
 
     def lay(self, key: str, art: Art, then: Callable[[], None]) -> None:
-        """Store a drawing for a card. If that worked, at least without its picture, mark the card and call `then`.
+        """Store a drawing for a card. If that worked, at least without its picture, record whether the card has a drawing, and call `then`.
 
         If the drawing couldn't be stored, or only without its picture, tell the player.
         """

@@ -1,4 +1,4 @@
-"""The drawing tools: tool, colour, line width, zoom and grid."""
+"""The markup of the drawing tools and the drawing board: tool, colour, line width, zoom and grid."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -55,9 +55,9 @@ def drawing_tools(held: DrawingSettings, drawn: bool) -> Markup:
 
 
 def choice_buttons(do: str, choices: Sequence[tuple[Any, Markup, str]], held: Any) -> list[Markup]:
-    """Return a button for each choice (value, drawing, label). The one with the value `held` is pressed.
+    """Return a button for each choice, given by value, drawing and label. The button with the value `held` is pressed.
 
-    Only the pressed button is in the tab order. If none is pressed, it's the first button.
+    Only the pressed button is in the tab order. If none is pressed, the first one is.
     """
     values = [value for value, _, _ in choices]
     entry = held if held in values else values[0]

@@ -1,4 +1,4 @@
-"""Balanced numbers for cards of a set: filled in all at once, and undone the same way."""
+"""Gives cards of a set balanced numbers, all at once, and undoes this."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,7 +8,7 @@ from table.page.page import Page
 
 
 class NumberFilling:
-    """The filling-in of numbers on a set's cards, and its undoing.
+    """Fills in balanced numbers on a set's cards, and undoes this.
 
     `held` returns the set, `keep` saves and shows it, `which` returns the keys of the cards that a button's value stands for. `filled` are the cards
     filled in last, by key, each as it was before and after.
@@ -24,7 +24,7 @@ class NumberFilling:
         self.fill(self.which(data.get("value", "")))
 
     def fill(self, keys: Sequence[str]) -> None:
-        """Give the cards with these keys balanced numbers, and tell the player how many cards were filled in. Everything else on the cards stays."""
+        """Give the cards with these keys balanced numbers, and tell the player how many cards got them. Everything else on the cards stays."""
         held = self.held()
         wanted = [card for card in held.own.cards if card["key"] in keys] if held and not held.stock else []
         if held and wanted:
@@ -35,21 +35,21 @@ class NumberFilling:
             self.page.tell("filled", count=len(fresh))
 
     def do_unfill(self, _: dict[str, str]) -> None:
-        """Undo the last filling-in, keeping changes made since."""
+        """Give the cards filled in last their old numbers back, but keep changes made since."""
         held = self.held()
         now = {card["key"]: card for card in held.own.cards} if held else {}
         self.put({key: now[key] | changed_fields(new, old) for key, (old, new) in self.filled.items() if key in now})
         self.page.drop("filled")
 
     def put(self, cards: dict[str, File]) -> None:
-        """Replace those cards of the set whose keys are in `cards`, and save the set."""
+        """Replace the cards of the set whose keys are in `cards` with these, and save the set."""
         held = self.held()
         if held:
             self.keep(held.own.with_fields(cards=[cards.get(card["key"], card) for card in held.own.cards]))
 
 
 def changed_fields(one: File, other: File) -> File:
-    """Return those fields of the `other` card whose values differ from the first card's.
+    """Return those fields of the card `other` that `one` doesn't have with the same value.
 
     >>> changed_fields({"number": 3, "speed": 50}, {"number": 3, "speed": 85})
     {'speed': 85}

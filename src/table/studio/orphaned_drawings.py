@@ -1,4 +1,4 @@
-"""Drawings that were stored just before the page closed, but aren't marked on their cards yet. They're found and marked at the next start."""
+"""Finds drawings that were stored just before the page closed, but aren't marked on their cards yet, and marks them at the next start."""
 
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
@@ -14,7 +14,7 @@ DRAWN = '"art":true'        # as written in a stored set; quotation marks inside
 
 
 def mark_orphaned_drawings(page: Page, stored: Callable[[str], None]) -> None:
-    """Find cards that have a stored drawing but aren't marked as drawn, and mark them. Call `stored` with the storage key of every changed set."""
+    """Mark cards as drawn if they have a stored drawing, but no mark. Call `stored` with the storage key of every changed set."""
     def look(kept: Collection[str]) -> None:
         texts = page.shelf.saves.texts(SET) if kept else {}
         sets = [own for name, text in texts.items() if may_lack_marks(text, kept) and (own := page.shelf.get(name.removeprefix(SET)))]
@@ -25,19 +25,22 @@ def mark_orphaned_drawings(page: Page, stored: Callable[[str], None]) -> None:
 
 
 def may_lack_marks(text: str, keys: Collection[str]) -> bool:
-    """Return whether some cards of a set may have one of the drawings with these keys, but no mark. Only the set's stored text is examined."""
+    """Return whether a set may have a card whose drawing is stored, but which isn't marked as drawn.
+
+    `text` is the set's stored text, which isn't parsed. `keys` are the keys of all stored drawings.
+    """
     return sum(key in keys for key in card_keys_in_text(text)) > text.count(DRAWN)
 
 
 def unmarked_keys(own: OwnSet, keys: Collection[str]) -> list[str]:
-    """Return the keys of a set's cards that have a drawing, according to `keys`, but aren't marked as drawn."""
+    """Return the keys of a set's cards that have a drawing, but aren't marked as drawn. `keys` are the keys of all stored drawings."""
     return [card["key"] for card in own.cards if "art" not in card and card["key"] in keys]
 
 
 def mark_drawn_cards(page: Page, ids: Iterable[str], keys: Collection[str], stored: Callable[[str], None]) -> None:
-    """Mark those cards of the given sets that have a drawing (`keys`). Call `stored` with the storage key of every changed set.
+    """Mark those cards of the given sets that have a drawing. `keys` are the keys of all stored drawings.
 
-    A set that can't be stored now is left for the next start.
+    Call `stored` with the storage key of every changed set. A set that can't be saved now is left for the next start.
     """
     for own in filter(None, map(page.shelf.get, ids)):
         found = unmarked_keys(own, keys)

@@ -1,4 +1,4 @@
-"""The photo on the card being edited: pick it, crop it, remove it."""
+"""Picks, crops and removes the photo on the card being edited."""
 
 from base64 import b64decode
 
@@ -31,7 +31,7 @@ def crop_dialog(width: int, height: int, keys: bool) -> Markup:
 
 
 def replace_photo_dialog() -> Markup:
-    """Return the dialog for a card that already has a picture: remove it or choose another."""
+    """Return the dialog for a card that already has a picture. It offers to remove the picture or choose another."""
     away = h("button", common_text("photo", "take-away"), type="button", class_="btn", data_do="no-photo")
     other = h("button", common_text("photo", "other"), type="button", class_="btn btn--main", data_do="other-photo", data_first=True)
     return sheet_dialog(common_text("photo", "title"), h("p", common_text("photo", "there")), [away, other])
@@ -50,13 +50,13 @@ WELL_KNOWN = "jpeg", "progressive", "png", "gif", "webp"        # formats every 
 
 
 class Photo:
-    """The photo actions for the card being edited."""
+    """Carries out the photo actions for the card being edited."""
 
     def __init__(self, easel: CardEditor, drawing: Drawing):
         self.easel, self.page, self.drawing = easel, easel.page, drawing
 
     def do_photo(self, _: dict[str, str]) -> None:
-        """Ask for a picture. If the card already has one, ask first whether to replace or remove it."""
+        """Ask for a picture. If the card already has one, first ask whether to replace or remove it. For a book's set, do nothing."""
         if not self.easel.held.stock:
             self.page.browser.art.get([self.easel.key], self.page.here(self.on_drawing))
 
@@ -72,7 +72,11 @@ class Photo:
         self.page.browser.art.photo(self.page.here(self.come))
 
     def come(self, why: str, size: int = 0, most: int = 0, head: bytes = b"") -> None:
-        """Show a chosen picture for cropping, or why it can't be used; `head` are its first bytes, which show its format."""
+        """Show a chosen picture for cropping or, if it can't be used, the reason.
+
+        The parameters are the results of `DrawingStore.photo`: the flaw ("" for none), the picture's size and the limit, and the file's first bytes, which
+        show its format.
+        """
         if why:
             sort = image_format(head) or "none"
             told = why if why not in UNREAD or sort in UNKNOWN else "damaged" if sort in WELL_KNOWN else "unshown"
@@ -85,23 +89,23 @@ class Photo:
         self.come("broken", head=b64decode(data["head"]))
 
     def do_use_photo(self, _: dict[str, str]) -> None:
-        """Put the cropped picture on the card."""
+        """Store the cropped picture as the card's."""
         key = self.easel.key
         self.page.browser.art.store_section(key, self.page.here(lambda why: self.on_cropped(key, why)))
 
     def on_cropped(self, key: str, why: str) -> None:
-        """Close the dialog. If the card now has the picture, even unsaved, mark it as drawn. If the picture wasn't saved, tell the player."""
+        """Close the dialog. If the card now has the picture, even unsaved, mark it as drawn. If the picture wasn't saved, tell the player why."""
         self.page.close_dialog()
         self.drawing.trouble(why)
         if why not in ("bad-picture", "canvas"):
             self.drawing.mark(key, True)
 
     def do_no_photo(self, _: dict[str, str]) -> None:
-        """Remove the picture, keeping the strokes drawn over it."""
+        """Remove the picture, but keep the strokes drawn over it."""
         self.page.close_dialog()
         key = self.easel.key
         self.page.browser.art.get([key], self.page.here(lambda arts: self.take_off(key, arts.get(key, BARE))))
 
     def take_off(self, key: str, art: Art) -> None:
-        """Remove a card's picture and keep only its strokes; the picture can be restored."""
+        """Remove the picture from a card's drawing `art`, and keep only its strokes. The picture can be restored."""
         self.drawing.swap(key, art, {"strokes": art["strokes"], "picture": ""}, lambda: self.page.tell("picture-gone"))

@@ -1,4 +1,4 @@
-"""Test matches of a set: bots play a few at a time in their own worker, and the results give a verdict."""
+"""Runs test matches of a set: bots play a few at a time in their own worker, and the results give a verdict."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ FEW = 5                 # matches per request to the worker, after which progres
 
 
 class Playtest:
-    """Test matches of a set by bots; `told` is called whenever some have finished. Results that arrive after stopping are ignored."""
+    """Runs the test matches of a set. `told` is called whenever some matches have finished. Results that arrive after stopping are ignored."""
 
     def __init__(self, page: Page, craft: CardCraft, trials: Sequence[SetTrial], told: Callable[[], None]):
         self.page, self.craft, self.trials, self.told = page, craft, trials, told
@@ -30,16 +30,16 @@ class Playtest:
         return sum(trial.matches for trial in self.trials)
 
     def start(self, cards: CardSet) -> None:
-        """Start the matches from the first, discarding all earlier results."""
+        """Start with the first match, and discard all earlier results."""
         self.results, self.verdict, self.cards, self.done, self.failed = [], (), cards, 0, False
         self.go_on()
 
     def stop(self) -> None:
-        """Stop the matches, ignoring any result still to come."""
+        """Stop the matches. Results that arrive later are ignored."""
         self.cards = None
 
     def go_on(self) -> None:
-        """Request the next few matches, unless stopped."""
+        """Request the next few matches. If the matches were stopped, do nothing."""
         if self.cards:
             asked = self.asked = self.next(self.cards.hash)
             self.page.work("trial", asked, [self.cards], lambda text: self.hear(asked, text))
@@ -54,7 +54,10 @@ class Playtest:
         raise ValueError(self.done)
 
     def hear(self, asked: dict[str, Any], text: str) -> None:
-        """Handle the results of some matches ("" if they failed), then request the next. If the matches were stopped, ignore the results."""
+        """Handle the results of a batch of matches, then request the next batch. If the results are "", the batch has failed: stop the matches.
+
+        If the matches were stopped before, ignore the results.
+        """
         if not self.cards or asked is not self.asked:
             return
         self.failed = not text

@@ -1,4 +1,4 @@
-"""A card's history: who drew it, and who gave it to whom."""
+"""Writes and reads a card's history: who drew it, and who gave it to whom."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ def extend_history(history: Sequence[Entry], *entries: Entry) -> list[Entry]:
 
 
 def mark_as_drawn(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:
-    """Return a card marked as drawn. The first drawing adds its artist to the history, if known."""
+    """Return a card marked as drawn. If its history doesn't name an artist yet, add `by` with the day `on`, unless `by` is ""."""
     history = card.get("history", ())
     if not by or any(entry["what"] == "drawn" for entry in history):
         return {**card, "art": True}
@@ -30,7 +30,7 @@ def mark_as_drawn(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:
 
 
 def record_handover(card: Mapping[str, Any], what: str, by: str, to: str, on: str) -> dict[str, Any]:
-    """Return a card that was given or exchanged (`what`), with the handover added to its history.
+    """Return a card with a handover added to its history. `what` is "given" or "exchanged"; `by` and `to` are the owners, and `on` is the day.
 
     Nothing is added if the card stays with its owner, or if the giver or the receiver has no name.
     """

@@ -18,7 +18,7 @@ from table.studio.trade_page import already_here_message, received_card_page, ta
 
 
 def open_received_card(page: Page, name: str) -> Screen:
-    """Return the screen of a received card, or of an error.
+    """Return the screen of a received card. If the card can't be read, return the screen that says so.
 
     `name` is the key of a card that came as a file, or the code of one that came in a link.
     """
@@ -30,7 +30,10 @@ def open_received_card(page: Page, name: str) -> Screen:
 
 
 class ReceivedCardScreen(StaticScreen):
-    """A received card, the set to add it to, and the name of its new owner. Its drawing is stored only once the card is taken."""
+    """The screen of a received card. It shows the card, and asks for a set to add it to and the name of its new owner.
+
+    The card's drawing is stored only once the player takes the card.
+    """
 
     def __init__(self, page: Page, parcel: ImportedCard):
         self.page, self.parcel, self.acts = page, parcel, SetActions(page, self.open)
@@ -38,7 +41,7 @@ class ReceivedCardScreen(StaticScreen):
         self.name, self.target = self.acts.owner, next((own.id for own in self.sets()), "")
 
     def sets(self) -> list[OwnSet]:
-        """Return the sets the card can be added to."""
+        """Return the sets to which the card can be added."""
         return [own for own in self.page.shelf.readable_sets() if is_same_book(own.game, self.parcel.game)]
 
     @property
@@ -61,7 +64,7 @@ class ReceivedCardScreen(StaticScreen):
             self.show()
 
     def close(self) -> None:
-        """Leave the screen and drop the notices about sets."""
+        """Leave the screen, and remove the notices about sets."""
         self.acts.close()
 
     def on_picture_read(self, why: str) -> None:
@@ -71,14 +74,17 @@ class ReceivedCardScreen(StaticScreen):
         self.show()
 
     def undraw(self, why: str) -> None:
-        """Tell the player that the drawing can't be used in full. If none of it can, remove it from the card."""
+        """Tell the player that the drawing can't be used in full. If not even its strokes can be used, remove it from the card."""
         strokes = why == "bad-picture" and self.parcel.art and self.parcel.art["strokes"]
         if not strokes:
             self.parcel = self.parcel._replace(card=card_without_art(self.parcel.card), art=None)
         self.page.tell(f"art-{why}")
 
     def show(self) -> None:
-        """Show the card and the sets it can be added to, ending with a new one. If the card is already in a set, show that set's version and a link."""
+        """Show the card and the sets it can be added to, with a new one at the end.
+
+        If the card is already in a set, show that set's version of the card, and a link to it.
+        """
         home, game = self.home, self.parcel.game
         card = (home and home.card(self.key)) or self.parcel.card
         item = card_item(game, card)
@@ -107,7 +113,7 @@ class ReceivedCardScreen(StaticScreen):
         self.name = data["value"]
 
     def do_take_card(self, _: dict[str, str]) -> None:
-        """Store the card's drawing, then add the card to the chosen set. If the card is already in a set, just repaint."""
+        """Store the card's drawing, then add the card to the chosen set. If the card is already in a set, only repaint."""
         if self.home:
             self.show()
         elif self.parcel.art:
@@ -140,7 +146,7 @@ class ReceivedCardScreen(StaticScreen):
         return self.page.tell("card-taken", card=card_item(self.parcel.game, self.parcel.card).name, name=own.name)
 
     def new_set(self, owner: str) -> OwnSet:
-        """Return a new unsaved set for an owner ("" if unknown)."""
+        """Return a new set for the card, not saved yet; `owner` is its owner's name, or ""."""
         name = self.acts.unlike(common_text("trade", "new-name", owner=owner) if owner else common_text("studio", "named"))
         file: File = {"format": 1, "name": name, "version": "1"} | optional_field("owner", owner) | {"cards": []}
         return self.page.shelf.fresh(self.parcel.game, file)

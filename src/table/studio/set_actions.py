@@ -1,4 +1,4 @@
-"""Actions on a set, available on several screens: play with it, copy, rename, export or delete it."""
+"""Carries out actions on a set that are available on several screens: play with it, copy, rename, export or delete it."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,13 +18,13 @@ MARKUP = str.maketrans(dict.fromkeys("<>", " "))
 
 
 class SetActions:
-    """The actions on sets for a screen of the studio; `show` repaints the screen."""
+    """Carries out the actions on sets for a screen of the studio; `show` repaints the screen."""
 
     def __init__(self, page: Page, show: Callable[[], object]):
         self.page, self.show = page, show
 
     def close(self) -> None:
-        """Drop the notices about sets when the screen is left."""
+        """Remove the notices about sets, as the screen is left."""
         self.page.drop("set")
 
     def tell_unkept(self) -> None:
@@ -40,7 +40,7 @@ class SetActions:
     def keep(self, own: OwnSet, art: dict[str, str] | None = None) -> bool:
         """Save a set, or tell the player why it can't be saved. Return whether the set exists now, if only while the page is open.
 
-        `art` maps the keys of cards to those of their copies in this set, which get the same drawings.
+        `art` maps the keys of cards to those of their copies in this set. The copies get the same drawings.
         """
         self.page.drop("set")
         try:
@@ -67,7 +67,7 @@ class SetActions:
             self.show()
 
     def duplicate(self, own: OwnSet) -> OwnSet | None:
-        """Duplicate a set under a new name and tell the player. Return the copy, or None if that failed."""
+        """Duplicate a set under a new name, and tell the player. Return the copy, or None if it couldn't be saved."""
         name = unused_set_name(self.page.shelf, own.name, copied=True)
         made = self.copy(own, own.file | {"name": name} | optional_field("owner", own.owner or self.owner))
         if made:
@@ -75,13 +75,16 @@ class SetActions:
         return made
 
     def copy(self, own: OwnSet, file: File) -> OwnSet | None:
-        """Save a copy of a set with the contents `file`, including all drawings. Return the copy, or None if that failed."""
+        """Save a new set with the contents `file`, whose cards are copies of the cards of `own`, and copy their drawings. Return the new set.
+
+        Return None if it couldn't be saved.
+        """
         fresh = self.page.shelf.fresh(own.game, file)
         drawn = {old["key"]: new["key"] for old, new in zip(own.cards, fresh.cards, strict=True) if "art" in old}
         return fresh if self.keep(fresh, drawn) else None
 
     def tell_tidied(self, answer: dict[str, str]) -> None:
-        """Tell the player if a typed name or owner was changed."""
+        """Tell the player if the name or owner they typed was changed, or has no visible characters."""
         for part, most in (("name", TITLE), ("owner", TYPED_NAME)):
             typed, kept = " ".join(answer.get(part, "").split()), parse_line(answer.get(part, ""), most)
             if typed and not is_visible(typed):
@@ -95,13 +98,13 @@ class SetActions:
         return parse_line(self.page.settings["name"] or self.page.settings["owner"], TYPED_NAME)
 
     def remember(self, owner: str) -> None:
-        """Remember the owner for the next set. If that can't be stored, don't tell the player."""
+        """Remember the owner for the next set. If that can't be stored, the player isn't told."""
         if owner and owner != self.page.settings["owner"]:
             with suppress(NotSaved):
                 self.page.saves.set_setting("owner", owner)
 
     def unlike(self, name: str) -> str:
-        """Return a name as a single line, numbered if another set already has it."""
+        """Return a name as a single line. If another set already has this name, add a number."""
         return unused_set_name(self.page.shelf, parse_line(name, TITLE))
 
     def do_rename_set(self, data: dict[str, str]) -> None:
@@ -156,5 +159,5 @@ def parse_line(typed: Any, most: int) -> str:
 
 
 def optional_field(part: str, value: str) -> File:
-    """Return a dict with one field of a file, or an empty dict if its value is empty."""
+    """Return a dict with the field `part` of a file. If the value is "", return an empty dict."""
     return {part: value} if value else {}

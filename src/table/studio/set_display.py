@@ -1,4 +1,4 @@
-"""The look of a custom set's cards, and their names in lists to choose from."""
+"""How a custom set's cards look, and what they're called in lists to choose from."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,14 +19,14 @@ def deck_of_game(game: str) -> Deck:
 
 
 def card_item(game: str, card: Mapping[str, Any]) -> CardItem:
-    """Return a card as a selectable item; fields it lacks don't appear in its name."""
+    """Return a card as an item of a list to choose from. Fields that the card lacks don't appear in its name."""
     traits = traits_with_artwork(dict(card))
     named = Texts(GAMES[game], cards={card["key"]: Card(card["key"], "", traits)})
     return CardItem(card["key"], traits, named.card(card["key"]), named.card(card["key"], "full"))
 
 
 def card_items(own: OwnSet) -> list[CardItem]:
-    """Return all cards of a set as selectable items."""
+    """Return all cards of a set as items of a list to choose from."""
     return [card_item(own.game, card) for card in own.cards]
 
 

@@ -1,4 +1,4 @@
-"""Sharing the card being edited as a file or a link; the card stays in its set."""
+"""Shares the card being edited as a file or a link. The card stays in its set."""
 
 from courtcards.texts import common_text
 from table.files.file_parser import encode_card_link
@@ -23,7 +23,7 @@ def too_long_dialog(name: str) -> Markup:
 
 
 class CardSharing:
-    """The sharing actions for the card being edited."""
+    """Carries out the sharing actions for the card being edited."""
 
     def __init__(self, easel: CardEditor):
         self.easel, self.page = easel, easel.page
@@ -44,7 +44,10 @@ class CardSharing:
         self.page.browser.art.get([self.easel.key], self.page.here(lambda arts: self.offer(name, encode_card_link(own, card, arts.get(card["key"], {})))))
 
     def offer(self, name: str, letters: str | None) -> None:
-        """Show the link that contains the card; if it's long, offer a file as an alternative. If there's no link (None), offer only a file."""
+        """Show the link that contains the card, given the card's code (`letters`). If the link is long, also offer a file.
+
+        If there's no code (None), because the card is too big for a link, offer only a file.
+        """
         if letters is None:
             return self.page.ask(too_long_dialog(name), self.do_save_card)
         link = card_link(self.page, letters)

@@ -1,4 +1,4 @@
-"""The studio's shelf: create, import, delete and restore card sets."""
+"""The studio's shelf, on which card sets are created, imported, deleted and restored."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -23,7 +23,7 @@ ROOM = 5_000_000                # characters that browsers store for a page, dra
 
 
 class ShelfScreen(StaticScreen):
-    """The shelf; `told` is the key of a notice to show when it opens, or "".
+    """The screen with the shelf; `told` is the key of a notice to show when it opens, or "".
 
     `most` is how many sets it lists; `next` is the id of the set that gets the focus if the focused element disappears, or ""; `drawn` is how many bytes all
     drawings take; `unread` are the storage keys of unreadable sets, once known.
@@ -87,7 +87,10 @@ class ShelfScreen(StaticScreen):
         self.read(iter(self.page.saves.names(SET)), [], WorkBudget(), drawn)
 
     def read(self, names: Iterator[str], unread: list[str], breath: WorkBudget, drawn: int) -> None:
-        """Read all sets in time slices, then show how many can't be read. If all can, delete the drawings of cards that no longer exist."""
+        """Read all sets in time slices, then show how many can't be read and how much space the drawings take.
+
+        If all sets can be read, delete the drawings of cards that no longer exist.
+        """
         for name in names:
             own = self.page.shelf.get(name.removeprefix(SET))
             unread += [] if own else [name]
@@ -106,18 +109,18 @@ class ShelfScreen(StaticScreen):
             self.page.browser.download(common_text("studio", "unread-file"), self.page.saves.get(name) or "")
 
     def room(self) -> str:
-        """Return, in words, how much of this device's storage is used, and how much space drawings take."""
+        """Return a phrase that says how much of this device's storage is used, and how much space drawings take."""
         share = self.page.saves.size() * 100 // ROOM
         words = [common_text("studio", "room-tight" if share > 80 else "room", share=max(1, share))]
         return " ".join([*words, *([common_text("studio", "room-drawn", size=size_text(self.drawn))] if self.drawn else [])])
 
     def do_put_back_sets(self, _: dict[str, str]) -> None:
-        """Restore the sets deleted on this page; the one deleted last gets the focus."""
+        """Restore the sets deleted on this page. The one deleted last gets the focus."""
         for id in self.page.shelf.gone[:]:
             self.do_put_back_set({"id": id})
 
     def do_put_back_set(self, data: dict[str, str]) -> None:
-        """Restore a deleted set; it gets the focus."""
+        """Restore a deleted set, which then gets the focus."""
         self.page.shelf.put_back(data["id"])
         self.next = data["id"]
         self.open()
@@ -144,19 +147,19 @@ class ShelfScreen(StaticScreen):
         self.ask_forget(data["id"], common_text("studio", "forget-card-text"))
 
     def ask_forget(self, id: str, text: str) -> None:
-        """Ask whether to permanently delete an item in the trash."""
+        """Ask whether to permanently delete the item with this id in the trash; `text` is the question."""
         title = common_text("studio", "forget-title", set=next((one.name for one in self.restorable() if one.id == id), ""))
         asked = dialogs.confirm_dialog(title, text, common_text("studio", "forget"), common_text("sheet", "cancel"), danger=True)
         self.page.ask(asked, lambda _: self.forget(id))
 
     def forget(self, id: str) -> None:
-        """Permanently delete an item in the trash; the next one gets the focus."""
+        """Permanently delete an item in the trash. The next one gets the focus."""
         self.next = next_focus_id([one.id for one in self.restorable()], id)
         self.page.shelf.forget(id)
         self.open()
 
     def do_delete_set(self, data: dict[str, str]) -> None:
-        """Delete a set; the next one gets the focus."""
+        """Delete a set. The next one gets the focus."""
         self.next = next_focus_id(self.page.shelf.ids(), data["id"])
         self.acts.delete(data["id"])
         self.open()
@@ -186,7 +189,10 @@ class ShelfScreen(StaticScreen):
 
 
 def set_box_of(one: AvailableSet, next: bool = False) -> SetBox:
-    """Return a set as the shelf shows it, with a few of its cards: first those with drawings, then others spread over the set."""
+    """Return a set as the shelf shows it, with a few of its cards. First come those with drawings, then others from all over the set.
+
+    `next` says that the set gets the focus if the focused element disappears.
+    """
     cards = one.own.cards
     drawn, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
     fan = [*drawn, *(card for card in cards[::step] if card not in drawn)][:FAN]
@@ -195,7 +201,7 @@ def set_box_of(one: AvailableSet, next: bool = False) -> SetBox:
 
 
 def next_focus_id(ids: list[str], id: str) -> str:
-    """Return the id that gets the focus once `id` is removed: the next, or if `id` was the last, the previous; "" if none is left.
+    """Return the id that gets the focus once `id` is removed: the next or, if `id` was the last, the previous; "" if none is left.
 
     >>> next_focus_id(["a", "b", "c"], "b"), next_focus_id(["a", "b"], "b"), next_focus_id(["a"], "a")
     ('c', 'a', '')

@@ -1,4 +1,4 @@
-"""The layout of the studio's shelf: custom sets, the books' sets, the trash, and the dialogs about sets."""
+"""The markup of the studio's shelf: custom sets, the books' sets, the trash, and the dialogs about sets."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -36,7 +36,7 @@ class SetBox(NamedTuple):
 
 
 class TrashItem(NamedTuple):
-    """A restorable item: its kind (`set` or `card`), id, name and description.
+    """An item of the trash that can be restored: its kind (`set` or `card`), id, name and description.
 
     `next` says that it gets the focus if the focused element disappears.
     """
@@ -67,7 +67,7 @@ def shelf_markup(own: Sequence[SetBox], left: int, stock: Sequence[SetBox], dele
 
 
 def studio_bar(title: str, sub: str, back: str, back_label: str, *buttons: Markup | None) -> Markup:
-    """Return the top bar of a studio screen: the way back, the title, the given buttons, how to play, and settings."""
+    """Return the top bar of a studio screen: a link back, the title, these buttons, and the buttons for instructions and settings."""
     words = h("div", h("h1", title, class_="bar__title"), h("p", sub, class_="bar__sub"), class_="bar__words")
     home = h("a", icon("ui-prev"), class_="btn btn--icon", href=back, aria_label=back_label, title=back_label)
     tools = [icon_button("howto", "rule-book", common_text("howto", "open")), icon_button("settings", "cog", common_text("settings", "title"))]
@@ -85,7 +85,7 @@ def shelf_intro(some: bool) -> Markup:
 
 
 def damaged_sets(many: int) -> Markup:
-    """Return how many sets can't be read, and the button that exports them."""
+    """Return a text that says how many sets can't be read, and the button that exports these sets."""
     save = h("button", common_text("studio", "export"), type="button", class_="btn", data_do="export-unread")
     return h("section", h("p", icon("shield"), common_text("studio", "unread", count=many)), save, class_="studio__foot",
              aria_label=common_text("studio", "damaged"))
@@ -128,13 +128,13 @@ def trash_list(deleted: Sequence[TrashItem]) -> Markup:
 
 
 def set_summary(owner: str, count: int, drawn: int) -> str:
-    """Return, in words, a set's owner, its number of cards, and how many have drawings."""
+    """Return a phrase with a set's owner, its number of cards, and how many have drawings."""
     cards = common_text("studio", "drawn", count=count, drawn=drawn) if drawn else common_text("studio", "cards", count=count)
     return common_text("studio", "by", owner=owner, cards=cards) if owner else cards
 
 
 def set_state(one: SetBox) -> str:
-    """Return, in words, whether a set can be played with: how many cards it lacks, or that it's blank, ready, or a book's own."""
+    """Return a phrase that says whether a set can be played with: how many cards it lacks, or that it's blank, ready, or a book's own."""
     if one.short:
         return common_text("studio", "short", count=one.short)
     return common_text("studio", "stock" if one.stock else "blank-yet" if one.blank else "ready")
@@ -179,7 +179,7 @@ def rename_set_dialog(name: str, owner: str) -> Markup:
 def new_set_dialog(name: str, owner: str, sizes: Sequence[tuple[str, int]], copies: Sequence[tuple[str, str]]) -> Markup:
     """Return the dialog that asks for a new set's name, owner and contents.
 
-    `sizes` are pairs of a game and a number of cards, `copies` the ids and names of the books' sets.
+    `sizes` are the choices for a set that isn't a copy: a game, and a number of cards. `copies` are the ids and names of the books' sets.
     """
     filled, blank = [[h("button", h("b", size), h("span", " ", common_text("studio", words), class_=style), type="button", class_="btn", data_do="yes",
                         data_game=game, data_size=size, data_numbers=words) for game, size in sizes] for words, style in (("filled", None), ("blank", "vh"))]
@@ -192,6 +192,6 @@ def new_set_dialog(name: str, owner: str, sizes: Sequence[tuple[str, int]], copi
 
 
 def use_set_dialog(name: str, games: Sequence[dict[str, str]], own: str) -> Markup:
-    """Return the dialog that asks which game to play with a set; `own` is its id, "" for a book's set."""
+    """Return the dialog that asks which game to play with a set; `own` is the set's id, or "" for a book's set."""
     rows = [h("a", one["title"], class_="btn", href=f"#/setup/{one['id']}/{own}".rstrip("/")) for one in games]
     return dialogs.sheet_dialog(common_text("studio", "use-title", set=name), h("div", rows, class_="rows"))

@@ -1,4 +1,4 @@
-"""The screen for giving or exchanging a card: choices, the transfer itself, and undoing it."""
+"""The screen on which the player gives or exchanges a card, and can undo that."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ class TradeScreen(StaticScreen):
     """
 
     def __init__(self, page: Page, name: str):
-        """Start with the choices in `name`, from the page's address: `set/card/receiving set`, all optional."""
+        """Start with the choices in `name`, the end of the page's address: `set/card/receiving set`. Each of the three may be missing."""
         self.page = page
         source, key, target = [*name.split("/"), "", "", ""][:3]
         sets = page.shelf.readable_sets()
@@ -42,7 +42,7 @@ class TradeScreen(StaticScreen):
 
     @staticmethod
     def takes(own: OwnSet, giver: OwnSet) -> bool:
-        """Return whether a set can receive cards from another."""
+        """Return whether the set `own` can receive cards from the set `giver`."""
         return own.id != giver.id and is_same_book(own.game, giver.game)
 
     # showing
@@ -87,7 +87,7 @@ class TradeScreen(StaticScreen):
     # choosing
 
     def again(self) -> None:
-        """Repaint without the last error message."""
+        """Repaint, and stop showing the last error."""
         self.why = ""
         self.open()
 
@@ -143,7 +143,7 @@ class TradeScreen(StaticScreen):
         return None
 
     def hand_out(self, own: OwnSet, key: str, name: str) -> None:
-        """Export a card as a file and, if that worked, remove it from its set."""
+        """Export a card as a file. If that worked, remove it from its set."""
         export_card(self.page, own, key, name, self.page.here(lambda: self.let_go(own, key, name)))
 
     def let_go(self, own: OwnSet, key: str, name: str) -> None:
@@ -161,7 +161,10 @@ class TradeScreen(StaticScreen):
         return self.page.ask(card_link_dialog(name, card_link(self.page, letters), own.name, self.page.browser.sends()), lambda _: self.let_go(own, key, name))
 
     def run_step(self, step: Callable[[], Callable[[], None]]) -> bool:
-        """Run a step that returns its undo function, and offer to undo it. If it fails, tell the player why. Return whether it worked."""
+        """Run a step, and offer to undo it. If it raises NotSaved, tell the player why. Return whether it worked.
+
+        `step` returns the function that undoes it.
+        """
         try:
             undo = step()
         except NotSaved as error:
@@ -185,7 +188,7 @@ class TradeScreen(StaticScreen):
         return back
 
     def refuse(self, key: str) -> None:
-        """Tell the player why nothing was given; no card has moved."""
+        """Show why nothing was given; `key` is the end of a text key. No card has moved."""
         self.why = common_text("trade", f"not-{key}")
         self.open()
 

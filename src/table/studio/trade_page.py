@@ -1,4 +1,4 @@
-"""The layout of the screens for giving, exchanging and receiving a card."""
+"""The markup of the screens for giving, exchanging and receiving a card."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ FILE, LINK = "file", "link"         # how a card goes to another device
 
 
 class CardItem(NamedTuple):
-    """A selectable card: its key, traits, name, and full description."""
+    """A card to choose from: its key, traits, name, and full description."""
 
     key: str
     traits: Traits
@@ -24,7 +24,7 @@ class CardItem(NamedTuple):
 
 
 class TradeSide(NamedTuple):
-    """One side of the page: the sets or destinations to choose from (value, label), the chosen one, its cards, and the key of the chosen card.
+    """One side of the page: the sets or destinations to choose from (value, label), the chosen one, the cards of the set, and the key of the chosen card.
 
     `deck` is the design of the cards; `query` is the search text; `next` means that the cards get the focus if the focused element disappears.
     """
@@ -58,9 +58,9 @@ def trade_markup(giver: TradeSide, taker: TradeSide, sentence: str, why: str = "
 
 
 def trade_bar(set_up: str) -> Markup:
-    """Return the top bar: the way back, and the rule book's advice.
+    """Return the top bar: a link back, and the rule book's advice.
 
-    The way back leads to the set-up at the address `set_up`, or if that's "", to the studio.
+    The link leads to the set-up at the address `set_up` or, if that's "", to the studio.
     """
     return studio_bar(common_text("trade", "title"), common_text("trade", "manner"), set_up or "#/studio",
                       common_text("trade", "set-up" if set_up else "studio"))
@@ -80,7 +80,7 @@ def trade_side(name: str, shown: TradeSide, words: str) -> Markup:
 
 
 def trade_search(name: str, shown: TradeSide, words: str, found: int) -> Markup:
-    """Return the heading of a side, the search field, and how many cards were found."""
+    """Return the heading of a side, the search field, and the number of cards found."""
     typed = card_search.search_field(f"look-{name}", shown.query, common_text("trade", "look", words=words), data_side=name)
     count = h("p", card_search.found_count(found, len(shown.cards)) if shown.query else "", role="status", class_="muted")
     return h("div", h("h2", words), count, typed, class_="trade__search")
@@ -93,7 +93,7 @@ def none_found(name: str) -> Markup:
 
 
 def trade_card(name: str, item: CardItem, shown: TradeSide, entry: bool) -> Markup:
-    """Return a selectable card. Only `entry` is in the tab order; the arrow keys lead to the others."""
+    """Return a card that can be chosen. Only the `entry` card is in the tab order; the arrow keys lead to the others."""
     assert shown.deck is not None
     chosen = item.key == shown.key
     return card_markup(None, shown.deck, item.traits, item.label, "selected" if chosen else "", data_do="give-card" if name == "from" else "give-return",

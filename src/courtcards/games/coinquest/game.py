@@ -89,7 +89,7 @@ class Coinquest(Game):
         return None
 
     def ask_draw(self, seat: int) -> None:
-        """Ask where to draw the next card from; a single source needs no question. Rule book: Draw Phase.
+        """Ask where to draw the next card from, or draw it without asking if there's only one source. Rule book: Draw Phase.
 
         With three cards in hand, or without a source, go on to the Play Phase.
         """
@@ -168,7 +168,7 @@ class Coinquest(Game):
         self.tell("draws", to=(seat,), seat=seat, card=card.id)
 
     def salvagers(self, seat: int) -> tuple[int, ...] | None:
-        """Return the seats that see a card enter or leave a seat's Salvage Yard: None (everyone) or, under a house rule, only its owner."""
+        """Return the seats that see a card enter or leave a seat's Salvage Yard: None for all or, under a house rule, only its owner."""
         return None if self.chosen["salvage_open"] else (seat,)
 
     # Play Moves

@@ -28,14 +28,17 @@ KEEP = 4.0                                      # use from which a card goes to 
 
 
 def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = no_preference) -> Move:
-    """Choose the answer worth the most in an imagined match."""
+    """Return the answer that's worth the most to a seat in an imagined match."""
     assert world.question is not None
     worth = WORTHS[world.question.key]
     return max(moves, key=lambda move: worth(world, seat, move) + likes(move))
 
 
 def draw_value(world: Coinquest, seat: int, move: Move) -> float:
-    """Return how useful a source's card is: an average for the Forge. The Graveyard's top card counts more if a rival could use it."""
+    """Return how useful the card from a source would be; for the Forge, this is an average.
+
+    The Graveyard's top card counts more if a rival could use it.
+    """
     if move.call == "forge":
         return UNKNOWN
     card = CARDS[str(move.call)]

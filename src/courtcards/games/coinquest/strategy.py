@@ -84,9 +84,9 @@ def decisive_moves(world: Coinquest, seat: int, moves: Sequence[Move]) -> list[M
 
 
 def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a beginner.
+    """Return a beginner's answer.
 
-    Attack the next rival at once, rarely think of the Knight, often draw from the first source, and discard to the Graveyard.
+    A beginner attacks the next rival at once, rarely thinks of the Knight, often draws from the first source, and discards to the Graveyard.
     """
     assert world.question is not None
     if world.question.key == "discard":

@@ -1,4 +1,4 @@
-"""Battles of Creation Cards, which need only cards and spaces: who strikes when, with which corner, against whom.
+"""Battles of Creation Cards: which card strikes when, with which corner, against which other. They depend only on cards and spaces.
 
 A battle is fought Speed by Speed, from 0 to 200. Cards of the same Speed strike simultaneously.
 """
@@ -64,13 +64,13 @@ Laid = list[Lying | None]
 
 @lru_cache(1 << 14)
 def place_card(card: Card, seat: int, turned: str) -> Lying:
-    """Return a card as its player creates it, turned clockwise by a number of degrees. Ruling MK-6."""
+    """Return a card as `seat` lays it on the field, turned clockwise by `turned` degrees (given as text). Ruling MK-6."""
     printed = card.traits["corners"]
     return Lying(card, turned_corners(printed, int(turned)), seat, seat, int(turned), card.traits["speed"], card.traits["number"])
 
 
 def first_winning_blow(lying: list[Lying], one: int, other: int, pairs: tuple[tuple[int, int], ...]) -> Blow | None:
-    """Return the blow at the first of these pairs of corners where card `one` beats card `other`, or None. Rulings MK-10, MK-14.
+    """Return the blow at the first of these pairs of corners where one card beats another, or None. Rulings MK-10, MK-14.
 
     `one` and `other` are the spaces of the cards.
     """
@@ -129,9 +129,9 @@ def field_after_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defea
 
 
 def strike_facts(strikes: Strikes, before: Sequence[Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield the facts of one Speed as keys with details.
+    """Yield the facts of one Speed, each as its key and its details.
 
-    `key` is the key of the fact that one card defeats another, `before` the field before this Speed.
+    `key` is the key of the fact told when one card defeats another. `before` are the cards on the field before this Speed.
     """
     blows = [each for each in strikes.blows if not before[each.other].silenced]
     took = {each.one for each in blows}

@@ -23,8 +23,8 @@ def card_beats(corners: tuple[str, ...], others: tuple[str, ...], pairs: Pairs) 
 class ControlField:
     """A field with cards on it, regardless of who controls them.
 
-    `taken` are the spaces with cards, as bits. For each space, also as bits, `around` has its Combat Adjacent spaces, and `hits` has those
-    of them whose cards its own card beats.
+    `taken` are the spaces with cards, as bits. For each space, `around` has its Combat Adjacent spaces as bits. `hits` has, also as bits, the spaces around
+    it whose cards are beaten by the card on it.
     """
 
     __slots__ = ("around", "ground", "hits", "lying", "taken")
@@ -63,7 +63,7 @@ class ControlField:
         return found
 
     def gain(self, space: int, hold: int) -> int:
-        """Return an upper bound for the lead that a seat with this hold can gain with a card on a space."""
+        """Return an upper bound for the lead that a seat with this hold can gain by putting a card on a space."""
         return 1 + 2 * (self.around[space] & self.taken & ~hold).bit_count()
 
     def lead(self, hold: int) -> int:
@@ -71,7 +71,7 @@ class ControlField:
         return 2 * hold.bit_count() - self.taken.bit_count()
 
     def open(self) -> list[int]:
-        """Return the spaces without a card."""
+        """Return the indices of the spaces without a card."""
         return [space for space, lying in enumerate(self.lying) if lying is None]
 
     def neighbours_of(self, space: int) -> list[int]:
@@ -106,7 +106,7 @@ class ControlField:
         return hold
 
     def strike_together(self, group: Sequence[int], engaged: int, hold: int, silent: int) -> tuple[int, int]:
-        """Return a pair: the spaces the holder wins and those it loses when the cards of one Speed strike. Rulings MK-12, MK-13, MK-15.
+        """Return the spaces the holder wins and those it loses when the cards of one Speed strike. Rulings MK-12, MK-13, MK-15.
 
         All sets of spaces are bits, except the `group` that strikes. Cards on `silent` spaces can't strike.
         """
@@ -151,7 +151,7 @@ def neighbour_subsets(near: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(1 << 12)
 def few_subsets(near: tuple[int, ...], rivals: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a few subsets of many spaces as bits: all spaces, all rivals, each rival, and each pair of rivals."""
+    """Return a few sets of spaces as bits: all in `near`, all in `rivals`, each rival alone, and each pair of rivals."""
     return tuple([space_bits(each) for each in (near, rivals, *combinations(rivals, 1), *combinations(rivals, 2))])
 
 

@@ -305,7 +305,7 @@ class Fwords(LetterWritingGame):
             self.take_token(self.active)
 
     def do_spare(self, move: Move) -> None:
-        """Destroy no card."""
+        """Take the End Token without destroying a card."""
         self.tell("spared_all", seat=move.seat)
         self.take_token(move.seat)
 
@@ -335,7 +335,7 @@ class Fwords(LetterWritingGame):
         return next((space for space, lying in enumerate(self.laid) if lying is not None and lying.card.id == target), -1)
 
     def finish_on_points(self) -> None:
-        """End the match: the most points win, and points alone decide the ranking. Rulings FW-19 to FW-21."""
+        """End the match; the players with the most points win, and points alone decide the ranking. Rulings FW-19 to FW-21."""
         best = max(self.points)
         winners = [seat for seat in range(self.seats) if self.points[seat] == best]
         self.finish(winners, self.points, "alone" if self.seats == 1 else "points" if len(winners) == 1 else "shared")
@@ -376,7 +376,7 @@ class Fwords(LetterWritingGame):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone: the field, the Ditches, its own hand and Life Tree. Ruling FW-27."""
+        """Return whether a seat sees a zone. It sees the field, the Ditches, and its own hand and Life Tree. Ruling FW-27."""
         return zone.name in ("field", "ditch") or (zone.owner is not None and zone.owner == seat)
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:
@@ -388,7 +388,7 @@ class Fwords(LetterWritingGame):
         return fwords_counters(self)
 
     def notes(self) -> list[tuple[str, dict[str, Any]]]:
-        """Return the words made and the repeals, in order."""
+        """Return the words made and the repeals, the earliest first."""
         return list(self.written)
 
     def name_of(self, target: str) -> tuple[str, Mapping[str, Any]] | None:

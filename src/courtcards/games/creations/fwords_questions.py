@@ -32,7 +32,7 @@ class Stack(Question):
     writes = False
 
     def row(self, game: Any) -> RowAnswer:
-        """Return the nine cards to put in order."""
+        """Return the answer that this question asks for: the nine cards, put in order."""
         return RowAnswer(self.verb, tuple([card.id for card in game.hands[self.seat]]))
 
     def moves(self, game: Any) -> list[Move]:
@@ -113,7 +113,7 @@ class Clear(Destroy):
 
 
 class Waste(Destroy):
-    """The question of which card on the field to destroy when ending a Day; none is also an answer. Rule book: Ending a Day."""
+    """The question of which card on the field to destroy when ending a Day; the player may also destroy none. Rule book: Ending a Day."""
 
     __slots__ = ()
     key = "waste"
@@ -260,7 +260,7 @@ class Festival(Question):
         return {"letter": letters[0]} if letters else {}
 
     def why_not_word(self, game: Any, move: Move) -> tuple[str | None, dict[str, Any]]:
-        """Return a pair: the refusal key for a word (None if it's allowed), and the details for its sentence."""
+        """Return the refusal key for a word (None if it's allowed), and the details for its sentence."""
         word, left = move.call or "", Counter([game.letters[card] for card in game.unsilenced_cards()])
         if not left:
             return "no-letters", {}

@@ -1,7 +1,7 @@
 """A rule of thumb for Fwords that uses only the words its level knows. Bots see only an imagined match.
 
 It plans the cards to play and the battle to fight so that all letters left spell a word. It makes a new plan for every answer, from the
-position alone, and finds the same one again until the word is made.
+position alone, and so arrives at the same plan each time until the word is made.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -143,7 +143,7 @@ class WordPlanner:
         return [word for word in words.split() if why_not_word(self.game, self.seat, word)[0] is None] if words else []
 
     def peace(self, least: int, most: int = WRITTEN) -> Plan | None:
-        """Return a plan without a battle that plays as few cards as pride allows, from `least` to `most`, or None if there is none.
+        """Return a plan without a battle that plays as few cards as the bot's `pride` allows, from `least` to `most`, or None.
 
         In a match for one, a bot that plans ahead takes the plan from which words can grow for the most Days.
         """
@@ -201,12 +201,15 @@ def fwords_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random, wits
 
 
 def king_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
-    """Yield a king's only answer, with 1 as the share of the work done; a king knows almost all words and plans ahead."""
+    """Yield a king's only answer, with 1 as the fraction of the work done; a king knows almost all words and plans ahead."""
     yield fwords_answer(game, seat, moves, rng, KING), 1
 
 
 def choose_letters(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Write a mixture of useful letters so that the first hand spells a word. A bot that plans writes a word ladder if it finds one."""
+    """Return an answer that writes a mixture of useful letters such that the first hand spells a word.
+
+    A bot that plans writes a word ladder instead if it finds one.
+    """
     if desk.wits.plans and (grown := random_ladder(desk.known, rng)):
         return answer(desk.seat, "write", tuple(desk.hand), None, grown)
     few = rng.choice((3, 4))
@@ -216,7 +219,7 @@ def choose_letters(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Mov
 
 
 def choose_tree_order(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Stack the cards so that the first hand spells a word."""
+    """Return the answer that stacks the cards so that the first hand spells a word."""
     order = order_for_word(desk.known, [desk.game.letters[card] for card in desk.hand], rng)
     return answer(desk.seat, "stack", tuple([desk.hand[place] for place in order]))
 
@@ -237,9 +240,9 @@ def order_for_word(known: Vocabulary, letters: Sequence[str], rng: Random) -> li
 
 
 def choose_destroyed(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Destroy the card that leaves the best plan for the hand. Of equally good cards, destroy the hardest letter.
+    """Return the move that destroys the card without which the hand has the best plan; among equals, the one with the hardest letter.
 
-    If the hand is empty, leave the hardest letters to the rivals instead.
+    If the hand is empty, destroy nothing or the easiest letter, so that the rivals are left with the hardest ones.
     """
     def without(move: Move) -> tuple[float, int, float]:
         laid = [None if lying is not None and lying.card.id == move.target else lying for lying in desk.laid]
@@ -250,9 +253,10 @@ def choose_destroyed(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> M
 
 
 def choose_placement(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Play the next card of the best plan. If the plan has no card or there's no plan, stop playing cards or end the Day.
+    """Return the move that plays the next card of the best plan, or the one that stops playing cards or ends the Day if there's none.
 
-    A card that is meant to fight is played as planned. Any other card is played anywhere.
+    A card that's meant to fight is played to the planned space, turned as planned. Any other card is played to a random space. A bot that leaves the field
+    empty ends its Day.
     """
     if leaves_field_empty(desk):
         return moves[-1]
@@ -266,29 +270,32 @@ def choose_placement(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> M
 
 
 def leaves_field_empty(desk: WordPlanner) -> bool:
-    """Return whether the bot ends its Day to leave an empty field to others; doing so once costs no card, and later words are longer."""
+    """Return whether the bot ends its Day in order to leave an empty field to the others.
+
+    A bot that plans does this once: the first End Token costs it no card, and later words are longer.
+    """
     game, seat = desk.game, desk.seat
     return desk.wits.plans and not game.ends[seat] and not any(game.laid) and any(game.ends[rival] < END_TOKENS for rival in game.clockwise(seat))
 
 
 def choose_declarer(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Declare a battle with the card that the best plan names, or no battle if there's no such card."""
+    """Return the move that declares a battle with the card of the best plan, or the one that declares none if the plan has no battle."""
     plan = desk.best(desk.game.declarers(), False)
     planned = answer(desk.seat, "declare", (), desk.laid[plan.fighter].card.id) if plan and plan.engaged else moves[-1]      # type: ignore[union-attr]
     return planned if planned in moves else moves[-1]
 
 
 def choose_engaged(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Engage the cards of the best plan, or none."""
+    """Return the move that engages the cards of the best plan, or the last move (peace) if there's no such plan."""
     plan = desk.best([desk.game.latest], False)
     engaged = {desk.laid[space].card for space in plan.engaged} if plan else set()        # type: ignore[union-attr]
     return next((move for move in moves if set(move.cards) == engaged), moves[-1])
 
 
 def choose_word(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Make the commonest known word of the letters left, or no word if none is known.
+    """Return the move that makes the commonest known word of the letters left, or the one that makes no word if none is known.
 
-    A bot that plans makes a rare word instead, preferably one not made yet.
+    A bot that plans makes the rarest of these words instead, preferably one not made yet.
     """
     words, rare = desk.words_of_cards(desk.spells(Plan())), desk.game.word_list.words
     made = [about["word"] for key, about in desk.game.written if key == "word"] if desk.wits.plans else []
@@ -298,7 +305,10 @@ def choose_word(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def choose_challenge(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Challenge a word the bot doesn't know and accept others; if a wrong Challenge costs a point, also accept a plausible word."""
+    """Return the answer that accepts a word the bot knows, or the Challenge of any other word.
+
+    If a wrong Challenge costs a point, the bot also accepts a plausible word.
+    """
     sound = is_plausible_word if desk.game.chosen["failed_challenge"] else is_known_word
     return moves[0] if sound(desk.known, desk.game.word) else moves[-1]
 

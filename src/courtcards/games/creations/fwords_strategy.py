@@ -44,7 +44,7 @@ def far(world: Any) -> float:
 
 
 def is_calm(world: Any) -> bool:
-    """Return whether a Day is beginning; within a Day, letters come and go, which says little about who will win."""
+    """Return whether a Day is beginning. Positions within a Day say little about who will win, because letters come and go."""
     return world.question is not None and world.question.key == "field" and not world.today
 
 

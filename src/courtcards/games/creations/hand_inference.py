@@ -35,7 +35,7 @@ class Deed(NamedTuple):
 
 
 def rival_actions(game: Any, story: Told) -> Iterator[Deed]:
-    """Yield everyone's actions in order; a turn that ended without a card was a draw. Rulings KD-4 to KD-7, KD-18."""
+    """Yield the actions of all seats as they happened; a turn that ended without a card was a draw. Rulings KD-4 to KD-7, KD-18."""
     top, placer, turn = 0, -1, -1
     for fact in story:
         key, seat, lacking, drawing = fact.key, fact.about.get("seat", -1), list[int](), list[int]()
@@ -91,7 +91,7 @@ class HandGuess:
         return WAYWARD if self.better([values for values, _ in hand], deed) else 0.0
 
     def better(self, hand: Sequence[int], deed: Deed) -> bool:
-        """Return whether a squire with these cards would have played another card, or called another value.
+        """Return whether a squire with these cards would have done something better: play another card, or call another value.
 
         The cost is `rule_of_thumb.match_cost`, written out for speed.
         """
@@ -111,7 +111,7 @@ class HandGuess:
         return False
 
     def change(self, pool: list[tuple[int, Card]], rng: Random) -> None:
-        """Swap a held card for one of the pool, or swap the times at which two cards came; keep the change if it's likely enough."""
+        """Try a random change: swap a held card for one of the pool, or the times at which two cards came. Keep it if it's likely enough."""
         cards, came, went, here = self.cards, self.came, self.went, int(rng.random() * len(self.cards))
         there = int(rng.random() * (len(cards) + len(pool)))
         if there >= len(cards):
@@ -155,7 +155,7 @@ class CallCosts(dict[tuple[int, int], list[tuple[float, int]]]):
         return OTHERS * share_of_cards(self.game, left)
 
     def __missing__(self, key: tuple[int, int]) -> list[tuple[float, int]]:
-        """Compute the ways to call a card, given a pair: the card's values and the open values."""
+        """Compute, store and return the ways to call a card; the key is a pair of the card's values and the open values."""
         values, top = key
         lefts = [values & ~(1 << bit) for bit in range(len(VALUES)) if values & top & 1 << bit] if self.game.fresh_value else [values]
         self[key] = found = sorted([(self.open_cost(left), left) for left in lefts])

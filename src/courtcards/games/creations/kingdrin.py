@@ -20,7 +20,7 @@ DRAW = LAST["draw"]
 
 
 class Turn(Play):
-    """A turn: play a card, or draw one and pass.
+    """The question of a turn: which card to play, or whether to draw one and pass.
 
     This question is asked so often that its moves, and the step to the next turn, are written out for speed.
     """
@@ -46,7 +46,7 @@ TURN = [Turn((seat,)) for seat in range(10)]
 
 
 class Opening(Play):
-    """The race for the first turn, which goes to the first player to play a card. Ruling KD-4."""
+    """The question of whether to play the first card; the first player to play one gets the first turn. Ruling KD-4."""
 
     __slots__ = ()
     key = "opening"
@@ -54,7 +54,7 @@ class Opening(Play):
 
 
 class Second(Opening):
-    """The race between two neighbours for the second turn. Ruling KD-5."""
+    """The question of whether to play second, for the first player's neighbours; the first of them to play gets the turn. Ruling KD-5."""
 
     __slots__ = ()
     key = "second"
@@ -65,27 +65,30 @@ class Second(Opening):
 
 
 class FastOpening(Opening):
-    """The race for the first turn, against the clock."""
+    """The same question as `Opening`, asked of several seats at once, against the clock."""
 
     __slots__ = ()
     fast = True
 
 
 class FastSecond(Second):
-    """The race for the second turn, against the clock."""
+    """The same question as `Second`, asked of both neighbours at once, against the clock."""
 
     __slots__ = ()
     fast = True
 
 
 class Races(Procedure):
-    """The first two turns, which set the direction of play. Rule book: The first player's turn is; rulings KD-4 to KD-8."""
+    """The procedure of the first two turns, which set the direction of play.
+
+    Rule book: The first player's turn is; rulings KD-4 to KD-8.
+    """
 
     steps = ("first", "lead", "follow")
     leader = -1
 
     def first(self, game: "Kingdrin", _: Any) -> None:
-        """Race for the first turn; the seat that revealed the start card comes last."""
+        """Let all seats race for the first turn."""
         game.race((*game.clockwise(game.revealer), game.revealer), Opening, FastOpening)
 
     def lead(self, game: "Kingdrin", move: Move | None) -> Any:
@@ -156,7 +159,7 @@ class Kingdrin(CreationGame):
         self.aside, self.deck = self.deck[pile:], self.deck[pile - 1::-1]
 
     def open(self) -> None:
-        """Begin with the races, with a random starter, or in Speed with everyone. Rulings KD-4, KD-17."""
+        """Begin play: in Speed with all seats, otherwise with the races or, under a house rule, with a random starter. Rulings KD-4, KD-17."""
         if self.speed:
             if self.chosen["start_blocks"]:
                 self.placer = self.revealer
@@ -259,9 +262,10 @@ class Kingdrin(CreationGame):
     # the end
 
     def end_without_deck(self) -> None:
-        """End the match because the deck is empty; the fewest cards win, then the lowest Card Number. Rulings KD-12, KD-13, KD-22.
+        """End the match because the deck is empty. Rulings KD-12, KD-13, KD-22.
 
-        If players are already out, one of them wins instead.
+        The player with the fewest cards wins. If several have equally few, the one with the lowest Card Number wins. If players are already out, one of
+        them wins instead.
         """
         self.tell("empty")
         if self.out:
@@ -275,7 +279,8 @@ class Kingdrin(CreationGame):
     def settle(self) -> None:
         """End the match because one or more players are out. Rulings KD-14, KD-22.
 
-        If several are out, the one whose last card has the highest Speed wins, then the one whose last card has the lowest Card Number.
+        If several are out, the one whose last card has the highest Speed wins. If several of these cards are equally fast, the one with the lowest Card
+        Number decides.
         """
         fastest = max([card.traits["speed"] for _, card in self.out])
         tied = [(card.traits["number"], seat) for seat, card in self.out if card.traits["speed"] == fastest]
@@ -283,7 +288,7 @@ class Kingdrin(CreationGame):
         self.end(won, "out" if len(self.out) == 1 else "highest" if len(tied) == 1 else "lower" if len(won) == 1 else "alike")
 
     def end(self, winners: list[int], reason: str) -> None:
-        """End the match; the other seats lose in order of cards held, most first."""
+        """End the match. The other seats are listed as losers by the number of cards they hold, the most first."""
         held = [len(hand) for hand in self.hands]
         self.finish(winners, held, reason, sorted([seat for seat in range(self.seats) if seat not in winners], key=lambda seat: -held[seat]))
 
@@ -352,7 +357,7 @@ class Kingdrin(CreationGame):
         return "own-card" if move.seat == self.placer else self.why_not_play(move) or "not-asked"
 
     def interrupt(self, move: Move) -> None:
-        """Pass for every asked seat that has done nothing; in Speed, declare it stuck instead. Ruling KD-18.
+        """Handle a timeout: pass for every asked seat that has done nothing; in Speed, declare it stuck instead. Ruling KD-18.
 
         The last of these moves may lead to another question.
         """
@@ -371,7 +376,7 @@ class Kingdrin(CreationGame):
         yield Zone("aside"), self.aside
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone: its own hand, and the whole Ditch. Ruling KD-15."""
+        """Return whether a seat sees a zone. It sees its own hand and the whole Ditch. Ruling KD-15."""
         return zone.owner == seat or zone.name == "ditch"
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:

@@ -49,18 +49,24 @@ def candidates(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: i
 
 
 def decisive_moves(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return no answers, since a seat that can play its last card does so anyway: `candidates` has no draw beside a play."""
+    """Return no answers: a winning last card needs no special attention, because `candidates` never lists a draw beside a play."""
     return ()
 
 
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Play a random matching card, but overlook some of them, like a beginner. If all are overlooked, draw, pass or be stuck."""
+    """Return a beginner's answer: a random play of a matching card, with some of these cards overlooked.
+
+    If the beginner overlooks all of them, return the draw, the pass or being stuck.
+    """
     cards = {move.cards[0]: move for move in moves if move.verb == "play" and rng.random() > OVERLOOKED}
     return rng.choice(list(cards.values())) if cards else next((move for move in moves if move.verb != "play"), moves[0])
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions: who has won; if nobody has, which rival drew; if none did, whether it has a match."""
+    """Return a seat's gain between two positions, as a key with details.
+
+    If the match is over, it's the seat's win or defeat. If a rival has drawn, it's that. Otherwise, it's whether the seat has a match now.
+    """
     if after.outcome is not None:
         winner = after.outcome.winners[0]
         return ("out", {}) if seat in after.outcome.winners else ("beaten", {"rival": winner})

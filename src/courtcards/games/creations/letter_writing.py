@@ -59,7 +59,7 @@ class LetterWritingGame(CreationGame):
     def prewritten(self) -> Mapping[Card, str]:
         """Return the letters of a prewritten deck, by card. Ruling FW-23.
 
-        If its cards have printed letters, these count. Otherwise the deck's letters are shuffled and given to the first cards.
+        If its cards have printed letters, those are used. Otherwise, the deck's letters are shuffled and given to the first cards.
         """
         pack = [card for hand in self.hands for card in hand] + self.deck
         if self.printed:
@@ -120,5 +120,5 @@ class LetterWritingGame(CreationGame):
         return len(drawn)
 
     def letters_on(self, cards: Iterable[Card]) -> str:
-        """Return the letters of cards, in order."""
+        """Return the letters on these cards, in the order of the cards."""
         return "".join([self.letters[card] for card in cards])

@@ -20,7 +20,7 @@ class CornerValues(dict[Card, int]):
     """A cache of the values in the corners of cards, as bits over VALUES."""
 
     def __missing__(self, card: Card) -> int:
-        """Compute the values of a card. Clear a full cache first, as players' own sets come and go."""
+        """Compute, store and return the values of a card. Clear a full cache first, as players' own sets come and go."""
         if len(self) > KEPT:
             self.clear()
         self[card] = bits = sum({1 << VALUES.index(value) for value in card.traits["corners"]})

@@ -95,7 +95,7 @@ class Minkingi(CreationGame):
         self.ask_pick((0, 1))
 
     def ask_pick(self, seats: tuple[int, ...]) -> None:
-        """Ask for the next pick."""
+        """Ask these seats for their next pick."""
         self.question = Draft(seats, {"pick": self.pick, "picks": self.picks, "left": len(self.packs[seats[0]]) - 1})
 
     def do_keep(self, move: Move) -> None:
@@ -136,12 +136,12 @@ class Minkingi(CreationGame):
             self.tell("lot", seat=self.first)
 
     def do_begin(self, move: Move) -> None:
-        """Go first."""
+        """Let the player who answers go first in this match."""
         self.first = move.seat
         self.tell("chooses", seat=move.seat, who=self.first)
 
     def do_follow(self, move: Move) -> None:
-        """Go second."""
+        """Let the player who answers go second in this match."""
         self.first = 1 - move.seat
         self.tell("chooses", seat=move.seat, who=self.first)
 
@@ -191,7 +191,7 @@ class Minkingi(CreationGame):
         return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None]
 
     def do_peace(self, move: Move) -> None:
-        """Declare no battle."""
+        """Announce that the player declares no battle this Day."""
         self.tell("makes_peace", seat=move.seat)
 
     def do_battle(self, move: Move) -> None:
@@ -222,7 +222,8 @@ class Minkingi(CreationGame):
     def finish_on_points(self) -> None:
         """End the match. Rule book: In the event of a draw; rulings MK-19 to MK-21, MK-24.
 
-        The most control wins, then the fewest symbols, then the lowest sum of numbers. Under a house rule, the starter wins ties instead.
+        The player with more control wins. If that's equal, it's the player with fewer symbols, then the one with the lower sum of numbers; if these are
+        equal too, it's a draw. Under a house rule, the starter wins ties instead.
         """
         control = tuple([self.control(seat) for seat in (0, 1)])
         if control[0] != control[1]:
@@ -261,11 +262,14 @@ class Minkingi(CreationGame):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone: the field, the Ditch, its own hand, pack and pick. Ruling MK-23."""
+        """Return whether a seat sees a zone. It sees the field, the Ditch, and its own hand, pack and pick. Ruling MK-23."""
         return zone.owner == seat or zone.name in ("field", "ditch")
 
     def doubts(self, zone: Zone) -> bool:
-        """Return whether a zone's cards are uncertain: while only its owner has picked, nobody else knows which card left the pack."""
+        """Return whether a zone's cards are uncertain.
+
+        They are while only its owner has picked, because nobody else knows then which card left the pack.
+        """
         return zone.name in ("pack", "sealed") and bool(self.sealed[zone.owner or 0])
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:

@@ -39,10 +39,10 @@ WEIGHTS = {
 
 
 class Sight(NamedTuple):
-    """How far a level looks ahead: in `worlds` imagined worlds, at `root` answers, then at `width` cards a day, for `days`.
+    """The range of a level's search: how many imagined worlds, answers, cards and days it considers.
 
-    Once at most `open` spaces are open, it looks to the end of the match. It drafts by the worth of a `symbol` in a corner and the cost of a
-    point of Speed (`haste`).
+    In each of `worlds` worlds, it looks at `root` answers, then at `width` cards a day, for `days` days. Once at most `open` spaces are open, it looks to
+    the end of the match. It drafts by the worth of a `symbol` in a corner and the cost of a point of Speed (`haste`).
     """
 
     worlds: int
@@ -77,7 +77,7 @@ def tie_winner(game: Any, seat: int) -> float:
 
 
 class DaySearch:
-    """A search of the days ahead, from a seat's point of view and as far as a level looks."""
+    """A search of the coming days from one seat's point of view, within the range that `sight` sets."""
 
     def __init__(self, game: Any, sight: Sight, seat: int):
         self.ways, self.attack, self.sight, self.seat = game.ways, game.defeated_attack, sight, seat
@@ -119,15 +119,15 @@ class DaySearch:
 
 
 def days_ahead(game: Any, sight: Sight) -> int:
-    """Return how many days to look ahead from an answer; on the last day, only the most control that can be gained counts."""
+    """Return how many days to look ahead from an answer. The last day is only estimated, by the most control that can be gained."""
     left = game.laid.count(None)
     return left + 2 if left <= sight.open else sight.days
 
 
 def looking_player(sight: Sight) -> Growing:
-    """Return a function that answers like a player who looks this far ahead."""
+    """Return a function that yields better and better answers, each with the fraction of the work done. `sight` says how far it looks."""
     def play(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
-        """Draft the best card; create and battle for the lead that the search promises."""
+        """Yield the best answers so far: in the draft and for who goes first by the rule of thumb, otherwise by a search."""
         key = game.question.key
         if key == "draft":
             yield choose_pick(game, seat, moves, rng, no_preference, sight.symbol, sight.haste), 1
@@ -139,7 +139,7 @@ def looking_player(sight: Sight) -> Growing:
 
 
 def search_answers(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sight) -> Iterator[tuple[Move, float]]:
-    """Yield the best answer so far with the share of the search done.
+    """Yield the best answer so far with the fraction of the search done.
 
     In the first world, that's the best of the answers tried so far; later, it's the best over all complete worlds.
     """
@@ -235,7 +235,10 @@ def decisive_moves(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move
 
 
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a beginner: draft the highest numbers, take as much as possible now, whatever the reply, and overlook most moves."""
+    """Return a beginner's answer.
+
+    A beginner drafts the highest numbers, takes as much as possible now, whatever the reply, and overlooks most moves.
+    """
     if game.question.key == "draft":
         return max(moves, key=lambda move: (sum([int(corner) for corner in move.cards[0].traits["corners"] if corner in NUMBERS]), rng.random()))
     if game.question.key == "starter":

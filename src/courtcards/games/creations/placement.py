@@ -48,7 +48,7 @@ class Battle(Question):
     ahead = True
 
     def moves(self, game: Any) -> LazyMoves:
-        """List a battle against each set of Combat Adjacent cards, starting with all of them, then peace."""
+        """List a battle for every non-empty combination of the Combat Adjacent cards, the largest first, then peace."""
         near = game.neighbours(game.latest)
         engaged = [cards for number in range(len(near), 0, -1) for cards in combinations(near, number)]
         return LazyMoves(self.seat, ("battle", engaged, AT_NOTHING), PEACE)

@@ -22,7 +22,7 @@ SHARES: dict[str, dict[int, float]] = {}        # share of a set's cards that ha
 # Kingdrin
 
 def kingdrin_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Play the card that leaves the fewest matches for rivals and for the player's own hand. If no card matches, draw or pass.
+    """Return the play that leaves the fewest matches for rivals and for the player's own hand, or a draw or pass if no card matches.
 
     If the Speed of the last card counts, keep the faster of the last two cards.
     """
@@ -49,7 +49,7 @@ def share_of_cards(game: Any, values: int) -> float:
 # Minkingi
 
 def minkingi_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = no_preference) -> Move:
-    """Draft strong and fast cards; create and battle for the control left after the rival's best reply."""
+    """Return the best answer by rules of thumb: draft strong and fast cards, then create and battle for lasting control."""
     if len(moves) == 1:
         return moves[0]
     choosers = {"draft": choose_pick, "starter": choose_starter, "create": choose_creation, "battle": choose_battle}
@@ -63,17 +63,20 @@ def draft_worth(card: Card, symbol: float = SYMBOL, haste: float = HASTE) -> flo
 
 
 def choose_pick(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes, symbol: float = SYMBOL, haste: float = HASTE) -> Move:
-    """Keep the best card of the pack."""
+    """Return the move that keeps the best card of the pack. `symbol` and `haste` are those of `draft_worth`."""
     return max(moves, key=lambda move: (draft_worth(move.cards[0], symbol, haste), rng.random()))
 
 
 def choose_starter(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
-    """Go second, to see more and, on even fields, to play the last card. On odd fields, go first if that wins ties."""
+    """Return the answer to go second or, if the starter wins ties, to go first on a field with an odd number of spaces.
+
+    Going second shows more and, on even fields, allows the player to play the last card.
+    """
     return moves[0 if game.starter_ties and len(game.laid) % 2 else -1]
 
 
 def choose_creation(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
-    """Create the card that leaves the most control after the best battle and the rival's best reply."""
+    """Return the creation that leaves the most control after the best battle and the rival's best reply."""
     sway, mine, targets, attack = ControlField.of(game.ground, game.laid), hold_of_seat(game.laid, seat), game.ground.targets, game.defeated_attack
     found = []
     for move in moves:
@@ -86,7 +89,7 @@ def choose_creation(game: Any, seat: int, moves: Sequence[Move], rng: Random, li
 
 
 def choose_battle(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
-    """Engage the cards that leave the most control after the rival's best reply, and no more of them than necessary."""
+    """Return the battle, or peace, that leaves the most control after the rival's best reply and engages no more cards than necessary."""
     sway, mine, space = ControlField.of(game.ground, game.laid), hold_of_seat(game.laid, seat), game.latest
     number = {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
     order = sway.order([space, *sway.neighbours_of(space)])

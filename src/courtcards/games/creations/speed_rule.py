@@ -48,7 +48,10 @@ class FastSnap(Snap):
 
 
 class Scramble(Procedure):
-    """A match of Speed: on each top card, seats with a matching card may play; if all are stuck, everyone draws. Rulings KD-17 to KD-19."""
+    """The procedure of a match of Speed: on each top card, seats with a matching card may play; if all are stuck, everyone draws.
+
+    Rulings KD-17 to KD-19.
+    """
 
     steps = ("look", "ask", "hear")
     question: Snap | None = None
@@ -65,7 +68,7 @@ class Scramble(Procedure):
         self.question = FastSnap(game.waiting) if game.real_time and game.waiting else None
 
     def ask(self, game: "Kingdrin", _: Any) -> Any:
-        """Ask all waiting seats at once (against the clock) or only the next. Once all are stuck, make everyone draw, and start again."""
+        """Ask all waiting seats at once (against the clock) or only the first. Once all are stuck, make everyone draw and look again."""
         if set(game.waiting) <= set(game.stuck):
             return self.back_to("look") if self.draw_all(game) else self.end()
         game.question = self.question or Snap((game.waiting[0],))

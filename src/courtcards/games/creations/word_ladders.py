@@ -10,7 +10,7 @@ TRIED = 3000            # sets of letters tried when looking for a ladder
 
 
 def word_ladder(known: Container[str], letters: str) -> str:
-    """Return the letters ordered so that the first one, two, three and so on always make a word, or "" if that's impossible.
+    """Return the letters in an order in which the first, the first two and so on always make a word, or "" if there's no such order.
 
     The letters of each word may be rearranged, so `known` holds every word as its letters in alphabetical order.
 

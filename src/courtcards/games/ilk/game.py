@@ -81,7 +81,10 @@ class Ilk(Game):
             self.question = Draw((self.active,), {"most": self.most_drawn()}) if self.drawing else Turn((self.active,), {"value": self.values[self.active]})
 
     def next_turn(self) -> None:
-        """Pass the turn on, or end the match after the last round. A round ends whenever the turn passes the first player's seat."""
+        """Pass the turn on, or end the match after the last round.
+
+        A round ends when the turn comes back to the first player's seat, even if that player is out.
+        """
         seat = (self.active + 1) % self.seats
         over = seat == self.first
         while seat not in self.living:
@@ -114,7 +117,7 @@ class Ilk(Game):
             self.bury(worn)
 
     def finish_on_points(self) -> None:
-        """End the match: the player with the most life wins, or several with equal life share the win."""
+        """End the match; the players with the most life win."""
         most = max(self.life[seat] for seat in self.living)
         self.finish([seat for seat in self.living if self.life[seat] == most], self.life, "rounds")
 

@@ -44,19 +44,19 @@ class Plan(NamedTuple):
 
 
 def quick_answer(world: Ilk, seat: int, rng: Random, likes: Likes = no_preference) -> Move:
-    """Choose an answer to the open question by the rule of thumb, without listing all possible answers."""
+    """Return an answer to the open question by the rule of thumb, without listing all possible answers."""
     assert world.question is not None
     return RULES[world.question.key](world, seat, likes)
 
 
 def draw_most(world: Ilk, seat: int, likes: Likes) -> Move:
-    """Draw as many cards as possible."""
+    """Return the move that draws as many cards as possible."""
     assert world.question is not None
     return answer(seat, "draw", (), None, str(world.question.about["most"]))
 
 
 def choose_block(world: Ilk, seat: int, likes: Likes = no_preference) -> Move:
-    """Choose the best block, or let the attack in if that's better."""
+    """Return the best block, or the answer that lets the attack in if that's better."""
     battle = world.battle
     assert battle is not None
     have, moves = player_wealth(world), [answer(seat, "let"), *[answer(seat, "block", (), creature.space) for creature in world.blockers(seat)]]
@@ -64,7 +64,7 @@ def choose_block(world: Ilk, seat: int, likes: Likes = no_preference) -> Move:
 
 
 def choose_action(world: Ilk, seat: int, likes: Likes) -> Move:
-    """Attack or field a special card if that pays off; otherwise conjure, discard or end the turn."""
+    """Return an attack or a special card to field if that pays off; otherwise a conjuring, a discard or the end of the turn."""
     held = group_by_kind(world.hands[seat])
     bold = min(BOLDEST, BOLD * world.number)
     have = player_wealth(world)
@@ -75,7 +75,7 @@ def choose_action(world: Ilk, seat: int, likes: Likes) -> Move:
 
 
 def choose_response(world: Ilk, seat: int, likes: Likes) -> Move:
-    """Field a special card if that pays off; otherwise pass."""
+    """Return the special card to field in response if one pays off, otherwise a pass."""
     passing = answer(seat, "pass")
     moves = list(sensible_fieldings(world, seat, group_by_kind(world.hands[seat])))
     if not moves:
@@ -121,7 +121,7 @@ def sensible_fieldings(world: Ilk, seat: int, held: Held) -> Iterator[Move]:
 
 
 def king_targets(world: Ilk, seat: int, dearest: int) -> Iterator[tuple[int | str, int]]:
-    """Yield pairs: a target for a King (a rival or a rival's creature), and the damage that kills it.
+    """Yield each target for a King (a rival or a rival's creature), together with the damage that kills it.
 
     For a rival, the damage is at most `dearest`, the highest price the seat could pay.
     """
@@ -211,7 +211,10 @@ def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:
 
 
 def standing_after_block(world: Ilk, have: Wealths, seat: int, battle: Battle) -> float:
-    """Return the standing of a seat after a block: the best one for the seat if it's attacked itself, otherwise the worst one for it."""
+    """Return the standing of a seat after the battle, once the attacked player has decided whether to block, and with which creature.
+
+    If the seat is the one attacked, assume the choice that's best for it, otherwise the choice that's worst for it.
+    """
     kind = max if battle.on == seat else min
     spaces = ["", *[creature.space for creature in world.blockers(battle.on)]]
     return kind([seat_standing(world, wealth_after_battle(world, have, battle, space), seat) for space in spaces])
@@ -268,7 +271,10 @@ def creature_worth(creature: Creature) -> float:
 
 
 def build_creature(world: Ilk, seat: int) -> Move:
-    """Conjure the largest creature the hand can pay for, or discard towards it; otherwise discard to make room, or end the turn."""
+    """Return the move that conjures the largest creature the hand can pay for, or that discards a card to pay for it.
+
+    If the hand can't pay for any, return a discard that makes room, or the end of the turn.
+    """
     hand = world.hands[seat]
     cards = sorted([card for card in hand if card.kind in VALUE], key=card_value)
     jack = next((card for card in hand if card.kind == "J"), None)

@@ -45,7 +45,10 @@ class Responding(Procedure):
         return None if game.stack else self.end(self.played)
 
     def hear(self, game: "Ilk", move: Move | None) -> None:
-        """Put a fielded special card on the stack, which everyone may then answer, its player last. After a pass, ask the next player."""
+        """Put a fielded special card on the stack, which everyone may then answer, its player last. After a pass, ask the next player.
+
+        If everyone has passed already, `move` is None, and nothing is done.
+        """
         if move is None:
             return
         if move.verb == "field":
@@ -54,7 +57,7 @@ class Responding(Procedure):
         self.back_to("poll")
 
     def unfold(self, game: "Ilk", _: Any) -> bool:
-        """Resolve the stack from the last card fielded to the first.
+        """Resolve the stack from the last card fielded to the first; return whether any card was fielded in this window.
 
         Under the house rule `window_between`, stop after each card and ask everyone again.
         """
@@ -96,7 +99,7 @@ class Responding(Procedure):
 class Answer(Question):
     """The question of whether to field a special card in response, or to pass.
 
-    `about` describes what can be answered: its kind (`what`), its seat (`by`), and details.
+    `about` describes the event that can be answered: `what` is its kind, `by` the seat that caused it; further keys hold its details.
     """
 
     __slots__ = ()
@@ -118,7 +121,7 @@ class Answer(Question):
         return (why_not_pressed_response(game, move) if move.verb == "play" else why_wait(game, move)) or "not-offered"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt, without details: "own" if the seat may add to its own card, otherwise what it answers (`what`)."""
+        """Return the case of the prompt, without details: "own" if the seat may add to its own card, otherwise `what` from `about`."""
         return "own" if game.stack and self.about["by"] == seat else self.about["what"], {}
 
     def concerns(self, game: Any, seat: int) -> bool:
@@ -127,10 +130,10 @@ class Answer(Question):
         return (battle is not None and seat in battle.threatened_seats) or any(game.owner_of(item.aim) == seat for item in game.stack)
 
     def can_wait(self, game: Any, seat: int) -> bool:
-        """Return whether a seat could just as well field its next card later: it's the seat's turn, and all cards on the stack are its own.
+        """Return whether a seat could just as well field its next card later.
 
-        It can't wait in a battle, or with a Jack in hand and a price to double on the stack. Under the house rule `poker_faced`, this always returns
-        False, since skipping the question would show that the seat has no Jack.
+        It can if it's the active seat and all cards on the stack are its own, but not in a battle, nor with a Jack in hand and a price to double on the
+        stack. Under the house rule `poker_faced`, this always returns False, since skipping the question would show that the seat has no Jack.
         """
         own = game.quick and game.stack and all(item.seat == seat for item in game.stack)
         if not own or seat != game.active or game.done or game.battle:

@@ -86,10 +86,10 @@ def ilk_answer(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes:
 
 
 def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return a few moves worth searching: the squire's answer, the first move listed (usually doing nothing), and those that look best.
+    """Return a few moves worth searching: the squire's answer, the first of `moves` (usually to do nothing), and those that look best.
 
     Each move is rated by the position after everyone has passed. In a turn, return at most `keep` moves. In a response window, return at most
-    `FEW`. For a block, return the first `keep` moves listed. For a draw, return the squire's answer, the first move listed and the two cheapest
+    `FEW`. For a block, return the first `keep` of `moves`. For a draw, return the squire's answer, the first of `moves` and the two cheapest
     discards. Late in a match, if the squire would attack, return only attacks, so that kings don't wait for each other.
     """
     key, usual = world.question.key, ilk_answer(world, seat, moves, rng)
@@ -188,9 +188,9 @@ def king_damage(hand: Sequence[Any]) -> int:
 
 
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a beginner: attack with everything and conjure as soon as possible; otherwise answer like a squire.
+    """Return a beginner's answer: attack with everything and conjure as soon as possible; otherwise, the squire's answer.
 
-    Now and then forget to attack, conjure, block or respond.
+    Now and then, a beginner forgets to attack, conjure, block or respond.
     """
     key, forgets = world.question.key, rng.random() < FORGETS
     eager = [move for move in moves if move.verb in ("attack", "conjure")]

@@ -20,7 +20,7 @@ NUMBERS = tuple([(None, str(number)) for number in range(4, -1, -1)])
 
 
 class Draw(Question):
-    """The question how many cards to draw, at most `about["most"]`. The player may discard first."""
+    """The question of how many cards to draw, at most `about["most"]`. The player may discard first."""
 
     __slots__ = ()
     key = "draw"
@@ -52,7 +52,7 @@ class Draw(Question):
 
 
 class Turn(Question):
-    """The question what to do next in a turn: discard, conjure, field a special card, attack or end the turn.
+    """The question of what to do next in a turn: discard, conjure, field a special card, attack or end the turn.
 
     `about` has the `value` of discards still unspent.
     """

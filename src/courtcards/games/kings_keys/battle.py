@@ -19,7 +19,7 @@ LAID = 4                    # cards each seat lays in a face-off: three face dow
 
 
 class Flip(Question):
-    """A battle of stacks: all top cards are turned up at the same time, so any seat may trigger it."""
+    """The question that starts a battle of stacks. All top cards are turned up at the same time, so any seat may answer for all."""
 
     __slots__ = ()
     key = "battle"
@@ -38,7 +38,7 @@ class Flip(Question):
 
 
 class FlipAgain(Flip):
-    """A face-off of stacks: the tied players lay three cards down and one up."""
+    """The question that starts a face-off of stacks, in which each tied player lays three cards down and one up."""
 
     __slots__ = ()
     key = "face-off"
@@ -58,7 +58,7 @@ class FlipAgain(Flip):
 
 
 class FaceOff(Procedure):
-    """A face-off: tied players lay cards until one takes the table. Rule book: Face Off."""
+    """The procedure of a face-off: tied players lay cards until one takes the table. Rule book: Face Off."""
 
     steps = ("call", "muster", "lay", "judge")
 
@@ -72,11 +72,14 @@ class FaceOff(Procedure):
         game.call_face_off(self.seats)
 
     def muster(self, game: "WarGame", _: Any) -> None:
-        """Recruit for players who are short of cards."""
+        """Let players who are too short of cards for a face-off lay them all and recruit their captured cards (see `WarGame.muster`)."""
         game.muster(self.seats)
 
     def lay(self, game: "WarGame", _: Any) -> None:
-        """Let the tied players who can go on lay their cards; the others lose all they have left. If fewer than two go on, settle the tie."""
+        """Let the tied players who can go on lay their cards. The others put all they have left on the table.
+
+        If fewer than two can go on, settle the tie.
+        """
         able = game.seats_fighting_on(self.seats)
         for seat in self.seats:
             if seat not in able:
@@ -89,7 +92,7 @@ class FaceOff(Procedure):
         self.seats = able
 
     def judge(self, game: "WarGame", _: Any) -> None:
-        """Compare the cards turned up: the highest takes the table; if several are equal, face off again."""
+        """Compare the cards turned up. The player with the highest takes the table; if several tie, let them face off again."""
         game.reveal(self.seats, "lays")
         best = game.winning_seats(self.seats)
         if len(best) == 1:
@@ -146,11 +149,11 @@ class WarGame(Game):
         return tuple([seat for seat in range(self.seats) if forces[seat] or captured[seat]])
 
     def ask_battle(self, seats: tuple[int, ...]) -> None:
-        """Ask for the cards of a battle."""
+        """Ask these seats for the cards that fight the next battle."""
         raise NotImplementedError
 
     def battle(self, seats: tuple[int, ...]) -> None:
-        """Compare the cards the seats have sent: the highest takes the table, equal ones face off."""
+        """Compare the last cards these seats have sent. The player with the highest takes the table; if several tie, begin a face-off."""
         self.battles += 1
         if self.story is not None:
             self.tell("battle", number=self.battles)
@@ -219,10 +222,10 @@ class WarGame(Game):
     # face-offs
 
     def call_face_off(self, seats: tuple[int, ...]) -> None:
-        """Ask the tied seats before they lay cards; by default there's nothing to ask."""
+        """Ask the tied seats a question before they lay cards. Games without such a question do nothing here."""
 
     def muster(self, seats: tuple[int, ...]) -> None:
-        """Let seats too short for a face-off lay all their cards face down, then recruit for the rest."""
+        """Let seats with too few cards for a face-off lay them all face down and recruit, if they have captured cards to recruit."""
         short = [seat for seat in seats if self.recruits and self.captured[seat] and len(self.forces[seat]) < LAID]
         self.ahead = {seat: len(self.forces[seat]) for seat in short}
         for seat in short:
@@ -308,7 +311,7 @@ class WarGame(Game):
         return self.card_count(seat)
 
     def finish_on_points(self, reason: str) -> None:
-        """End the match: the most cards win, and equal counts share the win."""
+        """End the match; the players with the most cards that count win. `reason` is a key that says why it ends."""
         scores = [self.score(seat) for seat in range(self.seats)]
         self.finish([seat for seat, score in enumerate(scores) if score == max(scores)], scores, reason)
 
@@ -330,7 +333,7 @@ class WarGame(Game):
         yield Zone("lost"), self.lost
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone: everyone sees the field, and owners see their captured cards."""
+        """Return whether a seat sees a zone. Everyone sees the field, and owners see their captured cards."""
         return zone.name == "field" or (zone.name == "captured" and zone.owner == seat)
 
     def counters(self) -> dict[str, int]:
@@ -349,7 +352,7 @@ class StackGame(WarGame):
         self.battle(seats)
 
     def call_face_off(self, seats: tuple[int, ...]) -> None:
-        """Ask for the flip of a face-off."""
+        """Ask the tied seats for the flip that starts a face-off."""
         self.question = FlipAgain(seats)
 
     def lay_face_off(self, seats: tuple[int, ...]) -> None:

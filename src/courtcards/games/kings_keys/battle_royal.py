@@ -17,7 +17,7 @@ from courtcards.games.kings_keys.kingdoms import SHARED, KingdomGame
 
 
 class Send(ChooseCard):
-    """A card for the battle, chosen in secret."""
+    """The question of which card to send into a battle, answered in secret."""
 
     __slots__ = ()
     key = "battle"
@@ -38,14 +38,14 @@ class Send(ChooseCard):
 
 
 class SendAgain(Send):
-    """The card to turn up in a face-off."""
+    """The question of which card to turn up in a face-off, answered in secret."""
 
     __slots__ = ()
     key = "face-off"
 
 
 class Lay(Send):
-    """A card to lay face down in a face-off."""
+    """The question of which card to lay face down in a face-off, answered in secret."""
 
     __slots__ = ()
     key = "lay"
@@ -53,16 +53,19 @@ class Lay(Send):
 
 
 class SealedRow(Sealed):
-    """Secretly chosen cards for a face-off: all but the last stay face down."""
+    """A procedure in which seats choose their cards for a face-off in secret: all but the last to lay face down, the last to turn up."""
 
     def next_question(self, seats: tuple[int, ...], laid: int) -> Question:
-        """Return the question for the next card of seats that have laid `laid` cards each. Their last card will be turned up."""
+        """Return the question for the next card of seats that have laid `laid` cards each.
+
+        It's `SendAgain` for the last card, which will be turned up, otherwise `Lay`.
+        """
         left = self.count - 1 - laid
         return (Lay if left > 0 else SendAgain)(seats, {"left": left})
 
 
 class Battle(Procedure):
-    """A battle: everyone still in sends a card in secret, then all are turned up."""
+    """The procedure of a battle: everyone still in sends a card in secret; then all of them are turned up and compared."""
 
     steps = ("choose", "turn_up")
 
@@ -80,7 +83,7 @@ class Battle(Procedure):
 
 
 class Laying(Procedure):
-    """The cards of a face-off, chosen in secret; then the last one of each seat is turned up."""
+    """The procedure of a face-off: the tied players choose `count` cards each in secret; then each player's last card is turned up."""
 
     steps = ("choose", "turn_up")
 
@@ -108,13 +111,13 @@ class BattleRoyal(KingdomGame):
     force = "hand"
 
     def lay_out(self) -> None:
-        """Create the empty zones, those for sealed cards included."""
+        """Create the empty zones, including those for sealed cards."""
         self.sealed: list[list[Any]]
         super().lay_out()
 
     @property
     def hands(self) -> list[list[Any]]:
-        """The cards the seats choose from."""
+        """Each seat's hand, from which it chooses its cards."""
         return self.forces
 
     def take_up(self, seat: int, cards: list[Any]) -> None:
@@ -157,11 +160,11 @@ class BattleRoyal(KingdomGame):
         return super().between_battles() and not any(self.sealed)
 
     def card_count(self, seat: int) -> int:
-        """Return how many cards a player holds, sealed ones included."""
+        """Return how many cards a player holds, including sealed ones."""
         return super().card_count(seat) + len(self.sealed[seat])
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield all zones, those of sealed cards included."""
+        """Yield all zones, including those of sealed cards."""
         yield from super().zones()
         for seat in range(self.seats):
             yield Zone("sealed", seat), self.sealed[seat]

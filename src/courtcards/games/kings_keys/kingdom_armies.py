@@ -17,7 +17,7 @@ from courtcards.games.kings_keys.kingdoms import SHARED, KingdomGame
 
 
 class Arrange(ChooseCard):
-    """The question which card comes next in a stack, from the top down. The player may shuffle the rest instead."""
+    """The question of which card comes next in a stack, from the top down. The player may shuffle the rest instead."""
 
     __slots__ = ()
     key = "arrange"
@@ -42,7 +42,10 @@ class Arrange(ChooseCard):
 
 
 class Arranging(Procedure):
-    """The arranging of stacks: each player in turn puts the hand beneath the stack, card by card or shuffled. Rule book: mix or arrange."""
+    """The procedure that arranges stacks: each player in turn puts the hand beneath the stack, card by card or shuffled.
+
+    Rule book: mix or arrange.
+    """
 
     steps = ("ask", "put")
 
@@ -79,7 +82,7 @@ class KingdomArmies(KingdomGame, StackGame):
     ordered: frozenset[int]                     # seats that know the order of their whole stack
 
     def lay_out(self) -> None:
-        """Create the empty zones, hands for arranging included."""
+        """Create the empty zones, including the hands for arranging."""
         self.hands: list[list[Any]]
         self.ordered = frozenset()
         super().lay_out()
@@ -122,11 +125,11 @@ class KingdomArmies(KingdomGame, StackGame):
         self.question = Flip(seats)
 
     def card_count(self, seat: int) -> int:
-        """Return how many cards a player holds, those being arranged included."""
+        """Return how many cards a player holds, including those being arranged."""
         return super().card_count(seat) + len(self.hands[seat])
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield all zones, the hands used for arranging included."""
+        """Yield all zones, including the hands used for arranging."""
         yield from super().zones()
         for seat in range(self.seats):
             yield Zone("hand", seat), self.hands[seat]

@@ -35,7 +35,7 @@ SHARED = (
 
 
 class Pick(Question):
-    """The question which kingdom to lead."""
+    """The question of which kingdom to lead."""
 
     __slots__ = ()
     key = "pick"
@@ -51,7 +51,7 @@ class Pick(Question):
 
 
 class Picking(Procedure):
-    """The choice of kingdoms: every seat in turn picks one, then the armies are raised."""
+    """The procedure in which every seat in turn picks a kingdom; then the armies are raised."""
 
     steps = ("ask", "take")
     seat = 0
@@ -141,7 +141,10 @@ class KingdomGame(WarGame):
         return self.question is not None and self.question.key == "battle"
 
     def interrupt(self, move: Move) -> None:
-        """Record a proposal to stop. Once all agree, the most cards win; under a house rule, the host alone decides."""
+        """Record a player's proposal to stop. Once everyone still in has proposed it, the players with the most cards win.
+
+        Under a house rule, the host alone decides, so the match ends at once.
+        """
         self.votes |= {move.seat}
         self.tell("stops", seat=move.seat)
         if self.chosen["stop_vote"] == "host" or self.votes.issuperset(self.standing()):
@@ -164,7 +167,7 @@ class KingdomGame(WarGame):
     # visibility
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield all zones, the Kingdom cards, the cards at home, the pot, the box and the deck included."""
+        """Yield all zones, including the Kingdom cards, the cards at home, the pot, the box and the deck."""
         yield from super().zones()
         for seat in range(self.seats):
             yield Zone("banner", seat), self.banner[seat:seat + 1]
@@ -174,7 +177,10 @@ class KingdomGame(WarGame):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone: everyone sees Kingdom cards and the box, and owners see their cards at home."""
+        """Return whether a seat sees a zone.
+
+        Besides the zones it sees in all War Games, it sees all Kingdom cards, the box, and its own cards at home.
+        """
         return zone.name in ("banner", "box") or (zone.name == "home" and zone.owner == seat) or super().sees(seat, zone)
 
     def known_hidden_cards(self, story: Iterable[Fact]) -> dict[str, list[str]]:

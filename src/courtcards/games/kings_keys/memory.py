@@ -25,7 +25,7 @@ def war_rank(card: Card) -> int:
 
 
 class KingdomMemory:
-    """Where each card is believed to be, learnt from facts. If armies aren't `whole`, nobody knows their cards at first."""
+    """A memory of where each card is believed to be, learnt from facts. Unless armies are `whole`, nobody knows their cards at first."""
 
     def __init__(self, whole: bool):
         self.whole = whole
@@ -43,9 +43,10 @@ class KingdomMemory:
             self.places[card] = place
 
     def correct_belief(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
-        """Correct the belief about a card now known to be in one of `places`; the first is the likeliest.
+        """Correct the belief about a card now known to be in one of `places`, most likely in the first.
 
-        If it was believed to be elsewhere, it swaps places with another card believed to be in `places`, but never with one of the `sure` ones.
+        If the card was believed to be in one of them, nothing changes. Otherwise, it's believed to be in the first from now on. If it was believed to be in
+        some other place, a card believed to be in `places`, but not one of the `sure` ones, takes its place there.
         """
         was = self.places.get(card)
         if was in places:

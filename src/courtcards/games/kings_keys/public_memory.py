@@ -16,14 +16,14 @@ Places = frozenset[Zone]
 
 
 class PublicKnowledge:
-    """Where each card may be, learnt from public facts. If armies aren't `whole`, nobody knows their cards at first."""
+    """A record of where each card may be, learnt from public facts. Unless armies are `whole`, nobody knows their cards at first."""
 
     def __init__(self, whole: bool):
         self.whole = whole
         self.places: dict[str, Places] = {}
 
     def move_places(self, goes: Callable[[Zone], Iterable[Zone]]) -> None:
-        """Replace each place a card may be in by the places that `goes` returns for that place: none if no card can be there any more."""
+        """Replace each place a card may be in by the places that `goes` returns for it; by none if no card can be there any more."""
         self.places = {id: frozenset([zone for place in places for zone in goes(place)]) for id, places in self.places.items()}
 
     def hear(self, key: str, about: Mapping[str, Any]) -> None:
@@ -51,9 +51,9 @@ class PublicKnowledge:
         self.move_places(lambda place: [place, laying[place]] if place in laying else [place])
 
     def recruit(self, army: Zone, down: Zone, captured: Zone) -> None:
-        """Note that a seat has spent its army and fights on with its captured cards.
+        """Note that a seat has used up its army and recruits its captured cards.
 
-        During a face-off, all of the old army was laid, and any of the recruits may be laid as well.
+        During a face-off, it has laid its whole old army face down, and may lay any of the recruits as well.
         """
         fights = any(place.name == "field" for places in self.places.values() for place in places)
         into = [army, down] if fights else [army]

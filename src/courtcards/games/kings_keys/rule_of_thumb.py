@@ -13,10 +13,10 @@ WAVER = 0.4             # how often the next lower card is sent instead
 
 
 def royal_move(world: Any, seat: int, moves: Sequence[Any], rng: Random, likes: Likes = no_preference) -> Move:
-    """Choose a move that keeps strong cards for battles worth winning: in a face-off, lay the weakest and send a strong one.
+    """Return a move that saves strong cards for battles worth winning. In a face-off, lay the weakest card and send a strong one.
 
-    If the moves have no cards, choose at random. What `likes` returns for the strongest card is added to the chance of sending a strong one for a
-    small pot.
+    If the moves have no cards, return a random one. What `likes` returns for the strongest card is added to the chance of sending a strong one for a small
+    pot.
     """
     if not moves[0].cards:
         return rng.choice(moves)
@@ -32,9 +32,9 @@ def move_rank(move: Move) -> int:
 
 
 def pick_to_send(ranked: list[Any], strong: bool, rng: Random, keen: float = KEEN) -> Any:
-    """Choose one of `ranked` to send: cards or moves, from weakest to strongest. May remove items from the list.
+    """Return the card or move to send out of those `ranked` from weakest to strongest. May remove items from the list.
 
-    If `strong`, choose one of the strongest. Otherwise, do so only with probability `keen`; if not, choose any but the two strongest.
+    If `strong`, it's one of the strongest. Otherwise, that's so only with probability `keen`; if not, it's any but the two strongest.
     """
     if strong or rng.random() < keen:
         while len(ranked) > 1 and rng.random() < WAVER:     # two bots that always send their best would tie until both are spent
@@ -44,5 +44,5 @@ def pick_to_send(ranked: list[Any], strong: bool, rng: Random, keen: float = KEE
 
 
 def only_move(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the only move: a stack leaves no choice."""
+    """Return the first of the moves. It's the only one, since a stack leaves no choice."""
     return moves[0]

@@ -22,9 +22,9 @@ WORTH = {rank: 1 + .1 * (rank - 3) + max(0, rank - 16) for rank in range(4, 20)}
 
 
 def arrange_move(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Choose the next card of a stack, roughly by the rule: four weak cards on top, then strong before weak.
+    """Return the move that places the next card of a stack, roughly by this rule: four weak cards on top, then strong before weak.
 
-    If no move places a card, choose the first move.
+    If no move places a card, return the first move.
     """
     placings = [move for move in moves if move.cards]
     sign = -1 if len(world.forces[seat]) < LAID else 1
@@ -32,7 +32,7 @@ def arrange_move(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> M
 
 
 def shuffle_move(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Choose to shuffle the stack, or a random move if shuffling isn't offered."""
+    """Return the move that shuffles the stack, or a random move if shuffling isn't offered."""
     return next((move for move in moves if move.verb == "shuffle"), None) or rng.choice(moves)
 
 
@@ -123,7 +123,7 @@ def squire_order(army: Sequence[int], rng: Random, fresh: bool = True) -> list[i
 
 
 def likely_rival_stacks(world: Any, seat: int, rng: Random) -> list[tuple[list[int], list[int]]]:
-    """Return a pair of lists of ranks for each rival: its stack as a squire arranges it, from the top, and its captured cards."""
+    """Return two lists of ranks for each rival: its stack as a squire would arrange it, from the top, and its captured cards."""
     taken = world.captured
     return [(squire_order(card_ranks([*world.forces[rival], *world.hands[rival]]), rng, not taken[rival]), card_ranks(taken[rival]))
             for rival in world.clockwise(seat)]

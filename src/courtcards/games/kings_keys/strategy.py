@@ -33,7 +33,7 @@ WAR = ("captured", "stack", *ARMY)      # only War counts captured cards, and th
 def army_traits(world: Any, seat: int, *rows: list[list[Any]]) -> list[float]:
     """Return the traits of all cards a seat has (see `ARMY`), or an empty list if it has none.
 
-    `rows` are more rows of piles to count, one pile per seat.
+    `rows` are further lists of piles whose cards count, each list with one pile per seat.
     """
     count, threes, fours = 0, 0, [0, 0, 0, 0]
     for cards in (world.forces[seat], world.captured[seat], world.field[seat], *[row[seat] for row in rows]):
@@ -70,7 +70,7 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
 
 
 def stack_settling_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that complete the seat's stack if all rivals together hold no more cards than one face-off takes, otherwise none."""
+    """Return the moves that complete the seat's stack, or none if the rivals together hold more cards than one face-off takes."""
     left = sum([world.card_count(rival) + len(world.hands[rival]) for rival in world.clockwise(seat)])
     return [move for move in moves if not move.cards or len(world.hands[seat]) == 2] if left <= LAID else ()
 

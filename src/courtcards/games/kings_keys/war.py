@@ -99,6 +99,6 @@ class War(StackGame):
         return None if isinstance(self.question, Flip) and self.question.key == "battle" else "concede-between"
 
     def interrupt(self, move: Move) -> None:
-        """Concede: the other army wins, whatever the counts."""
+        """Carry out a concession: the other army wins, however many cards each player has."""
         self.tell("concedes", seat=move.seat)
         self.finish([1 - move.seat], (self.card_count(0), self.card_count(1)), "conceded")

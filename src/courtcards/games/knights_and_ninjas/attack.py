@@ -188,7 +188,7 @@ class Attack(Procedure):
 
 
 class Respond(Question):
-    """The question how to answer an attack: with one card, with a revolt, or not at all. `about` holds the attack's details."""
+    """The question of how to answer an attack: with one card, with a revolt, or not at all. `about` holds the attack's details."""
 
     __slots__ = ()
     key = "respond"
@@ -265,7 +265,7 @@ class Respond(Question):
 
 
 class Betrayed(Respond):
-    """The question how to answer an attack that a traitor has turned round."""
+    """The question of how to answer an attack that a traitor has turned round."""
 
     __slots__ = ()
     key = "betrayed"
@@ -275,7 +275,7 @@ OUTLOOK = {"princess": "joins-you", "executioner": "ends-turn", "minstrel": "sin
 
 
 class Rob(Question):
-    """The question whether to rob gems that are about to change hands. `about` holds the victim, the receiver and the number of gems."""
+    """The question of whether to rob gems that are about to change hands. `about` holds the victim, the receiver and the number of gems."""
 
     __slots__ = ()
     key = "rob"

@@ -38,7 +38,7 @@ ENEMIES = {
 
 @cache
 def deck_of_counts(*counts: tuple[str, int]) -> list[Card]:
-    """Return a deck with the given number of cards of each kind, in order."""
+    """Return an unshuffled deck with the given number of cards of each kind, kind by kind."""
     return [CARDS[f"{kind}-{n}"] for kind, count in counts for n in range(1, count + 1)]
 
 

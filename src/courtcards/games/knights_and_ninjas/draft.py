@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Draft(Question):
-    """The question whether to keep a drawn card, or give it to the rival and draw another. `about` says how many cards are left."""
+    """The question of whether to keep a drawn card, or give it to the rival and draw another. `about` says how many cards are left."""
 
     __slots__ = ()
     key = "draft"
@@ -44,7 +44,7 @@ class LastCard(Draft):
 
 
 class Drafting(Procedure):
-    """A draft: players draw in turn until the last card is taken; the player who takes it begins to play."""
+    """The procedure of a draft: players draw in turn until the last card is taken; the player who takes it begins to play."""
 
     steps = ("draw", "hear")
 

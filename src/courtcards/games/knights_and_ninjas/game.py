@@ -164,7 +164,7 @@ class Knights(Game):
             self.question = STAGES[self.stage]((self.active,), {"rival": self.rival, "two": self.two})
 
     def begin_turn(self, draws: int) -> None:
-        """Send the player's minstrels home and draw cards. If the turn limit has been reached, count the gems instead."""
+        """Begin a turn: send the player's minstrels home and draw cards. If the turn limit has been reached, end the match instead."""
         if self.chosen["turn_limit"] and self.number >= self.chosen["turn_limit"]:
             return self.finish_on_points("turn-limit")
         self.number += 1
@@ -337,7 +337,7 @@ class Knights(Game):
         self.show([card], (giver,))
 
     def move_gems(self, giver: int, taker: int, gems: int) -> None:
-        """Move gems and check whether someone has won."""
+        """Move gems from one player to another; if someone then has enough gems, end the match."""
         self.gems[giver] -= gems
         self.gems[taker] += gems
         self.settle()
@@ -348,7 +348,7 @@ class Knights(Game):
             self.finish_on_points("all-gems" if self.two else "goal")
 
     def finish_on_points(self, reason: str) -> None:
-        """End the match: the most gems win, and equally rich players share the win."""
+        """End the match; the players with the most gems win. `reason` is a key that says why it ends."""
         best = max(self.gems)
         self.finish([seat for seat in range(self.seats) if self.gems[seat] == best], self.gems, reason)
 
@@ -374,7 +374,7 @@ class Knights(Game):
                 yield Zone("drawn", seat), self.drawn if seat == self.drafter else []
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone: all open zones and its own."""
+        """Return whether a seat sees a zone. It sees all open zones and its own."""
         return zone.name in OPEN_ZONES or zone.owner == seat
 
     def doubts(self, zone: Zone) -> bool:

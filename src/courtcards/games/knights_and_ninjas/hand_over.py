@@ -12,7 +12,11 @@ if TYPE_CHECKING:
 
 
 class Terms(NamedTuple):
-    """The terms of special actions: cards each rival offers a herald, a merchant's price in gems, a monk's tax in gems or in cards."""
+    """The terms of special actions.
+
+    `offers` is how many cards each rival offers a herald, `price` what a merchant's trade costs in gems. A monk's tax is `tax_gems` gems or `tax_cards`
+    cards.
+    """
 
     offers: int
     price: int
@@ -25,7 +29,7 @@ MINSTREL_COSTS = 2                                      # cards, with two player
 
 
 class Offer(ChooseCard):
-    """A card offered to a herald, in secret."""
+    """The question of which card to offer a herald, answered in secret."""
 
     __slots__ = ()
     key = "offer"
@@ -34,7 +38,7 @@ class Offer(ChooseCard):
 
 
 class Take(Question):
-    """The question which of the offered cards to take."""
+    """The question of which offered card to take."""
 
     __slots__ = ()
     key = "take"
@@ -52,7 +56,7 @@ class Take(Question):
 
 
 class Heralding(Procedure):
-    """A herald: every rival offers a card in secret; all are turned up, and one is taken. Rule book: HERALD."""
+    """The procedure of a herald: every rival offers a card in secret; all are turned up, and one is taken. Rule book: HERALD."""
 
     steps = ("offer", "turn_up", "take")
 
@@ -93,9 +97,9 @@ class Heralding(Procedure):
 
 
 class Tax(ChooseCard):
-    """The question how to pay the tax on a castle: in gems, or in cards, one of which is given with the answer.
+    """The question of how to pay the tax on a castle: in gems or in cards.
 
-    `about` holds the receiver, and how many gems or cards are due.
+    To pay in cards, the answer gives the first of them. `about` holds the receiver, and how many gems or cards are due.
     """
 
     __slots__ = ()
@@ -116,7 +120,7 @@ class Tax(ChooseCard):
 
 
 class Give(ChooseCard):
-    """The next card of a tax."""
+    """The question of which card to give next as part of a tax."""
 
     __slots__ = ()
     key = "give"
@@ -124,7 +128,7 @@ class Give(ChooseCard):
 
 
 class Taxing(Procedure):
-    """A monk's tax: kingdoms with a castle pay gems or cards, one after the other. Rule book: MONK."""
+    """The procedure of a monk's tax: kingdoms with a castle pay gems or cards, one after the other. Rule book: MONK."""
 
     steps = ("next", "pay")
     left = 0
@@ -191,13 +195,13 @@ class Taxing(Procedure):
         return self.ask_next_payer()
 
     def ask_next_payer(self) -> None:
-        """Go on to the next payer."""
+        """Remove the first of the payers and go back to the step that asks the next one."""
         self.payers = self.payers[1:]
         self.back_to("next")
 
 
 class Shed(ChooseCard):
-    """A card to discard because of a minstrel; `about` says how many are still due."""
+    """The question of which card to discard because of a minstrel; `about` says how many are still due."""
 
     __slots__ = ()
     key = "shed"
@@ -205,7 +209,7 @@ class Shed(ChooseCard):
 
 
 class Shedding(Procedure):
-    """A minstrel with two players: the rival discards two cards. Rule book: TWO PLAYER RULES, MINSTREL."""
+    """The procedure of a minstrel with two players: the rival discards two cards. Rule book: TWO PLAYER RULES, MINSTREL."""
 
     steps = ("ask", "discard")
 
@@ -220,7 +224,7 @@ class Shedding(Procedure):
         return None
 
     def discard(self, game: "Knights", move: Move) -> None:
-        """Discard the chosen card, then go on asking."""
+        """Discard the chosen card, then go back to the step that asks for the next one."""
         game.hands[self.seat].remove(move.cards[0])
         game.discard += move.cards
         game.tell("discards", seat=self.seat, card=move.cards[0].id)

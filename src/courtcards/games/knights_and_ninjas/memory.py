@@ -62,7 +62,7 @@ def count_taken_cards(since: Since, count: int) -> None:
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:
-    """Swap most of the hidden cards that a rival is unlikely to hold, taking cards of the deck instead.
+    """For each rival, swap most of the hidden cards that it's unlikely to hold for cards of the deck.
 
     A rival is unlikely to hold cards with which it would have answered an attack that it let pass, unless it may have taken them up later.
     """

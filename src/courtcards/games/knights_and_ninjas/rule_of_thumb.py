@@ -24,7 +24,7 @@ KEEP = 1.4              # least worth of a drafted card to keep
 
 
 def knights_move(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = no_preference) -> Move:
-    """Choose the move with the highest rating, with some randomness. If possible, leave a gem to players who have had no turn yet."""
+    """Return the move with the highest rating, with some randomness. If possible, leave a gem to players who have had no turn yet."""
     key, random = world.question.key, rng.random
     judge = JUDGED.get(key, rate_turn_move)
     weighed = [judge(world, seat, move) + likes(move) + WAVER * random() for move in moves]
@@ -65,7 +65,7 @@ def attack_loot(world: Any, seat: int, move: Move, rival: int) -> int:
 
 
 def rate_turn_move(world: Any, seat: int, move: Move) -> float:
-    """Rate a move in the player's own turn by its verb."""
+    """Return the rating in gems of a move in the player's own turn, from the function for its verb."""
     return TURNS[move.verb](world, seat, move)
 
 
@@ -82,7 +82,7 @@ def cards_cost(world: Any, move: Move) -> float:
 
 
 def rate_attack(world: Any, seat: int, move: Move) -> float:
-    """Rate an attack by its loot, its odds and its target."""
+    """Return the rating of an attack in gems: more for likely loot, and for a rival who is close to winning."""
     kind, rival = move_kind(move), int(move.target or 0)
     if kind in SIEGE:
         return rate_siege(world, seat, kind, rival) - cards_cost(world, move)
@@ -97,7 +97,7 @@ def rate_attack(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_siege(world: Any, seat: int, kind: str, rival: int) -> float:
-    """Rate a siege card by the attack that could follow it, or at -1 if none could."""
+    """Return the rating of a siege card in gems, by the loot of the attack that could follow it, or -1 if none could."""
     gems = follow_up_gems(world, seat, kind, rival)
     return min(gems, world.gems[rival]) * .6 * (1 + goal_proximity(world, rival)) if gems else -1
 
@@ -116,12 +116,12 @@ def goal_proximity(world: Any, seat: int) -> float:
 
 
 def rate_archer_attack(world: Any, seat: int, move: Move) -> float:
-    """Rate an attack with the archer that guards the kingdom, like a siege card."""
+    """Return the rating in gems of an attack with the archer that guards the kingdom; it counts like a siege card."""
     return rate_siege(world, seat, "archer", int(move.target or 0)) - WORTH["archer"]
 
 
 def rate_fortifying(world: Any, seat: int, move: Move) -> float:
-    """Rate a fortification: the richer the kingdom, the more it's worth."""
+    """Return the rating of a fortification in gems: the richer the kingdom, the higher."""
     kind = move_kind(move)
     if kind == "minstrel":
         return .2 + 2.4 * goal_proximity(world, seat) - cards_cost(world, move) * .5
@@ -129,7 +129,7 @@ def rate_fortifying(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_special(world: Any, seat: int, move: Move) -> float:
-    """Rate a special action. A merchant's trade that gives the rival enough gems to win is rated lowest."""
+    """Return the rating of a special action in gems; lowest for a merchant's trade that gives the rival enough gems to win."""
     kind = move_kind(move)
     if kind == "herald":
         return .9 - cards_cost(world, move)
@@ -142,12 +142,12 @@ def rate_special(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_ending(world: Any, seat: int, _: Move) -> float:
-    """Rate ending the turn. If nothing has been played in it, this costs a card."""
+    """Return the rating of ending the turn: 0, or less if nothing has been played in it, because that costs a card."""
     return 0 if world.question.key != "turn" else -.3
 
 
 def rate_response(world: Any, seat: int, move: Move) -> float:
-    """Rate an answer to an attack: the gems it keeps and its other effects."""
+    """Return the rating in gems of an answer to an attack, by the gems it saves or loses and its other effects."""
     about = world.question.about
     gems, by = about["gems"], about["by"]
     if move.verb == "pass":
@@ -161,7 +161,10 @@ def rate_response(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_robbery(world: Any, seat: int, move: Move) -> float:
-    """Rate robbing the gems about to change hands (to gain them, or to stop a rival from winning), or passing."""
+    """Return the rating in gems of robbing the gems about to change hands, or of passing.
+
+    A robbery with which the seat wins is rated highest, a pass that lets a rival win lowest.
+    """
     about = world.question.about
     if move.verb == "pass":
         return -DECIDES if can_win_by_robbery(world, about, about["receiver"]) else 0
@@ -169,17 +172,17 @@ def rate_robbery(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_parting(world: Any, seat: int, move: Move) -> float:
-    """Rate parting with a card: the less it's worth, the better."""
+    """Return the rating of parting with a card: minus what it's worth."""
     return -WORTH[move.cards[0].kind]
 
 
 def rate_taking(world: Any, seat: int, move: Move) -> float:
-    """Rate taking an offered card by its worth."""
+    """Return the rating of taking an offered card: what it's worth."""
     return WORTH[world.cards[move.target].kind]
 
 
 def rate_tax_payment(world: Any, seat: int, move: Move) -> float:
-    """Rate a payment of a monk's tax, in cards or gems. Gems that would make the rival win are rated lowest."""
+    """Return the rating of paying a monk's tax in cards or gems; lowest for gems that would make the rival win."""
     about = world.question.about
     if move.verb == "pay":
         return -DECIDES if world.gems[about["by"]] + about["gems"] >= world.goal else -about["gems"] * GEM
@@ -187,7 +190,7 @@ def rate_tax_payment(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_draft_choice(world: Any, seat: int, move: Move) -> float:
-    """Rate keeping or giving a drawn card: good ones are kept, the rival gets the others."""
+    """Return the rating of keeping or giving a drawn card, so that good cards are kept and bad ones given to the rival."""
     worth = WORTH[world.drawn[0].kind] - KEEP
     return worth if move.verb == "keep" else -worth
 

@@ -71,7 +71,7 @@ def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Mov
 
 
 def most_gems_from(world: Any, move: Move) -> int:
-    """Return an upper bound for the gems a move can bring: an attack, a robbery, an answer or a special action. Others bring 0."""
+    """Return an upper bound for the gems that an attack, a robbery, an answer or a special action can bring, or 0 for other moves."""
     if move.verb == "attack":
         return min(PLUNDER.get(move_kind(move), 0) * len(move.cards), int(world.gems[move.target]))
     if move.verb == "rob":
@@ -82,7 +82,7 @@ def most_gems_from(world: Any, move: Move) -> int:
 
 
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a beginner, who overlooks some moves: in a turn, attack anyone who has gems; otherwise, play like a squire."""
+    """Return a beginner's answer: in a turn, an attack on anyone who has gems, otherwise the squire's answer. Some moves are overlooked."""
     seen = [move for move in moves if rng.random() >= FORGETS] or moves
     if world.question.key in ("turn", "assault", "fortify"):
         return max(seen, key=lambda move: rate_greedily(world, seat, move) + rng.random())
@@ -90,7 +90,7 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def rate_greedily(world: Any, seat: int, move: Move) -> float:
-    """Rate a move in the player's own turn by the gems it could take: 0 if none, -1 for ending the turn."""
+    """Return the rating of a move in the player's own turn: the gems it could take, 0 if none, -1 for ending the turn."""
     if move.verb in ("attack", "send"):
         rival = int(move.target or 0)
         return attack_loot(world, seat, move, rival) if world.gems[rival] else 0

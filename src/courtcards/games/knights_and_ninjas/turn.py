@@ -14,7 +14,7 @@ SMALL_HAND = 3                  # two players: ending a turn without a play mean
 
 
 class Turn(Question):
-    """The beginning of a turn, before anything is played. Rule book: GAMEPLAY."""
+    """The question of what to do first in a turn: attack, fortify, take a special action, or end it. Rule book: GAMEPLAY."""
 
     __slots__ = ()
     key = "turn"
@@ -27,7 +27,7 @@ class Turn(Question):
                 self.stop(game)]
 
     def stop(self, game: Any) -> Move:
-        """Return the move that plays nothing more: "end", or with two players "redeal" at the start of a turn with few cards in hand."""
+        """Return the move that plays nothing more: "end" or, with two players, "redeal" at the start of a turn with few cards in hand."""
         redeals = self.key == "turn" and game.two and len(game.hands[self.seat]) <= SMALL_HAND
         return answer(self.seat, "redeal" if redeals else "end")
 
@@ -42,7 +42,7 @@ class Turn(Question):
         return ("empty" if self.key == "turn" and first.verb == "end" and not game.hands[seat] else first.verb), {}
 
     def rivals(self, game: Any) -> tuple[int, ...]:
-        """Return the seats the turn may attack."""
+        """Return the seats that may be attacked in this turn."""
         return game.rivals()
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -64,7 +64,7 @@ class Turn(Question):
 
 
 class Assault(Turn):
-    """The rest of a turn that attacks: against the same rival only."""
+    """The question of what to do next in a turn that attacks: attack the same rival again, or end the turn."""
 
     __slots__ = ()
     key = "assault"
@@ -76,12 +76,12 @@ class Assault(Turn):
         return [*attack_moves(game, seat, rivals, held), *archer_moves(game, seat, rivals), self.stop(game)]
 
     def rivals(self, game: Any) -> tuple[int, ...]:
-        """Return the one rival this turn attacks."""
+        """Return the one seat that this turn attacks, as a tuple."""
         return (game.rival,)
 
 
 class Fortify(Turn):
-    """The rest of a turn that fortifies: more fortifications only."""
+    """The question of what to do next in a turn that fortifies: play another fortification, or end the turn."""
 
     __slots__ = ()
     key = "fortify"
@@ -93,7 +93,7 @@ class Fortify(Turn):
 
 
 class Discard(ChooseCard):
-    """The question which card to discard after a turn without a play."""
+    """The question of which card to discard after a turn without a play."""
 
     __slots__ = ()
     key = "discard"
@@ -194,9 +194,9 @@ def why_not_trade(game: Any, seat: int, rival: int) -> str | None:
 
 
 def why_not_this_turn(game: Any, move: Move) -> str | None:
-    """Return the refusal key for playing cards in their player's own turn, or None if nothing forbids it.
+    """Return the refusal key for a move in its player's own turn, or None if nothing forbids it.
 
-    A move with the verb "play" asks about the card in general, any other about that particular use of it.
+    A move with the verb "play" asks whether the card can be played at all, any other verb whether the card can be used in that way.
     """
     if move.verb == "send":
         return why_not_send_archer(game, move)

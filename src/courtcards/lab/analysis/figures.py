@@ -37,7 +37,7 @@ def study_figures(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figu
 
 
 def share_figure(name: str, won: float, n: int, **more: Any) -> Figure:
-    """Return a share of wins as a figure."""
+    """Return a share of wins as a figure, given the number of wins among `n` matches; `more` are further fields."""
     low, high = wilson_interval(won, n)
     return {"name": name, "value": round(won / n, 3), "low": low, "high": high, "n": n, **more}
 

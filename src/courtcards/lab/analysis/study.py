@@ -96,5 +96,5 @@ def counts_by_part(plan: Mapping[str, Any], done: Mapping[str, Any]) -> dict[tup
 
 
 def study_versions(plan: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the versions of the program and of the game's rules: a study can only be repeated with the same ones."""
+    """Return the versions of the program and of the game's rules. A study can be repeated only with the same versions."""
     return {"version": __version__, "rules": GAMES[plan["game"]].rules}

@@ -41,12 +41,12 @@ def string_literals(game: str) -> set[str]:
 
 
 def rulings_by_option(kind: type[Game]) -> dict[int, str]:
-    """Return the rulings that a house rule changes, by number, with the rule's name."""
+    """Return the numbers of the rulings that a house rule changes, each with the name of that house rule."""
     return {ruling["number"]: ruling["option"] for ruling in Texts(kind).data["ruling"] if "option" in ruling}
 
 
 def refusal_rulings(kind: type[Game]) -> dict[str, int]:
-    """Return the refusals based on a ruling, by key, with the ruling's number."""
+    """Return the keys of the refusals based on a ruling, each with the number of that ruling."""
     spoken = string_literals(kind.id)
     return {key: entry["ruling"] for key, entry in Texts(kind).data["refusal"].items() if "ruling" in entry and key in spoken}
 

@@ -92,7 +92,10 @@ def shrink_moment(moment: Moment) -> Moment:
 
 
 def drop_named_cards(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
-    """Return a moment whose `dealt` names only as many cards as `fits` needs to accept it, or the same moment if that fails."""
+    """Return a copy of a moment with as few cards in `dealt` as `fits` accepts, dropping them from the end.
+
+    It finds the number by a binary search. If `fits` doesn't accept the result, the moment is returned unchanged.
+    """
     cards = moment.dealt.split()
     low, high = 0, len(cards)
     while low < high:
@@ -106,7 +109,7 @@ def drop_named_cards(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
 
 
 def if_still_holding(moment: Moment, **fields: Any) -> Moment:
-    """Return a moment with changed fields if its key still applies, otherwise the same moment."""
+    """Return a copy of a moment with changed fields if its key still applies to the copy, otherwise the moment unchanged."""
     other = moment._replace(**fields)
     return other if is_moment_valid(other) else moment
 

@@ -1,4 +1,4 @@
-"""The book Kingdom Coinquest on the table: its layout, box art, catalogue and drawings."""
+"""Defines the book Kingdom Coinquest for the table: its layout, box art, catalogue and drawings."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The preview of an attack: a chain of figures from the weapon to the King, and where the cards go."""
+"""Draws the preview of an attack: a chain of figures from the weapon to the King, and where the cards go."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def previewed_facts(scene: Scene) -> dict[str, Fact]:
 
 
 def health_at_risk(scene: Scene) -> tuple[int, int]:
-    """Return a pair: the seat about to lose health in the preview, and how much it loses; (-1, 0) if no seat does."""
+    """Return the seat about to lose health in the preview, and how much it loses. If no seat does, return (-1, 0)."""
     wound = previewed_facts(scene).get("wounds")
     return (wound.about["rival"], wound.about["count"]) if wound else (-1, 0)
 
@@ -65,7 +65,7 @@ def king_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
 
 
 def card_destinations(scene: Scene, told: dict[str, Fact]) -> str:
-    """Describe where the broken weapon and armour and a fallen Queen go, each named with its recruiter, and say if a King falls."""
+    """Describe where the broken weapon and armour and a fallen Queen go, each named with its recruiter, and say whether a King falls."""
     top = [name_with_recruiter(scene, fact.about["card"]) for key, fact in told.items() if key in TOP]
     cards = {"first": top[0], "last": top[-1]} | ({"queen": name_with_recruiter(scene, told["queen-falls"].about["card"])} if "queen-falls" in told else {})
     goes = scene.say(("on-top-two" if top[1:] else "on-top") + ("-queen" if "queen" in cards else ""), **cards)

@@ -1,4 +1,4 @@
-"""The cloth of Kingdom Coinquest: the rivals' kingdoms, Forge, Graveyard and attack preview, and the viewer's kingdom at the bottom."""
+"""Draws the cloth of Kingdom Coinquest: the rivals' kingdoms, Forge, Graveyard and attack preview, and the viewer's kingdom at the bottom."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def is_folded(scene: Scene, seat: Seat, rivals: int) -> bool:
 
 @as_region
 def forge_and_graveyard(scene: Scene) -> Markup:
-    """Return the Forge and the Graveyard; the preview of an attack takes the Forge's place, as no card can be drawn then."""
+    """Return the Forge and the Graveyard. During the preview of an attack, when no card can be drawn, the preview takes the Forge's place."""
     piles = [each(scene) for name, each in ((FORGE, forge_pile), (GRAVEYARD, graveyard_fan)) if name not in scene.lacks]
     return h("div", piles, lost_cards_button(scene), preview_panel(scene), class_="midfield", data_weighed=bool(previewed_facts(scene)))
 
@@ -62,7 +62,7 @@ def lost_cards_button(scene: Scene) -> Markup | None:
 
 @as_region
 def graveyard_fan(scene: Scene) -> Markup:
-    """Return the Graveyard: its top cards in order, the topmost one in full, and a button to look through all of them.
+    """Return the Graveyard: its top cards as they lie, the topmost one in full, and a button to look through all of them.
 
     If the Graveyard is empty, return an empty place.
     """

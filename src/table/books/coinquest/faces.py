@@ -1,4 +1,4 @@
-"""The cards of Kingdom Coinquest: the common deck with the preparation time of equipment, and the colours of the four kingdoms."""
+"""Draws the cards of Kingdom Coinquest: the common deck with the preparation time of equipment, and the colours of the four kingdoms."""
 
 from table.books.common.common_deck import deck_with_marks
 from table.markup.card_faces import Traits, sealed_back, styled_span

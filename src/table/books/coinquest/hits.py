@@ -1,4 +1,4 @@
-"""The hits of a frame: an attack strikes the King, or the card that absorbs all its damage."""
+"""Finds the hits of a frame: an attack strikes the King, or the card that absorbs all its damage."""
 
 from collections.abc import Sequence
 

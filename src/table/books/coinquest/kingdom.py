@@ -1,4 +1,4 @@
-"""A kingdom on the cloth, with its ruler, its health in coins, and its places; a collapsed one shows only a summary."""
+"""Draws a kingdom on the cloth, with its ruler, its health in coins, and its places; a collapsed kingdom shows only a summary."""
 
 from table.books.coinquest.places import BARREL, SALVAGE, SPOTS, kingdom_place, salvage_yard
 from table.books.coinquest.turn_order import ACTIVE, is_defeated, turn_note
@@ -61,7 +61,7 @@ def folded_figures(scene: Scene, seat: Seat) -> Markup:
 
 
 def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
-    """Return a place's entry in the summary; the Quartermaster's entry says when the equipment will be ready."""
+    """Return the summary's entry for the place `name`; the Quartermaster's entry says when the equipment will be ready."""
     top = (scene.zone(f"kingdom/{seat.number}:{name}") or [""])[-1]
     lies = scene.lies(top) if top else {}
     worth, turns = lies.get("worth"), lies.get("counters", 0)
@@ -74,9 +74,9 @@ def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
 
 
 def folded_figure(drawing: str, shown: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
-    """Return one entry of the summary: a drawing, what's `shown` beside it, and its name.
+    """Return one entry of the summary: a drawing, the text `shown` beside it, and its name. If there's no room for names, the `turns` left are shown instead.
 
-    If there's no room for names, the turns left are shown instead. `words` is the label for screen readers; `none`: the place is empty.
+    `words` is the label for screen readers; `none` says that the place is empty.
     """
     left = styled_span("brief__turns", f"·{turns}") if turns else None
     marks = {"data_none": none, "data_ready": not (none or turns)}

@@ -1,4 +1,4 @@
-"""The places of a kingdom and their cards: their look, the effect of pressing them, and their labels for screen readers."""
+"""Draws the places of a kingdom and their cards, labels them for screen readers, and works out what pressing them does."""
 
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ ORDERS = {"peasant": "attack", "quartermaster": "equip"}        # {place: verb o
 
 
 class PressOutcome(NamedTuple):
-    """The effect of a press: its attributes, the state that shows it, and a few words that describe it."""
+    """The effect of a press: its attributes, the visual state that shows it, and a few words that describe it."""
 
     marks: dict[str, Any] = {}
     state: str = ""
@@ -90,7 +90,7 @@ def empty_place(drawing: str, words: str, press: PressOutcome) -> Markup:
 
 
 def kingdom_place(scene: Scene, seat: Seat, name: str) -> Markup:
-    """Return a named place of a kingdom with its card."""
+    """Return the place `name` of a kingdom, with its card."""
     zone = zone_of(name, seat)
     title, cards = scene.word(name), scene.zone(zone)
     mine = seat == scene.own
@@ -114,7 +114,7 @@ def kingdom_place(scene: Scene, seat: Seat, name: str) -> Markup:
 
 
 def readiness_texts(scene: Scene, worth: int, turns: int) -> tuple[str, str]:
-    """Return a pair that says when equipment will be ready: the words for screen readers, and the visible text.
+    """Return two texts that say when equipment will be ready: the words for screen readers, and the visible text.
 
     The visible text includes the card's value, since a 9 turned sideways looks like a 6.
     """

@@ -1,7 +1,4 @@
-"""The six Play Moves as a strip: which can begin and with which cards, which can use the chosen card, and why the others can't begin.
-
-Rule book: Play Phase.
-"""
+"""Draws the six Play Moves as a strip: which can begin and with which cards, which can use the chosen card, and why the others can't begin."""
 
 from typing import Any
 

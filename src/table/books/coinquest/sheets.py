@@ -1,4 +1,4 @@
-"""Printable sheets for Kingdom Coinquest: kingdom mats, Forge and Graveyard with a guide to a turn, and coins and counters to cut out."""
+"""Draws printable sheets for Kingdom Coinquest: kingdom mats, Forge and Graveyard with a guide to a turn, and coins and counters to cut out."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -53,7 +53,7 @@ def start_health() -> int:
 
 
 def preparation_costs() -> list[tuple[int, int, int]]:
-    """Return (turns, low, high) for each preparation time: its turns, and the lowest and highest value of equipment that takes so long."""
+    """Return a tuple for each preparation time: its number of turns, and the lowest and highest value of equipment that takes so long."""
     deck: Mapping[str, Any] = GAMES[GAME].cards
     worth = sorted({(card.turns, card.value) for card in deck.values() if card.value})
     spans = [(turns, [value for _, value in pairs]) for turns, pairs in groupby(worth, key=lambda pair: pair[0])]

@@ -1,4 +1,4 @@
-"""The order of turns, which go round by suit and skip defeated kingdoms."""
+"""Works out whose turn comes when: turns go round by suit and skip defeated kingdoms."""
 
 from courtcards.texts import fill_sentence
 from table.markup.html import Markup, h, join_markup
@@ -8,7 +8,7 @@ ORDER, ACTIVE, OUT = "order", "active", "out"
 
 
 def turn_place(scene: Scene, seat: Seat) -> int:
-    """Return a kingdom's place in the order of turns, from 1, or 0 if it isn't known."""
+    """Return a kingdom's place in the order of turns, counted from 1, or 0 if the place isn't known."""
     return scene.counter(ORDER, seat) or 0
 
 

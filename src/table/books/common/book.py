@@ -1,4 +1,4 @@
-"""The book model: everything a book brings to the table."""
+"""The book model: everything that a book defines for the table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -29,7 +29,7 @@ class Ranking(NamedTuple):
 
 
 def same_group(traits: Traits) -> str:
-    """Return "" for every card, the only group in books that don't divide their cards into groups."""
+    """Return "", the only group of cards in books that don't divide their cards into groups."""
     return ""
 
 

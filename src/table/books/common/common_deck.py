@@ -1,4 +1,4 @@
-"""The common deck of four suits, used by two books; each adds its own marks in the corner."""
+"""Draws the common deck of four suits, used by two books; each adds its own marks in the corner."""
 
 from collections.abc import Callable
 

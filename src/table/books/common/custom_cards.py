@@ -1,4 +1,4 @@
-"""A book's contribution to the studio: the fields on its cards, checks, and statistics of its sets."""
+"""Defines what a book contributes to the studio: the fields on its cards, checks, and statistics of its sets."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""Great hits: the facts of a game that rivals remark on, as its book defines them."""
+"""Finds great hits: the facts of a game that rivals remark on, as its book defines them."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

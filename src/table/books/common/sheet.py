@@ -1,4 +1,4 @@
-"""Printed sheets, as SVG in millimetres: shapes and text, and the frame with the book's title and credits."""
+"""Draws printed sheets, as SVG in millimetres: shapes and text, and the frame with the book's title and credits."""
 
 from collections.abc import Iterable, Sequence
 from math import ceil, cos, floor, pi, radians, sin
@@ -68,7 +68,7 @@ def paragraph_height(words: str, width: float, size: float = 3) -> float:
 
 
 def titled_list(x: float, y: float, title: str, entries: Sequence[str], width: float, mark: str = "") -> tuple[Markup, float]:
-    """Return a pair: a title with a list below it, and the y at which the next part may begin.
+    """Return a title with a list below it, and the y at which the next part may begin.
 
     The list is numbered unless a `mark` for its entries is given.
     """
@@ -137,7 +137,7 @@ def repeated_shape(id: str, shape: Markup, places: Iterable[Point]) -> Markup:
 
 
 def piece_centres(x: float, y: float, step: float, across: int, count: int) -> list[Point]:
-    """Return the centres of square pieces to cut out, in rows of `across`.
+    """Return the centres of `count` square pieces to cut out, in rows of `across` pieces; `step` is the side of a square.
 
     >>> piece_centres(0, 10, 20, 2, 3)
     [(10.0, 20.0), (30.0, 20.0), (10.0, 40.0)]

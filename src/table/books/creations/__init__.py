@@ -1,4 +1,4 @@
-"""The book King's Cards & Creations on the table: its three games, box art, catalogue and drawings."""
+"""Defines the book King's Cards & Creations for the table: its three games, box art, catalogue and drawings."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The Active Field on the cloth: its spaces, the marks between them, and the screen-reader labels of spaces and cards."""
+"""Draws the Active Field on the cloth: its spaces, the marks between them, and the screen-reader labels of spaces and cards."""
 
 from collections.abc import Callable
 

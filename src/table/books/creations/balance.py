@@ -1,4 +1,4 @@
-"""The balance of a set of Creation Cards, in charts and in words, compared with the needs of the rules and with the stand-in set."""
+"""Judges the balance of a set of Creation Cards, in charts and in words, by the needs of the rules and by the stand-in set."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ def craft_sentence(section: str, key: str, **about: object) -> str:
 
 
 def percent(share: float) -> str:
-    """Return a share as a percentage.
+    """Return a fraction as a percentage.
 
     >>> percent(.799)
     '80 %'
@@ -51,7 +51,7 @@ def numbers_sum(card: Card) -> int:
 
 
 def symbol_count(card: Card) -> int:
-    """Return how many corners of a card are symbols, that is, colours."""
+    """Return how many corners of a card are symbols, which stand for colours."""
     return sum(corner in COLOURS for corner in card["corners"])
 
 

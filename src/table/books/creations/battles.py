@@ -1,4 +1,4 @@
-"""A battle of cards on an Active Field: the fighting corners, what each card does, Speed by Speed, and which colour beats which."""
+"""Draws a battle of cards on an Active Field: the fighting corners, what each card does, Speed by Speed, and which colour beats which."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -24,7 +24,7 @@ def battle_facts(scene: Scene) -> list[Fact]:
 
 @as_region
 def fighter_marks(scene: Scene) -> Markup:
-    """Return the marks on fighting corners: those of the blow being shown, or in a preview those of all blows."""
+    """Return the marks on fighting corners: those of the blow being shown or, in a preview, those of all blows."""
     blows = [fact.about for fact in (scene.foretold if scene.weighed else scene.now) if fact.key in BLOWS]
     return h("div", [mark for about in blows for mark in blow_marks(scene, about)], class_="field__marks", aria_hidden="true")
 

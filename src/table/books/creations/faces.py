@@ -1,4 +1,4 @@
-"""The look of Creation Cards: four corners around a picture, level and number above, Speed below, and the signs of type and set at the sides."""
+"""Draws Creation Cards: four corners around a picture, level and number above, Speed below, and the signs of type and set at the sides."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The cloth of Fwords: Creators with their Life Trees and Ditches, the Active Field with its letters, the battle, and past words."""
+"""Draws the cloth of Fwords: Creators with their Life Trees and Ditches, the Active Field with its letters, the battle, and past words."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -162,7 +162,7 @@ def word_list_panel(scene: Scene) -> Markup | None:
 
 
 def word_row(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
-    """Return the row of a word: its points, its maker if several play, and if it was challenged, whether it stands or was repealed."""
+    """Return the row of a word: its points, its maker if several play and, if it was challenged, whether it stands or was repealed."""
     points = about["points"] if key == "word" else -about["points"]
     who = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
     fate = [scene.word("repealed")] if key == "repealed" else [scene.word("stands")] if about["challenger"] >= 0 else []

@@ -1,4 +1,4 @@
-"""The hits of a frame: cards that defeat others in a battle, points at Midnight, and a player's last card."""
+"""Finds the hits of a frame: cards that defeat others in a battle, points at Midnight, and a player's last card."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Kingdrin on the table: Ditch and deck inside the ring of turns, the rivals, and the top card of a race against the clock."""
+"""Draws Kingdrin on the table: Ditch and deck inside the ring of turns, the rivals, and the top card of a race against the clock."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -26,7 +26,7 @@ CHEVRON = "M-5-9 5 0-5 9"
 def turn_ring(direction: int, words: str) -> Markup:
     """Return the ring in both shapes; a screen shows one of them.
 
-    direction: 1 clockwise, -1 anticlockwise, 0 while it isn't fixed, which leaves out the chevrons; words: the label for screen readers.
+    direction: 1 for clockwise, -1 for anticlockwise, 0 while it isn't fixed (then there are no chevrons); words: the label for screen readers.
     """
     return h("div", [ring_shape(name, direction) for name in SHAPES], class_="round", role="img", aria_label=words, data_open=not direction)
 
@@ -227,7 +227,7 @@ def matching_reminder(scene: Scene) -> Markup | None:
 
 
 def race(scene: Scene) -> tuple[Markup, Markup]:
-    """Return a pair: the top card under the flag of the player who laid it, and the deck with the last called value."""
+    """Return the top card under the flag of the player who laid it, and the deck with the last called value."""
     top, placer = scene.zone(DITCH)[-1], scene.counter("placer")
     seat = scene.seats[placer] if placer is not None and placer >= 0 else None
     drawn = card_markup(None, scene.layout.deck, scene.texts.cards[top].traits, scene.texts.card(top, "full"), as_="span")

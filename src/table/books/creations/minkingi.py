@@ -1,4 +1,4 @@
-"""The cloth of Minkingi: the pack of the draft, then the Active Field between the two players and the battle, Speed by Speed."""
+"""Draws the cloth of Minkingi: the pack of the draft, then the Active Field between the two players and the battle, Speed by Speed."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -74,7 +74,7 @@ def minkingi_outcome(scene: Scene) -> str:
 
 
 def exchange_counts(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]:
-    """Return a pair: how many cards a player takes in a whole battle, and how many they lose.
+    """Return how many cards a player takes in a whole battle, and how many they lose.
 
     Cards that change sides and come back don't count.
     """
@@ -144,7 +144,7 @@ def pack_card(scene: Scene, id: str) -> Markup:
 def passed_on_note(scene: Scene, number: int) -> Markup | None:
     """Return how many cards are passed on and where to, or None if none is left.
 
-    The cards go to the rival, or after the last pick to the Ditch.
+    The cards go to the rival or, after the last pick, to the Ditch.
     """
     if not number:
         return None

@@ -1,4 +1,4 @@
-"""Test matches between bots with a set of Creation Cards, and their results compared with the stand-in set."""
+"""Says which test matches bots play with a set of Creation Cards, and compares their results with those of the stand-in set."""
 
 from collections.abc import Mapping, Sequence
 from functools import reduce

@@ -1,4 +1,4 @@
-"""This book's contribution to the studio: the fields on a Creation Card, balanced numbers for new cards, and remarks on cards and sets."""
+"""Supports the studio for this book: says which fields a Creation Card has, balances new cards, and makes remarks on cards and sets."""
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
@@ -69,7 +69,7 @@ def stand_in_frequencies() -> dict[Regard, float]:
 
 
 def added_imbalance(card: Card, held: Counter[Regard], many: int) -> float:
-    """Return how much a card would unbalance its set of `many` cards (with this one). `held` counts the properties of the others."""
+    """Return how much a card would unbalance its set of `many` cards (including this one). `held` counts the properties of the others."""
     return sum(each * (held[regard] + each / 2 - many * stand_in_frequencies()[regard]) for regard, each in Counter(balance_properties(card)).items())
 
 
@@ -115,7 +115,7 @@ def check_speed(card: Card) -> CardRemark:
 
 @cache
 def suitable_speeds(sum_: int) -> tuple[int, int]:
-    """Return a pair: the lowest and the highest Speed that suit a sum of numbers, judged by the stand-in set.
+    """Return the lowest and the highest Speed that suit a sum of numbers, judged by the stand-in set.
 
     The lowest Speed is that of the fastest card at least as strong; the highest is that of the slowest card at most as strong.
     """

@@ -1,4 +1,4 @@
-"""The drawings on Creation Cards: the colours' shapes, and a sign for every type, which is the picture of stand-in cards as well."""
+"""Draws the symbols on Creation Cards: a shape for each colour, and a sign for each type, which is also the picture of stand-in cards."""
 
 from table.books.common.book import icon_set
 

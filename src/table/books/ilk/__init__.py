@@ -1,4 +1,4 @@
-"""The book Ilk on the table: its layout, box art, catalogue and drawings."""
+"""Defines the book Ilk for the table: its layout, box art, catalogue and drawings."""
 
 from collections.abc import Mapping
 from typing import Any

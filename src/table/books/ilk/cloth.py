@@ -1,4 +1,4 @@
-"""The cloth of Ilk: the rivals' fields, an attack between them, the response stack, the piles, and the viewer's field at the bottom."""
+"""Draws the cloth of Ilk: the rivals' fields, an attack between them, the response stack, the piles, and the viewer's field at the bottom."""
 
 from courtcards.texts import capitalize_start
 from table.books.ilk.field import player_field
@@ -53,7 +53,7 @@ def attack_lance(scene: Scene) -> Markup | None:
 
 
 def fight_side(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, str]:
-    """Return a pair: a small picture of one side of a fight, and the name of that side.
+    """Return a small picture of one side of a fight, and the name of that side.
 
     The side is the creature in `space`. If `space` is "", the side is the player's flag, named `words`.
     """

@@ -1,4 +1,4 @@
-"""The cards of Ilk: the common deck, with the use of each special card in a corner."""
+"""Draws the cards of Ilk: the common deck, with the use of each special card in a corner."""
 
 from table.books.common.common_deck import deck_with_marks
 from table.markup.card_faces import Traits, styled_span

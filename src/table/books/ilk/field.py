@@ -1,4 +1,4 @@
-"""A player's field: name, life and hand, and the creatures in their current state."""
+"""Draws a player's field: name, life and hand, and the creatures in their current state."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
 def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
     """Return the value a player can spend; an empty list for a rival who has none.
 
-    For the viewer, add the cost of the most expensive creature that this value can pay for.
+    For the viewer, add the cost of the most expensive creature this value can pay for.
     """
     value = scene.counter(VALUE, seat) or 0
     room = value - ("strict_cost" in scene.rules)
@@ -55,7 +55,7 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
 
 
 def creature_row(scene: Scene, seat: Seat, hit: frozenset[int | str]) -> Markup:
-    """Return a player's creatures side by side. A small screen shows only numbers if there are many, or for a rival if there are many players."""
+    """Return a player's creatures side by side. A small screen shows only numbers if there are many creatures or, for a rival, many players."""
     spaces = creature_spaces(scene, seat)
     many = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
     shown = [creature_on_field(scene, space, seat, space in hit) for space in spaces]
@@ -110,7 +110,7 @@ def readiness_words(scene: Scene, space: str, upper: Any) -> list[str]:
 
 
 def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] | None, str, str]:
-    """Return three values for pressing a creature as a whole: the effect as attributes, the state to show, and the label for screen readers.
+    """Return what pressing a creature as a whole does: the effect as attributes, the state to show, and the label for screen readers.
 
     The attributes are None if its two cards are pressed separately.
     """

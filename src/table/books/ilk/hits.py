@@ -1,4 +1,4 @@
-"""The hits of a frame: attacks that land, creatures that clash, damage from Kings and healing from Queens."""
+"""Finds the hits of a frame: attacks that land, creatures that clash, damage from Kings and healing from Queens."""
 
 from collections.abc import Sequence
 from typing import Any

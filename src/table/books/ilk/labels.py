@@ -1,4 +1,4 @@
-"""Names for everything on the cloth at the frame being shown, and the targets of cards on the stack."""
+"""Names everything on the cloth at the frame being shown, and finds the targets of cards on the stack."""
 
 from table.markup.scene import Scene, Seat
 
@@ -20,7 +20,7 @@ def space_owner(space: str) -> int:
 
 
 def creature_figures(scene: Scene, space: str) -> tuple[int, int]:
-    """Return a pair: a creature's current damage and its current life, which is never below 0."""
+    """Return a creature's current damage and its current life, which is never below 0."""
     damage, life = scene.zone(space)[:2]
     return scene.lies(damage).get("worth", 0), max(scene.lies(life).get("worth", 0), 0)
 

@@ -1,4 +1,4 @@
-"""Printable sheets for Ilk: player mats, deck, discards and stack, a guide to special cards, and markers and counters to cut out."""
+"""Draws printable sheets for Ilk: player mats, deck, discards and stack, a guide to special cards, and markers and counters to cut out."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""The response stack as a column with the next card on top, and for each card its player, its target, and its effect if everyone passes."""
+"""Draws the response stack as a column, the next card on top: each card with its player, its target, and its effect if everyone passes."""
 
 from itertools import zip_longest
 from typing import NamedTuple
@@ -17,7 +17,7 @@ VOID = "void"                           # fact about a card whose target is gone
 
 
 class PassForecast(NamedTuple):
-    """The facts that will be told if everyone passes: `items` are those that each card on the stack causes, by the card's id, and `rest` the others."""
+    """The facts that will be told if everyone passes: `items` groups those caused by a card on the stack, by the card's id; `rest` are the others."""
 
     items: dict[str, list[Fact]]
     rest: list[Fact]

@@ -1,4 +1,4 @@
-"""The book King's Keys: War Games on the table: its games, box art, catalogue and drawings."""
+"""Defines the book King's Keys: War Games for the table: its games, box art, catalogue and drawings."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +20,7 @@ WHOLE_ARMY = 16
 def war_minutes(players: int, chosen: Mapping[str, Any]) -> int:
     """Return how many minutes a War takes.
 
-    Cards are played once, or in the Long game again and again until the battle limit.
+    Cards are played once or, in the Long game, again and again until the battle limit.
     """
     return 4 if not chosen["long_game"] else 7 if chosen["battle_limit"] == 100 else 15
 

@@ -1,4 +1,4 @@
-"""The cloth of King's Keys: armies face to face, the cards in battle, and the pot between them."""
+"""Draws the cloth of King's Keys: armies face to face, the cards in battle, and the pot between them."""
 
 from typing import Any
 
@@ -96,9 +96,9 @@ def army_row(scene: Scene, seat: Seat, mine: bool) -> Markup:
 
 
 def army_pile(scene: Scene, seat: Seat, role: str, zone: str, act: dict[str, str]) -> Markup:
-    """Return a pile of an army: the cards in a `zone`, shown in the place of the zone `role`.
+    """Return a pile of an army: the cards in a `zone`, shown where the zone `role` usually is.
 
-    `act` has the attributes of a press on the pile.
+    `act` has the attributes for a press on the pile.
     """
     place, name = f"{zone}/{seat.number}", scene.texts.say("zone", zone)
     full = bool(zone_size(scene.zone(zone, seat)))

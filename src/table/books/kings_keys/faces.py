@@ -1,4 +1,4 @@
-"""The cards of King's Keys: a field in the kingdom's colour, the item as charge, and on the dais as many emblems of the kingdom as the number says."""
+"""Draws the cards of King's Keys: a field in the kingdom's colour, the item as charge, and on the dais as many emblems of the kingdom as the number says."""
 
 from courtcards.texts import CardWords
 from table.markup.card_faces import CardFace, Deck, Traits, styled_span

@@ -1,4 +1,4 @@
-"""The hits of a battle: how many cards the winner takes."""
+"""Finds the hits of a battle: how many cards the winner takes."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from table.markup.scene import Scene
 def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
     """Return a hit for each pot taken, with the number of cards.
 
-    The hit is shown on the winning card, or on the winning player if only they still hold cards.
+    The hit is shown on the winning card or, if only the winning player still holds cards, on that player.
     """
     return [VisibleHit("", fact.about["card"], f"+{fact.about['count']}", gain=True) if fact.key == "takes" else
             VisibleHit("", seat_name(fact.about["seat"]), f"+{fact.about['count']}", gain=True) for fact in facts if fact.key in ("takes", "outlasts")]

@@ -1,4 +1,4 @@
-"""The battles of a march: the last few side by side with their cards, and a track of all of them."""
+"""Draws the battles of a march: the last few side by side with their cards, and a track of all of them."""
 
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ def march_battles(scene: Scene) -> list[MarchBattle]:
 
 
 def battles_beside(scene: Scene) -> tuple[list[MarchBattle], int] | None:
-    """Return a pair for the current group of three battles: those fought before the current one, and how many are still to come.
+    """Return the battles of the current group of three fought before the current one, and how many are still to come.
 
     Return None with more than two players, while no card is in battle, and in a face-off, which is shown alone.
     """

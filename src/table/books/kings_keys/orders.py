@@ -1,4 +1,4 @@
-"""Named marching orders, from the top of the stack down."""
+"""Puts an army in a named marching order, from the top of the stack down."""
 
 from collections.abc import Mapping
 from itertools import chain, zip_longest

@@ -1,4 +1,4 @@
-"""Printable sheets for King's Keys: a mat for each army, a ranking of the cards, and a score sheet for several wars."""
+"""Draws printable sheets for King's Keys: a mat for each army, a ranking of the cards, and a score sheet for several wars."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""The book Of Knights and Ninjas on the table: its layout, box art, catalogue and drawings."""
+"""Defines the book Of Knights and Ninjas for the table: its layout, box art, catalogue and drawings."""
 
 from collections.abc import Mapping
 from typing import Any

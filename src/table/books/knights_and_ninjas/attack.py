@@ -1,4 +1,4 @@
-"""An attack between two kingdoms on the cloth: the players, the cards, the gems at stake, and the answers."""
+"""Draws an attack between two kingdoms on the cloth: the players, the cards, the gems at stake, and the answers."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The cloth of Of Knights and Ninjas: the rivals' kingdoms, the attack or the piles, and the viewer's kingdom at the bottom."""
+"""Draws the cloth of Of Knights and Ninjas: the rivals' kingdoms, the attack or the piles, and the viewer's kingdom at the bottom."""
 
 from typing import Any
 
@@ -90,7 +90,7 @@ def face_down_row(scene: Scene, place: str, cards: Any) -> list[Markup]:
 
 @as_region
 def rule_closeup(scene: Scene) -> Markup | None:
-    """Return a close-up of the chosen card, or else the last one played, with its full rule.
+    """Return a close-up, with the full rule, of the chosen card or, if none is chosen, of the last one played.
 
     Return None after the match, or if that card has no rule.
     """

@@ -1,4 +1,4 @@
-"""The cards of Of Knights and Ninjas: the shape of the window shows the card's role."""
+"""Draws the cards of Of Knights and Ninjas: the shape of the window shows the card's role."""
 
 from courtcards.texts import CardWords
 from table.markup.card_faces import CardFace, Deck, Traits, sealed_back, styled_span

@@ -1,4 +1,4 @@
-"""A small table in play for newcomers: a position that was really played, seen from the first seat."""
+"""Draws a small table in play for newcomers: a position that was really played, seen from the first seat."""
 
 from collections.abc import Sequence
 

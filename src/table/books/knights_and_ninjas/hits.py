@@ -1,4 +1,4 @@
-"""The hits of a frame: gems taken, and fortifications or archers lost."""
+"""Finds the hits of a frame: gems taken, and fortifications or archers lost."""
 
 from collections.abc import Sequence
 

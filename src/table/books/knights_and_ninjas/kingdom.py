@@ -1,4 +1,4 @@
-"""A kingdom on the cloth: its ruler, its gems, and its fortifications in pictures and in words."""
+"""Draws a kingdom on the cloth: its ruler, its gems, and its fortifications in pictures and in words."""
 
 from collections import Counter
 from typing import Any
@@ -22,7 +22,8 @@ ATTACK = "attack"               # the zone of attacking cards; with /by, /on, /t
 def realm_plate(scene: Scene, seat: Seat, note: str, active: bool, struck: bool = False, wide: bool = False) -> Markup:
     """Return a kingdom's plate.
 
-    `active`: it's acting; `struck`: it's drawn in the fight as well, so cards and gems fly to and from there; `wide`: head and body are side by side.
+    `active`: the kingdom is acting; `struck`: it's drawn in the fight as well, so cards and gems fly to and from that drawing; `wide`: head and body are
+    side by side.
     """
     return player_plate(scene, seat, realm_head(scene, seat, note), realm_body(scene, seat, not struck), name=realm_name(scene, seat), data_wide=wide,
                         data_mine=seat.number == scene.viewer, data_active=active, data_struck=struck)
@@ -41,7 +42,7 @@ def realm_body(scene: Scene, seat: Seat, here: bool) -> Markup:
 
 
 def realm_name(scene: Scene, seat: Seat) -> str:
-    """Return a kingdom's name: its player's name, or for the reader's own kingdom the words that say so."""
+    """Return a kingdom's name: its player's name or, for the reader's own kingdom, the words that say so."""
     if seat.number != scene.texts.reader:
         return seat.name
     return scene.say("your-kingdom") if seat.name == common_text("setup", "you") else scene.say("own-kingdom", name=seat.name)
@@ -78,7 +79,7 @@ def realm_gems(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True, alon
 def realm_walls(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = False) -> Markup:
     """Return a kingdom's fortifications, drawn on its ground line and named in words.
 
-    `keyed`: whether cards fly to and from this drawing, as a kingdom in a fight is drawn twice; `alone`: leave out empty places.
+    `keyed`: whether cards fly to and from this drawing (only one of the two drawings of a kingdom in a fight); `alone`: leave out empty places.
     """
     standing = {zone: scene.zone(zone, seat) for zone in WALLS}
     guarded = all(standing[zone] and not stands_for(scene, standing[zone][0]) for zone in ("castle", "archer"))

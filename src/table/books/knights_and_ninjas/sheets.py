@@ -1,4 +1,4 @@
-"""Printable sheets for Of Knights and Ninjas: a mat for each kingdom, gems to cut out, and a table of answers to attacks."""
+"""Draws printable sheets for Of Knights and Ninjas: a mat for each kingdom, gems to cut out, and a table of answers to attacks."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -44,7 +44,7 @@ def sheets() -> list[PrintSheet]:
 
 
 def gem_counts(players: int) -> tuple[int, int]:
-    """Return a pair: how many gems a kingdom begins with, and how many it needs to win."""
+    """Return how many gems a kingdom begins with, and how many it needs to win."""
     counters = GAMES[GAME](players).counters()
     return counters["gems/0"], counters[GOAL]
 

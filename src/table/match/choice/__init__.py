@@ -1,1 +1,1 @@
-"""Moves built press by press, independent of the table."""
+"""Builds moves press by press, independently of the table."""

@@ -1,6 +1,6 @@
-"""An answer built press by press: cards, name, verb, target.
+"""Builds an answer press by press: cards, name, verb, target.
 
-The code here knows nothing of any game, only the moves that the rules list for a seat (the listed moves). Of moves with equal cards, only one is listed.
+The code here knows nothing of any game, only the moves that the rules list for a seat. Of moves that differ only by equal cards, they list one.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from courtcards.engine.move import Move
 from courtcards.engine.question import TypedAnswer
 from table.match.choice.move_index import MoveIndex
 
-Laid = tuple[str, ...]              # the card on each numbered place, "" for a free place
+Laid = tuple[str, ...]              # the card in each numbered place, "" for a free place
 NAMES = 3                           # the most names of one verb that are offered as buttons of their own
 
 
 class Choice:
-    """The listed moves of an asked seat, its `free` (out-of-turn) moves, and the parts of a move chosen so far.
+    """The moves that answer the question to a seat, its `free` (out-of-turn) moves, and the parts of a move chosen so far.
 
     `chosen` holds card ids in the order of choosing. Cards of one kind are equal; the move that's played contains exactly the chosen cards. If the question
     is `ordered`, the order of choosing is part of the answer. `verb` and `call` (a name) are "" until chosen. Open parts are asked for in this order:
@@ -28,7 +28,7 @@ class Choice:
     Moves that a press doesn't play: pressing a card alone never plays a free move, and if the question is `deliberate`, it plays no move at all. A move with a
     target is only played once the target has been pressed or named.
 
-    Things on the table that can be pressed: if listed moves without cards have a thing as their name (such as a creature that can attack), `handles` maps the
+    Things on the table that can be pressed: if moves without cards have a thing as their name (such as a creature that can attack), `handles` maps the
     thing to their verb, and pressing it begins an answer. `lying` maps each thing that is a whole answer by itself to that move; `in_sight` holds these moves
     if there are several, each for a different card. `poised` maps the targets of weighty moves without cards to their verb, if no other verb has cards
     or targets; pressing such a target chooses it.
@@ -41,7 +41,7 @@ class Choice:
     another can be picked, the move isn't played until its button is pressed. `leads` is a function that returns the choice of the question that follows a
     weighed move, if that question can be answered ahead. Then `then` is that choice for as long as the move is weighed.
 
-    `series` is a verb whose cards can be played one by one. `undone` holds undone steps that can be redone, `laid` the cards on numbered places, and
+    `series` is a verb whose cards can be played one by one. `undone` holds undone steps that can be redone, `laid` the cards in numbered places, and
     `typed` describes the answer that is a word, if there is one.
     """
 
@@ -151,7 +151,10 @@ class Choice:
         return bool(self.chosen or self.verb or self.call)
 
     def let_go(self) -> bool:
-        """Clear the answer ahead, otherwise one chosen target of several, otherwise everything. Return whether anything was chosen."""
+        """Clear the answer ahead. If there's none, clear the target chosen among several; if no target was chosen, clear everything.
+
+        Return whether anything was chosen.
+        """
         if self.then and self.then.let_go():
             return True
         begun = self.begun
@@ -162,11 +165,11 @@ class Choice:
         return begun
 
     def step_back(self) -> bool:
-        """Undo the last step, which is the same as `let_go` here. Return whether anything was undone."""
+        """Undo the last step, which is the same as `let_go` here. Return whether there was anything to undo."""
         return self.let_go()
 
     def step_on(self) -> bool:
-        """Redo the last undone step and return whether there was one. This class remembers no steps, so return False."""
+        """Return False, since this class remembers no steps to redo. (`SlotBuilder` redoes its last undone step, and returns whether there was one.)"""
         return False
 
     # presses: each returns the move it completes, or None
@@ -223,7 +226,7 @@ class Choice:
     # possible continuations
 
     def part(self, id: str) -> Choice:
-        """Return the choice that a card belongs to: `then` if only the answer ahead can play the card, otherwise this one."""
+        """Return the choice to which a card belongs: `then` if only the answer ahead can play the card, otherwise this one."""
         return self.then if self.then and not self.usable(id) and self.then.usable(id) else self
 
     def usable(self, id: str) -> bool:
@@ -291,12 +294,12 @@ def moves_with_few_names(found: list[Move]) -> list[Move]:
 
 
 def if_targetless(move: Move | None) -> Move | None:
-    """Return the move if it has no target, otherwise None, since choosing cards alone never chooses a target."""
+    """Return the move if it has no target, otherwise None. A move with a target isn't complete until the target is chosen."""
     return move if move and move.target is None else None
 
 
 def with_presumed_names(found: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
-    """Return a pair: one move per verb and target, with the name `call` if possible, otherwise with its first name; and the names to pick from, by verb.
+    """Return one move per verb and target, and by verb the names to pick from. Each move has the name `call` if possible, otherwise its first name.
 
     If a move is aimed at `at`, only the names of moves with that target count. Verbs with a single name are left out.
     """

@@ -1,4 +1,4 @@
-"""An index of the answers to a question by the cards they play, since every press looks up many of them."""
+"""Indexes the answers to a question by the cards they play, since every press looks up many of them."""
 
 from collections.abc import Iterable, Mapping
 from itertools import groupby, permutations
@@ -59,7 +59,7 @@ class MoveIndex:
         return measure in self.begun or (self.long != [] and any(is_proper_part(measure, held, self.ordered) for held in self.long))
 
     def with_card(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
-        """Return a pair: the chosen cards plus the card `id`, in a playable order, and their kinds. If that card doesn't fit, return this pair for it alone."""
+        """Return the chosen cards plus the card `id`, in a playable order, and their kinds. If that card doesn't fit, return that card alone, and its kind."""
         together = *chosen, id
         for order in card_orders(together) if self.ordered else (together,):
             measure = self.measure(order)
@@ -85,7 +85,7 @@ class MoveIndex:
         return [order for order in card_orders(chosen) if (measure := self.measure(order)) != mine and measure in self.played]
 
     def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
-        """If `found` holds a single move, return that move with the chosen cards; otherwise return None.
+        """Return the move in `found`, with the chosen cards, if it's the only one there; otherwise return None.
 
         Return None as well if the cards can be played in another order, or if the move is a free one and no verb is chosen.
         """
@@ -98,7 +98,7 @@ class MoveIndex:
         return move.verb in self.verbs and move.choice not in self.answers
 
     def lies(self, thing: int | str | None) -> bool:
-        """Return whether a target or name is a thing that can lie on the table: a card of the match, or a space."""
+        """Return whether a target or name is a thing that can lie on the table: a card of the match, or a space. `thing` is that target or name."""
         return thing in self.cards or (type(thing) is str and ":" in thing)
 
     def with_chosen_cards(self, move: Move, chosen: Iterable[str]) -> Move:
@@ -119,7 +119,7 @@ class MoveIndex:
 
 
 def split_series_moves(moves: list[Move]) -> tuple[dict[str, Move], list[frozenset[str]]]:
-    """Return a pair: the moves with one card, by its kind; and the kinds in each move with two cards, which can't be played one by one."""
+    """Return the moves with one card, by its kind, and the kinds in each move with two cards, which can't be played one by one."""
     return ({move.cards[0].kind: move for move in moves if len(move.cards) == 1},
             [frozenset([card.kind for card in move.cards]) for move in moves if len(move.cards) == 2])
 
@@ -132,7 +132,7 @@ def card_orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
 def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
     """Return every part of the combinations in `played` that a player may choose on the way to one. Combinations of more than `LONG` cards are ignored.
 
-    A part leaves out one or more cards: any of them, or if `ordered`, the last ones.
+    A part leaves out one or more cards: any of them or, if `ordered`, the last ones.
     """
     found, left = set[Measure](), [held for held in played if len(held) <= LONG]
     while left:

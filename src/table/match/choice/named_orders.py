@@ -1,4 +1,4 @@
-"""Named orders, into which one press puts the cards of a hand: those that the book defines, and the order played last."""
+"""Finds the named orders, into which one press puts the cards of a hand: those that the book defines, and the order played last."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -15,7 +15,7 @@ SETTING = "orders"                  # the kinds of card in the order played last
 
 
 class NamedOrders:
-    """The named orders of one match, worked out once per hand."""
+    """Finds the named orders of one match, once per hand, and saves the order played last."""
 
     def __init__(self, page: Page, game: str, cards: Mapping[str, Card]):
         self.page, self.game, self.cards = page, game, cards
@@ -32,15 +32,15 @@ class NamedOrders:
         return self.made[1]
 
     def order(self, lineup: SlotBuilder, name: str) -> Laid:
-        """Return a hand's cards in a named order, or for the name `HINT`, in the order that a hint gave; empty if there's no such order."""
+        """Return a hand's cards in a named order or, for the name `HINT`, in the order that a hint gave; empty if there's no such order."""
         return lineup.advised if name == HINT else self.of(lineup).get(name, ())
 
     def stands(self, lineup: SlotBuilder) -> str:
-        """Return the name of the order that the cards are in now, or `HAND` if that order has no other name."""
+        """Return the name of the order that the cards are in now. If that order has no name of its own, return `HAND`."""
         return next((name for name, order in self.of(lineup).items() if order == lineup.laid), HAND)
 
     def origin(self, lineup: SlotBuilder) -> str:
-        """Return the name of the order from which the player made the current one by hand.
+        """Return the name of the order that the player has changed by hand into the current one.
 
         Return "" if there's no such order, or if the current order has a name itself.
         """

@@ -1,4 +1,4 @@
-"""Cards put in order, each perhaps with a letter written on it."""
+"""Puts cards in order, each perhaps with a letter written on it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -22,7 +22,7 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def stored(self) -> tuple[str, ...]:
-        """The cards in order, each followed by its letter, as they're saved; empty while nothing has been changed since the deal."""
+        """The cards in their current order, each followed by its letter, in the form in which they're saved. Empty while nothing is changed."""
         return tuple([f"{id} {self.letters.get(id, '')}".strip() for id in self.laid]) if self.begun else ()
 
     def restore(self, laid: Sequence[str]) -> None:
@@ -59,7 +59,7 @@ class OrderBuilder(SlotBuilder):
         return "".join([drawn.get(id, "") for id in self.laid])
 
     def answers(self) -> list[Move]:
-        """Return the answer as a list: the cards in order with their letters. If the order and the letters are still those drawn, return `moves` instead."""
+        """Return a list with the answer: the cards in their current order, with letters. If order and letters are still those drawn, return `moves` instead."""
         same = self.row.drawn and self.laid == self.row.cards and self.text == self.row.drawn
         return self.moves if same else [self.lettered_move(self.text)]
 
@@ -70,7 +70,7 @@ class OrderBuilder(SlotBuilder):
     # presses
 
     def put(self, id: str, number: int) -> None:
-        """Put a card on a place, swapping it with the card there. If the place is 0, drop the card where it was."""
+        """Put a card in the place with this number, swapping it with the card there. If `number` is 0, drop the card where it was."""
         if number:
             super().put(id, number)
             self.told = ""
@@ -78,9 +78,10 @@ class OrderBuilder(SlotBuilder):
             self.clear()
 
     def write(self, id: str, text: str) -> Move | None:
-        """Write letters on a card and those after it, one letter per card; if the text is blank, erase the card's letter.
+        """Write letters on a card and those after it, one letter per card. If the text is blank, erase the card's letter.
 
-        If a character is invalid, return an answer with the first such character, so that the rules can explain the refusal; otherwise return None.
+        Invalid characters are skipped. If there are any, return an answer that contains the first, so that the rules can explain their refusal. Otherwise,
+        return None.
         """
         if id not in self.laid:
             return None

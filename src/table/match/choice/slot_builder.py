@@ -1,4 +1,4 @@
-"""Cards placed on numbered places and moved about until they are played together."""
+"""Puts cards in numbered places, where they can be moved until they are played together."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import SystemRandom
@@ -23,11 +23,11 @@ class SlotBuilder(Choice):
         self.advised: Laid = ()
         self.steps: list[Laid] = []
         self.undone: list[Laid] = []
-        self.spread: tuple[dict[str, Any], Laid, dict[str, Any]] | None = None        # cache: a view, the cards on the places, and the view with these cards
+        self.spread: tuple[dict[str, Any], Laid, dict[str, Any]] | None = None        # cache: a view, the cards in the places, and the view with these cards
         super().__init__(moves, cards, free=free)
 
     def clear(self) -> None:
-        """Drop the picked-up card and the chosen place; cards on places stay."""
+        """Drop the picked-up card and the chosen place; cards in places stay."""
         self.lifted, self.fresh, self.aimed, self.told = "", False, 0, ""
         super().clear()
 
@@ -41,7 +41,7 @@ class SlotBuilder(Choice):
 
     @property
     def stored(self) -> Laid:
-        """The cards on the places, in the form saved until they're played."""
+        """The cards in the places, in the form in which they're saved until they're played."""
         return self.laid
 
     @property
@@ -56,7 +56,7 @@ class SlotBuilder(Choice):
 
     @property
     def rest(self) -> list[str]:
-        """The cards of the hand that aren't on a place yet."""
+        """The cards of the hand that aren't in a place yet."""
         return [id for id in self.hand if id not in self.laid]
 
     @property
@@ -66,7 +66,7 @@ class SlotBuilder(Choice):
 
     @property
     def whole(self) -> bool:
-        """Whether all cards have their places, except perhaps one, which gets the last place by itself."""
+        """Whether all cards have their places. One card may still be missing, since it gets the last place by itself."""
         return len(self.rest) < 2
 
     def place(self, id: str) -> int:
@@ -74,13 +74,13 @@ class SlotBuilder(Choice):
         return self.fixed + 1 + self.laid.index(id) if id in self.laid else 0
 
     def answers(self) -> list[Move]:
-        """Return an answer for each placed card, in order. If only one card is left, return its answer as well, in the free place."""
+        """Return an answer for each placed card, from the first place to the last. If only one card is left, its answer is included, for the free place."""
         rest, move = iter(self.rest if self.whole else ()), next(move for move in self.moves if move.cards)
         cards = [id or next(rest, "") for id in self.laid]
         return [move._replace(cards=(self.listed.cards[id],)) for id in cards if id]
 
     def line_up(self, order: Laid) -> None:
-        """Put the cards on the places in the given order; an order that consists of "" takes all cards back."""
+        """Put the cards in the places in the given order; an order that consists of "" takes all cards back."""
         self.clear()
         if order != self.laid:
             self.steps.append(self.laid)
@@ -99,7 +99,7 @@ class SlotBuilder(Choice):
         """Return None: pressing a card never plays a move here."""
 
     def press(self, id: str) -> None:
-        """Put a card of the hand on the next place, or on that of the picked-up card, which returns to the hand. Ignore a card that isn't in the hand."""
+        """Put a card of the hand in the next place, or in that of the picked-up card, which returns to the hand. Ignore a card that isn't in the hand."""
         if id not in self.rest:
             return
         chosen = self.held
@@ -108,7 +108,7 @@ class SlotBuilder(Choice):
             self.lifted, self.fresh = id, True
 
     def touch(self, number: int) -> None:
-        """Handle a press on a place: move the picked-up card there, pick up the card there, or choose the place for the next card.
+        """Handle a press on a place: move the picked-up card there, pick up the card in it, or choose the place for the next card.
 
         A press on the picked-up card's own place returns the card to the hand; a press on the chosen place unchooses the place.
         """
@@ -128,7 +128,7 @@ class SlotBuilder(Choice):
             self.aimed = aimed
 
     def put(self, id: str, number: int) -> None:
-        """Put a card on a place, swapping it with the card there, or return it to the hand (place 0)."""
+        """Put a card in the place with this number, swapping it with the card there. If `number` is 0, return the card to the hand."""
         at = number - self.fixed - 1
         if id not in self.hand or not (number == 0 or 0 <= at < len(self.laid)):
             return
@@ -167,7 +167,7 @@ class SlotBuilder(Choice):
         return True
 
     def step_on(self) -> bool:
-        """Redo the last undone step; return whether there was any."""
+        """Redo the last undone step; return whether there was one."""
         if not self.undone:
             return False
         self.steps.append(self.laid)

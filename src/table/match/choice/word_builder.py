@@ -1,4 +1,4 @@
-"""An answer that is a word: typed by the player, or spelled with lettered cards."""
+"""Builds an answer that is a word: typed by the player, or spelled with lettered cards."""
 
 from collections.abc import Iterable, Mapping
 from unicodedata import combining, normalize
@@ -58,7 +58,7 @@ class WordBuilder(Choice):
         return Move(seat, self.typed.verb, (), None, self.text + more or None)
 
     def usable(self, id: str) -> bool:
-        """Return whether a card has a letter, or a listed move plays a card of this kind."""
+        """Return whether a card has a letter, or one of the moves plays a card of its kind."""
         return id in self.letter or super().usable(id)
 
     def foresee(self, id: str) -> Move | None:
@@ -68,7 +68,7 @@ class WordBuilder(Choice):
     # presses
 
     def press(self, id: str) -> Move | None:
-        """Add a lettered card to the word or take it back, and return None. For a card without a letter, do as in `Choice.press`."""
+        """Add a lettered card to the word or take it back, and return None. A card without a letter is chosen as in `Choice.press`."""
         if id not in self.letter:
             return super().press(id)
         self.used = tuple([other for other in self.used if other != id]) if id in self.used else (*self.used, id)
@@ -93,7 +93,7 @@ class WordBuilder(Choice):
         return word[len(used):len(used) + 1]
 
     def put(self, id: str, number: int) -> None:
-        """Put a card's letter at a position of the word, counted from 1, or return it to the unused letters (0)."""
+        """Put a card's letter at a position of the word, counted from 1. If `number` is 0, return it to the unused letters."""
         if id not in self.letter or not 0 <= number <= len(self.letter):
             return
         others = [other for other in self.used if other != id]

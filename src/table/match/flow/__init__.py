@@ -1,1 +1,1 @@
-"""The flow of a match: frames, pace, bots, clocks, passing the device round."""
+"""Controls the flow of a match: frames, pace, bots, clocks, passing the device round."""

@@ -1,4 +1,4 @@
-"""Requests for bots' answers: one per seat, several at once in a race. A bot gets an imagined position, never the record.
+"""Requests answers from bots: one at a time or, in a race, several at once. A bot gets an imagined position, never the record.
 
 The time at which an answer is shown depends only on the bot's level and style, the kind of question and the device (`bot_timing.py`). An answer found
 sooner is held back until then, so nobody sees whether there was much to think about. If the page's address has a `seed`, playouts are limited by number, not
@@ -35,7 +35,7 @@ class BotRequest(NamedTuple):
     """One bot's request: its number, the possible answers, the question (key and `about`), and its state.
 
     `due` is the earliest time at which the answer may be shown, in ms of the page's stopwatch. `text` is the answer once it has arrived; `again` says
-    whether the bot has given an invalid answer before.
+    whether the bot has given an invalid answer already.
     """
 
     number: int
@@ -48,7 +48,7 @@ class BotRequest(NamedTuple):
 
 
 class BotBackend:
-    """The bots of a match on the device that deals it. The worker computes their answers, from positions imagined from what their seats know."""
+    """Gets the answers of bots on the device that deals the match. The worker computes them, from positions imagined from what the bots' seats know."""
 
     def __init__(self, page: Page, session: Session):
         self.page, self.session = page, session
@@ -63,7 +63,7 @@ class BotBackend:
         self.page.think(asked, session.deal.given, hear)
 
     def agreement(self) -> str:
-        """Return the next bot's agreement to stop the match, or "" if none is due."""
+        """Return a bot's agreement to stop the match, as the text of a move, or "" if no bot's agreement is due."""
         return self.session.deal.agreement()
 
     def reaction(self, seat: int) -> float:
@@ -72,7 +72,7 @@ class BotBackend:
 
 
 class PendingBotRequests:
-    """The pending requests, by seat. `heard` is called with every answer that isn't outdated, as text."""
+    """Sends requests to bots and keeps the pending ones, by seat. `heard` is called with each answer, as text, when it's due, unless it's outdated by then."""
 
     def __init__(self, page: Page, session: BaseSession, minds: BotBackend, heard: Callable[[str], None]):
         self.page, self.session, self.minds, self.heard = page, session, minds, heard
@@ -91,10 +91,10 @@ class PendingBotRequests:
         return next((seat for seat, thought in self.flying.items() if thought.pace is RequestState.LATE), None)
 
     def ask(self, hidden: bool = False) -> None:
-        """Request the answer of the first bot asked, or in a race, of all bots asked, in random order since the first answer wins.
+        """Request the answer of the first bot asked or, in a race, of all bots asked, in random order since the first answer wins.
 
-        If a seat with a standing pass is asked, it passes, and no bot is requested. `hidden` says whether the current frame is still in its pause, which
-        hides a quiet question, so that the answer needs no time of its own.
+        If a seat with a standing pass is asked, let that seat pass instead. `hidden` says whether the current frame is still in its pause, which hides a quiet
+        question, so that the answer needs no time of its own.
         """
         if self.session.asks_bots and (passed := [seat for seat in self.session.asked if self.session.standing.passes(seat)]):
             return self.heard(self.session.standing.let_pass(passed[0]))
@@ -115,11 +115,11 @@ class PendingBotRequests:
         self.send(seat, self.number, {"limit": limit if self.session.bot(seat) in SEARCHES else LIMIT})
 
     def send(self, seat: int, number: int, about: dict[str, Any]) -> None:
-        """Send a request for a bot's answer."""
+        """Ask for a bot's answer. `number` is that of the request, and `about` has the time limit, and whether the last answer was `refused`."""
         self.minds.think(seat, self.rng, about, lambda text: self.hear(seat, number, text))
 
     def hear(self, seat: int, number: int, text: str) -> None:
-        """Handle an answer, unless it's outdated: pass it on when it's due. If it's invalid, ask once more; a second invalid answer becomes a random move."""
+        """Handle an answer, unless it's outdated: give it when it's due. If it's invalid, ask once more; a second invalid answer becomes a random move."""
         thought = self.flying.get(seat)
         if not thought or thought.number != number:
             return
@@ -131,7 +131,7 @@ class PendingBotRequests:
         return self.page.later(wait, lambda: self.give(seat, number)) if wait > 0 else self.give(seat, number)
 
     def give(self, seat: int, number: int) -> None:
-        """Pass on the answer to a request, or a random move if the answer isn't legal. If the request is outdated, do nothing."""
+        """Call `heard` with the answer to a request, or with a random move if the answer isn't legal. If the request is outdated, do nothing."""
         thought = self.flying.get(seat)
         if thought and thought.number == number and thought.text is not None:
             del self.flying[seat]
@@ -162,7 +162,7 @@ class PendingBotRequests:
     # parts
 
     def moves_and_question(self, seat: int) -> tuple[tuple[Move, ...], tuple[str, Any]]:
-        """Return two values: the answers that a seat can give now, and a pair of the open question's key and `about`, or ("", None) if no question is open."""
+        """Return the answers that a seat can give now, and the open question's key and `about`. If no question is open, these two are "" and None."""
         question = self.session.position.question
         return tuple(self.session.moves(seat)), (question.key, question.about) if question else ("", None)
 

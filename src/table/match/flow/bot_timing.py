@@ -1,4 +1,4 @@
-"""The times after which bots' answers are shown, and bots' reaction times in races. They never depend on a bot's cards.
+"""Decides when bots' answers are shown, and how fast bots react in races. The times never depend on a bot's cards.
 
 How the worker interrupts a thinking bot when the player presses something is in browser/bot_worker.py.
 """

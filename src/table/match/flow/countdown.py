@@ -1,4 +1,4 @@
-"""The clock of a question. When the time is up, it plays a move, which is recorded like any other move."""
+"""Runs the clock of a question. When the time is up, it plays a move, which is recorded like any other move."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -46,11 +46,12 @@ class ClockFace(NamedTuple):
 
 
 class Countdown:
-    """The time left for the open question.
+    """Counts down the time left for the open question.
 
-    It runs only while `may_run` allows it: not while the table is covered or a replay or dialog is open. `show` paints every tick; when the time is up,
+    It runs only while `may_run` returns True: not while the table is covered or a replay or dialog is open. `show` paints every tick; when the time is up,
     `end` is called with the clock's move as text. A race keeps its time when a player drops out.
-    `times` holds the seconds left of each span, and `keep` stores them; only a span that has run out starts again in full.
+    `times` holds the seconds left of each span, and `keep` stores them. The next question in a span gets only the time left of the span, or the full time once
+    the span has run out.
     Time is measured, not counted in ticks. Nobody sees the question while the page is hidden or asleep, so the last `spared` seconds don't run out then.
     """
 
@@ -82,7 +83,7 @@ class Countdown:
         self.begin_anew()
 
     def begin_anew(self) -> None:
-        """Start the question's time again, in full or with the rest of its span. If the question has no clock, only cancel the next tick."""
+        """Give the question its time again: in full, or what's left of its span. If the question has no clock, only cancel the next tick."""
         self.ticket += 1
         self.rest, self.at = float(starting_seconds(self.clock, self.times) * SECOND if self.clock else 0), self.page.stopwatch.now()
         if self.clock:
@@ -106,7 +107,7 @@ class Countdown:
         self.page.later(begun or SECOND, lambda: self.tick() if ticket == self.ticket else None)
 
     def tick(self) -> None:
-        """Measure the time left, show it, store it every few seconds, and schedule the next tick. Once no time is left, end the question instead."""
+        """Measure the time left, show it, store it every few seconds, and schedule the next tick. Once no time is left, call `end` with its move instead."""
         was, before = self.dial, self.left
         self.measure()
         self.note()
@@ -120,7 +121,7 @@ class Countdown:
         return self.wait()
 
     def measure(self) -> None:
-        """Subtract the time since the last measurement, if the clock runs. If nobody saw the clock meanwhile, leave at least the `spared` seconds."""
+        """If the clock runs, subtract the time since the last measurement. If the page was hidden or asleep, the last `spared` seconds stay."""
         now = self.page.stopwatch.now()
         passed, self.at = now - self.at, now
         goes, unseen = self.may_run(), self.page.away or passed > ASLEEP

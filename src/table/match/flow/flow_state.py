@@ -1,4 +1,4 @@
-"""The state of a match's flow (such as resting, pausing or closed) and its scheduled actions."""
+"""Keeps the state of a match's flow (such as resting, pausing or closed) and its scheduled actions."""
 
 from collections.abc import Callable
 from enum import Enum

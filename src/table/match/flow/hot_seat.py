@@ -1,4 +1,4 @@
-"""The shared device: which player holds it, whether the table is covered, and what may be shown."""
+"""Keeps track of a shared device: which player holds it, whether the table is covered, and what may be shown."""
 
 from enum import Enum
 from typing import Any
@@ -16,7 +16,7 @@ class TableCover(Enum):
 
 
 class SharedDevice:
-    """The device and its current holder.
+    """Keeps track of who holds the device, and so of whose hand may be shown.
 
     If several people share the device, `holder` is the player whose hand may be shown, or None while nobody holds it. The holder keeps the device until
     somebody else is asked; then no hand is shown until that player has taken the device. When a match has just been opened, the table is covered until a
@@ -42,7 +42,7 @@ class SharedDevice:
     # changes of state
 
     def come(self) -> None:
-        """Move on to the next question and uncover the table, except hands if the device must be passed on. If several players are asked, drop its holder."""
+        """Move on to the next question and uncover the table, except hands if the device must be passed on. If several players are asked, nobody holds it."""
         self.covered = False
         if self.session.persons and self.session.viewer is None:
             self.holder = None
@@ -57,7 +57,7 @@ class SharedDevice:
         return held
 
     def let_go(self) -> None:
-        """While the device is being passed on, remove its holder, because the next player may have it already."""
+        """While the device is being passed on, note that nobody holds it, because the next player may have it already."""
         if self.state is TableCover.PASSING and self.holder != self.session.viewer:
             self.holder = None
 
@@ -75,7 +75,7 @@ class SharedDevice:
 
     @property
     def must_pass(self) -> bool:
-        """Whether the device must go to another player before a hand is shown, or everybody is still looking at turned-up cards."""
+        """Whether no hand may be shown until a player takes the device: it must go to another player, or everybody is still looking at turned-up cards."""
         if len(self.session.people) < 2 or self.session.bare:
             return False
         viewer = self.session.viewer
@@ -88,12 +88,12 @@ class SharedDevice:
         return self.near if self.near in people else people[0] if people else 0
 
     def sight(self) -> dict[str, Any]:
-        """Return the view that may be shown now, without hands while the device has to be passed on."""
+        """Return the view that may be shown now. While the device has to be passed on, this view has no hands."""
         return self.session.look(self.session.looker) if self.must_pass else self.session.view()
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that can answer on the device now: the first one asked here or, in a race in which no single hand is shown, all of them.
+        """The seats on this device that can answer now: the first seat asked or, in a race in which no single hand is shown, all seats asked.
 
         While the device is being passed on, there are none.
         """

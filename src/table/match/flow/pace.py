@@ -1,4 +1,4 @@
-"""The time that a frame stays, which depends on its facts, the pace of the match, and whether a player is skipping ahead."""
+"""Decides how long a frame stays, which depends on its facts, the pace of the match, and whether a player is skipping ahead."""
 
 from typing import Any, NamedTuple
 
@@ -37,7 +37,7 @@ class MatchPace:
     """The pace of a match, one of `PACES`; any other name means "normal".
 
     `hurried` is set by a skip, and cleared by the next frame that needs a look. `spent` is how long frames have stayed since a player here last
-    answered; it only limits further stays if anyone plays here.
+    answered; it limits how long the next frames stay if anyone plays here.
     If a fact's text has the mark `answered`, somebody may answer that fact. Its frame stays equally long for every asked seat: bots think
     meanwhile, and the time must not reveal their hands. The value "brief" of this mark means that there's little to read, "known" that there's nothing to
     read for the player who caused the fact. Once all players here are out, frames stay only briefly.

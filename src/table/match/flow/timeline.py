@@ -1,4 +1,4 @@
-"""The course of a match: frame after frame, thinking bots, and pauses that reveal nothing about hands."""
+"""Runs the course of a match: frame after frame, thinking bots, and pauses that reveal nothing about hands."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -20,23 +20,23 @@ HUMAN = 4000            # ms before bots join a race with a player here, at ever
 
 
 class TimelineListener(Protocol):
-    """The callbacks of a timeline."""
+    """The callbacks of a timeline, which tell the match what to show and what has happened."""
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame, and return how many ms longer than usual it must stay."""
+        """Paint the frame, and return how many ms longer than usual it must stay; `fast` shortens animations."""
 
     def on_moved(self) -> None:
         """Handle a played move."""
 
     def explain(self, move: str) -> bool:
-        """If a move is refused, explain why; return whether it is refused."""
+        """Explain why a move is refused, if it is. Return whether it is refused."""
 
     def awaits(self) -> None:
-        """Handle the beginning of a wait for a player here, once nothing else is left to show."""
+        """React when the match begins to wait for a player here, once nothing else is left to show."""
 
 
 class Timeline:
-    """The course of one match.
+    """Runs the course of one match: shows its frames in turn, requests bots' answers, and waits for players.
 
     `frame` is the frame being shown, `reel` the frames still to come. During a pause, a frame stays on the table while bots think, so
     a pause takes equally long whichever seat is asked. `course` is the state of the flow.
@@ -62,7 +62,7 @@ class Timeline:
     # states
 
     def halt(self) -> None:
-        """Cancel scheduled actions and bots' requests."""
+        """Cancel scheduled actions and pending requests to bots."""
         self.course.drop()
         self.thoughts.drop()
 
@@ -79,7 +79,7 @@ class Timeline:
         self.frame, self.reel = Frame(self.device.sight(), ()), []
 
     def settle(self) -> None:
-        """Cancel scheduled actions and bots' requests. If frames are still to come, replace them by one frame of the current position, with all their facts."""
+        """Cancel scheduled actions and requests to bots. Replace any frames still to come by one frame of the current position, with all their facts."""
         pending = self.pausing or self.reel
         self.halt()
         if pending:
@@ -88,7 +88,7 @@ class Timeline:
     # moves and frames
 
     def advance(self, text: str, *more: str) -> None:
-        """Play a move and `more`, which answer the questions that it leads to, and show their frames in turn. If the move is refused, only explain why.
+        """Play a move and show its frames in turn. The moves in `more` answer the questions that it leads to. If the move is refused, only explain why.
 
         In a game with windows, and at quiet questions, a player's pass is followed by a pause, so that the time doesn't reveal who is asked next. The pause is
         brief at quiet questions, because there are many of them. In a race by the clock, nothing pauses.
@@ -149,7 +149,7 @@ class Timeline:
             self.course.later(SKIPPED.answered * self.page.factor, self.wake)
 
     def wake(self) -> None:
-        """End a pause: show the next frame, if any; otherwise go on to the next question, which may be a player's or a bot's."""
+        """End a pause: show the next frame, if any; otherwise go on to the next question, for a player or a bot."""
         self.course.become(FlowState.RESTING)
         if self.reel:
             self.step()
@@ -184,7 +184,10 @@ class Timeline:
     # automatic moves
 
     def run(self) -> None:
-        """Play moves automatically, until a player has something to decide or to look at first, or the series or the match ends."""
+        """Play the next automatic move, and schedule the one after it.
+
+        Stop once a player has something to decide or to look at first, or the series or the match ends.
+        """
         moves = self.moves()
         if self.course.state not in RUNS or not self.left or not can_run_by_itself(self):
             return self.stop_running()
@@ -217,7 +220,7 @@ class Timeline:
     # bots
 
     def go_on(self) -> None:
-        """Call `race`; then, outside a race by the clock, continue with the question.
+        """Let `race` begin or continue a race by the clock. If the question isn't such a race, continue with the question.
 
         If only bots are asked, let them answer. If a player here races with bots, let these join later. If only a player here is asked, tell the listener.
         """
@@ -232,7 +235,7 @@ class Timeline:
             self.listener.awaits()
 
     def join(self) -> None:
-        """Let bots join a race, or try again later if the player can't see it right now."""
+        """Request the answers of the bots in a race. If a dialog is open or the page is hidden, so that the player can't see the race, try again later."""
         if self.page.in_dialog or self.page.away:
             self.course.later(HUMAN, self.join)
         else:
@@ -264,7 +267,7 @@ class Timeline:
             self.wake()
 
     def expect_dots(self) -> None:
-        """If a bot is still thinking after `DOTS` ms, show that, but never in a pause or a window, since it would reveal who is asked."""
+        """After `DOTS` ms, show that a bot is thinking, if it still is. In a pause or a window, never show this, since it would reveal who is asked."""
         version = self.session.version
 
         def dots() -> None:
@@ -286,7 +289,7 @@ class Timeline:
 
     @property
     def awaited(self) -> bool:
-        """Whether a player on this device is asked, and no pause must end first."""
+        """Whether a player on this device is asked, and may answer now because the frame isn't in a pause."""
         return self.course.state is not FlowState.PAUSING and bool(self.session.persons)
 
     @property
@@ -296,7 +299,7 @@ class Timeline:
         return self.pausing or (session.secret if session.remote_seats and session.remote_seat is not None else session.asks_bots and session.window)
 
     def moves(self) -> list[Move]:
-        """Return the answers that can be given on this device now; none if no player here is awaited."""
+        """Return the answers that can be given on this device now; none if no player here may answer now."""
         return self.device.moves() if self.awaited else []
 
 
@@ -308,7 +311,7 @@ def can_run_by_itself(timeline: Timeline) -> bool:
 
 
 def restart_wait(timeline: Timeline) -> None:
-    """If a player here is asked, restart the wait after which bots join a race or the turn ends automatically."""
+    """Restart the wait after which bots join a race or the turn ends automatically. If no player here is asked, do nothing."""
     if timeline.awaited and timeline.course.state is FlowState.RESTING:
         timeline.course.drop()
         timeline.go_on()

@@ -1,1 +1,1 @@
-"""Turning presses and keys into moves: buttons, prompts, hints, undo."""
+"""Turns presses and keys into moves: buttons, prompts, hints, undo."""

@@ -1,4 +1,4 @@
-"""The actions by which a player arranges cards on numbered places, or writes a word or letters on cards."""
+"""Carries out the actions by which a player arranges cards in numbered places, or writes a word or letters on cards."""
 
 from table.match.choice.move_builder import Laid
 from table.match.choice.order_builder import OrderBuilder
@@ -8,7 +8,7 @@ from table.match.narration.saved_match import SavedMatch
 
 
 class ArrangeActions:
-    """The actions of arranging and playing cards, and of writing. An unfinished arrangement is saved with the match.
+    """Arranges and plays cards in numbered places, and writes words and letters. An unfinished arrangement is saved with the match.
 
     If the rules refuse a character, the player sees the reason.
     """
@@ -39,7 +39,7 @@ class ArrangeActions:
         self.answering.follow(None)
 
     def do_line_up(self, data: dict[str, str]) -> None:
-        """Put all cards on the places in the order that `value` names, which may be a hint's. If they're in that order already, do nothing."""
+        """Put all cards in the places in the order that `value` names, which may be a hint's. If they're in that order already, do nothing."""
         lineup, orders = self.answering.lineup if self.answering.shortcuts else None, self.answering.orders
         order = orders.order(lineup, data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else ()
         if lineup and order and orders.stands(lineup) != data["value"]:
@@ -47,7 +47,7 @@ class ArrangeActions:
             self.answering.follow(None)
 
     def do_lay(self, data: dict[str, str]) -> None:
-        """Play the cards on the places, one answer each, then the `move`, if any, which leaves the other cards to chance. Without it, all must be placed."""
+        """Play the cards in the places, one answer each, then the `move`, if any, which leaves the other cards to chance. Without it, all must be placed."""
         lineup = self.answering.lineup
         if not lineup or not (lineup.whole or "move" in data):
             return

@@ -1,4 +1,4 @@
-"""Answers that the table gives for a player: standing passes, with their button and sheet, and the end of a turn with nothing left to do."""
+"""Gives answers for a player: standing passes, with their button and sheet, and the end of a turn in which nothing is left to do."""
 
 from courtcards.texts import common_text
 from table.markup.button_data import QUIET, Button
@@ -24,7 +24,10 @@ def attention_seat(table: InputController) -> int | None:
 
 
 def attention_button(table: InputController) -> list[Button]:
-    """Return a list with the button that says when a player is asked and opens the sheet; empty if no standing pass and no quiet question calls for it."""
+    """Return a list with the button that says when a player is asked, and opens the sheet to change that.
+
+    The list is empty unless the player has a standing pass or is asked a quiet question.
+    """
     seat, standing = attention_seat(table), table.session.standing
     if seat is None or table.session.position.outcome:
         return []
@@ -38,13 +41,13 @@ def attention_button(table: InputController) -> list[Button]:
 
 
 def pass_turn_button(table: InputController) -> list[Button]:
-    """Return a button for each seat asked here, which passes for the whole turn."""
+    """Return a button for each seat asked here, with which its player passes for the whole turn."""
     turn = PassRule.TURN.value
     return [("stand", common_text("standing", turn), {**QUIET, "data_value": turn, "data_seat": seat}) for seat in table.seats]
 
 
 def pass_unseen_buttons(table: InputController) -> list[Button]:
-    """Return the buttons with which the next holder can pass without looking: once, and at a quiet question, for the whole turn.
+    """Return the buttons with which the next holder can pass without looking: once and, at a quiet question, for the whole turn.
 
     Outside windows, there are none. At a quiet question, other players here who may still be asked get a button as well, so that they needn't be asked one by
     one.
@@ -67,7 +70,7 @@ def pass_too_label(name: str) -> str:
 
 
 def may_be_asked(session: BaseSession, seat: int) -> bool:
-    """Return whether a player may still be asked before the turn is over, as far as everybody knows."""
+    """Return whether a player may still be asked before the turn is over, judging only by what everybody knows."""
     return seat not in session.position.fallen and session.standing.of(seat) is not PassRule.TURN
 
 
@@ -81,7 +84,7 @@ def attention_sheet(name: str | None, seat: int, now: PassRule) -> Markup:
 
 
 class AttentionActions:
-    """The actions that change when a player is asked, and the pace."""
+    """Carries out the actions that change when a player is asked, and the pace."""
 
     def __init__(self, table: InputController, papers: SavedMatch):
         self.table, self.papers, self.timeline, self.session = table, papers, table.timeline, table.session
@@ -94,7 +97,7 @@ class AttentionActions:
             self.table.page.open_dialog(attention_sheet(name, seat, self.session.standing.of(seat)))
 
     def do_stand(self, data: dict[str, str]) -> None:
-        """Store when a player wants to be asked. If that excludes the current question, pass; if it includes a question passed over before, ask the player."""
+        """Store when a player wants to be asked. If that leaves out the current question, pass; if it covers a question already passed over, ask the player."""
         seat, page = attention_seat(self.table), self.table.page
         page.close_dialog()
         if seat is None or data["seat"] != str(seat):           # the device was passed on while the sheet was open
@@ -108,7 +111,10 @@ class AttentionActions:
             self.look_again(asked)
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
-        """Pass, perhaps for the whole turn, for the player who should have taken the device, and leave it with its holder; or let another player pass."""
+        """Pass for the player who should have taken the device, which stays with its holder, or set another player to pass for the whole turn.
+
+        If `data` has a `value`, the first player passes for the whole turn as well.
+        """
         asked, wanted = self.session.viewer, {str(more["data_seat"]): int(more["data_seat"]) for _, _, more in pass_unseen_buttons(self.table)}
         seat = wanted.get(data["seat"])
         if seat is None or self.table.device.state is TableCover.OPEN or self.timeline.pausing:
@@ -135,7 +141,7 @@ class AttentionActions:
         self.table.show()
 
     def look_again(self, asked: bool) -> None:
-        """Show the table after a change, and ask a player who is no longer passed over; `asked` says whether a player was asked before the change."""
+        """Show the table after a change, and ask a player who is no longer passed over. `asked` says whether a player here was asked before the change."""
         if self.session.persons and not (asked or self.timeline.pausing):
             self.timeline.reopen()
         self.table.show()
@@ -147,7 +153,7 @@ CLOSES = 900            # ms until the turn ends automatically
 
 
 def only_closing_move(table: InputController) -> str:
-    """Return the move that ends the turn, if it's the only thing that the only player here can do, and there's nothing to read; otherwise ""."""
+    """Return the move that ends the turn, if the only player here can do nothing else and has nothing to read; otherwise ""."""
     session, moves = table.session, table.timeline.moves()
     if session.reader is None or len(moves) != 1 or not table.page.settings["closes"] or table.refusal or table.firsts.line():
         return ""

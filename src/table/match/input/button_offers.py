@@ -1,4 +1,4 @@
-"""The buttons that a choice offers, as data. The module knows only the listed moves and their words, nothing of any game."""
+"""Works out which buttons a choice offers, as data. The module knows only moves and their words, nothing of any game."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ class ButtonOffer(NamedTuple):
         return {"data_move": str(self.move)} if self.do in WHOLE else {"data_verb": self.move.verb} if self.do == "verb" else {}
 
     def words(self, teller: Narrator, only: bool) -> str:
-        """Return the button's label; `only` says that no other answer is offered."""
+        """Return the button's label; `only` says that this is the only answer on offer."""
         if self.do in WHOLE:
             return move_label(teller, self.move, only)
         entry = teller.texts.entry("verb", self.move.verb)
@@ -33,9 +33,9 @@ class ButtonOffer(NamedTuple):
 
 
 def button_offers(choice: Choice) -> list[ButtonOffer]:
-    """Return what a choice offers: complete moves, or if there are none, verbs; before these, a swap if the cards can be reordered.
+    """Return the offers of a choice: its complete moves or, if there are none, the verbs to choose from. If the cards can be reordered, a swap comes first.
 
-    Before anything is chosen, return only the offers of moves without cards.
+    If nothing is chosen yet, return only the offers of moves without cards.
     """
     if not choice.begun:
         return cardless_offers(choice)
@@ -74,7 +74,7 @@ def cardless_offers(choice: Choice) -> list[ButtonOffer]:
 
 
 def needs_verb_first(choice: Choice) -> bool:
-    """Return whether more cards can be added and that would allow other verbs, so that the player must say whether to add any."""
+    """Return whether the player must say whether to add cards: more could be added, and that would allow other verbs."""
     return choice.extendable and not choice.listed.verbs_beyond(choice.measure) <= {move.verb for move in choice.candidates}
 
 
@@ -85,7 +85,7 @@ def is_only_offer(choice: Choice, aims: list[int | str | None]) -> bool:
 
 
 def is_choice_part_of(choice: Choice, move: Move) -> bool:
-    """Return whether everything chosen so far is part of a move, which is always so if nothing is chosen."""
+    """Return whether everything chosen so far is part of a move. If nothing is chosen, return True."""
     held = choice.listed.measure([card.id for card in move.cards])
     parts = (choice.verb, move.verb), (choice.call, move.call), (choice.at, move.target)
     return all(mine in ("", None, its) for mine, its in parts) and all(choice.measure.count(kind) <= held.count(kind) for kind in choice.measure)

@@ -1,4 +1,4 @@
-"""The input elements of the tray: buttons, names to pick, a text box for a word."""
+"""Makes the input elements of the tray: buttons, names to pick, a text box for a word."""
 
 from typing import Any
 
@@ -98,7 +98,8 @@ def series_buttons(table: InputController, choice: Choice) -> list[Button]:
 def starting_buttons(table: InputController) -> list[Button]:
     """Return the buttons shown before anything is chosen: those of the players asked here.
 
-    If the match can continue automatically, another button plays it to its end, and where one press plays a series of moves, that button replaces the players'.
+    If the match can continue automatically, another button plays it to its end. If one press also plays a series of moves, the button for that replaces the
+    players' buttons.
     """
     run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and can_run_by_itself(table.timeline) else []
     if table.session.assent and table.seats:
@@ -109,12 +110,12 @@ def starting_buttons(table: InputController) -> list[Button]:
 
 
 def plays_series(table: InputController) -> bool:
-    """Return whether one press plays several moves, which it never does in a lesson, with several players, or if another device must see each move."""
+    """Return whether one press plays several moves; never in a lesson, with several players, or if another device must see each move."""
     return table.teller.layout.series > 1 and table.shortcuts and len(table.seats) == 1 and not table.session.remote_seats
 
 
 def agreement_buttons(table: InputController) -> list[Button]:
-    """Return the buttons of a question to which several players must agree: each player's other answers, and one with which all players here agree."""
+    """Return the buttons of a question to which several players must agree: each player's other answers, and one button with which all players here agree."""
     session, entry = table.session, table.texts.entry("verb", table.session.assent)
     made: list[Button] = []
     for move in [move for seat in table.seats for move in session.moves(seat) if move.verb != session.assent]:
@@ -145,10 +146,10 @@ def offer_buttons(table: InputController, choice: Choice, seat: int | None = Non
 
 
 def is_first_offer_main(table: InputController, choice: Choice, found: list[ButtonOffer], aims: list[int | str | None]) -> bool:
-    """Return whether the first offer gets the main button.
+    """Return whether the first offer gets the main button. `aims` are the targets of the complete moves offered.
 
     Once something is chosen, it does if it's the only offer and the player hardly meant something else. Before that, it does at a quiet question, if all moves
-    are on offer without targets, or if all offers are moves of one verb. `aims` are the targets of the complete moves offered.
+    are on offer without targets, or if all offers are moves of one verb.
     """
     if choice.typed:
         return False
@@ -189,22 +190,22 @@ def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]
 
 
 def late_attributes(table: InputController, what: object) -> dict[str, Any]:
-    """Return the attributes that make a button ignore presses when it has just appeared, since another one may just have been pressed in the same place.
+    """Return the attributes that make a button ignore presses right after it has appeared, since they may be meant for the button that it replaced.
 
-    `what` tells the button from others, so that it's a new element on the page.
+    `what` tells this button from others, so that it's a new element on the page.
     """
     return {"data_late": True, "data_key": f"late {table.session.version} {what}"}
 
 
 def incomplete_plan_button(table: InputController, choice: Choice) -> Button | None:
-    """Return a dimmed button for a weighed move without an answer ahead, if the move means nothing without that answer; otherwise return None."""
+    """Return a dimmed button in place of a weighed move's if that move means nothing until the answer after it is chosen; otherwise return None."""
     if not (choice.then and choice.weighed and "joined" in table.texts.entry("verb", choice.weighed.verb)):
         return None
     return "move", table.texts.entry("verb", choice.then.moves[0].verb)["do"], {**GOLDEN, "disabled": True}
 
 
 def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
-    """Return the buttons for arranging cards on numbered places. They keep their positions; a button that can't be pressed yet is dimmed.
+    """Return the buttons for arranging cards in numbered places. They keep their positions; a button that can't be pressed yet is dimmed.
 
     While the cards aren't in the order that a hint gave, the golden button puts them in that order, and a plain button plays their own order, if complete.
     """
@@ -221,7 +222,7 @@ def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
 
 
 def card_order_buttons(table: InputController, lineup: OrderBuilder) -> list[Button]:
-    """Return the buttons beside cards being put in order: one for each answer in `moves`, and one that plays the current order.
+    """Return the buttons beside cards that a player is putting in order: one for each answer in `moves`, and one that plays the current order.
 
     If letters were drawn for the cards, the button of an answer in `moves` doesn't play it, but writes these letters on the cards.
     """

@@ -1,4 +1,4 @@
-"""Hints: the move that a king would make in the asked player's place, and its expected outcome. A worker finds hints like bots' answers."""
+"""Shows hints: the move that a king would make in the asked player's place, and its expected outcome. A worker finds hints like bots' answers."""
 
 import json
 from random import Random
@@ -34,7 +34,7 @@ class ShownHint(NamedTuple):
 
 
 class Hints:
-    """The hints for the asked player.
+    """Requests and shows hints for the asked player.
 
     `when` is the position (session version) and seat of the current hint, `shown` that hint. `helps` are the kinds of help in this match: looking up
     the cards already seen (`seen`), and hints (`hint`).
@@ -60,12 +60,12 @@ class Hints:
 
     @property
     def ready(self) -> tuple[str, ...]:
-        """The help available now."""
+        """The kinds of help available now."""
         return self.had(bool(self.table.seats))
 
     @property
     def now(self) -> tuple[int, int]:
-        """A pair: the current position (the session's version), and the first seat asked here, or -1 if nobody here is asked."""
+        """The current position (the session's version), and the first seat asked here, or -1 if nobody here is asked."""
         return self.session.version, next(iter(self.table.seats), -1)
 
     @property
@@ -107,7 +107,7 @@ class Hints:
             self.table.show()
 
     def order_hint(self, found: dict[str, Any]) -> ShownHint | None:
-        """Return a hint that arranges a whole hand, and store its order for the places; None if the hint isn't about a hand."""
+        """Return a hint that arranges a whole hand, and store its order for the places. If the hint isn't about a hand, return None."""
         order, lineup = tuple(found.get("order", ())), self.table.choice
         if not (order and isinstance(lineup, SlotBuilder) and sorted(order) == sorted(lineup.hand)):
             return None
@@ -167,7 +167,7 @@ class Hints:
         return answer_words(teller, move, "full" if other and answer_words(teller, move) == answer_words(teller, other) else "name")
 
     def comes(self, told: list[list[Any]], seat: int) -> tuple[list[str], bool]:
-        """Return a pair: sentences about the outcome of a seat's answer, and whether a certain fact has the mark `weight`, as it decides something.
+        """Return sentences about the outcome of a seat's answer, and whether a certain fact has the mark `weight`, because it decides something.
 
         `told` holds two lists: the certain facts, and the further ones if everybody passes. A first fact that only repeats the answer is left out, and so are
         the facts of the next turn.
@@ -182,7 +182,7 @@ class Hints:
         return [*[f"{one}." for one in said], *([self.say("passed", what=then)] if then else [])], weighs
 
     def until_turn(self, facts: list[Fact]) -> tuple[list[Fact], bool]:
-        """Return a pair: the facts before the first heading, and whether there is a heading."""
+        """Return the facts before the first heading, and whether there is a heading."""
         at = next((at for at, fact in enumerate(facts) if self.table.teller.heads(fact)), len(facts))
         return facts[:at], at < len(facts)
 
@@ -192,12 +192,12 @@ class Hints:
         return [words for fact in (weighty or facts)[-MOST:] if (words := self.table.teller.say(fact))]
 
     def say(self, key: str, **about: Any) -> str:
-        """Return a sentence from the texts of hints."""
+        """Return a sentence from the texts of hints, with its placeholders filled from `about`."""
         return capitalize_start(self.table.texts.entry("advice", key).format(**about))
 
 
 def hint_presses(table: InputController, move: Move) -> tuple[str, ...]:
-    """Return what to press for an answer, in order: a verb if needed, cards, target and name. If one button plays the whole answer, return only that move.
+    """Return what to press one after the other for an answer: a verb if needed, cards, target, name. If one button plays it all, return only the move.
 
     Cards, spaces and names are given by id, seats as `seat 1`, verbs and moves as text.
     """

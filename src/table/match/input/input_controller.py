@@ -1,4 +1,4 @@
-"""The actions by which players on this device answer: choosing, aiming and free moves."""
+"""Carries out the actions by which players on this device answer: choosing, aiming and free moves."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -49,7 +49,7 @@ class Selection(NamedTuple):
 
 
 class InputController:
-    """The input of the players here: a `Choice` for each player asked, and the `refusal` being shown."""
+    """Handles the input of the players here: keeps a `Choice` for each player asked, and the `refusal` being shown."""
 
     def __init__(self, page: Page, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
         self.page, self.timeline, self.teller, self.show = page, timeline, teller, show
@@ -78,7 +78,7 @@ class InputController:
 
     @property
     def idle(self) -> tuple[int, ...]:
-        """While nobody here is asked, the seat whose visible hand can be used for free moves; empty if there's none."""
+        """The seat whose visible hand can be used for free moves while nobody here is asked. Empty if there's none, or if somebody here is asked."""
         seen = self.timeline.frame.view["zones"].get(f"{self.teller.layout.hand}/{self.device.viewer}")
         free = type(seen) is list and self.device.state is TableCover.OPEN and self.session.position.outcome is None
         return (self.device.viewer,) if free and not self.timeline.awaited else ()
@@ -116,11 +116,11 @@ class InputController:
         self.choices.pop(self.session.mover(-1), None)
 
     def chooser(self, data: dict[str, str]) -> Choice:
-        """Return the choice that a press belongs to: that of the `seat` in its data, if that seat can answer now, otherwise the current one."""
+        """Return the choice that a press belongs to: that of the `seat` in `data`, if this seat can answer now, otherwise the current choice."""
         return self.choice_of(int(data["seat"])) if data.get("seat", "").isdigit() and int(data["seat"]) in self.seats else self.choice
 
     def follow(self, move: Move | None) -> None:
-        """Play a completed move. If `move` is None, drop the refusal and show the choice so far."""
+        """Play a completed move. If `move` is None, drop the refusal and show the choice so far instead."""
         if move:
             return (self.do_free if self.choice.listed.is_free(move) else self.do_move)({"move": str(move)})
         self.refusal = None
@@ -204,7 +204,7 @@ class InputController:
         return RefusalNotice(refusal["say"], refusal["why"], refusal["rule"], refusal.get("ruling", 0), self.page.see(game.id, "refusal", key), card)
 
     def refuse(self, refusal: RefusalNotice) -> None:
-        """Show a refusal, unless the press was meant for a race just decided."""
+        """Show a refusal. If the press was meant for a race that has just been decided, do nothing."""
         if self.page.stopwatch.now() < self.spared:
             return
         self.refusal, self.early = refusal, not self.timeline.awaited

@@ -1,4 +1,4 @@
-"""Words for the parts of an answer: on buttons, at targets, in prompts."""
+"""Puts the parts of an answer into words: on buttons, at targets, in prompts."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def move_label(teller: Narrator, move: Move, only: bool = False) -> str:
 
 
 def answer_words(teller: Narrator, move: Move, form: str = "name") -> str:
-    """Return an answer in words: its label, with its cards before it and its space and orientation after it, unless the label names them.
+    """Return an answer in words: its label, preceded by its cards and followed by its space and orientation, except those the label names.
 
     `form` says how to name the cards (`name` or `full`).
     """

@@ -1,4 +1,4 @@
-"""What a button's answer costs or gives up, which decides how the button looks."""
+"""Works out what a button's answer costs or gives up, which decides how the button looks."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def has_price(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, ...]) -
 
 
 def price_warning(teller: Narrator, move: Move, weighed: tuple[Move, ...]) -> str:
-    """Describe what the last of the `weighed` answers costs or, without these, what passing certainly leads to; return "" if nothing."""
+    """Describe what the last of the `weighed` answers costs. Without these, describe what `move` certainly leads to if it's a pass; otherwise, return ""."""
     return price_words(teller, *weighed) if weighed else pass_consequence(teller) if move.verb == "pass" else ""
 
 

@@ -1,4 +1,4 @@
-"""The prompt for the next part of an answer, and the effects shown under cards."""
+"""Makes the prompt for the next part of an answer, and the effects shown under cards."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -27,7 +27,7 @@ ONCE, SOME = "-once", "-some"          # endings of text keys: every press plays
 def card_pills(table: InputController, choice: Choice, hand: Any, presses: Mapping[str, PressEffect]) -> Pills:
     """Return the effects shown under the hand's cards, by id; empty if none can be shown. The n-th card of a kind shows the effect of playing n of them.
 
-    An effect is a pair: its full words, and the words shown under the card. If a press plays some cards at once but only chooses others, those played at once
+    An effect is given twice: in full, and in the words shown under the card. If a press plays some cards at once but only chooses others, those played at once
     show the verb, unless they have another effect.
     """
     if type(hand) is not list or not choice.moves or choice.deliberate:
@@ -73,7 +73,7 @@ def make_card_pills(table: InputController, choice: Choice, hand: list[str]) -> 
 
 
 def move_pill(teller: Narrator, move: Move) -> tuple[str, str]:
-    """Return a pair: the effect of an answer in full words, and the words under its card, which may be shorter. If the answer certainly loses, both say so."""
+    """Return the effect of an answer in full, and the words under its card, which may be shorter. If the answer certainly loses, both say so."""
     if doom := loss_warning(teller, move):
         return doom, doom
     words, outlook = teller.outlook(move), teller.position.outlook(move)
@@ -81,7 +81,7 @@ def move_pill(teller: Narrator, move: Move) -> tuple[str, str]:
 
 
 def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
-    """Return a pair: the prompt for the next part of an answer, and the line under it."""
+    """Return the prompt for the next part of an answer, and the line under it."""
     if choice.laid and isinstance(choice, SlotBuilder):
         return slot_prompt(table, choice)
     if choice.typed and isinstance(choice, WordBuilder) and choice.text:
@@ -105,7 +105,7 @@ def idle_card_words(table: InputController, choice: Choice) -> list[str]:
 
 
 def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, str]:
-    """Return a pair: the hint shown instead of a button while another press is needed first, and the mark of things whose press plays a move at once.
+    """Return the hint shown instead of a button while another press is needed first, and the mark of things whose press plays a move at once.
 
     The mark is "card", the arrow over cards, or "aim", the mark of targets; if a press plays nothing yet, it's "".
 
@@ -198,7 +198,7 @@ def target_prompt_key(targets: frozenset[int | str]) -> str:
 
 
 def slot_prompt(table: InputController, lineup: SlotBuilder) -> tuple[str, str]:
-    """Return a pair: the prompt and the help line for arranging cards.
+    """Return the prompt and the help line for arranging cards.
 
     They say where to put the picked-up card, which place comes next, or that the cards can be played.
     """

@@ -1,4 +1,4 @@
-"""The question put to a seat, and the choice its answer starts with."""
+"""Finds the question put to a seat, and the choice that its answer starts with."""
 
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ class SeatQuestion(NamedTuple):
 def seat_question(session: BaseSession, hand: str, seat: int, awaited: bool) -> SeatQuestion:
     """Return the question put to a seat, with the seat's answers and free moves; `hand` is the name of the hand's zone.
 
-    The question is None if the seat isn't asked or nobody here is `awaited` yet. In the latter case, there are no answers either.
+    The question is None if the seat isn't asked. If no player here may answer yet (`awaited` is False), it's None as well, and there are no answers.
     """
     question = session.position.question
     about = (type(question), question.about) if question and awaited and seat in question.seats else None
@@ -65,7 +65,8 @@ def choice_ahead(position: Position, move: Move) -> Choice | None:
 def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:
     """Return the free moves that a seat can make with one card of its hand, one per verb and kind of card.
 
-    While nobody here is `awaited`, the moves don't depend on whether the open question is put to this seat, since that must stay secret.
+    While no player here may answer (`awaited` is False), the moves don't depend on whether the open question is put to this seat, since that must stay
+    secret.
     """
     position = session.position
     held = session.look(seat)["zones"].get(f"{hand}/{seat}", []) if position.free_verbs else []

@@ -1,4 +1,4 @@
-"""Tiles for a word spelled with cards: the letters of the word, and the letters left."""
+"""Draws tiles for a word spelled with cards: the letters of the word, and the letters left."""
 
 from math import ceil
 

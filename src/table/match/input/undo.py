@@ -1,4 +1,4 @@
-"""Undo and redo of moves."""
+"""Undoes and redoes moves."""
 
 from collections.abc import Callable
 from itertools import takewhile, zip_longest
@@ -29,7 +29,7 @@ def is_at_second_step(table: InputController) -> bool:
 
 
 class UndoActions:
-    """Undo and redo. Undone moves are kept until another move is made.
+    """Carries out undo and redo. Undone moves are kept until another move is made.
 
     `then` is called after the position has changed, and told whether the match now has undone moves. A first step that changed nothing on the table isn't one.
     """
@@ -38,7 +38,7 @@ class UndoActions:
         self.answering, self.timeline, self.session, self.then = answering, answering.timeline, session, then
 
     def do_take_back(self, _: dict[str, str]) -> None:
-        """Undo the last step of a choice that has steps, such as cards on numbered places; clear any other choice."""
+        """Undo the last step of a choice that has steps, such as cards in numbered places; clear any other choice."""
         self.answering.choice.step_back()
         self.answering.follow(None)
 
@@ -79,14 +79,14 @@ class UndoActions:
         return last > session.fixed and any(session.deal.has_revealed(seat, last - 1) for seat in session.people)
 
     def undo(self) -> bool:
-        """Undo a player's last decision, and return whether there was one. If it placed several cards, they're on their places again, not played yet."""
+        """Undo a player's last decision, and return whether there was one. If it placed several cards, they're in their places again, not played yet."""
         undone = self.session.undo()
         if undone:
             self.answering.laid = undone_cards(self.session)
         return undone
 
     def redo(self) -> bool:
-        """Redo the moves undone last, and return whether that's done. If one of them is no longer legal, drop all undone moves instead."""
+        """Redo the moves undone last, and return whether that was possible. If one of them is no longer legal, drop all undone moves instead."""
         session, length = self.session, self.session.length
         moves = session.undone.pop() if session.undone else []
         self.answering.laid = ()
@@ -120,9 +120,9 @@ class UndoActions:
 
 
 def undone_cards(session: Session) -> Laid:
-    """Return the cards of a line-up that has just been undone, in order, and the hand's last card if only one is left. If no line-up was undone, return ().
+    """Return the cards of a line-up that has just been undone, as they were lined up. If just one card is left in the hand, it comes last.
 
-    If a single answer had put all cards in order, each card's id is followed by its letter, if it has one.
+    If no line-up was undone, return (). If a single answer had put all cards in order, each card's id is followed by its letter, if it has one.
     """
     question = session.position.question
     if question and (order := session.position.asked_of(session.asked[0]).row(session.position)):

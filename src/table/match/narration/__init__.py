@@ -1,1 +1,1 @@
-"""Everything that a match says and saves: the story, prompts, results, the saved match."""
+"""Writes everything that a match says and saves: the story, prompts, results, the saved match."""

@@ -1,4 +1,4 @@
-"""The offers after a match: three main ones, and quieter ones for everything else."""
+"""Makes the offers after a match: three main ones, and quieter ones for everything else."""
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
@@ -24,7 +24,7 @@ CLOSE = 3               # a close score falls short of the winner's by this at m
 
 
 class EndActions:
-    """The actions offered at the end of a match."""
+    """Carries out actions offered at the end of a match."""
 
     def __init__(self, papers: SavedMatch):
         self.papers, self.page, self.session = papers, papers.page, papers.session
@@ -88,7 +88,7 @@ def comfort_words(papers: SavedMatch, why: EndReason | None) -> str:
 
 
 def scores_before_last_move(session: BaseSession) -> dict[int, int]:
-    """Return the scores before the last move, by seat, for seats whose final score is the value of a public counter."""
+    """Return the scores before the last move, by seat. Seats whose final score isn't the value of a public counter are left out."""
     outcome, tally = session.position.outcome, layout_of(session.kind.id, len(session.names)).tally
     was, now = session.before, session.position.counters()
     keys = {seat: f"{tally}/{seat}" for seat in range(len(session.names))}
@@ -106,7 +106,7 @@ def own_result(session: Session) -> ScoreChallenge | None:
 
 
 def challenge_verdict(papers: SavedMatch) -> tuple[str, str] | None:
-    """Return a pair: the verdict on a score challenge, and both results in words. Without a challenge, or a result of the only player here, return None."""
+    """Return the verdict on a score challenge, and both results in words. Without a challenge, or a result of the only player here, return None."""
     theirs, mine = stored_challenge(papers.slot), own_result(papers.session)
     if not (theirs and mine):
         return None
@@ -156,7 +156,7 @@ def challenge_offer(papers: SavedMatch) -> EndOffer | None:
 
 
 def level_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer of the same deal: after a loss, against the same bots; otherwise, against bots one level higher. If there are none, return None."""
+    """Return the offer of the same deal: with the same bots after a loss, otherwise with bots one level higher. If there are no such bots, return None."""
     session = papers.session
     if has_lost_to_bots(session):
         return EndOffer(common_text("next", "same"), common_text("next", "same-help"), {"data_do": "level"})
@@ -179,7 +179,7 @@ def next_level(session: Session) -> str:
 
 
 def next_game_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer of a game that's new on this device, or None if there's none. It leads to a first match or, with several players here, to set-up."""
+    """Return the offer of a game that's new on this device, or None if there's none. It opens a first match or, with several players here, set-up."""
     session = papers.session
     game = next_game(papers.page.met, session.kind.id, len(session.names))
     if not game:

@@ -1,4 +1,4 @@
-"""First-time tips: a line under the prompt, from the book's texts, when something occurs for the first time."""
+"""Gives first-time tips: a line under the prompt, from the book's texts, when something occurs for the first time."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -29,7 +29,7 @@ class FirstTimeTips:
         self.told = self.session.version if self.session.length else -1, "", "", ""         # a reopened match needs no tip for its current position
 
     def tip(self, hand: Any) -> bool:
-        """Return whether to say that a card can be held to read it: once, on a touch device, with the first visible hand."""
+        """Return whether to say that a card can be held to read it. This is said once, on a touch device, with the first visible hand."""
         version = self.session.version
         if self.touched and type(hand) is list and hand and self.timeline.awaited and HELD not in self.met:
             self.met.add(HELD)
@@ -62,7 +62,7 @@ class FirstTimeTips:
         return self.met.explains(self.game, self.people)
 
     def choose(self) -> tuple[str, str, str]:
-        """Mark the first new thing as met, and return its tip, sort and key. The first match of a game comes before all others; its sort and key are "".
+        """Mark the first new thing as met, and return its tip, sort and key. The first match of a game comes first; its sort and key are "".
 
         If nothing is new, all three values are "".
         """

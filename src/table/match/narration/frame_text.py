@@ -1,4 +1,4 @@
-"""The texts of a frame: the prompt, the facts, the headline, the progress of the match; and the winning and tied seats."""
+"""Writes the texts of a frame: the prompt, the facts, the headline, the progress of the match. Also finds the winning and tied seats."""
 
 from courtcards.engine.game import Fact
 from courtcards.engine.visible_text import isolate_direction
@@ -8,7 +8,7 @@ from table.match.session.frame_recorder import Frame
 
 def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, hushed: bool = False, coming: int = 0,
                  passed: bool = False) -> tuple[str, str]:
-    """Return a pair: the sentence over the tray, and the line under it.
+    """Return the sentence over the tray, and the line under it.
 
     If the end is shown (`over`), they tell the result. If a player here is asked, they tell the question, with the latest facts. Otherwise they tell what has
     just happened or who is asked. `asked`: the seat of the player asked here, NOBODY if the words mustn't depend on that player's hand, None if nobody here is
@@ -32,7 +32,7 @@ def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, 
 
 
 def frame_news(teller: Narrator, frame: Frame) -> tuple[str, str]:
-    """Return a pair, in words: a frame's most important fact (with the mark `weight`), and its other facts.
+    """Return in words a frame's most important fact (with the mark `weight`), and its other facts.
 
     If no fact has that mark, or the headline tells the fact already, the first is "".
     """
@@ -44,7 +44,7 @@ def frame_news(teller: Narrator, frame: Frame) -> tuple[str, str]:
 
 
 def facts_in_order(teller: Narrator, frame: Frame) -> str:
-    """Return a frame's facts as sentences, in order."""
+    """Return a frame's facts as sentences, in the order in which they were told."""
     return " ".join(f"{said}." for fact in frame.facts if not teller.heads(fact) and (said := teller.say(fact)))
 
 
@@ -103,13 +103,13 @@ def kept_facts(teller: Narrator) -> str:
 
 
 def frame_headline(teller: Narrator, frame: Frame) -> tuple[str, str] | None:
-    """Return a pair: the headline of a frame that changes the course of the match, and the line under it. Return None for any other frame."""
+    """Return the headline of a frame that changes the course of the match, and the line under it. Return None for any other frame."""
     fact = next((fact for fact in frame.facts if "moment" in teller.entry(fact)), None) if frame.facts else None
     return (teller.entry(fact)["moment"], teller.say(fact)) if fact else None
 
 
 def winning_and_tied_seats(teller: Narrator, frame: Frame) -> tuple[frozenset[int], frozenset[int]]:
-    """Return two sets: the seats whose card wins the battle shown, and the seats that are tied. Both are empty if the frame decides nothing."""
+    """Return the seats whose card wins the battle shown, and the seats that are tied. If the frame decides nothing, both sets are empty."""
     strong = next((fact for fact in reversed(frame.facts) if "weight" in teller.entry(fact)), None) if frame.facts else None
     best = [strong.about["seat"]] if strong and "seat" in strong.about else []
     return frozenset(best), frozenset(strong.about.get("seats", ()) if strong else ())

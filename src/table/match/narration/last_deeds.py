@@ -1,4 +1,4 @@
-"""Each seat's last action, its last gain or loss, and who leads, as shown on the plates."""
+"""Finds each seat's last action, its last gain or loss, and who leads, as shown on the plates."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ FAR = 80                # the most facts looked through
 
 
 class LastEffects:
-    """Each seat's last action and its last gain or loss, found in the log once per frame."""
+    """Finds each seat's last action and its last gain or loss in the log, once per frame."""
 
     def __init__(self, session: BaseSession, texts: Texts, layout: Layout):
         self.session, self.texts, self.layout = session, texts, layout
@@ -38,7 +38,7 @@ class LastEffects:
         return self.found
 
     def note(self, fact: Fact, new: bool) -> None:
-        """Note what a fact tells about seats. Facts are noted from the last to the first, so notes made already are kept."""
+        """Add to the result what a fact tells about seats. Facts are read from the last to the first, so entries that exist already are kept."""
         entry, about = self.telling[fact.key], fact.about
         for who, amount in entry.get("changes", {}).items():
             sign, name = amount[0], amount[1:]

@@ -1,4 +1,4 @@
-"""Warnings about possible answers: whether they certainly lose the match, what they cost, and what passing certainly leads to."""
+"""Warns about possible answers: whether they certainly lose the match, what they cost, and what passing certainly leads to."""
 
 from courtcards.engine.forecast import CertainLoss
 from courtcards.engine.move import Move
@@ -16,7 +16,7 @@ def loss_warning(teller: Narrator, move: Move) -> str:
 
 
 def pass_consequence(teller: Narrator) -> str:
-    """Describe the last important fact (with the mark `weight`) that passing certainly leads to.
+    """Return in words the last important fact (with the mark `weight`) that passing certainly leads to.
 
     If there's none, or if the game has no brief words for any such facts, return "".
     """

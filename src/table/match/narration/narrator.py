@@ -1,4 +1,4 @@
-"""The texts of the table: seats, the state of the match, the question, the story."""
+"""Writes the texts of the table: seats, the state of the match, the question, the story."""
 
 from collections.abc import Callable
 from typing import Any
@@ -42,13 +42,13 @@ def last_own_decision(session: BaseSession) -> int | None:
 
 
 def final_scores(position: Position) -> list[int]:
-    """Return the scores of a finished match as shown: a player who is out never has fewer than 0."""
+    """Return the scores of a finished match as shown: the score of a player who is out is at least 0."""
     assert position.outcome is not None
     return [max(0, score) if seat in position.fallen else score for seat, score in enumerate(position.outcome.scores)]
 
 
 class Narrator:
-    """The texts of a session for its reader. A replay sets `past` to the state of the match at an earlier step."""
+    """Writes the texts of a session for its reader. A replay sets `past` to the state of the match at an earlier step."""
 
     def __init__(self, session: BaseSession):
         self.session, self.texts = session, session.texts()
@@ -169,7 +169,7 @@ class Narrator:
 
 
     def link(self) -> tuple[str, str] | None:
-        """Return a pair: the page of the rules that helps with the open question, and the words of the link to that page. If there's none, return None."""
+        """Return the page of the rules that helps with the open question, and the words of the link to that page. If there's none, return None."""
         question = self.position.question
         entry = self.texts.entry("question", question.key) if question else {}
         return (entry["page"], self.question("link")) if "link" in entry else None
@@ -201,7 +201,7 @@ class Narrator:
         return self.latest[1]
 
     def since(self) -> int | None:
-        """Return how many facts had been told up to the last decision of the only player here, counting the decision's first facts about that player.
+        """Return how many facts had been told when the only player here last decided something, including those that only say what that player did.
 
         If nothing has happened since, or there isn't exactly one player here, return None.
         """

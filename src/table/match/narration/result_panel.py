@@ -1,4 +1,4 @@
-"""The panel at the end of a match: the result, and what to do next, as markup."""
+"""Draws the panel at the end of a match: the result, and what to do next."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -63,7 +63,7 @@ class ResultDetails(NamedTuple):
 
 
 def result_panel(teller: Narrator, end: ResultDetails) -> Markup:
-    """Return the panel; nothing in it moves once it is shown."""
+    """Return the panel. Nothing in it changes its place once the panel is shown."""
     outcome = teller.session.position.outcome
     assert outcome is not None
     row = f"{teller.texts.say('reason', outcome.reason)} {'' if end.board else win_counts(teller, end.tally)}".strip()
@@ -104,7 +104,7 @@ def end_kind(teller: Narrator, outcome: Outcome) -> str:
 
 
 def result_headline(teller: Narrator, outcome: Outcome) -> str:
-    """Return the sentence on who has won or that it's a draw, with a cheer if the only player here has won."""
+    """Return a sentence that says who has won or that it's a draw, with a cheer if the only player here has won."""
     cheers = teller.session.reader in outcome.winners and not outcome.draw
     return teller.own("cheers", win=teller.winner()) if cheers else teller.winner()
 
@@ -140,7 +140,7 @@ def rolling_number(start: int, end: int) -> Markup:
 
 
 def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
-    """Return (place, seat) pairs in order of place: the winners, then the losers, beginning with the one who lasted longest. Equal seats share a place."""
+    """Return (place, seat) tuples in order of place: the winners, then the losers, beginning with the one who lasted longest. Equal seats share a place."""
     def equals(seat: int) -> list[int]:
         return [other for other in outcome.losers if seat == other or (not {seat, other} & {*fallen} and outcome.scores[seat] == outcome.scores[other])]
 

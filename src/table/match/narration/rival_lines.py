@@ -1,4 +1,4 @@
-"""The lines rivals say at the deal, after a great hit and at the end, in the voice of their style.
+"""Chooses the lines that rivals say at the deal, after a great hit and at the end, in the voice of their style.
 
 Lines are drawn at random, seeded with the session's `lot`, and depend only on facts told to everybody, never on hidden cards.
 """
@@ -33,7 +33,7 @@ class RivalLine(NamedTuple):
 
 
 class RivalLines:
-    """The lines of one match in the order in which they're said. No line is said twice. `heard` is the number of facts followed so far, -1 before the deal."""
+    """Chooses the lines said in one match, in order, none of them twice. `heard` is the number of facts followed so far, or -1 before the deal."""
 
     def __init__(self, session: BaseSession, great: Mapping[str, GreatHitRule]):
         self.session, self.great = session, great
@@ -47,7 +47,7 @@ class RivalLines:
         self.lines: dict[int, list[RivalLine]] = {}    # the lines, by the index of their fact
 
     def follow(self, end: int, over: bool) -> RivalLine | None:
-        """Follow the match up to its first `end` facts, and if it's `over`, to its end. Return the last new line, or None if no line is said."""
+        """Follow the match up to its first `end` facts and, if it's `over`, to its end. Return the last new line, or None if no line is said."""
         if end < self.heard or (self.over and not over):
             self.begin()
             self.follow(end, over)                  # moves were undone: lines already said aren't repeated
@@ -70,7 +70,10 @@ class RivalLines:
         return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
 
     def remark(self, at: int, hit: GreatHit) -> RivalLine | None:
-        """Return a line about a great hit: of the bot that made it, otherwise of the bot that it hurt, otherwise None. Each bot speaks about one hit."""
+        """Return a line about a great hit, said by the bot that made it or, if that isn't possible, by the bot that it hurt.
+
+        A bot only speaks about one great hit in a match. If neither bot can speak, return None.
+        """
         boasts = "scores" if hit.on is None else "hits"
         for seat, moment in ((hit.by, boasts), (hit.on, "hurt")):
             if seat in self.bots and seat not in self.spoken:
@@ -79,7 +82,10 @@ class RivalLines:
         return None
 
     def farewell(self, end: int) -> RivalLine | None:
-        """Return a bot's closing line, a winning bot's if there is one; None if the match isn't over or no bot has a line left."""
+        """Return the closing line of a bot, drawn at random from the winning bots or, if none has won, from all.
+
+        If the match isn't over, or that bot has no line left, return None.
+        """
         outcome = self.session.position.outcome
         if outcome is None:
             return None
@@ -104,7 +110,7 @@ class RivalLines:
 
 
 class RivalSpeech:
-    """The rivals' speech while a match is played. They only speak about new facts, and not at all while `quiet`.
+    """Lets rivals speak while a match is played. They only speak about new facts, and not at all while `quiet` is set.
 
     `said` is the bubble with the last line, `at` the frame for which it was found. The lines are fetched with the first match; until then, nobody speaks.
     """
@@ -118,7 +124,7 @@ class RivalSpeech:
 
     @property
     def wanted(self) -> bool:
-        """Whether rivals speak here: a person plays on this device, rivals aren't turned off, and there's no race by the clock."""
+        """Whether rivals speak here: a person plays on this device, rivals' speech isn't turned off, and there's no race by the clock."""
         playing = bool(self.session.people) and not self.session.fast
         return playing and not self.quiet and bool(self.page.settings["rivals"])
 
@@ -157,7 +163,7 @@ class RivalSpeech:
         return h("li", self.sentence(line), class_="log__says", data_tincture=self.teller.seats[line.seat].tincture)
 
     def come(self) -> None:
-        """Start speaking once the lines have loaded."""
+        """If the lines have loaded, show the table again, with what rivals say."""
         if self.part.here:
             self.at = None, 0, False
             self.show()

@@ -1,4 +1,4 @@
-"""A saved match: its storage slot, name, result, tally of wins, and sharing."""
+"""Saves a match: its storage slot, name, result and tally of wins. Also offers to share it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -34,7 +34,7 @@ def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[
 
 
 class SavedMatch:
-    """The saved data of a match: its `id` and `slot`, whether the match is `kept` on this device, and once it's over, the `proof` of its deal."""
+    """Keeps and saves the data of a match: its `id` and `slot`, whether the match is `kept` on this device and, once it's over, the `proof` of its deal."""
 
     kept = True
     proof: Markup | None = None
@@ -66,12 +66,12 @@ class SavedMatch:
 
     @property
     def paced(self) -> str:
-        """The pace of the match, or "" if people on this device play all seats, so that nobody has to wait."""
+        """The pace of the match, or "" if people on this device play all seats, since then nobody has to wait for bots."""
         return self.pace if len(self.session.people) < len(self.session.names) else ""
 
     @property
     def laid(self) -> tuple[str, ...]:
-        """The cards on numbered places, not played yet."""
+        """The cards in numbered places, not played yet."""
         stored = self.slot.get("laid")
         return tuple(stored) if isinstance(stored, list) and all(type(id) is str for id in stored) else ()
 
@@ -106,7 +106,7 @@ class SavedMatch:
         return bool(self.slot.get("hinted"))
 
     def progress_label(self, where: str) -> str:
-        """Return how far the match has come (`where`), with a mark for practice or for hints, if either applies."""
+        """Return a text that says how far the match has come, as `where` does, with a mark for practice or for hints, if either applies."""
         mark = "practice" if self.practice else "hinted" if self.hinted else ""
         return self.teller.own(mark, where=where) if mark else where
 
@@ -127,7 +127,7 @@ class SavedMatch:
         self.handed = self.fewest = len(moves)
 
     def state(self) -> dict[str, Any]:
-        """Return the data saved with the moves."""
+        """Return the data saved with the moves, by field."""
         end = self.end()
         return {"note": self.teller.note(), "over": bool(self.session.position.outcome), "undone": ["\n".join(moves) for moves in self.session.undone],
                 "standing": self.session.standing.dump(), "times": dict(self.times), **({"end": end} if end or "end" in self.slot else {}), **self.beside()}
@@ -165,7 +165,7 @@ class SavedMatch:
         return {key: before.get(key, 0) + won.get(key, 0) for key in {*before, *won}}
 
     def branch(self, past: Session, title: str, seen: bool) -> None:
-        """Open the earlier state `past` as a match of its own; `seen` says whether hidden cards were seen."""
+        """Open the earlier state `past` as a match of its own, named `title`; `seen` says whether hidden cards were seen."""
         self.page.add(past.record.dump(), title, seen, standing=past.standing.dump(), **self.worn | {SET_UP: False})
 
     # actions

@@ -1,4 +1,4 @@
-"""The score of a solo match: whether it counts, and its list of best scores."""
+"""Handles the score of a solo match: whether it counts, and its list of best scores."""
 
 from table.markup.html import Markup
 from table.match.narration.saved_match import SavedMatch
@@ -16,7 +16,7 @@ def match_score_key(papers: SavedMatch) -> str:
 
 
 def unranked_reason(papers: SavedMatch) -> str:
-    """Return the key of the reason why a score doesn't count and is listed apart, or "" if it counts.
+    """Return the key of the reason why a score doesn't count and is listed apart. If it counts, return "".
 
     A score counts if the deal's seed was drawn at random, nothing was undone, no hidden card or hint was seen, and no house rule makes it unranked.
     """

@@ -1,4 +1,4 @@
-"""The story of a match, in pages. Lines are only written for the pages shown, and reused."""
+"""Keeps the story of a match, in pages. Lines are only written for the pages shown, and reused."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -33,7 +33,7 @@ class LastHeading(NamedTuple):
 
 
 class StoryLog:
-    """The facts of a match as headings and lines. `log` is changed elsewhere: it grows, and an undo removes its last facts. Other lines are kept."""
+    """Turns the facts of a match into headings and lines. `log` is changed elsewhere: it grows, and an undo removes its last facts. Other lines are kept."""
 
     def __init__(self, log: list[Fact], heads: Callable[[Fact], bool], line: Callable[[Fact, int], Line]):
         """Begin with a log. `heads` returns whether a fact is a heading; `line` returns the line of a fact, given its index in the log."""

@@ -1,1 +1,1 @@
-"""Races against the clock."""
+"""Runs races against the clock."""

@@ -1,4 +1,4 @@
-"""The order in which claims are heard in one race. The module has no clock of its own: all times are arguments, in ms."""
+"""Decides the order in which claims are heard in one race. The module has no clock of its own: all times are arguments, in ms."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -17,7 +17,7 @@ class Claim(NamedTuple):
 
 
 class ClaimJudge:
-    """The judge of one race, which hears claims in the order they were made, whatever order they arrive in.
+    """Judges one race: hears claims in the order in which they were made, whatever order they arrive in.
 
     Of claims made at the same time, the one whose seat is earliest in `order` goes first. Nobody can claim before the race is `shown`. A player's
     claim is made when its card or button is pressed. A bot's claim is made when its reaction time is over, and isn't heard before the bot has finished
@@ -44,7 +44,7 @@ class ClaimJudge:
         self.delays.clear()
 
     def expect(self, seat: int, delay: float, now: float) -> None:
-        """Expect a bot's claim `delay` ms after the race is shown or, if it's shown already, after `now`. Drop the bot's earlier claim."""
+        """Expect a bot's claim `delay` ms after the race is shown or, if it's shown already, `delay` ms after `now`. Drop the bot's earlier claim."""
         for known in (self.thought, self.noticed, self.due):
             known.pop(seat, None)
         self.late.discard(seat)
@@ -54,7 +54,7 @@ class ClaimJudge:
             self.due[seat] = now + delay
 
     def think(self, seat: int, what: str, now: float) -> None:
-        """Record what a bot claims when its reaction time is over. If nobody waits for the bot any longer, it claims at once."""
+        """Record what a bot claims when its reaction time is over. If nobody waits for the bot any longer, its claim is made at once."""
         self.thought[seat] = what
         if seat in self.late:
             self.late.discard(seat)
@@ -101,7 +101,7 @@ class ClaimJudge:
         return self.order.index(seat) if seat in self.order else len(self.order)
 
     def leave_late(self, seat: int, now: float) -> Claim | None:
-        """Skip a bot that is still thinking, which will claim when it has finished; return the next claim, or None."""
+        """Stop waiting for a bot that is still thinking, which will claim when it has finished. Return the next claim, or None."""
         self.forget(seat)
         self.late.add(seat)
         return self.hear(now)

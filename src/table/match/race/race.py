@@ -1,4 +1,4 @@
-"""A race by the clock: players' presses and bots' answers are heard in the order of their times. The race can be paused at any time."""
+"""Runs a race by the clock: players' presses and bots' answers are heard in the order of their times. The race can be paused at any time."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ UNASKED = "not-asked"   # the refusal of a seat that isn't asked
 
 
 class MatchRace:
-    """The current race, if there is one: its claims, and the message to each player.
+    """Runs the current race, if there is one: hears its claims, and shows each player's message.
 
     `raced` identifies the race: the key of the question and the open cards. As long as these stay the same, the race continues, even if a player
     drops out, says something or draws. If the `question` is put to all players again, only claims without a card are dropped. The end of the
@@ -28,7 +28,7 @@ class MatchRace:
     """
 
     def __init__(self, table: InputController, anew: Callable[[], object] = bool):
-        """Begin with no race open; the callback is called when a pause ends."""
+        """Begin with no race open. The function given is called when a pause ends."""
         self.anew = anew
         self.table, self.session, self.timeline, self.page = table, table.session, table.timeline, table.page
         self.thoughts = PendingBotRequests(self.page, self.session, self.timeline.thoughts.minds, self.think)
@@ -54,11 +54,11 @@ class MatchRace:
 
     @property
     def stands(self) -> bool:
-        """Whether the open question is a race by the clock and paused."""
+        """Whether the open question is a paused race by the clock."""
         return self.paused and self.session.fast
 
     def go_on(self) -> None:
-        """Begin or continue the race for the open question, unless it's paused. If the question isn't a race by the clock, leave the race."""
+        """Begin or continue the race for the open question, unless it's paused. If the question isn't a race by the clock, drop any open race."""
         question = self.session.position.question
         if not self.session.fast or question is None:
             self.leave()
@@ -76,7 +76,7 @@ class MatchRace:
         self.look()
 
     def begin(self, raced: Any) -> None:
-        """Begin another race: drop the claims of the last one, and tell players with an unheard claim of a card that they were too late."""
+        """Begin a new race: drop the claims of the last one, and tell players whose claim of a card wasn't heard that they were too late."""
         self.told = {claim.seat: self.void() for _, claim in self.unheard_claims() if not self.is_excused(claim)}
         self.said.clear()
         self.leave()
@@ -87,7 +87,7 @@ class MatchRace:
         self.page.stopwatch.request_paint_time(self.page.here(lambda at: self.show(at) if arbiter is self.arbiter else None))
 
     def take_back(self) -> None:
-        """Drop the claims without a card, and that of the end of the time, since everybody is asked again."""
+        """Drop the claims without a card, and the claim of the end of the time, because the question is put to everybody again."""
         self.said.clear()
         self.arbiter.pressed = self.unheard_claims()
 
@@ -96,7 +96,7 @@ class MatchRace:
         return [(came, claim) for came, claim in self.arbiter.pressed if claim.what in self.session.position.cards]
 
     def show(self, at: float) -> None:
-        """Start the race at the time when it became visible."""
+        """Start the race at the time `at`, when it became visible, and hear the claims."""
         self.arbiter.show(at)
         self.look()
 
@@ -107,12 +107,12 @@ class MatchRace:
         self.thoughts.begin(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
 
     def think(self, text: str) -> None:
-        """Handle a bot's answer, which becomes a claim when the bot's reaction time is over."""
+        """Handle a bot's answer (`text`), which becomes a claim when the bot's reaction time is over."""
         self.arbiter.think(int(text.split()[0]), text, self.page.stopwatch.now())
         self.look()
 
     def pause(self) -> None:
-        """Pause the race. When it continues, all times will start again."""
+        """Pause the race. When it continues, all times start again in full."""
         if self.session.fast and not self.paused and self.timeline.course.state not in DONE:
             self.paused = True
             self.leave()
@@ -136,7 +136,10 @@ class MatchRace:
         return None
 
     def hear(self, claim: Claim) -> None:
-        """Play a claim, or if it's NOBODY's, end the time. If a player's claim is refused, say why, unless it's excused; if a bot's, ask again."""
+        """Play a claim or, if it's NOBODY's, end the time.
+
+        If a player's claim is refused, say why, unless it's excused. If a bot's claim is refused, ask the bot again.
+        """
         seat, person = claim.seat, claim.seat in self.session.people
         if seat == NOBODY:
             return self.end()
@@ -158,7 +161,7 @@ class MatchRace:
         return None
 
     def is_excused(self, claim: Claim, why: str = UNASKED) -> bool:
-        """Return whether a claim refused for the reason `why` was made by the winner of the last race, who probably meant that race."""
+        """Return whether a claim refused for the reason `why` is excused: the winner of the last race made it, and probably meant that race."""
         first = self.first
         return first is not None and first.seat == claim.seat and (why == UNASKED or claim.at < first.at + AGAIN)
 
@@ -195,19 +198,19 @@ class MatchRace:
         self.table.show()
 
     def why(self, refusal: Refusal) -> tuple[str, str]:
-        """Return a pair: a short reason why a claim was refused, and the line under it."""
+        """Return a short reason why a claim was refused, and the line under it."""
         said = self.table.texts.refusal(refusal.key, {})
         return said["say"], said["why"]
 
     def void(self) -> tuple[str, str]:
-        """Return a pair: the message for a claim that came too late, and the line under it."""
+        """Return the message for a claim that came too late, and the line under it."""
         texts = self.table.texts
         return texts.say("race", "late"), texts.say("race", "late-why")
 
     # players' actions
 
     def do_claim(self, data: dict[str, str]) -> None:
-        """Handle a press as a claim made at the time of the press. If that was before the race was shown, tell the player, unless it's excused."""
+        """Handle a press as a claim made at the time of the press. If that was before the race was shown, tell the player, unless the claim is excused."""
         seat, _, what = data["claim"].partition(" ")
         if not self.session.fast or self.paused or int(seat) not in self.session.people:
             return

@@ -1,4 +1,4 @@
-"""The places of a player's cards in a race: each card keeps its place, and therefore its key, for as long as the player holds it."""
+"""Keeps the places of a player's cards in a race: each card keeps its place, and therefore its key, for as long as the player holds it."""
 
 from collections.abc import Sequence
 
@@ -8,13 +8,13 @@ FEW = 7             # with this many places or fewer, free ones are kept, so tha
 
 
 class KeySlots:
-    """The places of one player's cards; a free place is ""."""
+    """Keeps the places of one player's cards; a free place is ""."""
 
     def __init__(self) -> None:
         self.places: list[str] = []
 
     def lay(self, hand: Sequence[str]) -> tuple[str, ...]:
-        """Put the cards of a hand on places and return the places. Cards keep theirs, new cards take the first free ones, and free places at the end may go."""
+        """Put the cards of a hand in places and return the places. Cards keep theirs, new cards take the first free ones; free places at the end may go."""
         self.places = [id if id in hand else "" for id in self.places]
         for id in hand:
             if id not in self.places:

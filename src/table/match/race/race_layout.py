@@ -1,4 +1,4 @@
-"""Each player's side of the screen in a race by the clock: cards with their keys, verbs that need no card, messages."""
+"""Lays out each player's side of the screen in a race by the clock: cards with their keys, verbs that need no card, messages."""
 
 from table.markup.button_data import QUIET, Button
 from table.markup.race_data import RaceClaims, RaceSide
@@ -22,7 +22,7 @@ def race_scene(race: MatchRace, scene: Scene) -> Scene:
 
 
 def race_prompt(race: MatchRace, scene: Scene, side: RaceSide) -> tuple[str, str]:
-    """Return a pair: the prompt over a single player's hand, and the line under it.
+    """Return the prompt over a single player's hand, and the line under it.
 
     They are the message on the player's side, if any, otherwise what the player has said in this race, otherwise the question.
     """
@@ -56,7 +56,7 @@ def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSid
 
 
 def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
-    """Return a pair: the message to a player, and the line under it. If there's no message, return None.
+    """Return the message to a player, and the line under it. If there's no message, return None.
 
     It says why the last claim was refused, why any claim would be refused now, or that the player was first.
     """

@@ -1,1 +1,1 @@
-"""Building the scene of a frame, and painting it on the page."""
+"""Builds the scene of a frame, and paints it on the page."""

@@ -1,5 +1,4 @@
-"""Closer looks at the table: a card with its full rule, a pile card by card, and the hidden cards that everybody knows. None of these is a move.
-"""
+"""Shows the table more closely: a card with its full rule, a pile card by card, and the hidden cards that everybody knows. None of these is a move."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -44,7 +43,7 @@ def known_pile(teller: Narrator, place: str, ids: Sequence[str], heading: str) -
 
 
 class CardInspector:
-    """The actions by which a player looks at cards more closely."""
+    """Carries out the actions by which a player looks at cards more closely."""
 
     def __init__(self, page: Page, table: InputController):
         self.page, self.table = page, table

@@ -1,10 +1,10 @@
-"""The parts of the table that are expanded, in a match or a replay: the story, and one player's plate."""
+"""Keeps track of the parts of the table that are expanded, in a match or a replay: the story, and one player's plate."""
 
 from collections.abc import Callable
 
 
 class ExpandedPanels:
-    """The state of the panels that can be expanded; `show` repaints the table.
+    """Expands and collapses panels, and keeps track of which are expanded; `show` repaints the table.
 
     `story` says whether the story is open on a phone, `more` counts the requests for earlier pages, and `plate` is the seat whose plate is shown in
     full while the others are collapsed, or None.

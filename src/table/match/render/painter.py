@@ -1,4 +1,4 @@
-"""Painting a match: each frame goes on the page, its cards travel, and the text follows once they have been seen."""
+"""Paints a match: each frame goes on the page, its cards travel, and the text follows once they have been seen."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ FAST = .35                      # while moves follow each other automatically, c
 
 
 class Painter:
-    """The painter of a match, which puts each frame on the page.
+    """Puts each frame of a match on the page.
 
     `shown` is the view on the page, and `known` the scene built for it. While cards are still being turned, `held` is the scene before, whose text stays on the
     page until the cards have been seen.
@@ -44,7 +44,7 @@ class Painter:
         self.due: list[VisibleHit] = []                        # hits that wait until cards have been turned
 
     def show(self, fast: bool) -> float:
-        """Paint the table or its cover, with cards travelling from where they were.
+        """Paint the table or its cover, with cards travelling from where they were; `fast` shortens the animations.
 
         Return how many ms longer the frame must stay, because its text waits until cards are turned, and because hits follow one another.
         """
@@ -77,7 +77,7 @@ class Painter:
         return table_cover(self.table)
 
     def scene(self) -> Scene:
-        """Build and return the scene; in a race by the clock, as laid out for that. While cards are being turned, its text is that of the scene before."""
+        """Build and return the scene, in a race by the clock with the layout for races. While cards are being turned, keep the text of the scene before."""
         self.known = build_scene(self.table, self.papers, self.countdown, self.advice, self.unfolding)
         if self.table.session.fast:
             return race_scene(self.race, self.known)

@@ -1,4 +1,4 @@
-"""The public picture of a table, which the page shows at its next start before the match itself is open.
+"""Draws the public picture of a table, which the page shows at its next start before the match itself is open.
 
 The picture shows the match as the page would open it, but from the public perspective. The code lists every part of it explicitly, so that nothing
 private gets in by default. A hand is drawn as card backs. Answers appear only if they're the same whatever cards the players asked have.
@@ -42,7 +42,7 @@ class PublicTeller(Narrator):
 
 
 class PublicPicture:
-    """The public picture of a match, drawn again whenever the match is saved. Its story has the same remarks as the table's."""
+    """Draws the public picture of a match whenever the match is saved. Its story has the same remarks as the table's."""
 
     def __init__(self, page: Page, session: BaseSession, papers: SavedMatch, listener: TimelineListener, advice: Hints):
         self.page, self.session, self.papers, self.listener = page, session, papers, listener

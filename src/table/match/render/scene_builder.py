@@ -1,4 +1,4 @@
-"""The scene and the sounds of a match at the frame being shown, and the cover of its table."""
+"""Builds the scene of a match at the frame being shown, finds its sounds, and draws the cover of its table."""
 
 from typing import Any
 
@@ -120,9 +120,9 @@ def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
 
 
 def scene_targets(choice: Choice) -> frozenset[int | str]:
-    """Return the targets of the choice, together with those of the answer ahead, if there is one.
+    """Return the targets of the choice, together with those of the answer that can be chosen ahead, if there is one.
 
-    A thing that the answer ahead can use is no longer a target of the first move, unless it's chosen already.
+    A thing that the answer ahead can use isn't returned as a target of the first move, unless it's that move's chosen target.
     """
     ahead = choice.then
     others = {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))} if ahead else set()
@@ -167,7 +167,7 @@ def numbered_places(table: InputController, lineup: Choice) -> HandSlots | None:
 
 
 def view_with_placed_cards(table: InputController, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
-    """Return a view in which unplayed cards on numbered places lie there instead of in the hand.
+    """Return a view in which unplayed cards in numbered places lie there instead of in the hand.
 
     Until these cards change, the same object is returned, so that the painter sees no movement.
     """
@@ -193,7 +193,7 @@ def is_fully_shown(timeline: Timeline) -> bool:
 
 
 def with_text_of(now: Scene, before: Scene) -> Scene:
-    """Return the scene `now` with the text and the counters of `before`. If `now` has buttons, it gets those of `before`, too.
+    """Return the scene `now` with the text and the counters of `before`. If `now` has buttons, they are replaced by those of `before`, too.
 
     In a game whose last cards stay on the table (`layout.lasting`), the prompt becomes the progress of the match if nobody here was asked in `before`, since
     that prompt said who was awaited.
@@ -231,7 +231,7 @@ def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
 
 
 def thing_presses(choice: Choice) -> dict[str, PressEffect]:
-    """Return the effect of pressing each thing on the table that is an answer by itself or begins one. Once cards are chosen, there's none.
+    """Return the effect of pressing each thing on the table that is an answer by itself or begins one. Once cards are chosen, no thing has an effect.
 
     A thing that names a single move without further parts is an answer by itself.
     """

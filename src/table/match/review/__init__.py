@@ -1,1 +1,1 @@
-"""Reviewing a match: replay, win chances and turning points."""
+"""Reviews a match: replay, win chances and turning points."""

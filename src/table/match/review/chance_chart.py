@@ -1,4 +1,4 @@
-"""Everybody's chance to win during a match, in words and as a chart within the match's replay."""
+"""Shows everybody's chance to win during a match, in words and as a chart within the match's replay."""
 
 from typing import Protocol
 
@@ -63,7 +63,7 @@ def build_chart(replay: ChartedReplay, curve: PerspectiveChances) -> ChanceChart
 def step_name(replay: ChartedReplay, at: int) -> str:
     """Return the name of a step's turn, with the number of the step unless the turn ends there.
 
-    If the match has no turns, or the step comes before the first one, return only the number, or for step 0, the word for the start.
+    If the match has no turns, or the step comes before the first one, return only the number or, for step 0, the word for the start.
     """
     turn, last = replay.steps.turn(at), replay.steps.last
     if len(replay.steps.turns) < 2 or turn.heading < 0:
@@ -74,7 +74,7 @@ def step_name(replay: ChartedReplay, at: int) -> str:
 
 
 def facts_between(session: Session, teller: Narrator, before: int, at: int) -> list[Fact]:
-    """Return the facts between two steps that the reader was told and that have a sentence, without headings."""
+    """Return the facts between the steps `before` and `at` that the reader was told and that have a sentence, without headings."""
     facts = session.log[session.history.fact_count(before):session.history.fact_count(at)]
     return [fact for fact in facts if teller.knows(fact) and not teller.heads(fact) and teller.say(fact)]
 
@@ -92,7 +92,7 @@ def turning_fact(replay: ChartedReplay, turning: ChanceTurn) -> Fact | None:
 
 
 def turning_title(replay: ChartedReplay, turning: ChanceTurn) -> str:
-    """Return the title of a turning point: its weightiest fact, or if nothing was told, how the chance changed."""
+    """Return the title of a turning point: its weightiest fact or, if no fact was told, how the chance changed."""
     fact = turning_fact(replay, turning)
     return replay.teller.say(fact) if fact else chance_change(replay, turning).removesuffix(".")
 

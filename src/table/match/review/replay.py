@@ -1,4 +1,4 @@
-"""A replay of a match, from its first frame to its last.
+"""Replays a match, from its first frame to its last.
 
 Step n is the position after n moves, in the view of one seat, of the public, or with all hands open.
 """
@@ -80,7 +80,7 @@ class Replay:
     # actions
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action of the replay, and return whether it was handled. Some actions of the match are handled by ignoring them."""
+        """Carry out an action of the replay, and return whether it was handled. Some actions of the match count as handled, but do nothing here."""
         if act in STILL:
             return True
         act = {"undo": "back", "redo": "on", "main": "play-replay"}.get(act, act)
@@ -119,7 +119,7 @@ class Replay:
         self.ticket += 1
 
     def roll(self) -> None:
-        """Show the current frame, and if the replay is playing, schedule the next one."""
+        """Show the current frame and, if the replay is playing, schedule the next one."""
         self.running = self.running and (self.returns or self.at < self.length or self.frame is not self.reel[-1])
         self.show()
         if self.running:
@@ -184,7 +184,7 @@ class Replay:
         return self.page.paint(self.known, ways, self.page.factor, (), hits)
 
     def say(self, key: str, **about: Any) -> str:
-        """Return a sentence from the texts of replays."""
+        """Return a sentence from the texts of replays, with its placeholders filled from `about`."""
         return fill_sentence(self.teller.texts.entry("replay", key), about)
 
     def scene(self) -> Scene:
@@ -206,7 +206,7 @@ class Replay:
         return self.frame.facts if self.reel[1:] else frame_text.facts_of_last_answer(self.teller)
 
     def prompt(self) -> tuple[str, str]:
-        """Return a pair: a title (the most important fact of this step, or at the end, the result), and a line, which ends with the number of the step."""
+        """Return a title (the most important fact of this step, or the result at the end), and a line, which ends with the number of the step."""
         if self.past.position.outcome:
             return f"{self.teller.winner(self.shared)}.", self.where()
         told = [fact for fact in self.facts() if not self.teller.heads(fact) and self.teller.say(fact)]

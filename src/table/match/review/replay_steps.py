@@ -16,14 +16,14 @@ from table.match.session.history import History
 
 
 class TurnSteps(NamedTuple):
-    """A turn, as a group of steps: its first step, and the index of its heading in the log (-1 for the steps before the first heading)."""
+    """One turn of a replay: its first step, and the index in the log of the fact that is its heading (-1 for the steps before the first heading)."""
 
     start: int
     heading: int
 
 
 class ReplaySteps:
-    """The steps of a match, from 0 to its `last`, grouped into `turns`.
+    """The steps of a match, grouped into `turns`. Step 0 is the deal, and step n is the state after n moves, up to `last`.
 
     `silent` are the passes about which no fact was told; stepping skips them. A step belongs to the turn in which the first of its facts was told,
     headings not counted. A step without such facts belongs to the turn of the last heading so far.
@@ -63,18 +63,21 @@ class ReplaySteps:
         return next((number for number in range(at - 1, 0, -1) if number not in self.silent), 0)
 
     def before(self, at: int) -> int:
-        """Return the first step of this step's turn. If the given step is that first step, return the first step of the previous turn."""
+        """Return the first step of the turn that a step belongs to. If the given step is that first step, return the first step of the turn before it."""
         start = self.turn(at).start
         return start if start < at else self.turn(max(0, at - 1)).start
 
     def after(self, at: int) -> int:
-        """Return the first step of the next turn. In the last turn, return the number after the last step."""
+        """Return the first step of the turn after the one that a step belongs to. If that's the last turn, return `last` + 1."""
         number = bisect_right(self.turns, at, key=lambda turn: turn.start)
         return self.turns[number].start if number < len(self.turns) else self.last + 1
 
 
 def replay_controls(steps: ReplaySteps, at: int, running: bool, sight: Markup) -> Markup:
-    """Return the controls that lead from the step `at` to others, together with the perspective control `sight`."""
+    """Return the slider and the buttons that lead from the step `at` to other steps, together with the perspective control `sight`.
+
+    `running` says whether the replay is playing by itself.
+    """
     acts = [step_button("ui-turn-prev", "turn-before", steps.before(at)), step_button("ui-prev", "previous", steps.back(at), "back"), run_button(running),
             step_button("ui-next", "next", steps.on(at), "on"), step_button("ui-turn-next", "turn-after", min(steps.last, steps.after(at)))]
     slider = h("input", type="range", min=0, max=steps.last, value=at, data_do="step", aria_label=common_text("replay", "slider"), class_="slider")
@@ -103,7 +106,7 @@ def select_box(do: str, label: str, values: Sequence[tuple[str, str]], chosen: s
 
 
 def visible_hands(session: BaseSession, teller: Narrator, frame: Frame) -> Markup | None:
-    """Return a row of cards for each visible hand in a frame, even an empty one. Return None if no hand is visible."""
+    """Return one row of cards for each hand that a frame shows, even for an empty hand. Return None if the frame shows no hand."""
     cards, texts, layout = session.position.cards, teller.texts, teller.layout
     zones, order = frame.view["zones"], list(cards)
     seen = [(player_name(seat.name), ids) for seat in teller.seats if isinstance(ids := zones.get(f"{layout.hand}/{seat.number}"), list)]

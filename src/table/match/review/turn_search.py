@@ -1,4 +1,4 @@
-"""The search for the turn that decided a finished match; the bot worker carries it out while the result is shown.
+"""The search for the turn that decided a finished match. The bot worker judges positions for it while the result is shown.
 
 The worker first judges ends of turns that are far apart, then more ends between the two where the chance changed most. So a dozen positions are enough
 even for a long match.
@@ -28,7 +28,7 @@ SWING = .15             # the least change of a win chance at a turning point
 
 
 class TurnSearch:
-    """A search for the turn that decided a match.
+    """Searches for the turn that decided a match, and shows it with the result.
 
     `shares` are the seats' win chances by step, as judged from the reader's perspective or, without a reader, from the public one.
     """
@@ -45,9 +45,9 @@ class TurnSearch:
         return self.told.in_full
 
     def begin_soon(self) -> None:
-        """Schedule the search for when the result has settled. Do nothing if the search is done, under way or impossible, or in a lesson.
+        """Schedule the search for when the result has settled. If the search is done, under way or impossible, do nothing.
 
-        A lesson shows no result.
+        In a lesson, do nothing either, as a lesson shows no result.
         """
         if (self.papers.id or self.told.remote_seats) and not (self.under_way or self.papers.why) and can_find_deciding_turn(self.told):
             self.under_way, ticket = True, self.ticket
@@ -89,7 +89,7 @@ class TurnSearch:
         return self.go_on()
 
     def tell(self, why: EndReason) -> None:
-        """End the search, and show `why` the match ended as it did."""
+        """End the search, and show the reason `why` the match ended as it did."""
         self.stop()
         self.papers.why = why
         self.show()
@@ -98,7 +98,7 @@ class TurnSearch:
 
     @property
     def ends(self) -> list[int]:
-        """The steps that end a turn, including the deal and the end of the match."""
+        """The last steps of all turns, and also the deal and the end of the match."""
         return sorted({0, self.steps.last, *[turn.start - 1 for turn in self.steps.turns[1:] if turn.start]})
 
     @property
@@ -118,22 +118,22 @@ class TurnSearch:
         return next((inside[len(inside) // 2] for inside in between if inside), None)
 
     def swing(self) -> tuple[int, int]:
-        """Return the two successive judged steps between which the chance moved most toward the final result."""
+        """Return the two steps between which the chance moved most toward the final result. No step between them has been judged."""
         return max(pairwise(sorted(self.shares)), key=lambda span: self.chance_change(*span))
 
     def chance_change(self, before: int, at: int) -> float:
-        """Return how far the chance moved toward the final result between two steps. After a draw, any movement counts."""
+        """Return how far the chance moved toward the final result between two steps. If the match ended in a draw, any movement counts."""
         outcome, move = self.session.position.outcome, self.shares[at][self.seat] - self.shares[before][self.seat]
         assert outcome is not None
         return abs(move) if outcome.draw else move if self.seat in outcome.winners else -move
 
     def leads(self, at: int) -> bool:
-        """Return whether, at a step, the seat was clearly more likely to win than any other seat."""
+        """Return whether, at a step, the player in `seat` was clearly more likely to win than any other."""
         shares = self.shares[at]
         return all(shares[self.seat] - share > LEAD for other, share in enumerate(shares) if other != self.seat)
 
     def lead_lost(self) -> tuple[int, int] | None:
-        """Return the last judged step at which the seat led, and the judged step after that. Return None if the seat never led after the deal."""
+        """Return the last judged step at which the player in `seat` led, and the next judged step. Return None if they never led after the deal."""
         return next(((before, at) for before, at in reversed([*pairwise(sorted(self.shares))]) if before and self.leads(before)), None)
 
     # in words
@@ -157,7 +157,7 @@ class TurnSearch:
     def turn_text(self, before: int, at: int, seat: int) -> str:
         """Return a sentence about the turning point between two steps; `seat` is the one whose chance rose most.
 
-        It tells the weightiest fact, if the texts give that fact a weight. Otherwise it says how the seat's chance rose.
+        If the texts give the weightiest fact of these steps a weight, the sentence tells that fact. Otherwise it says how the seat's chance rose.
         """
         teller = self.papers.teller
         fact = weightiest_fact(self.session, teller, before, at, seat)
@@ -167,7 +167,7 @@ class TurnSearch:
         return chance_sentence(self.session, seat, was, now)
 
     def turn_name(self, at: int) -> str:
-        """Return the name of a step's turn, as in "Try turn 6 again"; a step before the first turn belongs to the deal."""
+        """Return the name of a step's turn, as in "Try turn 6 again". Before the first turn, it's the name of the deal."""
         teller, turn = self.papers.teller, self.steps.turn(at)
         if turn.heading < 0:
             return common_text("turning", "deal")
@@ -178,14 +178,14 @@ class TurnSearch:
         return words[:1].lower() + words[1:]
 
     def last_choice(self, at: int) -> int | None:
-        """Return the number of moves before the last real choice that the reader had earlier than the step `at`. Return None if there was none."""
+        """Return the reader's last real choice before the step `at`, as the number of moves made before it. Return None if there was none."""
         own = [number for number in range(at - 1, -1, -1) if self.session.mover(number) == self.session.reader]
         return next((number for number in own if had_choice(self.session, number, self.seat)), None)
 
     # actions
 
     def do_try_turn(self, _: dict[str, str]) -> None:
-        """Start a branch at the reader's last choice before the turning point, if there was one, against the same bots."""
+        """If the reader had a choice before the turning point, start a branch there, against the same bots."""
         why = self.papers.why
         if why and why.retry is not None:
             step = why.retry

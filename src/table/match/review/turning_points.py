@@ -1,4 +1,4 @@
-"""Choosing which steps of a match to judge, and finding the turning points among them."""
+"""Chooses which steps of a match to judge, and finds the turning points among them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -25,7 +25,10 @@ class ChanceTurn(NamedTuple):
 
 
 def steps_to_judge(steps: ReplaySteps) -> list[int]:
-    """Return the steps to judge: at most MOST, including the first and the last. If there are too many steps, ends of turns take precedence."""
+    """Return the steps whose win chances should be judged, at most MOST. They include the first and the last step.
+
+    If there are too many steps, ends of turns take precedence.
+    """
     heard = [0, *[at for at in range(1, steps.last) if at not in steps.silent], *([steps.last] if steps.last else [])]
     ends = sorted({0, steps.last, *[turn.start - 1 for turn in steps.turns[1:] if turn.start]})
     if len(ends) > ENOUGH or len(heard) <= MOST:
@@ -34,7 +37,7 @@ def steps_to_judge(steps: ReplaySteps) -> list[int]:
 
 
 def in_judging_order(steps: Sequence[int]) -> list[int]:
-    """Return these steps in the order in which to judge them: first a few that are far apart, then the steps in between, ever closer together.
+    """Return these steps in the order in which to judge them: first steps that are far apart, then those in between, ever closer together.
 
     >>> in_judging_order(range(10, 20))
     [10, 18, 14, 12, 16, 11, 13, 15, 17, 19]
@@ -53,10 +56,10 @@ def evenly_spaced(numbers: Sequence[int], most: int) -> list[int]:
 
 
 def turning_points(looked: Sequence[int], shares: Sequence[Sequence[float]], reader: int | None) -> list[ChanceTurn]:
-    """Return the turning points in order: the steps where chances moved most, with some distance between them.
+    """Return the turning points, the earliest first: the steps where chances moved most, with some distance between them.
 
-    `looked` are the judged steps, `shares` the seats' chances at each of them. If the chances of several seats moved equally far at a step, the turning
-    point is about the reader's seat or, if that isn't one of them, about the seat whose chance rose most.
+    `looked` are the judged steps, `shares` the seats' win chances at each of them, and `reader` is the player's seat, or None. If the chances of several
+    seats moved equally far at a step, the turning point is about the reader's seat, if it's among them. Otherwise it's about the one whose chance rose most.
     """
     found = []
     for place in range(1, len(shares)):

@@ -34,9 +34,9 @@ class ComputationState(Enum):
 
 
 class PerspectiveChances:
-    """The results so far for one perspective: the seats' `shares` by step, the turning points (`turnings`), and the `better` answers.
+    """The results so far for one perspective: the seats' win chances by step (`shares`), the turning points (`turnings`), and the `better` answers.
 
-    `better` maps the step of a turning point to a better answer, or to None if there was none.
+    `better` maps the step of each turning point examined so far to the better answer found there, or to None if none was found.
     """
 
     def __init__(self) -> None:
@@ -47,14 +47,20 @@ class PerspectiveChances:
 
 
 class BetterAnswer:
-    """An answer better than the actual one. `chance` is the win chance it would have given its seat, `less` the one the actual answer gave, in per cent."""
+    """An answer that would have been better than the actual one.
+
+    `chance` is the win chance in per cent that it would have given its seat, `less` the one that the actual answer gave.
+    """
 
     def __init__(self, move: Move, chance: float, less: float):
         self.move, self.chance, self.less = move, round(100 * chance), round(100 * less)
 
 
 class WinChances:
-    """The win chances of a replay. `open` says whether they're shown, `table` whether as a table rather than curves. Each perspective's results are kept."""
+    """Computes and shows the win chances of a replay, and keeps each perspective's results.
+
+    `open` says whether the chances are shown, and `table` whether they're shown as a table rather than as curves.
+    """
 
     def __init__(self, page: Page, session: Session, steps: ReplaySteps, eyes: Callable[[], str], show: Callable[[], None]):
         self.page, self.session, self.steps, self.eyes, self.show = page, session, steps, eyes, show
@@ -76,7 +82,7 @@ class WinChances:
 
     @property
     def known(self) -> list[int]:
-        """The steps with known shares, in order."""
+        """The steps whose win chances are known, from the first to the last."""
         return [at for at in self.looked if at in self.curve.shares]
 
     @property
@@ -93,13 +99,13 @@ class WinChances:
         self.show()
 
     def do_shut_chances(self, _: dict[str, str]) -> None:
-        """Hide the chances, and stop computing."""
+        """Hide the chances, and stop computing them."""
         self.open = False
         self.stop()
         self.show()
 
     def do_stop_chances(self, _: dict[str, str]) -> None:
-        """Stop computing for now."""
+        """Stop computing, but keep showing the chances found so far."""
         self.stop()
         self.show()
 
@@ -111,14 +117,14 @@ class WinChances:
     # computing
 
     def begin(self) -> None:
-        """Compute the missing results for this perspective, and stop the work for any other. Do nothing if they're complete or being computed."""
+        """Compute the missing results for this perspective, and stop computing those of any other. If they're complete or being computed, do nothing."""
         if self.curve.state not in (ComputationState.COUNTING, ComputationState.DONE):
             self.stop()
             self.curve.state = ComputationState.COUNTING
             self.go_on()
 
     def know(self, shares: dict[int, list[float]]) -> None:
-        """Add shares already known for this perspective."""
+        """Add win chances, given by step, that are already known for this perspective."""
         self.curve.shares |= shares
 
     def stop(self) -> None:
@@ -129,7 +135,7 @@ class WinChances:
                 curve.state = ComputationState.STOPPED
 
     def go_on(self) -> None:
-        """Ask the worker for the shares at the next few steps, far apart at first, and at the end for a better answer at each turning point."""
+        """Ask the worker for the win chances at the next few steps, at first far apart. If none are missing, ask for a better answer at a turning point."""
         curve = self.curve
         if few := [at for at in self.order if at not in curve.shares][:FEW]:
             eyes = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
@@ -146,7 +152,7 @@ class WinChances:
         return self.go_on()
 
     def ask(self, what: str, asked: dict[str, Any], then: Callable[[Any], None]) -> None:
-        """Give the worker the task `what` with the data `asked`. Unless the work is stopped meanwhile, pass the answer to `then` and go on.
+        """Give the worker the task `what` with the data `asked`. Call `then` with its answer and go on, unless the work is stopped meanwhile.
 
         An invalid answer ends the work.
         """
@@ -166,17 +172,20 @@ class WinChances:
         self.page.work(what, asked, self.session.deal.given, hear)
 
     def take(self, curve: PerspectiveChances, few: list[int], found: Any) -> None:
-        """Add the shares of a few steps, `found` by the worker, to the results; raises ValueError or TypeError if they're invalid."""
+        """Add the win chances that the worker `found` for a few steps to the results. Raises ValueError or TypeError if they're invalid."""
         curve.shares |= parse_shares(self.session, few, found)
 
     def weigh(self, curve: PerspectiveChances, turning: ChanceTurn, found: Any) -> None:
-        """Store the better answer the worker `found` at a turning point, or None. Raises ValueError, KeyError or TypeError if the answer is invalid."""
+        """Store the better answer that the worker `found` at a turning point, or None if it found none.
+
+        Raises ValueError, KeyError or TypeError if the worker's answer is invalid.
+        """
         curve.better[turning.at] = found and BetterAnswer(parse_move(found["move"], self.session.position.cards), found["chance"], found["less"])
 
     # requests
 
     def last_real_choice(self, turning: ChanceTurn) -> int | None:
-        """Return the number of moves before the loser's last real choice at a turning point.
+        """Return the last real choice that the loser had at a turning point, as the number of moves made before it.
 
         Return None if the loser had no choice, or if the replay's perspective isn't allowed to see it.
         """
@@ -186,7 +195,7 @@ class WinChances:
         return next((number for number in own if had_choice(self.session, number, turning.loser)), None)
 
     def decision(self, after: int, seat: int) -> dict[str, Any]:
-        """Return a seat's knowledge after the first `after` moves and the answer it then gave, as JSON-like data for the worker."""
+        """Return everything a seat knew after the first `after` moves, and the answer it gave then, as JSON-like data for the worker."""
         told = self.session.log[:self.session.history.fact_count(after)]
         story = [dump_fact(fact) for fact in told if fact.seats is None or seat in fact.seats]
         return {"position": wire.dump_position(self.session.deal.imagine(seat, Random(after), after)), "seat": seat,
@@ -198,12 +207,15 @@ class WinChances:
 
 
 def imagined_positions(session: Session, eyes: int | None, steps: Sequence[int]) -> dict[str, Any]:
-    """Return the positions at these steps as JSON-like data for the worker, imagined from the perspective `eyes` (-1: the public, None: everything)."""
+    """Return the worker's task of judging the positions at these steps, as JSON-like data.
+
+    The positions are imagined from the perspective `eyes`: a seat, -1 for the public, or None for everything.
+    """
     return {"positions": [wire.dump_position(session.deal.imagine(eyes, Random(at), at)) for at in steps], "eyes": eyes, "seed": WHIMS}
 
 
 def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int, list[float]]:
-    """Return the seats' shares by step from the worker's answer `found`; raises ValueError or TypeError if it's invalid."""
+    """Return the seats' win chances by step from the worker's answer `found`. Raises ValueError or TypeError if the answer is invalid."""
     seats = len(session.names)
     if len(found) != len(steps) or not all(len(shares) == seats and all(0 <= share <= 1 for share in shares) for shares in found):
         raise ValueError(found)
@@ -211,6 +223,6 @@ def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int
 
 
 def had_choice(session: Session, after: int, seat: int) -> bool:
-    """Return whether, after the first `after` moves, a seat had several answers to choose from and gave one of them instead of making a free move."""
+    """Return whether, after the first `after` moves, a seat was asked, could choose among several answers, and gave one of them rather than a free move."""
     game = session.deal.after(after)
     return len(game.moves(seat)) > 1 and game.answers(parse_move(session.record.moves[after], game.cards))

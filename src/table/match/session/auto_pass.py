@@ -1,4 +1,4 @@
-"""Automatic passes: quiet questions that the table passes for a player who would otherwise be asked again and again."""
+"""Automatic passes: the table passes quiet questions for players, who would otherwise be asked again and again."""
 
 from collections.abc import Collection, Sequence
 from enum import Enum
@@ -48,7 +48,7 @@ class AutoPass:
     def __init__(self, match: PassContext, headings: Collection[str], closing: Collection[str] = (), made: Collection[int] = ()):
         """Start with the usual rule for every seat; `made` are the numbers of the moves that the table has already made automatically.
 
-        `headings` are the keys of facts that begin a turn, `closing` the verbs that end a turn, which the table may also play by itself.
+        `headings` are the keys of facts that begin a turn. `closing` are the verbs that end a turn; the table may make such moves by itself, too.
         """
         self.match, self.headings, self.closing = match, headings, closing
         self.kept: dict[int, PassRule] = {}
@@ -74,7 +74,7 @@ class AutoPass:
         return PassRule.TURN if seat in self.skips and self.skips[seat] == self.turn else self.kept.get(seat, PassRule.USUAL)
 
     def passes(self, seat: int) -> bool:
-        """Return whether the table passes the open question for a seat that is asked."""
+        """Return whether the table passes the open question for this seat, which must be one of those asked."""
         position, question = self.match.position, self.match.position.question
         if question is None or not question.quiet or (stand := self.of(seat)) is PassRule.ALWAYS:
             return False
@@ -94,12 +94,12 @@ class AutoPass:
             self.kept[seat] = stand
 
     def let_pass(self, seat: int) -> str:
-        """Return a seat's pass as the next move, and mark that move as made by the table."""
+        """Return a seat's pass as a move that the caller plays next, and record that the table made it."""
         self.made.add(self.match.length)
         return f"{seat} pass"
 
     def ask_again(self) -> None:
-        """Stop passing for the seats asked now, because an undo has returned to this question."""
+        """Change the rules of the seats asked now until the table doesn't pass for them. Called when an undo has returned to this question."""
         question = self.match.position.question
         for stand in (PassRule.USUAL, PassRule.ALWAYS):
             for seat in question.seats if question else ():
@@ -119,7 +119,7 @@ class AutoPass:
                 "made": sorted(self.made)}
 
     def load(self, stored: Any, moves: Sequence[str]) -> None:
-        """Restore stored state as far as it fits the moves of the match; damaged parts are ignored."""
+        """Restore stored state as far as it fits the moves of the match. Ignore damaged parts."""
         self.version += 1
         stored = stored if isinstance(stored, dict) else {}
         kept, skips = (self.by_seat(stored.get(name)) for name in ("kept", "skips"))

@@ -17,7 +17,7 @@ class BaseSession(TurnState):
     `people` are the seats of players on this device, `remote_seats` those of remote players; `reader` is the seat that texts call "you", or None; `log` holds
     all facts so far. `version` grows with every move and undo, and `turned` is its value when cards played in secret were last revealed. `undone` are the
     moves taken back, `fixed` the number of moves that can't be undone any more. `single` are the keys of facts that get a frame of their own. `windows` says
-    whether pauses must not reveal who was asked, and `proved` whether the whole match is known here. A match is `bare` once several players on one screen
+    whether pauses must not reveal who was asked, and `proved` whether this device knows the whole match. A match is `bare` once several players on one screen
     have raced with open hands. `lot` seeds the rivals' remarks, so that the same record always leads to the same remarks.
     """
 
@@ -41,7 +41,7 @@ class BaseSession(TurnState):
 
     @property
     def in_full(self) -> Any:
-        """The session to use for a replay, which contains as much of the match as is known here."""
+        """The session to use for a replay. It contains as much of the match as this device knows."""
         return self
 
     @property
@@ -51,7 +51,7 @@ class BaseSession(TurnState):
 
     @property
     def secret(self) -> bool:
-        """Whether nobody may see who is asked.
+        """Whether nobody may see which seats are asked.
 
         A quiet question is secret, and so is a window in a game whose pauses must not reveal anything.
         """
@@ -92,7 +92,7 @@ class BaseSession(TurnState):
     @property
     @abstractmethod
     def looker(self) -> Eyes:
-        """The perspective that everybody at this device may share."""
+        """The perspective to show when there is no viewer: one that everybody at this device may share."""
 
     @abstractmethod
     def view(self) -> dict[str, Any]:
@@ -104,7 +104,7 @@ class BaseSession(TurnState):
         return {}
 
     def look(self, eyes: Eyes) -> dict[str, Any]:
-        """Return the current view from a perspective: a seat, -1 for the public, or another of `Eyes`. Don't change the view, since it is shared."""
+        """Return the current view from a perspective: a seat, -1 for the public, or another of `Eyes`. Callers must not change the view, since it is shared."""
         if eyes not in self.sights:
             seen = view_from(self.position, eyes)
             question = seen["question"]
@@ -113,7 +113,7 @@ class BaseSession(TurnState):
 
     @cached_per_position
     def before(self) -> dict[str, int]:
-        """The public counters before the last move."""
+        """The public counters as they were before the last move."""
         counters: dict[str, int] = self.replay_to(max(0, self.length - 1), -1).frames[-1].view["counters"]
         return counters
 

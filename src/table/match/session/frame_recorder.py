@@ -10,7 +10,7 @@ Eyes = int | tuple[int, ...] | None         # a perspective: a seat (-1: the pub
 
 
 class Frame(NamedTuple):
-    """An instant on the way to the next question: the view that everybody at this device may see, and the facts told then."""
+    """The table at one instant between two questions: the view that everybody at this device may see, and the facts told at that instant."""
 
     view: dict[str, Any]
     facts: tuple[Fact, ...]
@@ -26,7 +26,7 @@ class PastState(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """A snapshot on the way to the next question: the position, its zones as seen from the recorder's perspective, and the facts told then."""
+    """The match at one instant while a move is played: the position, its zones from the recorder's perspective, and the facts told at that instant."""
 
     position: Position
     zones: dict[str, Any]
@@ -34,7 +34,7 @@ class Snapshot(NamedTuple):
 
 
 class FrameRecorder:
-    """A recording of one move: a snapshot for every fact that the reader is told."""
+    """Records a move: takes a snapshot for every fact that the reader is told, and turns snapshots into frames."""
 
     def __init__(self, looker: Eyes, reader: int | None):
         """Record from the perspective `looker`; `reader` is the seat that is told the facts, or None."""
@@ -52,20 +52,20 @@ class FrameRecorder:
         return Snapshot(position.copy(), zones_seen_by(position, self.looker), facts)
 
     def look_with(self, eyes: Eyes) -> None:
-        """Change the perspective of everything recorded so far."""
+        """Change the recorder's perspective, also for everything recorded so far."""
         self.looker, self.glimpses = eyes, [glimpse._replace(zones=zones_seen_by(glimpse.position, eyes)) for glimpse in self.glimpses]
 
     def merged_snapshots(self, position: Position, titles: frozenset[str] | None, single: frozenset[str]) -> list[Snapshot]:
         """Return the recorded snapshots and one of the given position, merged so that each makes a frame.
 
-        If `titles` is given, each frame tells facts of one kind, and facts with these keys join the next frame. Otherwise snapshots that show the same cards
-        are merged, except that `single` facts stay apart.
+        If `titles` is given, each frame tells facts of one kind, and facts with keys in `titles` join the next frame. If it's None, snapshots that show the
+        same cards are merged, except that facts with keys in `single` stay apart.
         """
         seen = [*self.glimpses, self.glimpse(position)]
         return merge_same_view(seen, single) if titles is None else split_by_fact(seen, titles)
 
     def frame(self, snapshot: Snapshot) -> Frame:
-        """Return the frame of a snapshot, ready to be shown."""
+        """Return the frame that shows a snapshot from the recorder's perspective."""
         return Frame(view_from(snapshot.position, self.looker, snapshot.zones), snapshot.facts)
 
 
@@ -80,13 +80,13 @@ def zones_seen_by(position: Position, eyes: Eyes) -> dict[str, Any]:
 
 
 def seat_zones(position: Position, seat: int | None) -> dict[str, Any]:
-    """Return the zones of a position as one seat sees them: -1 for the public, None for everything."""
+    """Return the zones of a position as one seat sees them. `seat` is -1 for the public, or None to see everything."""
     zones: dict[str, Any] = position.view(seat, "zones")["zones"]
     return zones
 
 
 def view_from(position: Position, eyes: Eyes, zones: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Return the view of a position from a perspective; pass its zones if they're known already.
+    """Return the view of a position from a perspective. If its `zones` aren't given, compute them.
 
     The view's `foretold` entry has the outcomes of passing. It's limited to public facts, so that nobody learns more from it than others do.
     """
@@ -96,7 +96,7 @@ def view_from(position: Position, eyes: Eyes, zones: dict[str, Any] | None = Non
 
 
 def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) -> list[Snapshot]:
-    """Merge neighbouring snapshots that show the same cards in the same places, but keep `single` facts apart."""
+    """Return these snapshots with neighbours merged if they show the same cards in the same places. Facts with keys in `single` aren't merged with others."""
     def same(last: Snapshot, glimpse: Snapshot) -> bool:
         apart = bool(last.facts and glimpse.facts) and not single.isdisjoint((last.facts[-1].key, glimpse.facts[0].key))
         return last.zones == glimpse.zones and not apart
@@ -104,7 +104,10 @@ def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) 
 
 
 def split_by_fact(seen: list[Snapshot], titles: frozenset[str]) -> list[Snapshot]:
-    """Merge snapshots so that each tells facts of one kind, as if somebody had been asked in between. Facts with keys in `titles` join the next snapshot."""
+    """Return these snapshots, merged so that each tells facts of one kind. Facts with keys in `titles` join the next snapshot.
+
+    The result looks as if there had been a question between every two kinds of fact.
+    """
     def same(last: Snapshot, glimpse: Snapshot) -> bool:
         if last.facts and all(fact.key in titles for fact in last.facts):
             return True
@@ -114,7 +117,7 @@ def split_by_fact(seen: list[Snapshot], titles: frozenset[str]) -> list[Snapshot
 
 
 def merge_neighbours(seen: list[Snapshot], same: Callable[[Snapshot, Snapshot], bool]) -> list[Snapshot]:
-    """Merge each snapshot into the previous one if `same` says they belong together."""
+    """Return these snapshots, each merged into the one before it if `same` returns True for the two."""
     merged: list[Snapshot] = []
     for glimpse in seen:
         if merged and same(merged[-1], glimpse):

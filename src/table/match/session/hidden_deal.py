@@ -1,4 +1,4 @@
-"""Everything that only the dealing device knows: the deal itself, positions as others can imagine them, the bots' votes, and the looked-up words."""
+"""Everything that only the dealing device knows: the deal, positions as others can imagine them, the bots' votes to stop the match, and the looked-up words."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -23,9 +23,9 @@ class HiddenDeal:
         self.record, self.history = record, history
 
     def imagine(self, seat: int | None, dice: Random, length: int | None = None) -> Game:
-        """Return the position, now or after the first `length` moves, as a seat can imagine it: `dice` choose everything the seat can't know.
+        """Return the position now, or after the first `length` moves, as a seat can imagine it. Everything the seat can't know is chosen with `dice`.
 
-        If the seat is None, the dice choose only what nobody can know.
+        If the seat is None, only what nobody can know is chosen.
         """
         return (self.record.game if length is None else self.after(length)).imagine(seat, dice)
 
@@ -34,7 +34,7 @@ class HiddenDeal:
         return self.history.position(self.record.moves, length)
 
     def has_revealed(self, seat: int, start: int) -> bool:
-        """Return whether the moves from `start` on showed a seat a card it couldn't see before, looked up a word, or depended on chance."""
+        """Return whether the moves from `start` on depended on chance, looked up a word, or showed a seat a card that it couldn't see before."""
         before = self.after(start)
         if self.record.game.looked_up != before.looked_up:
             return True
@@ -43,9 +43,9 @@ class HiddenDeal:
         return any(visible_card_ids(view) - known for view in seen) or any(other != seen for other in others)
 
     def seat_views(self, before: Game, seat: int, start: int, dice: Dice | None = None) -> list[dict[str, Any]]:
-        """Return a seat's views at every fact and after each move from `start` on, until a move turns out to be illegal.
+        """Return a seat's views at every fact and after each move, from the move with the number `start` on. If a move is illegal, stop there.
 
-        `dice` replace those of the match, if given.
+        If `dice` are given, they replace those of the match.
         """
         world, views = before.copy(), list[dict[str, Any]]()
         world.dice = before.dice if dice is None else dice
@@ -68,7 +68,7 @@ class HiddenDeal:
 
     @property
     def given(self) -> list[CardSet | WordList]:
-        """The sets that a bot needs besides a position: the card set and the word list, if there are any."""
+        """The card set and the word list in use, if there are any: a bot needs them besides a position."""
         return [given for given in (self.card_set, self.record.game.word_list) if given]
 
     def agreement(self) -> str:

@@ -10,7 +10,7 @@ EVERY = 8           # moves from one kept position to the next, so that even a m
 
 
 class HistoryStep(NamedTuple):
-    """The state after a move: the number of facts told by then, and the position, which is kept only after every eighth move."""
+    """The state after a move: the number of facts told by then, and the position. The position is kept only after every eighth move, and is otherwise None."""
 
     told: int
     position: Game | None
@@ -23,11 +23,11 @@ class History:
         self.steps = list(steps)
 
     def keep(self, game: Game, told: int) -> None:
-        """Record the state after the deal, or after the next move."""
+        """Record the next state: the first call records the deal, each further call the state after one more move."""
         self.steps.append(HistoryStep(told, None if len(self.steps) % EVERY else game.copy()))
 
     def first(self, length: int) -> Self:
-        """Return the history up to the first `length` moves."""
+        """Return a history of only the first `length` moves."""
         return type(self)(self.steps[:length + 1])
 
     def cut(self, length: int) -> None:
@@ -35,7 +35,7 @@ class History:
         del self.steps[length + 1:]
 
     def fact_count(self, length: int) -> int:
-        """Return the number of facts told during the first `length` moves."""
+        """Return the number of facts told by the end of the first `length` moves."""
         return self.steps[length].told
 
     def step(self, fact: int) -> int:
@@ -43,7 +43,7 @@ class History:
         return bisect_right(self.steps, fact, key=lambda step: step.told)
 
     def position(self, moves: Sequence[str], length: int) -> Game:
-        """Return a copy of the position after the first `length` moves, replayed from the last position kept before."""
+        """Return a copy of the position after the first `length` of these moves, replayed from the last stored position before it."""
         kept = length - length % EVERY
         position = self.steps[kept].position
         assert position is not None

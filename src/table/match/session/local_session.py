@@ -39,7 +39,7 @@ class Audience(Protocol):
         """Handle the end of a move."""
 
     def note(self, what: str, *about: Any) -> None:
-        """Handle an event of the kind `what`: `cut`, with the moves taken back, or `stand`, with a seat and the bot that now plays it ("" for none)."""
+        """Handle an event of the kind `what`: `cut` comes with the moves taken back, `stand` with a seat and the bot that now plays it ("" for none)."""
 
 
 class Session(BaseSession):
@@ -50,7 +50,7 @@ class Session(BaseSession):
     """
 
     def __init__(self, record: Record, pages: Sequence[int] = (), remote_seats: Sequence[int] = ()):
-        """Start from a record's deal and follow its moves. Raises BadRecord for an unknown bot.
+        """Start from a record's deal, before its first move. Raises BadRecord for an unknown bot.
 
         `pages` are seats that bots of the level `page` play although the record names humans, so that the rules don't treat these seats as bots.
         `remote_seats` are those of remote players.
@@ -85,7 +85,7 @@ class Session(BaseSession):
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> Self:
-        """Load a match from the JSON-like data of its record, all at once; raises BadRecord."""
+        """Load a match from the JSON-like data of its record, with all its moves. Raises BadRecord if the record is invalid."""
         return cls(load_record(data))
 
     # state
@@ -134,7 +134,7 @@ class Session(BaseSession):
         return bot and level_of(self.kind.id, bot, len(self.record.seats))
 
     def stand_in(self, seat: int, bot: str | None) -> None:
-        """Let a bot play for a remote player from now on; if `bot` is None, let the player play again. In the record the seat stays human."""
+        """Let a bot play for a remote player from now on. If `bot` is None, let the player play again. In the record the seat stays human."""
         if bot:
             self.stands[seat], self.remote_seats = bot, self.remote_seats - {seat}
         else:
@@ -181,7 +181,7 @@ class Session(BaseSession):
         return self.fast and len(self.people) > 1
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Log a fact, record a snapshot if a move's frames are being recorded, and pass the fact on to the audience, if there is one."""
+        """Log a fact. If a move's frames are being recorded, record a snapshot. If there is an audience, tell it the fact."""
         self.log.append(fact)
         if self.film is not None:
             self.film.hear(game, fact)
@@ -189,13 +189,13 @@ class Session(BaseSession):
             self.audience.hear(game, fact)
 
     def verdicts(self, seat: int) -> Verdicts:
-        """Return the verdicts so far on a seat's answers. Those of the last few positions are remembered in case moves are undone."""
+        """Return the verdicts found so far on a seat's answers. Verdicts on the last few positions are kept, in case moves are undone."""
         return self.remembered.setdefault((self.length, seat), {})
 
     # moves
 
     def follow(self, text: str) -> None:
-        """Play a move without recording its frames; if it's illegal, raises IllegalMove and changes nothing."""
+        """Play a move without recording its frames. If the move is illegal, raises IllegalMove and changes nothing."""
         told, question = len(self.log), self.position.question
         if self.audience is not None:
             self.audience.begin()
@@ -216,7 +216,7 @@ class Session(BaseSession):
     def play(self, text: str, *more: str) -> list[Frame]:
         """Play a move, then `more` moves that answer the follow-up questions, and return the frames up to the next question.
 
-        Raises IllegalMove and changes nothing if the first move is illegal; later illegal ones are skipped.
+        If the first move is illegal, raises IllegalMove and changes nothing. If a later one is illegal, skips it.
         """
         frames = self.play_recorded(text)
         for other in more:
@@ -225,7 +225,7 @@ class Session(BaseSession):
         return frames
 
     def play_recorded(self, text: str) -> list[Frame]:
-        """Play a move and return its frames; if it's illegal, raises IllegalMove and changes nothing."""
+        """Play a move and return its frames. If the move is illegal, raises IllegalMove and changes nothing."""
         film = self.film = FrameRecorder(self.looker, self.reader)
         try:
             self.follow(text)
@@ -250,10 +250,10 @@ class Session(BaseSession):
         return length
 
     def undo(self, seats: Sequence[int] | None = None) -> bool:
-        """Undo the last decision of the given seats, by default those on this device; return whether there was one that could be undone.
+        """Undo the last decision of the given seats, by default those on this device. Return False if there is none that can be undone.
 
-        Cards put on numbered places count as one decision, and so do joint agreements. A player who is now asked again stops passing automatically.
-        Moves that were sent to other devices stay.
+        Cards put in numbered places count as one decision, and so do joint agreements. A player who is now asked again stops passing automatically.
+        Moves that were sent to other devices can't be undone.
         """
         length = self.last(self.people if seats is None else seats)
         if length <= self.fixed:
@@ -307,7 +307,7 @@ class Session(BaseSession):
 
 
 def facts_with_mark(texts: Texts, mark: str) -> frozenset[str]:
-    """Return the keys of the facts whose sentences have a mark, such as `heading` or `single`."""
+    """Return the keys of those facts whose sentences have a mark, such as `heading` or `single`, in the texts."""
     return frozenset(key for key, entry in texts.data["fact"].items() if isinstance(entry, dict) and mark in entry)
 
 
@@ -318,7 +318,7 @@ def place_filling_verb(session: TurnState) -> str:
 
 
 def decision_start(session: Session) -> int:
-    """Return how many moves came before the decision in progress. Filling numbered places is one decision, and so is a joint agreement."""
+    """Return the number of moves made before the decision in progress. Filling numbered places is one decision, and so is a joint agreement."""
     moves, verb = session.record.moves, place_filling_verb(session)
     seats = session.asked if verb else session.people if session.assent else ()
     made, length = tuple([f"{seat} {verb or session.assent} " for seat in seats]), len(moves)

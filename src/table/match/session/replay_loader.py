@@ -1,4 +1,4 @@
-"""Loading a match move by move, with a progress bar and a way to stop if it takes long."""
+"""Loads a match move by move. If that takes long, shows a progress bar and a way to stop."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ SLICE = 150                 # moves between two updates of the page
 
 
 class LoadingScreen(StaticScreen):
-    """A screen that loads a record. At the end it calls `taken` with the session, or `refused` with the error."""
+    """The screen that loads a record. When loading ends, it calls `taken` with the session, or `refused` with the error."""
 
     def __init__(self, paint: Callable[[str], None], later: Callable[[float, Callable[[], None]], None],
                  taken: Callable[[Session], None], refused: Callable[[BadRecord], None]):
@@ -23,7 +23,7 @@ class LoadingScreen(StaticScreen):
         self.stopped = False
 
     def begin(self, arrival: RecordLoader) -> bool:
-        """Start loading, and replay as many moves as can be done at once; return whether loading has ended, successfully or not."""
+        """Start loading, and replay as many moves as can be done at once. Return whether loading has ended already, successfully or not."""
         self.arrival = arrival
         try:
             self.session = Session(arrival.record)
@@ -33,7 +33,7 @@ class LoadingScreen(StaticScreen):
         return self.go(AT_ONCE)
 
     def go(self, moves: int) -> bool:
-        """Replay the next few `moves` (their number); return whether loading has ended, successfully or not."""
+        """Replay up to `moves` more moves (a number). Return whether loading has ended, successfully or not."""
         try:
             if not self.arrival.go(moves, self.session.follow):
                 return False

@@ -16,7 +16,7 @@ Verdicts = dict[Move, CertainLoss | None]               # which answers are cert
 
 
 def cached_per_position(part: Callable[[Any], F]) -> property:
-    """Turn a method into a property that is computed once, and again only after the session's `version` or its automatic passes have changed."""
+    """Turn a method into a property that is computed once, and again only when the session's `version` or its automatic passes have changed."""
     name = part.__name__
 
     def once(session: Any) -> F:
@@ -37,7 +37,7 @@ def public_cards(position: Position) -> dict[str, list[str]]:
 
 
 class TurnState(ABC):
-    """A position of a match, and who is asked in it. Computed values last until `version` or the automatic passes change."""
+    """A position of a match, and who is asked in it. Computed properties are kept until `version` or the automatic passes change."""
 
     standing: AutoPass
     version: int
@@ -64,9 +64,9 @@ class TurnState(ABC):
 
     @cached_per_position
     def asked(self) -> tuple[int, ...]:
-        """The seats of the open question; none once the match is over.
+        """The seats asked now; none once the match is over.
 
-        If each of them must answer, in any order, they are asked one at a time: first the local player who answered last, so that the device
+        If all seats of the open question must answer, in any order, they are asked one at a time: first the local player who answered last, so that the device
         isn't handed over needlessly, then other local players, then bots, then remote players.
         """
         question = self.position.question
@@ -92,9 +92,9 @@ class TurnState(ABC):
 
     @cached_per_position
     def remote_seat(self) -> int | None:
-        """The seat of the remote player for whom everybody waits, bots included.
+        """The seat of the remote player for whom everybody waits, bots included. None if there's no such player.
 
-        None if there is no such player, or if somebody here must answer or be passed automatically.
+        It's also None if a player on this device must answer, or if the table must pass for one.
         """
         waited = [seat for seat in self.asked if seat in self.remote_seats]
         return waited[0] if waited and not self.persons and not any(map(self.standing.passes, self.asked)) else None
@@ -112,7 +112,7 @@ class TurnState(ABC):
 
     @cached_per_position
     def race(self) -> bool:
-        """Whether several seats are asked and the first answer counts. If there's only one thing to choose, it isn't a race, as all choose it together."""
+        """Whether several seats are asked and the first answer counts. False if they can only choose the same thing, as then they all choose it together."""
         return self.fast or (len(self.asked) > 1 and len({move.choice for move in self.listed}) > 1)
 
     @cached_per_position
@@ -122,18 +122,18 @@ class TurnState(ABC):
 
     @cached_per_position
     def fates(self) -> dict[int, LossChecker]:
-        """The loss checkers computed so far, by seat."""
+        """The loss checkers created for this position so far, by seat."""
         return {}
 
     def dooms(self, seat: int) -> LossChecker:
-        """Return the loss checker of a seat, which finds answers that lose the match for certain."""
+        """Return the loss checker of a seat, which finds answers after which the seat is certain to lose the match."""
         if seat not in self.fates:
             self.fates[seat] = self.position.dooms(seat)
             self.fates[seat].known = self.verdicts(seat)
         return self.fates[seat]
 
     def verdicts(self, seat: int) -> Verdicts:
-        """Return the verdicts on a seat's answers so far. There are none, unless a subclass remembers them."""
+        """Return the verdicts found so far on a seat's answers: none, unless a subclass remembers them."""
         return {}
 
     @cached_per_position
@@ -146,9 +146,9 @@ class TurnState(ABC):
 
     @cached_per_position
     def listed(self) -> list[Move]:
-        """The expected answers to the open question."""
+        """The answers that the open question lists."""
         return [*self.position.moves(self.asked[0] if len(self.asked) == 1 else None)]
 
     def moves(self, seat: int | None = None) -> list[Move]:
-        """Return the expected answers to the open question, of one seat or of all."""
+        """Return the answers that the open question lists for a seat or, if `seat` is None, for all seats."""
         return self.listed if seat is None or self.asked == (seat,) else [move for move in self.listed if move.seat == seat]

@@ -1,1 +1,1 @@
-"""Replaying a finished match on a guest's device to check that it was fair."""
+"""The audit of a finished match: a guest's device replays it to check that it was fair."""

@@ -1,4 +1,4 @@
-"""Running the audit of a finished match on a guest's device, in small slices, and showing its result."""
+"""Runs the audit of a finished match on a guest's device, in small slices, and shows its result."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ SLICE = 2               # moves replayed at a time, between which the page respo
 
 
 class AuditRunner:
-    """The audit of a match dealt by the player named `host`; `prove` gets the record if no lie was found, `show` repaints the result."""
+    """Runs the audit of a match dealt by the player named `host`. `show` repaints the result, and `prove` is called with the record if no lie was found."""
 
     def __init__(self, page: Page, prove: Callable[[Record], None], host: str, show: Callable[[], object]):
         self.page, self.prove, self.host, self.show = page, prove, host, show
@@ -22,7 +22,7 @@ class AuditRunner:
         self.idle = 0
 
     def begin(self, opened: Note, known: GuestKnowledge, idle: int) -> None:
-        """Start the audit of a revealed match in the background.
+        """Start the audit of a match that the host has revealed, in the background.
 
         opened: the message that reveals the match; known: this guest's knowledge of it; idle: how many earlier joint deals were never played.
         """

@@ -26,7 +26,7 @@ SHORT = 40              # maximum characters of a value that is quoted to the pl
 
 
 class AuditFailure(Exception):
-    """An error: something about a match is untrue. `key` is the text key, `about` has the details."""
+    """The error that something about a match is untrue. `key` is the key of the text that says what, `about` has the values for it."""
 
     def __init__(self, key: str, **about: Any):
         super().__init__(key)
@@ -42,7 +42,7 @@ class GuestKnowledge(NamedTuple):
 
 
 class RecordingGuest(GuestLink):
-    """A guest that records the messages a replay sends it, and is its own connection."""
+    """A guest in the replay, who records the messages sent to them. It's its own connection."""
 
     def __init__(self, seat: int):
         super().__init__(seat)
@@ -64,7 +64,7 @@ class RecordingGuest(GuestLink):
 
 
 class NullTable:
-    """A stub of the host's table for a replay; it ignores everything that happens."""
+    """A stub of the host's table, used in the replay, where messages are all that matters. It ignores everything else."""
 
     ready = False
 
@@ -87,7 +87,7 @@ class NullTable:
 
 
 class MatchAudit:
-    """An audit that replays a revealed match, a move at a time, in `session`.
+    """Replays a revealed match in `session`, a move at a time, and compares it with what this guest received.
 
     `lie` is the first untruth found, and `done` whether the audit is finished.
     """
@@ -101,7 +101,7 @@ class MatchAudit:
         self.steps = self.walk()
 
     def go(self, moves: int) -> bool:
-        """Replay the next moves; return whether the audit is finished, for better or worse."""
+        """Replay the next `moves` moves (a number). Return whether the audit is finished, with or without a lie found."""
         try:
             for _ in range(moves):
                 next(self.steps)
@@ -112,14 +112,14 @@ class MatchAudit:
         return self.done
 
     def walk(self) -> Iterator[None]:
-        """Replay the whole match, yielding after every move; raises AuditFailure."""
+        """Replay the whole match, yielding after every move. Raises AuditFailure at the first untruth."""
         try:
             record, journal = self.deal_record(), self.opened["journal"]
             self.session = Session(record, remote_seats=self.opened["far"])
             self.ear, self.heard = RecordingGuest(self.me), deque[Note]()
             hosting = HostSync(self.session, NullTable())
             hosting.guests = {self.me: self.ear}
-            self.known = self.begun = False          # whether the last full state is known here, and whether any was
+            self.known = self.begun = False          # whether this guest has the last full state, and whether they had any
             self.lost = False                        # whether this guest is recorded as disconnected since a timeout
             for moves, entry in split_by_entry(self.opened["record"]["moves"], journal):
                 for text in moves:
@@ -136,7 +136,7 @@ class MatchAudit:
     def deal_record(self) -> Record:
         """Return the record of the deal, without moves.
 
-        Raises AuditFailure if it isn't the deal that all devices made together, and the loader's errors if it can't be loaded.
+        Raises AuditFailure if it isn't the deal that all devices made together. If the record can't be loaded, raises the loader's error.
         """
         record, share = self.opened.get("record"), self.opened.get("share")
         if not (isinstance(record, dict) and is_guest_list(self.opened.get("far")) and is_journal(self.opened.get("journal"))
@@ -170,15 +170,19 @@ class MatchAudit:
         self.compare()
 
     def check_move_made(self, text: str) -> None:
-        """Check that this guest made a move as often as the record says, from the first full state still known here on. Raises AuditFailure if not."""
+        """Check that this guest really made a move that the record says is theirs.
+
+        Raises AuditFailure if they never made it, or made it less often than the record says. Moves before the first full state that this guest still
+        has aren't checked.
+        """
         if self.begun and not self.moves[text]:
             raise AuditFailure("yours", number=self.session.length + 1)
         self.moves[text] -= self.begun
 
     def compare(self) -> None:
-        """Compare the replay's messages with those received. If the last full state isn't known here, drop the replay's messages instead.
+        """Compare the messages sent in the replay with those this guest received. If the guest no longer has the last full state, ignore the replay's messages.
 
-        Raises AuditFailure if the messages differ, or if the journal says that a bot was playing for this guest while messages were arriving here.
+        Raises AuditFailure if the messages differ, or if the guest received one while the journal says that a bot was playing for them.
         """
         told, self.ear.told = self.ear.told, []
         while told and self.known and self.heard:
@@ -188,9 +192,9 @@ class MatchAudit:
         self.ear.told = told if self.known else []
 
     def enter(self, hosting: HostSync, entry: Entry | None) -> None:
-        """Apply a journal entry, but ignore the timeouts and full states of other guests. If `entry` is None, check the end of the match.
+        """Apply a journal entry, but ignore the timeouts and full states of other guests. If `entry` is None, carry out the checks at the end of the match.
 
-        Raises AuditFailure if either shows something untrue.
+        Raises AuditFailure if anything turns out to be untrue.
         """
         if entry is None:
             return self.end()
@@ -208,7 +212,7 @@ class MatchAudit:
     def time_out_guest(self) -> None:
         """Replay this guest's timeout, after which they receive nothing until they reconnect and get the full state.
 
-        Raises AuditFailure if the replay hasn't sent every message received before.
+        Raises AuditFailure if the guest had received a message that the replay hasn't sent by then.
         """
         self.nothing_more("lost")
         self.known, self.lost, clock = False, True, self.session.position.clock()
@@ -217,8 +221,8 @@ class MatchAudit:
     def hello(self, hosting: HostSync, number: int) -> None:
         """Replay sending this guest a full state, in the message with this number.
 
-        The state makes up for earlier messages that never arrived. Raises AuditFailure if the replay hasn't sent all those that did arrive, if the states
-        differ, or if the guest hadn't lost the connection although the journal has them timed out.
+        The state makes up for earlier messages that never arrived. Raises AuditFailure if the guest had received a message that the replay hasn't sent, if the
+        states differ, or if the guest hadn't lost the connection although the journal has them timed out.
         """
         self.nothing_more()
         self.ear.forget()
@@ -235,12 +239,12 @@ class MatchAudit:
         self.compare()
 
     def nothing_more(self, key: str = "never") -> None:
-        """Check that the replay has sent every message received since the last full state. Raises AuditFailure with the text key `key` if it hasn't."""
+        """Check that the replay has sent every message received since the last full state. If it hasn't, raises AuditFailure with the text key `key`."""
         if self.heard:
             raise AuditFailure(key, note=self.heard[0]["n"])
 
     def end(self) -> None:
-        """Check that the replay has sent exactly the messages received. Raises AuditFailure if one is left over on either side."""
+        """Check that the messages sent in the replay and those received match exactly. Raises AuditFailure if one is left over on either side."""
         self.nothing_more()
         if self.notes:
             raise AuditFailure("never", note=self.notes[0]["n"])
@@ -267,9 +271,9 @@ def compare_message(session: Session, said: Note, true: Note) -> None:
 
 
 def first_difference(said: Any, true: Any) -> tuple[Any, Any]:
-    """Return the first pair of parts in which two JSON-like values differ.
+    """Return the first two values, one in `said` and one in `true`, in which these JSON-like values differ.
 
-    If the values have different types, lengths or names, return the whole values.
+    If `said` and `true` have different types, lengths or names, return them as a whole.
 
     >>> first_difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}), first_difference([1], [1, 2])
     ((2, 3), ([1], [1, 2]))

@@ -1,4 +1,4 @@
-"""The page and dialogs for inviting guests before a match is dealt or during it, and the frame of pages with a code."""
+"""The page and the dialogs with which a host invites guests, before a match is dealt and during it, and the frame of all pages that show a code."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -37,7 +37,7 @@ def host_lobby_page(seats: Sequence[Shown], called: Callable[[int], str], states
 
 
 def invitation_section(who: str, link: str, sends: bool) -> Markup:
-    """Return the invitation for one guest: the link, also as a QR code if it is short enough. While the link is still "", show a notice instead."""
+    """Return the part of the page that invites a guest: the link, also as a QR code if it's short enough. While `link` is "", a notice is shown instead."""
     how = "lone" if is_code_only(link) else "scan"
     body = (address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link
             else h("p", common_text("near", "making"), role="status"))
@@ -79,7 +79,7 @@ def guest_seat_row(number: int, seat: Shown, name: str, state: str, invited: boo
 
 
 def reply_controls(seat: int, who: str, link: str) -> Markup:
-    """Return the buttons that scan or paste a guest's reply to the invitation `link`, and the one that seats a bot instead."""
+    """Return the buttons that scan or paste a guest's reply or seat a bot instead, and a text about the next step, which depends on the invitation `link`."""
     paste = h("button", common_text("near", "paste"), type="button", class_="btn", data_do="paste-reply")
     bot = h("button", common_text("near", "bot-instead"), type="button", class_="btn", data_do="bot-instead", data_seat=seat)
     return h("div", h("p", common_text("near", "then-lone" if is_code_only(link) else "then", who=who), class_="muted"), scan_reply_button(who), paste, bot,
@@ -87,7 +87,7 @@ def reply_controls(seat: int, who: str, link: str) -> Markup:
 
 
 def scan_reply_button(who: str) -> Markup:
-    """Return the button that scans a guest's reply."""
+    """Return the button that scans the reply of the guest named `who`."""
     words = common_text("near", "scan-reply", who=who)
     return h("button", icon("photo-camera"), words, type="button", class_="btn btn--main btn--big", data_do="scan-reply")
 
@@ -105,7 +105,7 @@ def rejoin_dialog(who: str, link: str, error: str, sends: bool, how: str = "let-
 
 
 def paste_dialog(title: str, what: str, pasted: str = "", why: str = "") -> Markup:
-    """Return the dialog that asks for a link.
+    """Return the dialog into which the player pastes a link.
 
     what: a label for the link; pasted: the text pasted before, or ""; why: the reason it was rejected, or "".
     """

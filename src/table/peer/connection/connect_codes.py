@@ -34,7 +34,7 @@ class TransferInvitation(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """The reply to an invitation: the guest's connection code, the mark of the invitation it answers, and the guest's name."""
+    """The reply to an invitation: the guest's connection code, the mark of the invitation (see `invitation_mark`), and the guest's name."""
 
     code: str
     mark: str
@@ -52,7 +52,7 @@ Code = Invitation | TransferInvitation | Reply | RecallCode
 
 
 def invitation_mark(invitation: str) -> str:
-    """Return the mark of an invitation's code: the characters by which a reply names the invitation it answers."""
+    """Return the mark of an invitation, given as its code: a few characters of it, by which a reply says which invitation it answers."""
     return invitation[MARK]
 
 
@@ -62,7 +62,7 @@ def dump_code(code: Code) -> str:
 
 
 def parse_code(address: str) -> Code | None:
-    """Parse the part of an address after `#/near/` as a code; return None if it isn't a valid code.
+    """Return the code in an address, given as its part after `#/near/`. Return None if it isn't a valid code.
 
     The number of words tells the kind of code; a RecallCode begins with `all/`.
 
@@ -84,7 +84,7 @@ def parse_code(address: str) -> Code | None:
 
 
 def encode_word(word: str) -> str:
-    """Return a word encoded for an address."""
+    """Return a word, such as a player's name, encoded for use in an address."""
     return urlsafe_b64encode(word.encode()).decode().rstrip("=")
 
 

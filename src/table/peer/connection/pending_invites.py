@@ -1,4 +1,4 @@
-"""Waiting for guests: each is invited over a connection, and joins or comes back with a reply to that invitation."""
+"""Waits for guests: each is invited over a connection, and joins or comes back with a reply to that invitation."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -18,11 +18,10 @@ ONLOOKER = -2                       # the first spectator's number instead of a 
 class PendingSeat:
     """A place for a guest or spectator, with its connections.
 
-    `line` is the current connection, `taken` whether a reply to its invitation has arrived, and `next` a spare connection, whose invitation a connected guest
-    already holds. `left` is the invitation the guest sent us for reconnecting; `apart` whether the guest was here before this page was loaded, and not since;
-    `kept` whether a guest who is away holds the open invitation. `past` has the connections whose invitations removed guests still hold, each with the
-    messages for the guest who uses it.
-    A spectator has a `name` and, in place of a seat, a number from ONLOOKER downwards.
+    `line` is the current connection, and `taken` says whether a reply to its invitation has arrived. `next` is a spare connection, whose invitation a
+    connected guest already holds. `left` is the invitation the guest sent us for reconnecting. `apart` says whether the guest was connected before this page
+    was loaded, but hasn't been since, and `kept` whether a guest who is away holds the open invitation. `past` has the connections whose invitations removed
+    guests still hold, each with the messages for the guest who uses it. A spectator has a `name` and, in place of a seat, a number from ONLOOKER downwards.
     """
 
     def __init__(self, seat: int):
@@ -35,17 +34,17 @@ class PendingSeat:
 
     @property
     def state(self) -> str:
-        """The state of the place: `waiting` for a reply, `coming` while connecting, then the state of its connection, `open` or `silent`."""
+        """The state of the place: `waiting` until a reply arrives, `coming` while connecting, then the state of its connection, `open` or `silent`."""
         return "waiting" if self.line is None or not self.taken else "coming" if self.line.state == "waiting" else self.line.state
 
     @property
     def is_occupied(self) -> bool:
-        """Whether the place belongs to a guest who is here, on the way or away, or to a spectator who is here or on the way."""
+        """Whether the place belongs to a guest who is connected, connecting or away, or to a spectator who is connected or connecting."""
         return self.state != "waiting" or (self.seat >= 0 and (self.kept or self.apart))
 
     @property
     def invites(self) -> PeerConnection | None:
-        """The connection whose invitation is open: the current one, or the spare one once a reply has arrived; None before it is made."""
+        """The connection whose invitation is open: the current one until a reply has arrived, then the spare one. None if it isn't made yet."""
         return self.next if self.taken else self.line
 
     @property
@@ -58,7 +57,7 @@ class PendingSeat:
         return bool(self.out) and self.out == reply.mark
 
     def on_lost(self) -> None:
-        """Drop the lost connection and put the spare one, if there is one, in its place; wait for a reply."""
+        """Drop the lost connection, and wait for a reply to the spare one's invitation. If there is no spare one, the place has no connection."""
         self.line, self.next = self.next, None
         self.kept = self.line is not None
         self.vacate()
@@ -81,7 +80,10 @@ class PendingSeat:
             line.close()
 
     def remove(self, words: Sequence[str]) -> None:
-        """Remove a guest. Send `words`, which tell why, over the current connection, and again if the guest uses an invitation they still hold."""
+        """Remove a guest, and send them `words`, the messages that tell why.
+
+        If the guest still holds an invitation and replies to it later, send `words` then, too.
+        """
         left = self.next if self.taken else self.line if self.kept else None
         if left:
             self.past.append((left, words))
@@ -92,7 +94,7 @@ class PendingSeat:
     def vacate(self) -> None:
         """Mark the place as empty.
 
-        A guest who hasn't been here since this page was loaded can still be called back, so the invitation they left is kept.
+        A guest who hasn't been connected since this page was loaded can still be called back, so the invitation they left is kept.
         """
         self.taken, self.left = False, self.left if self.apart else ""
 
@@ -124,7 +126,7 @@ class PendingInvites(ABC):
 
     @abstractmethod
     def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Handle a new state of a connection: a place's current one, or the one it has just lost."""
+        """Handle a new state of a place's connection: of its current one, or of the one it has just lost."""
 
     @abstractmethod
     def show(self) -> None:
@@ -144,11 +146,11 @@ class PendingInvites(ABC):
         return self.page.browser.place.home + self.invitation(place, place.invites) if place and place.invites else ""
 
     def invitation(self, place: PendingSeat, line: PeerConnection) -> str:
-        """Return the address, from its `#` on, that invites somebody to a place over a connection."""
+        """Return the address, from its `#` on, that invites a guest or spectator to a place over the connection `line`."""
         return dump_code(Invitation(line.code, self.game, self.host, self.name_at(place.seat)))
 
     def invite(self) -> None:
-        """Request an invitation for the next place, unless it has one."""
+        """Request a connection with an invitation for the next guest, unless there is one already."""
         place = self.next
         if place and place.line is None:
             self.page.browser.lines.invite(self.page.here(lambda line: self.on_invited(place, line)))
@@ -163,7 +165,7 @@ class PendingInvites(ABC):
         self.show()
 
     def watch(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Have `on_line_change` called whenever a connection changes."""
+        """Have `on_line_change` called whenever the connection `line` changes."""
         line.watch(self.page.here(lambda: self.on_line_change(place, line)))
 
     def on_line_change(self, place: PendingSeat, line: PeerConnection) -> None:
@@ -174,14 +176,14 @@ class PendingInvites(ABC):
             self.follow_line(place, line)
 
     def provide(self, place: PendingSeat, line: PeerConnection | None) -> None:
-        """Give a connected guest the invitation to a spare connection, if one could be made."""
+        """Send a connected guest the invitation to the spare connection `line`. If none could be made (None), do nothing."""
         if line and place.line and place.next is None:
             place.next = line
             self.watch(place, line)
             place.line.leave(self.invitation(place, line))
 
     def follow_line(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Handle a new state of a place's connection: wait for a new reply if it is closed; prepare a spare connection if it is open."""
+        """Handle a new state of a place's connection: once it's closed, wait for a new reply; once it's open, prepare a spare connection."""
         if place.line is not line:
             return
         if line.state == "closed":
@@ -196,7 +198,7 @@ class PendingInvites(ABC):
     # replies
 
     def take(self, reply: Reply) -> bool:
-        """Accept a reply; return whether it answers an open invitation, or comes from a removed guest."""
+        """Accept a reply. Return whether it answers an open invitation or comes from a removed guest."""
         place = next((place for place in self.places if place.answers(reply)), None)
         if place is None:
             return self.refuse(reply)
@@ -211,9 +213,9 @@ class PendingInvites(ABC):
         return True
 
     def refuse(self, reply: Reply) -> bool:
-        """Handle a reply that answers no open invitation; return whether it comes from a removed guest.
+        """Handle a reply that answers no open invitation. Return whether it comes from a removed guest.
 
-        A removed guest is told why. If the connection of their invitation is gone, the host is told that the guest can't be reached.
+        The removed guest is told why. If the connection of their invitation is gone, the host is told that the guest can't be reached.
         """
         line, words = next((past for place in self.places for past in place.past if invitation_mark(past[0].code) == reply.mark), (None, ()))
         if line:
@@ -224,7 +226,7 @@ class PendingInvites(ABC):
         return line is not None or reply.mark in self.unreached
 
     def part_from(self, who: str, line: PeerConnection, words: Sequence[str]) -> None:
-        """If a removed guest's connection is open now, send the last messages `words`, close it and tell the host."""
+        """If a removed guest's connection is open now, send the messages `words`, close the connection, and tell the host that the guest has been told."""
         if line.state == "open":
             for text in words:
                 line.send(text)
@@ -232,14 +234,14 @@ class PendingInvites(ABC):
             self.page.tell("guest-told", who=who)
 
     def on_reply_taken(self, place: PendingSeat, right: bool) -> None:
-        """If a reply was valid (`right`), invite the next guest. Otherwise show an error and wait for another reply at this place."""
+        """Record whether the reply at a place was valid (`right`). If it was, invite the next guest. Otherwise show an error and wait for another reply."""
         place.taken = right
         self.error = "" if right else common_text("near", "no-reply")
         self.invite()
         self.show()
 
     def on_stored(self, key: str) -> None:
-        """Accept a reply handed over by another tab, and delete it from storage as confirmation. Tell the host if the reply's invitation was used before."""
+        """If another tab has stored a reply for this one, accept it and delete it from storage as confirmation. If its invitation is spent, say so."""
         reply = parse_code(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(reply, Reply) and self.take(reply):
             self.page.saves.forget(REPLY)
@@ -253,18 +255,21 @@ class PendingInvites(ABC):
             self.scanning.begin(common_text("near", "scan-reply", who=who), common_text("near", "scan-reply-help", who=who))
 
     def ask(self, pasted: str = "", why: str = "") -> None:
-        """Ask for the next guest's reply; `why` is the reason the `pasted` text was rejected."""
+        """Open the dialog in which the next guest's reply can be pasted; `why` is the reason the text `pasted` before was rejected."""
         if self.next:
             self.page.ask(paste_dialog(common_text("near", "paste-reply", who=self.name_at(self.next.seat)), common_text("near", "reply"), pasted, why),
                           self.on_pasted)
 
     def accept_reply(self, text: str) -> bool:
-        """Accept the reply in a text. Return whether there is one that answers an open invitation or comes from a removed guest."""
+        """Accept the reply that a text contains, and return True.
+
+        Return False if the text contains no reply, or one that neither answers an open invitation nor comes from a removed guest.
+        """
         reply = find_code(text)
         return isinstance(reply, Reply) and self.take(reply)
 
     def on_pasted(self, answer: dict[str, str]) -> None:
-        """Accept a pasted reply; keep anything else in the dialog, with the reason, so it can be corrected."""
+        """Accept a pasted reply. If the text isn't one, leave it in the dialog with the reason, so that it can be corrected."""
         text = answer.get("value", "").strip()
         if self.accept_reply(text) or not self.next:
             self.show()

@@ -29,7 +29,7 @@ FINAL = "unsafe", "canvas"                                  # errors that trying
 
 
 class QrScanner:
-    """The dialog that scans a code.
+    """Opens the dialog that scans a code, and handles the results.
 
     `take` accepts the code's text and returns whether the code is of the right kind, `paste` is the action that asks for text instead.
     """
@@ -39,7 +39,7 @@ class QrScanner:
         self.words, self.trouble = ("", ""), ""         # heading and help; why there is no camera
 
     def begin(self, title: str, help: str) -> None:
-        """Open the dialog and start the camera, or say that the scanner couldn't be loaded."""
+        """Open the dialog and start the camera. If the scanner can't be loaded, say so in the dialog."""
         self.words, self.trouble = (title, help), ""
         self.show()
         self.page.browser.lines.scan(self.page.here(lambda here: None if here else self.do_unscanned({"why": "unread"})))
@@ -57,7 +57,7 @@ class QrScanner:
             self.show("other")
 
     def do_unscanned(self, data: dict[str, str]) -> None:
-        """Say why nothing was scanned and what else to try, unless the dialog has closed."""
+        """Unless the dialog has closed, say why nothing was scanned and what else to try."""
         if self.page.whose is not self:
             return
         if data["why"] not in LOOKS:

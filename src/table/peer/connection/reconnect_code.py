@@ -20,7 +20,7 @@ LETTERS = 63            # mask for the number of bytes in a length byte, which a
 
 
 def combine_replies(replies: Mapping[str, str]) -> str:
-    """Return one code with several replies, given as {invitation: reply}. All replies must come from the same page."""
+    """Return one code that contains several replies, given by the invitation each answers. All replies must come from the same page."""
     parts, print = list[bytes](), b""
     for invitation, reply in replies.items():
         whole = code_bytes(reply)[1:]
@@ -53,13 +53,16 @@ def code_bytes(code: str) -> bytes:
 
 
 def credentials_length(whole: bytes) -> int:
-    """Return the length of the user and password, with their length bytes, at the start of `whole`; raises IndexError if that is cut short."""
+    """Return how many bytes the user and the password take at the start of `whole`, with a byte for the length of each.
+
+    Raises IndexError if `whole` is cut short.
+    """
     user = 1 + (whole[0] & LETTERS)
     return user + 1 + (whole[user] & LETTERS)
 
 
 def invitation_tag(invitation: str) -> bytes:
-    """Return the tag that ties a section of a combined code to its invitation."""
+    """Return the tag of an invitation, by which its section of a combined code is found."""
     return sha256(invitation.encode()).digest()[:TAG]
 
 
@@ -78,5 +81,5 @@ def send_standby_offer(page: Page, line: PeerConnection) -> None:
 
 
 def own_reply_in_code(page: Page, recall: RecallCode) -> str:
-    """Return the reply to this page's standby connection from a host's code, or "" if the code has none."""
+    """Return the reply for this page's standby connection from a host's code, or "" if the code has none."""
     return reply_in_code(recall.code, page.asleep.code) if page.asleep else ""

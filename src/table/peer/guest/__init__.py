@@ -1,1 +1,1 @@
-"""A guest's device: joining, the table as its seat sees it, coming back."""
+"""A guest's device: joining a table, playing or watching there, and coming back after a disconnect."""

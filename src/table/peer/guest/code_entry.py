@@ -1,4 +1,4 @@
-"""Joining from inside the page by scanning or pasting an invitation, since a link opened by the camera app may end up in another browser."""
+"""Lets a guest join from inside the page by scanning or pasting an invitation, since a link opened by the camera app may end up in another browser."""
 
 from collections.abc import Callable
 
@@ -13,9 +13,9 @@ from table.screens.message import MessageScreen
 
 
 class CodeEntry:
-    """A way to open a scanned or pasted invitation or reconnect code; `silent` says whether the guest is at a table whose host may be gone.
+    """Opens a scanned or pasted invitation or reconnect code. `silent` says whether the guest is at a table whose host may be gone.
 
-    `again` gets each code first. If a code is the invitation the guest already has for reconnecting, `again` handles it and returns True.
+    `again` is called with each code first. If the code is the invitation the guest already has for reconnecting, `again` handles it and returns True.
     """
 
     def __init__(self, page: Page, silent: bool = False, again: Callable[[Code], bool] = lambda code: False):
@@ -28,7 +28,10 @@ class CodeEntry:
         self.scanning.begin(common_text("near", self.words), common_text("near", "scan-invitation-help"))
 
     def follow(self, text: str) -> bool:
-        """Open the invitation or reconnect code in a text. If it's a reconnect code that isn't for this page, say so. Return whether there was a code."""
+        """Open the invitation or reconnect code in a text. Return False if it contains neither.
+
+        If it's a reconnect code that isn't meant for this page, say so instead of opening it.
+        """
         code = find_code(text)
         if not isinstance(code, Invitation | RecallCode):
             return False
@@ -39,7 +42,7 @@ class CodeEntry:
         return True
 
     def open(self, code: Code) -> None:
-        """Open a code. At a silent host's table, the code's address replaces the table's, which can't be used to come back any more."""
+        """Go to a code's address. At a silent host's table, that address replaces the table's, which is of no use for coming back any more."""
         if self.silent:
             self.page.browser.replace(dump_code(code))
             self.page.open_anew(dump_code(code))
@@ -51,17 +54,17 @@ class CodeEntry:
         self.ask()
 
     def ask(self, pasted: str = "", why: str = "") -> None:
-        """Ask for the code the host shows; `why` is the reason the `pasted` text was rejected."""
+        """Open the dialog for the code that the host shows; `why` is the reason the text `pasted` before was rejected."""
         self.page.ask(paste_dialog(common_text("near", "paste-table"), common_text("near", "link"), pasted, why), self.on_pasted)
 
     def on_pasted(self, answer: dict[str, str]) -> None:
-        """Open the pasted code; keep anything else in the dialog so it can be corrected."""
+        """Open the pasted code. If the text isn't a code, leave it in the dialog, so that it can be corrected."""
         text = answer.get("value", "").strip()
         if not self.follow(text):
             self.ask(text, common_text("near", "no-code"))
 
     def on_stored(self, key: str) -> None:
-        """Open a host's code handed over by another tab, and delete it from storage to confirm that."""
+        """If another tab has stored a host's code for this one, open it, and delete it from storage to confirm that."""
         code = parse_code(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(code, RecallCode) and own_reply_in_code(self.page, code):
             self.page.saves.forget(REPLY)

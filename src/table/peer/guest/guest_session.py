@@ -28,10 +28,11 @@ from table.peer.sync.guest_seat import EVERYBODY
 
 
 class GuestSession(BaseSession):
-    """A match dealt by another device, as told to the seat `me`, or to a spectator (EVERYBODY); `say` sends the host a message.
+    """A match dealt by another device, as this device knows it from the messages to the seat `me` or to a spectator (EVERYBODY).
 
-    All other seats, even those of bots, count as remote. `number` is the last message's number. `waiting` is true while an answer is on its way to the host;
-    until it has arrived, nobody here is asked. Once the match has been revealed and audited, it is `proved` and has a `record`.
+    All other seats, even those of bots, count as remote. `say` sends the host a message, and `number` is the number of the last one received. `waiting` is true
+    while an answer is on its way to the host; until the host has it, nobody here is asked. Once the match has been revealed and audited, it is `proved` and
+    has a `record`.
     """
 
     fixed, turned, bare, elsewhere = 0, 0, False, "person"
@@ -65,7 +66,7 @@ class GuestSession(BaseSession):
 
     @property
     def position(self) -> Position:
-        """The position as far as it is known here."""
+        """The position as far as this guest knows it."""
         return self.imagined
 
     @property
@@ -75,11 +76,14 @@ class GuestSession(BaseSession):
 
     @property
     def length(self) -> int:
-        """The number of messages since the full state; each stands for one or more moves."""
+        """The number of messages received since the full state; each stands for one or more moves."""
         return len(self.movers)
 
     def mover(self, number: int) -> int:
-        """Return the seat that made the moves of a message: this guest's, or -1 for any other. Without any messages, return this guest's."""
+        """Return the seat that made the moves of the message with this index: this guest's, or -1 for any other.
+
+        If there are no messages yet, return this guest's seat.
+        """
         return self.movers[number] if self.movers else self.me
 
     def bot(self, seat: int) -> str | None:
@@ -94,12 +98,12 @@ class GuestSession(BaseSession):
 
     @property
     def closed(self) -> frozenset[Eyes]:
-        """The perspectives that can't be replayed here: all but our own (a spectator has the public one)."""
+        """The perspectives that can't be replayed here: all but this guest's own (a spectator's is the public one)."""
         return super().closed - {self.me}
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose cards may be shown, or None for a spectator."""
+        """The seat whose cards may be shown: this guest's, or None for a spectator."""
         return None if self.looks_on else self.me
 
     @property
@@ -118,13 +122,13 @@ class GuestSession(BaseSession):
 
     @property
     def asks_bots(self) -> bool:
-        """Whether an automatic pass answers for this guest; no bot plays here."""
+        """Whether the table is about to pass for this guest automatically. No bots play on this device."""
         return not self.waiting and super().asks_bots
 
     # moves and messages
 
     def play(self, text: str, *more: str) -> list[Frame]:
-        """Send a move and `more`, which answer the questions after it. Return the current frame, because the results arrive later."""
+        """Send the host a move and `more`, the answers to the questions after it. Return the current frame, because the results arrive later."""
         self.waiting = True
         self.version += 1
         made = {"made": True} if self.length in self.standing.made else {}         # an automatic pass isn't a decision
@@ -153,7 +157,7 @@ class GuestSession(BaseSession):
         return frames
 
     def back(self, length: int) -> None:
-        """Roll back to the state after the first `length` messages. Until the next full state, nobody here is asked and no message is accepted."""
+        """Roll back to the state after the first `length` messages. Until the next full state, nobody here is asked and no news is accepted."""
         self.version += 1
         self.imagined, self.number, self.waiting = cast(Game, self.told[length].position), 0, True
         del self.movers[length:], self.told[length + 1:], self.log[self.told[length].told:]
@@ -161,7 +165,7 @@ class GuestSession(BaseSession):
         self.standing.cut(length, len(self.log))
 
     def go_to_step(self, fields: dict[str, Any]) -> None:
-        """Replace the position's fields. If the result isn't a valid position, raises BadNote and changes nothing."""
+        """Replace the position's fields with `fields`. If the result isn't a valid position, raises BadNote and changes nothing."""
         before, old, whole = (self.whole, self.imagined), self.whole["fields"], self.whole | {"fields": fields}
         others = {name for name in {**old, **fields} if name not in old or name not in fields or old[name] is not fields[name]}
         try:
@@ -178,7 +182,7 @@ class GuestSession(BaseSession):
             raise
 
     def check_position(self) -> None:
-        """Read everything the table will need from the position, to find out now whether the position is possible. Raises BadNote if it isn't."""
+        """Read everything that the table will need from the position. Raises BadNote if that shows that the position is impossible."""
         try:
             self.look(self.me)
             self.listed  # noqa: B018
@@ -201,30 +205,30 @@ class GuestSession(BaseSession):
         return False
 
     def replay_to(self, length: int, eyes: Eyes) -> PastState:
-        """Return the match after its first `length` messages, as this guest was told it, whatever the perspective `eyes`."""
+        """Return the match after its first `length` messages. It's always as this guest was told it, whatever the perspective `eyes`."""
         return self.told[length]
 
 
 class GuestDeal:
-    """A guest's stand-in for the hidden deal: the position as their seat can imagine it."""
+    """Stands in for the hidden deal, which a guest doesn't have: imagines positions from what the guest's seat knows."""
 
     def __init__(self, session: GuestSession):
         self.session = session
 
     def imagine(self, seat: int, dice: Random) -> Game:
-        """Return the position as a seat can imagine it."""
+        """Return a position that could be the actual one, as far as a seat and this guest know; `dice` choose everything else."""
         return self.session.imagined.imagine(seat, dice)
 
     @property
     def given(self) -> list[CardSet | WordList]:
-        """The card set and word list a bot needs besides a position."""
+        """The card set and word list in use, if there are any: a bot needs them besides a position."""
         return [given for given in (self.session.imagined.card_set, self.session.imagined.word_list) if given]
 
 
 def check_compatible(hello: dict[str, Any], sets: Sets) -> None:
-    """Check that this device has the match's version of the rules and its word list; raises Unlike.
+    """Check that this device has the match's version of the rules and its word list. Raises Unlike if it doesn't.
 
-    Other errors in the message are found later.
+    Any other error in the message is found later.
     """
     position = hello.get("position")
     kind, words = (GAMES.get(str(position.get("game"))), position.get("words")) if isinstance(position, dict) else (None, None)
@@ -235,7 +239,7 @@ def check_compatible(hello: dict[str, Any], sets: Sets) -> None:
 
 
 def available_sets(hello: dict[str, Any], sets: Sets) -> Sets:
-    """Return the available card sets, with the set and the card labels that the message `hello` may have. Raises BadNote if these are invalid."""
+    """Return the card sets available here, plus the set and the card labels that the message `hello` may contain. Raises BadNote if these are invalid."""
     text, position, told = hello.get("cards"), hello.get("position"), hello.get("worn", {})
     game, hash = (position.get(name) if isinstance(position, dict) else None for name in ("game", "cards"))
     if text is None:
@@ -251,7 +255,7 @@ def available_sets(hello: dict[str, Any], sets: Sets) -> Sets:
 
 
 def parse_position(whole: Any, sets: Sets) -> Game:
-    """Return the position in JSON-like data; raises BadNote."""
+    """Return the position that JSON-like data describe. Raises BadNote if they don't describe one."""
     try:
         return wire.load_position(json.dumps(whole), sets)
     except wire.BadPosition as error:
@@ -259,7 +263,7 @@ def parse_position(whole: Any, sets: Sets) -> Game:
 
 
 def parse_seating(hello: dict[str, Any], game: Game) -> tuple[int, int, list[str]]:
-    """Return three values from a full state: the message's number, this guest's seat, and the players by seat. Raises BadNote."""
+    """Return the message's number, this guest's seat, and the players by seat, from a full state. Raises BadNote if one of them is invalid."""
     number, me, seats = hello.get("n"), hello.get("you"), hello.get("seats")
     if type(number) is not int or not isinstance(seats, list) or not is_seats(seats) or len(seats) != game.seats:
         raise BadNote("no players")

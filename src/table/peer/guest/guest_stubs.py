@@ -1,4 +1,4 @@
-"""Stand-ins for storage and bots on a guest's device, where the host has both."""
+"""Stand-ins on a guest's device for storage and bots, which are on the host."""
 
 from collections.abc import Callable
 from random import Random
@@ -14,7 +14,7 @@ from table.peer.guest.guest_session import GuestSession
 
 
 class UnsavedMatch(SavedMatch):
-    """A guest's stand-in for the saved match; it saves nothing, because the host keeps the match."""
+    """Stands in for the saved match on a guest's device. It saves nothing, because the host keeps the match."""
 
     kept = False
 
@@ -27,13 +27,13 @@ class UnsavedMatch(SavedMatch):
     write = save_times = note_end = save
 
     def mark(self, what: str, applies: bool = True) -> None:
-        """Set the mark `what` on the match, if it `applies`. If the mark is about a hint, tell the host."""
+        """Set the mark `what` on the match if it `applies`, without saving it. If it's `hinted`, tell the host."""
         self.slot |= {what: True} if applies else {}
         if what == "hinted":
             cast(GuestSession, self.session).say({"t": "mark"})
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
-        """Save a copy of the finished match on this device, unless there is one already; the guest stays at the table."""
+        """Save a copy of the finished match on this device, unless there is one already. The guest stays at the table."""
         if not self.slot.get("copied"):
             id, slot = self.page.matches.new(self.session.record.dump(), self.title, note=self.teller.note(), over=True)
             self.page.save(id, slot)
@@ -44,11 +44,11 @@ class UnsavedMatch(SavedMatch):
 
 
 class NoBots(BotBackend):
-    """A bot backend that does nothing: bots run on the host."""
+    """Stands in for the bots on a guest's device. It does nothing, because bots run on the host."""
 
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
-        """Ignore the request; the host's bots answer."""
+        """Ignore the request, because the host's bots answer."""
 
     def agreement(self) -> str:
-        """Return an empty string: no bot agrees to anything here."""
+        """Return "", because no bot here agrees to anything."""
         return ""

@@ -38,7 +38,7 @@ OPENED = "share", "keep-copy", "export", "export-whole"     # actions a guest ca
 
 
 class GuestPlace(WayBackToHost):
-    """A guest's place at the table of `host`, which turns the messages of its connection into a match.
+    """A guest's place at the table of `host`. It listens to the connection and turns the messages into a match.
 
     `table` is that match, or None until the full state arrives; until then, `door` shows the connection's state. `left` is the host's invitation for
     reconnecting.
@@ -84,7 +84,7 @@ class GuestPlace(WayBackToHost):
         self.show()
 
     def show(self) -> None:
-        """Repaint the match, or the screen before it."""
+        """Repaint the match or, if it hasn't arrived yet, the screen that shows the connection's state."""
         if self.table:
             self.table.show()
         else:
@@ -104,7 +104,7 @@ class GuestPlace(WayBackToHost):
         return self.line.state in ("waiting", "closed")
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene with the host's connection state, other missing guests, and whether this guest only watches."""
+        """Return the scene with additions: the state of the host's connection, the other guests who are missing, and whether this guest only watches."""
         if self.table and self.table.looks_on:
             scene = scene.but(subtitle=common_text("near", "looks-on", where=scene.subtitle), helps=())
         state = "waiting" if self.lost else "silent" if self.rests else self.line.state
@@ -120,14 +120,14 @@ class GuestPlace(WayBackToHost):
         return with_lost_host(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
-        """Show the reply to the invitation for reconnecting. If the last connection is closed, make a new one first. While connected, do nothing."""
+        """Show the reply to the invitation for reconnecting. If the last connection is closed, make a new one first. If the guest is connected, do nothing."""
         if self.line.state == "waiting":
             self.reply()
         elif self.left and self.lost:
             self.page.browser.lines.join(self.left.code, self.page.here(self.answers))
 
     def again(self, code: Code) -> bool:
-        """If a code is the invitation for reconnecting, show the reply to that invitation. Return whether the code is the invitation."""
+        """If a code is the invitation that this guest has for reconnecting, show the reply to it and return True. Otherwise return False."""
         if self.left is None or code.code != self.left.code:
             return False
         self.page.later(0, lambda: self.do_come_back({}))           # once the scanner has closed
@@ -136,16 +136,19 @@ class GuestPlace(WayBackToHost):
     # messages
 
     def say(self, note: dict[str, Any]) -> None:
-        """Send a message linked into the chain."""
+        """Add a message to the hash chain and send it to the host."""
         self.send(self.chain.stamp_note(note))
 
     def send(self, note: dict[str, Any]) -> None:
-        """Send a message as it is."""
+        """Send the host a message as it is, without adding it to the hash chain."""
         for part in split_message(note):
             self.line.send(part)
 
     def hear(self, text: str) -> None:
-        """Handle a string from the host. An invalid message counts as a strike. If this device has other rules or words than the match, leave the table."""
+        """Handle a string from the host. If it contains an invalid message, count that against the host (see `strike`).
+
+        If this device has other rules or words than the match, leave the table.
+        """
         try:
             note = self.parts.hear(text)
             if note is not None:
@@ -159,7 +162,7 @@ class GuestPlace(WayBackToHost):
             self.strike()
 
     def strike(self) -> None:
-        """Ask for the full state after an invalid message; disconnect after several in a row."""
+        """Handle an invalid message: ask for the full state, or disconnect after several invalid messages in a row."""
         self.strikes += 1
         if self.strikes < NONSENSE:
             self.say({"t": "here"})
@@ -168,7 +171,7 @@ class GuestPlace(WayBackToHost):
             self.page.tell("no-notes")
 
     def take(self, note: dict[str, Any]) -> None:
-        """Handle a message; raises BadNote."""
+        """Handle a message from the host. Raises BadNote if the message is invalid."""
         kind, table = note["t"], self.table
         if kind == "share":
             if answer := self.giving.answer(note):
@@ -205,7 +208,7 @@ class GuestPlace(WayBackToHost):
             raise BadNote(kind[:20])
 
     def sit_down(self, hello: dict[str, Any]) -> None:
-        """Open the match from a full state; raises BadNote.
+        """Open the match from a full state. Raises BadNote if the state is invalid.
 
         If messages before the full state are missing, ask for the full state again, so that the host compares its chain with ours.
         """
@@ -242,7 +245,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         self.answering.offer = self.offer
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame, with the audit's result once there is one. Return how many ms the frame's text waits for its cards."""
+        """Paint the frame, with the audit's result once there is one. Return how many ms longer the frame must stay on the table."""
         self.papers.proof = self.verdict.proof
         return super().show(fast)
 
@@ -253,13 +256,16 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         self.show()
 
     def close(self) -> None:
-        """Leave the table; disconnect unless another table of the same place has replaced it."""
+        """Leave the table. Disconnect, unless another table of the same place has replaced this one."""
         super().close()
         if self.place.table is self:
             self.place.leave()
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action, put it to the vote, or say that this guest can't do it. During a vote, or while the host is away, ignore moves."""
+        """Carry out an action, put it to the vote, or say that this guest can't do it. Moves are ignored during a vote and while the host is away.
+
+        Return whether the action is known.
+        """
         if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
             self.page.tell("looks-on")
             return True
@@ -277,7 +283,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         return super().do(act, data)
 
     def on_stored(self, key: str) -> None:
-        """Handle a host's code handed over by another tab."""
+        """If another tab has stored a host's code for this one, handle it."""
         self.place.following.on_stored(key)
 
     @property
@@ -290,12 +296,12 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         self.voice.want("stand-in", int(data["seat"]))
 
     def offer(self, move: str) -> None:
-        """Make a free move chosen here. If the move is an agreement that other players could join, propose a vote instead."""
+        """Make a free move chosen here. If it's an agreement that other players could join, propose a vote instead."""
         if can_others_agree(self, move):
             self.voice.want("stop")
         else:
             self.answering.agree(move)
 
     def may_run(self) -> bool:
-        """Return whether the clock runs; it stops during a vote."""
+        """Return whether the clock may run now. It stops during a vote."""
         return super().may_run() and not self.voice.runs

@@ -1,4 +1,4 @@
-"""A guest's part in votes: making proposals, and answering those of other players."""
+"""Lets a guest make proposals, and vote on those of other players."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from table.peer.shared.vote import LEFT, NOBODY, VotePanel, parse_ballot
 
 
 class GuestVotes:
-    """A guest's part in the running vote.
+    """Shows a guest the vote in progress, and sends the host the guest's proposals and answers.
 
     `say` sends the host a message, `show` repaints the match, `looks_back` returns whether a replay is open.
     """
@@ -20,7 +20,7 @@ class GuestVotes:
 
     @property
     def runs(self) -> bool:
-        """Whether a vote is running."""
+        """Whether a vote is in progress."""
         return self.booth.ballot is not None
 
     def forget(self) -> None:
@@ -28,16 +28,16 @@ class GuestVotes:
         self.booth.close()
 
     def want(self, wish: str, about: int = NOBODY) -> None:
-        """Propose `wish` to everyone else; `about` is the seat concerned, or NOBODY."""
+        """Propose `wish` to all other players; `about` is the seat concerned, or NOBODY."""
         self.say({"t": "vote", "wish": wish, "about": about})
 
     def answer(self, yes: bool) -> None:
-        """Send the host an answer to the running vote."""
+        """Send the host an answer to the vote in progress."""
         if self.booth.ballot:
             self.say({"t": "vote", "number": self.booth.ballot.number, "yes": yes})
 
     def take(self, note: dict[str, Any], names: Sequence[str], me: int) -> str:
-        """Handle the host's message about a vote; return the proposal that has passed, or "". Raises BadNote.
+        """Handle the host's message about a vote. If a proposal has passed, return the proposal, otherwise "". Raises BadNote if the message is invalid.
 
         names: the players at the table; me: this guest's seat.
         """

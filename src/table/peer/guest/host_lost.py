@@ -1,4 +1,4 @@
-"""A guest whose host is silent or lost: the prompt that says so, and the reply that reconnects them."""
+"""Tells a guest that the host is silent or lost, and shows the reply that reconnects the two."""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -20,7 +20,7 @@ FINAL = "removed", "bot", "set-up"          # reasons after which the kept invit
 
 
 def with_closed_reason(scene: Scene, host: str, why: str) -> Scene:
-    """Return a scene that says why the host closed the connection; `why` is the end of a text key."""
+    """Return the scene with a prompt that says why the host closed the connection; `why` is the end of a text key."""
     scan: list[Button] = [] if why in FINAL else [("scan-invitation", common_text("near", "scan-table"), MAIN)]
     acts: list[Button] = [*scan, ("lobby", common_text("page", "way-lobby"), {} if scan else MAIN)]
     return scene.but(prompt=(common_text("near", f"closed-{why}", who=host), common_text("near", f"closed-{why}-line", who=host)), acts=acts, ready=False,
@@ -28,7 +28,7 @@ def with_closed_reason(scene: Scene, host: str, why: str) -> Scene:
 
 
 def with_lost_host(scene: Scene, host: str, waits: bool, lost: bool, rests: bool, left: bool) -> Scene:
-    """Return a scene about a silent or lost host, with the ways to reconnect.
+    """Return the scene with a prompt about the silent or lost host, and with the buttons to reconnect.
 
     waits: whether an answer is unconfirmed; lost: whether the connection is lost; rests: whether the host left the match for a while; left: whether there is an
     invitation for reconnecting.
@@ -43,7 +43,7 @@ def with_lost_host(scene: Scene, host: str, waits: bool, lost: bool, rests: bool
 
 
 class WayBackToHost(ABC):
-    """The way back to the table of `host` by the invitation in `left`; `asking` says whether the reply is open."""
+    """Leads a guest back to the table of `host` by the invitation in `left`, and saves this way back. `asking` says whether the reply is shown."""
 
     page: Page
     line: PeerConnection
@@ -80,7 +80,7 @@ class WayBackToHost(ABC):
         self.show()
 
     def keep(self) -> None:
-        """Save the way back, if there is one, so that it survives a reload. Once the match is over, delete it."""
+        """Save the way back, if there is one, so that it survives a reload. If the match is over, delete the saved one."""
         if self.table and self.table.session.position.outcome:
             forget_way_back(self.page.saves)
         elif self.left:
@@ -91,7 +91,7 @@ class WayBackToHost(ABC):
                 way.keep(self.page.saves)
 
     def lose(self) -> None:
-        """Save why there's no way back any more. If the guest needn't be told why, delete the saved way back instead."""
+        """Save why there's no way back any more. If the reason is one the guest needn't be told, delete the saved way back instead."""
         way = WayBack.load(self.page.saves)
         if way and way.host == self.host and self.why in GONE:
             way._replace(gone=self.why).keep(self.page.saves)
@@ -105,14 +105,14 @@ class WayBackToHost(ABC):
         self.line.close()
 
     def answers(self, line: PeerConnection | None) -> None:
-        """Show the reply of the new connection `line`, or a notice if none could be made."""
+        """Show the reply that the new connection `line` needs. If `line` is None, because no connection could be made, show a notice."""
         if line is None:
             return self.page.tell("no-line")
         self.use(line)
         return self.reply()
 
     def reply(self) -> None:
-        """Show the reply that the host needs to open the connection, if there is a match to come back to and an invitation for it."""
+        """If there is a match to come back to and an invitation for it, show the reply that the host needs to open the connection."""
         if self.left and self.table:
             self.asking = True
             name = next((self.table.session.names[seat] for seat in self.table.session.people), common_text("near", "onlooker"))

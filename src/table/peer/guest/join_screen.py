@@ -1,4 +1,4 @@
-"""A guest joins a table: the invitation, the guest's name, and the reply."""
+"""The screens on which a guest joins a table: the invitation, the guest's name, and the reply."""
 
 from contextlib import suppress
 
@@ -21,7 +21,7 @@ SAID = {"open": "at-table", "silent": "gone-silent", "closed": "closed"}        
 
 
 class JoinScreen(GuestLeavePrompt, StaticScreen):
-    """An invitation as its guest sees it: before joining, while the reply is on its way, and once there is a connection."""
+    """Shows a guest the invitation, then the reply, then the state of the connection, until the match begins."""
 
     def __init__(self, page: Page, invitation: Invitation):
         self.page, self.invitation = page, invitation
@@ -34,7 +34,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.follow(self.back)
 
     def follow(self, back: WayBack) -> None:
-        """If `back` leads to the inviting table, use the invitation it has for reconnecting, and join without asking."""
+        """If `back` leads to the inviting table, use its invitation instead, and join without asking."""
         _, game, host, seat = self.invitation
         code = parse_code(back.leads(self.came, host, game, seat).removeprefix(ROUTE))
         if isinstance(code, Invitation):
@@ -42,7 +42,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
 
     @property
     def lost_seat(self) -> bool:
-        """Whether this guest, perhaps invited only to watch now, had a player's seat at this host's table before."""
+        """Whether this guest had a player's seat at this host's table before, even if they're now invited only to watch."""
         back = self.back
         return back is not None and not back.watches and (back.host, back.game) == (self.invitation.host, self.invitation.game)
 
@@ -52,7 +52,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
         return self.place.line if self.place else None
 
     def open(self) -> None:
-        """Show the page for the current state; join at once if the guest's seat is kept."""
+        """Show the page for the current state. If the guest's seat is kept, join at once."""
         host = self.invitation.host
         self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
         if self.line is None and self.back and self.back.is_lost(self.came):
@@ -71,27 +71,27 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.page.paint(connection_page(f"closed-{why}" if why else SAID[self.line.state], self.invitation))
 
     def close(self) -> None:
-        """Leave the screen; once the match has begun, the connection stays open."""
+        """Leave the screen. If the match has begun, keep the connection open."""
         if self.place and not self.place.table:
             self.place.leave()
 
     def do_near_name(self, data: dict[str, str]) -> None:
-        """Store the typed name, or the one in the invitation if nothing was typed."""
+        """Store the typed name. If nothing was typed, store the name in the invitation."""
         self.name = clean_name(data["value"]) or self.invitation.seat
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Handle the main button: join."""
+        """Join: this is the main button's action."""
         self.do_near_join(data)
 
     def do_near_join(self, _: dict[str, str]) -> None:
-        """Join: request the reply, and save the name for next time."""
+        """Join: request a connection, which makes the reply, and save the name for next time."""
         if self.line is None:
             with suppress(NotSaved):
                 self.page.saves.set_setting("name", self.name)
             self.page.browser.lines.join(self.invitation.code, self.page.here(self.on_joined))
 
     def on_joined(self, line: PeerConnection | None) -> None:
-        """Show the reply, or say that the invitation can't be used."""
+        """Show the reply. If no connection could be made (None), say that the invitation can't be used."""
         self.error = "" if line else common_text("near", "unusable")
         if line:
             self.place = GuestPlace(self.page, line, self.invitation.host, self.open, self.came)
@@ -99,7 +99,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
 
 
 class CodeHandover(MessageScreen):
-    """A screen that hands a code opened in a new tab over to the tab that waits for it: a reply to the host's tab, a host's code to a guest's.
+    """Hands a code that was opened in a new tab over to the tab that waits for it: a guest's reply to the host's tab, or a host's code to a guest's tab.
 
     `who` is the name of the code's sender.
     """
@@ -116,7 +116,7 @@ class CodeHandover(MessageScreen):
             self.page.saves.put(REPLY, dump_code(self.code).removeprefix(ROUTE))
 
     def on_stored(self, key: str) -> None:
-        """Confirm once another tab has taken the code."""
+        """Show the confirmation once another tab has taken the code."""
         if key == REPLY and not self.page.saves.get(REPLY):
             self.heard = True
             self.say("handed")
@@ -133,6 +133,6 @@ class CodeHandover(MessageScreen):
         super().open()
 
     def message_words(self, key: str) -> tuple[str, str]:
-        """Return a pair: the heading of the message with the text key `key`, and the line below it."""
+        """Return the heading of the message with the text key `key`, and the line below it."""
         way = f"call-{key}" if isinstance(self.code, RecallCode) else key
         return common_text("near", way, who=self.who), common_text("near", f"{way}-line", who=self.who)

@@ -11,7 +11,7 @@ from table.screens.shared_preview_page import preview_button, preview_main_butto
 
 
 def join_page(invitation: Invitation, name: str, error: str, known: bool, lost: bool) -> Markup:
-    """Return the page that asks a guest to join or watch, and for their name.
+    """Return the page that asks for a guest's name, and whether to join or watch.
 
     error: a sentence, or ""; known: whether the seat has this player's name, so they may have been there before; lost: whether the spectator had a
     player's seat there before.

@@ -10,7 +10,7 @@ from table.storage.way_back import LINE, WayBack
 
 
 def update_way_back(table: Match, way: WayBack, company: Presence) -> WayBack:
-    """Return the way back to a table, updated with the match as it looks now."""
+    """Return the way back to a table with its summary brought up to date: the match's progress, the guest's holdings, and the players."""
     teller, session = table.teller, table.session
     me, counters = session.viewer, session.position.counters()
     players = tuple([(seat.name if seat.number != me else session.names[seat.number], seat.tincture, player_status(table, seat.number, way.host, company))
@@ -29,7 +29,7 @@ def player_status(table: Match, seat: int, host: str, company: Presence) -> str:
 
 
 def holdings_in_words(table: Match, seat: int | None) -> Sequence[str]:
-    """Describe what a seat holds: the game's main counter and the number of hand cards, each only if the seat has it."""
+    """Return a phrase for each thing a seat holds: the game's main counter, and the number of hand cards. Leave out those that the seat doesn't have."""
     teller, counters, view = table.teller, table.session.position.counters(), table.session.view()
     tally, hand = teller.layout.tally, view["zones"].get(f"{teller.layout.hand}/{seat}")
     counted = [f"{teller.texts.say('counter', tally)} {counters[f'{tally}/{seat}']}"] if tally != "cards" and f"{tally}/{seat}" in counters else []

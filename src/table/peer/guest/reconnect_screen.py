@@ -12,7 +12,7 @@ PATIENCE = 12_000           # ms after which we give up: an outdated code gets n
 
 
 class ReconnectScreen(StaticScreen):
-    """A screen that reconnects this page's standby connection with `reply`, its part of the host's code."""
+    """Reconnects a guest over this page's standby connection. `reply` is the part of the host's code that's meant for this page."""
 
     def __init__(self, page: Page, recall: RecallCode, reply: str):
         self.page, self.recall, self.reply = page, recall, reply
@@ -21,7 +21,7 @@ class ReconnectScreen(StaticScreen):
         self.parts = following, following.scanning
 
     def open(self) -> None:
-        """Open the standby connection, unless it was used before, and show its state."""
+        """Give the standby connection the reply, unless it was used before, and show the connection's state."""
         line, self.page.asleep = self.page.asleep, None
         if line:
             self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
@@ -37,21 +37,21 @@ class ReconnectScreen(StaticScreen):
                         else reconnecting_page("uncalled" if state == "closed" else "called-back", self.recall.host))
 
     def on_taken(self, right: bool) -> None:
-        """Give up if the reply was invalid."""
+        """If the reply was invalid (`right` is False), give up."""
         if not right:
             self.give_up()
 
     def on_timeout(self) -> None:
-        """Give up if the connection still isn't open."""
+        """If the connection still isn't open, give up."""
         if self.place and self.place.line.state == "waiting":
             self.give_up()
 
     def give_up(self) -> None:
-        """Close the connection; the screen then says what else to do."""
+        """Close the connection. The screen then says what else to do."""
         if self.place:
             self.place.line.close()
 
     def close(self) -> None:
-        """Leave the screen; once the match has begun, the connection stays open."""
+        """Leave the screen. If the match has begun, keep the connection open."""
         if self.place and not self.place.table:
             self.place.leave()

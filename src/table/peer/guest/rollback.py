@@ -12,13 +12,13 @@ from table.peer.protocol.messages import BadNote
 
 
 class RollbackMatch(Match):
-    """A match that shows the session `told`; `stood` is the number of messages received up to the last complete state shown."""
+    """A match that can roll back. `told` is the session it shows, `stood` the number of messages received up to the last complete state shown."""
 
     told: GuestSession
     stood = 0
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame. If it shows a complete state, remember that. Return how many ms the frame's text waits for its cards."""
+        """Paint the frame, and return how many ms longer it must stay on the table. If it shows a complete state, a later rollback leads back to it."""
         wait = super().show(fast)
         if self.timeline.course.state is FlowState.RESTING:
             self.stood = self.told.length

@@ -1,4 +1,4 @@
-"""A guest's clock, mirrored on the host: reconnecting gains no time, and a disconnected guest can run out of it."""
+"""Runs a guest's clock on the host as well: reconnecting gains the guest no time, and a disconnected guest can run out of it."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ BEHIND = 5000           # ms of grace after a disconnected guest's clock runs ou
 
 
 class GuestClock:
-    """The clock of an open question put to a guest, whose own device reports when it has run out.
+    """Runs the clock of an open question put to a guest. While the guest is connected, their own device reports when the time is up.
 
     `may_run` returns whether the clock may run now.
     """
@@ -28,7 +28,7 @@ class GuestClock:
 
     @property
     def times(self) -> Times:
-        """The seconds left, by span of time. For the running span it's at least 1, so that the guest's own device can report that time is up."""
+        """The seconds left, by span of time. The running span has at least 1, so that it's the guest's own device that reports that time is up."""
         clock = self.countdown.clock
         return {**self.countdown.times, **({clock.span: max(1, self.countdown.left)} if clock and clock.span else {})}
 
@@ -37,23 +37,23 @@ class GuestClock:
         return seat in self.session.remote_seats and not self.hosting.guests[seat].line
 
     def wind(self) -> None:
-        """Set the clock if the open question has one and is put to a guest; otherwise stop it."""
+        """Set the clock if the open question has one and is put to a guest. Otherwise stop it."""
         position = self.session.position
         clock = position.clock() if position.question else None
         self.countdown.set(position if clock and clock.seats[0] in self.session.remote_seats else None)
 
     def tick(self) -> None:
-        """Repaint a disconnected guest's clock; connected guests see it on their own device."""
+        """If the guest is disconnected, repaint their clock. Connected guests see it on their own device."""
         if self.is_lost(self.seat):
             self.table.show()
 
     def end(self, move: str) -> None:
-        """Schedule the move made when time is up, in case the guest is disconnected. A connected guest's own device makes that move."""
+        """Schedule `run_out` with the move made when time is up: a connected guest's own device has made it by then."""
         self.tick()
         self.page.later(BEHIND, lambda: self.run_out(move))
 
     def run_out(self, move: str) -> None:
-        """Play the clock's `move` if time is still up and the guest still disconnected. If clocks stand still now, try again later."""
+        """Play the clock's `move` if time is still up and the guest is still disconnected. If clocks stand still now, try again later."""
         clock = self.countdown.clock
         if not (clock and clock.move == move and self.countdown.left <= 0 and self.is_lost(self.seat)):
             return None
@@ -63,12 +63,12 @@ class GuestClock:
         return self.hosting.table.answer(move)
 
     def on_left(self, seat: int) -> None:
-        """Handle a guest's disconnect: their time may have run out already."""
+        """Handle a guest's disconnect. If their time is up already, schedule the move that is made then."""
         clock = self.countdown.clock
         if clock and self.seat == seat and self.countdown.left <= 0:
             self.end(clock.move)
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene with the clock of a disconnected guest. A connected guest's clock isn't shown here."""
+        """Return the scene with the clock of a disconnected guest. If the guest is connected, return the scene unchanged."""
         face = self.countdown.face(self.table.texts.entry("match", "left")) if self.is_lost(self.seat) else None
         return scene.but(clock=clock_bar(face, self.table.teller.own("clock"))) if face else scene

@@ -1,4 +1,4 @@
-"""The connections of a running match's guests: who is silent or away, and how they come back."""
+"""Keeps track of the guests of a running match: who is silent or away, who watches, and how guests come back."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,10 @@ from table.peer.sync.host_sync import HostSync
 
 
 class GuestConnections(PendingInvites):
-    """The guests' connections at the host's table; `join` seats somebody on a connection, `paint` repaints the table."""
+    """Watches the guests' connections at the host's table, and invites those who are missing.
+
+    `join` seats a guest on a connection, `paint` repaints the table.
+    """
 
     def __init__(self, page: Page, id: str, places: list[PendingSeat], timeline: Timeline, hosting: HostSync, join: Callable[[int, PeerConnection], None],
                  paint: Callable[[], object]):
@@ -41,7 +44,7 @@ class GuestConnections(PendingInvites):
         return self.session.names[seat] if seat >= 0 else common_text("near", "onlooker")
 
     def set_name(self, seat: int, name: str) -> None:
-        """Store a spectator's name; a player keeps the name the match has for them."""
+        """Store a spectator's name. For a player, do nothing, as they keep the name the match has for them."""
         for place in self.places:
             if place.seat == seat < 0:
                 place.name = name
@@ -54,7 +57,7 @@ class GuestConnections(PendingInvites):
 
     @property
     def missing(self) -> PendingSeat | None:
-        """The place of a guest who is away or, if nobody is, of a silent guest, whose page may have closed. None if there is neither."""
+        """The place of a guest who is away or, if no guest is, of a silent guest, whose page may have closed. None if all guests are connected."""
         waiting = [place for place in self.places if place.state == "waiting" and place.seat >= 0]
         silent = [place for place in self.places if place.state == "silent" and place.next and place.seat >= 0]
         return next(iter([*waiting, *silent]), None)
@@ -71,7 +74,7 @@ class GuestConnections(PendingInvites):
         self.invite()
 
     def take_up(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Handle a connection's current state, and an invitation left over it before it was watched here."""
+        """Handle a connection as if it had just changed: its state, and an invitation that was left over it before it was watched here."""
         if line.left:
             place.left = ""
             self.on_line_change(place, line)
@@ -85,7 +88,7 @@ class GuestConnections(PendingInvites):
             self.kept.keep(place)
 
     def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Seat a guest whose connection has opened; disconnect one whose connection has closed."""
+        """Seat a guest whose connection has opened. If it has closed instead, record that the guest is disconnected, and invite again."""
         if line.state == "closed":
             self.error = ""             # the tray has its own text for this
             if place.seat in self.hosting.guests:       # an invited spectator may never have joined
@@ -100,7 +103,7 @@ class GuestConnections(PendingInvites):
         return self.show()
 
     def on_return(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Seat a guest who was called back, and invite the next one."""
+        """Seat a guest who was called back, and invite the next guest."""
         place.come_back(line)
         self.watch(place, line)
         self.take_up(place, line)
@@ -128,14 +131,14 @@ class GuestConnections(PendingInvites):
 
     @property
     def company(self) -> Presence:
-        """The guests who aren't connected, and the spectators."""
+        """The guests who aren't connected, with their states, and the spectators."""
         states = {place.seat: BOT if self.session.bot(place.seat) else place.state for place in self.places if place.seat >= 0}
         looks = [place.name or self.name_at(place.seat) for place in self.places if place.seat < 0 and place.state == "open"]
         return Presence({seat: state for seat, state in states.items() if state != "open"}, tuple(looks))
 
     @property
     def absent(self) -> Absent:
-        """The guests who aren't connected and for whom no bot plays, {seat: state}."""
+        """The states, by seat, of the guests who aren't connected and for whom no bot plays."""
         return self.company.absent
 
     def tell(self) -> None:
@@ -146,7 +149,7 @@ class GuestConnections(PendingInvites):
                 guest.send({"t": "away", **self.known.message_fields(guest.seat)})
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene with silent and missing guests and with spectators."""
+        """Return the scene with marks on the seats of guests, the spectators' names, and a prompt about missing guests."""
         company = self.company
         scene, lacking = with_spectators(scene, company.looks), company.absent
         states = {place.seat: company.guests.get(place.seat, "open") for place in self.places}
@@ -162,7 +165,7 @@ class GuestConnections(PendingInvites):
         return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
 
     def ways_in(self, look: dict[str, Any]) -> list[Button]:
-        """Return the buttons that let missing guests back in, or an empty list if nobody is missing; `look` has the buttons' attributes."""
+        """Return the buttons that let missing guests back in, or an empty list if no guest is missing; `look` has the buttons' attributes."""
         if self.missing is None:
             return []
         who, away = self.name_at(self.missing.seat), self.recalling.away
@@ -170,12 +173,12 @@ class GuestConnections(PendingInvites):
         return [("let-in", back, MAIN if away and not look else look), ("scan-reply", common_text("near", "scan-reply", who=who), look)]
 
     def scan(self) -> None:
-        """Open the scanner for a reply in place of the dialog with the invitation."""
+        """Open the scanner for a reply. It replaces the dialog with the invitation."""
         self.asking = False
         super().scan()
 
     def let_look(self) -> None:
-        """Show the invitation for a spectator, at a new place if none is free."""
+        """Show the invitation for a spectator. If no spectator's place is free, add one."""
         self.looking = True
         if self.next is self.missing:
             fresh = PendingSeat(ONLOOKER - sum(place.seat < 0 for place in self.places))
@@ -184,13 +187,13 @@ class GuestConnections(PendingInvites):
         self.let_in()
 
     def on_pasted(self, answer: dict[str, str]) -> None:
-        """Accept a pasted reply. If that leads to an error, show the error beside the open invitation."""
+        """Accept a pasted reply. If that causes an error, show it beside the open invitation."""
         super().on_pasted(answer)
         if self.error:
             self.let_in()
 
     def do_let_in(self, _: dict[str, str]) -> None:
-        """Show the code that calls everyone back, or the next place's invitation if nobody can be called."""
+        """Show the code that calls the guests back. If none can be called back, show the invitation for the next guest instead."""
         self.looking = False
         if self.recalling.away:
             self.asking = False
@@ -199,11 +202,11 @@ class GuestConnections(PendingInvites):
             self.let_in()
 
     def do_invite_anew(self, _: dict[str, str]) -> None:
-        """Show the next place's invitation instead of the code that calls everyone back."""
+        """Show the invitation for the next guest, in place of the code that calls guests back."""
         self.let_in()
 
     def let_in(self) -> None:
-        """Show the next place's invitation, if there is one."""
+        """Show the invitation for the next guest, if one is missing."""
         if self.next:
             self.asking = True
             self.invite()

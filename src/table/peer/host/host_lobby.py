@@ -1,4 +1,4 @@
-"""The host's lobby: guests are invited one after the other before the match is dealt."""
+"""The host's lobby, where guests are invited one after the other before the match is dealt."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -18,10 +18,10 @@ Deal = Callable[[Page, MatchSetup, Sequence[PendingSeat], JointShares | None], N
 
 
 class HostLobby(LobbyLeavePrompt, StaticScreen):
-    """The host's screen before the deal: who has joined, and the invitation of the next guest."""
+    """The host's screen before the deal. It shows who has joined, and invites the next guest."""
 
     def __init__(self, page: Page, route: str, dealer: MatchSetup, deal: Deal):
-        """Start from a match set up at the address `route`; `deal` deals it once all guests are connected."""
+        """Start from a match set up at the address `route`. Once all guests are connected, `deal` is called to deal it."""
         super().__init__(page, dealer.kind.id, [PendingSeat(seat) for seat in dealer.guests])
         self.route, self.dealer, self.deal = route, dealer, deal
         self.parts = (self.scanning,)
@@ -50,7 +50,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         self.open()
 
     def open(self) -> None:
-        """Show the screen and invite the next guest. If a joint deal is running, cancel it, as the guests may have changed."""
+        """Show the screen and invite the next guest. If the devices are drawing a deal together, cancel that, as the guests may have changed."""
         self.stop_gathering()
         self.invite()
         self.show()
@@ -74,11 +74,11 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         self.scan()
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
-        """Ask for the next guest's reply as text."""
+        """Open the dialog in which the next guest's reply can be pasted."""
         self.ask()
 
     def place(self, data: Mapping[str, str]) -> PendingSeat | None:
-        """Return the place that an action's `data` are about, or None."""
+        """Return the place for the guest of the seat in an action's `data`, or None if that seat isn't a guest's."""
         return next((place for place in self.places if str(place.seat) == data["seat"]), None)
 
     def do_let_go(self, data: dict[str, str]) -> None:
@@ -98,7 +98,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         return None
 
     def do_deal(self, _: dict[str, str]) -> None:
-        """Start the deal if all guests are connected. All devices deal jointly, unless somebody chose the seed."""
+        """If all guests are connected, start the deal. All devices draw it together, unless the host's player chose the seed."""
         if not self.complete or self.gathering:
             return None
         if not self.dealer.drawn:
@@ -108,13 +108,13 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         return self.gathering.begin()
 
     def deal_match(self, given: JointShares | None) -> None:
-        """Deal the match from everyone's shares. If `given` is None, the host deals alone."""
+        """Deal the match. `given` are the shares of all devices, or None if the host deals alone."""
         places, self.places = self.places, []
         self.page.browser.replace(self.route)           # going back from the match leads to the set-up page, as nobody is waited for here any more
         self.deal(self.page, self.dealer, places, given)
 
     def false(self, seat: int) -> None:
-        """Cancel the deal and say whose share doesn't match its commitment."""
+        """Cancel the deal, and say that the share from this seat doesn't match its commitment."""
         self.stop_gathering()
         self.error = common_text("near", "false-share", who=self.name_at(seat))
         self.show()

@@ -1,4 +1,4 @@
-"""The saved state of a match with guests besides its record: the shares of its deal, the journal and the hash chains."""
+"""Saves what a match with guests needs besides its record: the shares of its deal, the journal and the hash chains."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from table.storage.peer_state import JointShares, is_sync_state
 
 
 class HostState:
-    """The state of `hosting` that is saved in the `papers` of a match and restored when the match is opened."""
+    """Saves the state of `hosting` in the `papers` of a match, and restores it when the match is opened."""
 
     def __init__(self, papers: SavedMatch, hosting: HostSync):
         self.papers, self.hosting = papers, hosting
@@ -32,19 +32,19 @@ class HostState:
         return {"told": {"journal": self.hosting.journal.entries[:], "chains": chains}, **({"hints": sorted(self.hosting.hints)} if self.hosting.hints else {})}
 
     def hint(self, seat: int) -> None:
-        """Save that a seat's guest took a hint; after the first hint, do nothing."""
+        """Save that a seat's guest took a hint, unless that's saved already."""
         if seat not in self.hosting.hints:
             self.hosting.hints.add(seat)
             self.save()
 
     def save(self) -> None:
-        """Save the fields when there's no move that would save them. Moves that aren't saved yet are saved first."""
+        """Save the fields now, for changes that no move comes with. Moves that aren't saved yet are saved first."""
         papers = self.papers
         papers.page.matches.settle()
         papers.slot = papers.page.save(papers.id, papers.slot | self.saved_fields(), played=False)
 
     def deal_again(self, given: JointShares) -> None:
-        """Deal the same game to the same players again, from everyone's new shares."""
+        """Deal the same game to the same players again. `given` are the new shares of all devices."""
         papers = self.papers
         guests = papers.page.guests.pop(papers.id, None)
         papers.page.deal_again(papers.session.record, papers.tally(), given.seed, guests=guests, given=given.dump(), **papers.worn)

@@ -1,4 +1,4 @@
-"""The host's table: an ordinary match whose guests answer the way bots do."""
+"""The host's table: a match that's played as usual, and in which guests answer from other devices."""
 
 from typing import Any
 
@@ -27,9 +27,9 @@ from table.storage.peer_state import JointShares
 
 
 class HostTable(HostLeavePrompt, Match):
-    """A match with guests, on the host.
+    """A match with guests, as the host runs it.
 
-    `hosting` sends guests what they see, `attendance` knows who is connected, `voting` puts proposals to everyone.
+    `hosting` sends guests what they see, `attendance` knows who is connected, `voting` puts proposals to all players.
     """
 
     painter_of, spared = PeerPainter, SPARED
@@ -57,7 +57,7 @@ class HostTable(HostLeavePrompt, Match):
 
     @property
     def ready(self) -> bool:
-        """Whether answers are accepted now."""
+        """Whether guests' answers are played now. During a replay, for example, they wait."""
         return self.timeline.course.state not in DONE
 
     def now(self) -> float:
@@ -65,12 +65,12 @@ class HostTable(HostLeavePrompt, Match):
         return self.page.stopwatch.now()
 
     def state_extras(self) -> dict[str, Any]:
-        """Return what is sent along with the full state: who is connected, the time left, earlier wins, and whether moves were undone."""
+        """Return everything sent along with the full state: who is connected, the time left, earlier wins, and whether moves were undone."""
         slot = self.papers.slot
         return {**self.attendance.company.message_fields(), "times": self.far_clock.times, "tally": slot.get("tally"), "retried": bool(slot.get("retried"))}
 
     def answer(self, text: str, *more: str) -> None:
-        """Play a guest's move, then `more`, which answer the questions after it. If the move agrees to end the match, willing bots agree as well."""
+        """Play a guest's move, then `more`, which answer the questions after it. If the move agrees to end the match, bots that agree do so as well."""
         self.timeline.show_outside_frames(self.session.play(text, *more))
         while text.split()[1] in self.session.position.free_verbs and (vote := self.timeline.thoughts.minds.agreement()):
             self.timeline.show_outside_frames(self.session.play(vote))
@@ -81,7 +81,7 @@ class HostTable(HostLeavePrompt, Match):
         self.attendance.show()
 
     def on_guest_lost(self, seat: int) -> None:
-        """Handle a lost guest: pause the match, but keep their clock running."""
+        """Handle a guest's disconnect: cancel a pending rematch, go on with a vote without them, and show that they're missing. Their clock keeps running."""
         self.voting.leave(seat)
         if seat >= 0:
             self.next_deal.stop()
@@ -91,7 +91,7 @@ class HostTable(HostLeavePrompt, Match):
     # votes
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action or put it to the vote; no move is made while a vote runs."""
+        """Carry out an action, or put it to the vote. During a vote, no moves are made. Return whether the action is known."""
         beside = self.voting.booth, self.attendance, self.attendance.scanning, self.removal
         if carry_out(act, data, *beside) or (act in PLAYS and self.voting.runs and not self.replay):
             return True
@@ -100,7 +100,7 @@ class HostTable(HostLeavePrompt, Match):
         return super().do(act, data)
 
     def offer(self, move: str) -> None:
-        """Make a free move chosen here. If the move is an agreement that players elsewhere could join, propose a vote instead."""
+        """Make a free move chosen here. If it's an agreement that players elsewhere could join, propose a vote instead."""
         if not can_others_agree(self, move):
             return self.answering.agree(move)
         self.voting.want("stop", by=int(move.split()[0]))
@@ -124,7 +124,10 @@ class HostTable(HostLeavePrompt, Match):
     # seats
 
     def join(self, seat: int, line: PeerConnection) -> None:
-        """Seat a guest or spectator on a connection. If a rematch is pending, a guest cancels it; if a bot stands in for the guest, it gives up the seat."""
+        """Seat a guest or spectator on a connection. A guest takes the seat back from a bot that stood in for them.
+
+        If a rematch is pending, a guest only cancels it, which seats all guests again.
+        """
         if seat >= 0 and self.next_deal.stop():
             return
         if seat >= 0:
@@ -134,30 +137,30 @@ class HostTable(HostLeavePrompt, Match):
         self.keeping.save()
 
     def do_stand_in(self, data: dict[str, str]) -> None:
-        """Propose that a bot play for a guest until they are back."""
+        """Propose that a bot play for a guest until they're back."""
         self.voting.want("stand-in", about=int(data["seat"]))
 
     @property
     def ways_out(self) -> list[Button]:
-        """The buttons about the whole match in the settings. Outside a replay, they include those that remove a guest or let someone watch."""
+        """The buttons about the whole match in the settings. Outside a replay, they include those that remove a guest or invite a spectator."""
         return [*super().ways_out, *([] if self.replay else [*self.removal.ways, ("look-on", common_text("near", "look-on"), {})])]
 
     def do_look_on(self, _: dict[str, str]) -> None:
-        """Propose to let someone watch."""
+        """Propose inviting a spectator."""
         self.page.close_dialog()
         if not self.voting.want("look-on"):
             self.page.tell("vote-none")
 
     def do_scan_reply(self, _: dict[str, str]) -> None:
-        """Scan the reply of the next guest to come back."""
+        """Open the scanner for a returning guest's reply."""
         self.attendance.scan()
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
-        """Ask for the reply of the next guest to come back."""
+        """Open the dialog in which a returning guest's reply can be pasted."""
         self.attendance.ask()
 
     def stand(self, seat: int, bot: str | None) -> None:
-        """Let a bot of the level `bot` play for a guest. If `bot` is None, let the guest play again. Do nothing if that wouldn't change anything."""
+        """Let a bot of the level `bot` play for a guest. If `bot` is None, let the guest play again. If that's so already, do nothing."""
         if (seat in self.session.remote_seats) is bool(bot):
             if bot:
                 self.attendance.give_up(seat)
@@ -169,7 +172,7 @@ class HostTable(HostLeavePrompt, Match):
     # called by the match
 
     def on_moved(self) -> None:
-        """Save after a move, and play answers that were waiting for the move."""
+        """Save after a move, and play the guests' answers that were waiting for it."""
         super().on_moved()
         if self.session.position.outcome:
             self.attendance.kept.forget()
@@ -183,16 +186,16 @@ class HostTable(HostLeavePrompt, Match):
         self.keeping.save()
 
     def come_back(self, practice: bool) -> None:
-        """Resume the match after a replay, and play the answers that arrived meanwhile."""
+        """Resume the match after a replay, and play the guests' answers that arrived meanwhile. `practice` says whether the replay showed hidden cards."""
         super().come_back(practice)
         self.hosting.go_on()
 
     def on_stored(self, key: str) -> None:
-        """Handle another tab's change of storage, which may be a guest's reply."""
+        """Handle another tab's change of storage. It may have stored a guest's reply."""
         self.attendance.on_stored(key)
 
     def close(self) -> None:
-        """Leave the table: the match is paused for everyone until it is resumed."""
+        """Leave the table. The match is paused for all guests until the host resumes it."""
         super().close()
         if self.voting.runs:
             self.voting.close_and_announce(False)

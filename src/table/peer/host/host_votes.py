@@ -1,4 +1,4 @@
-"""Votes on the host: it asks every device with a player except the proposer's, counts silence as a no, and carries out proposals that pass."""
+"""Runs votes on the host. It asks every device with a player except the proposer's, counts silence as a no, and carries out proposals that pass."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ STAND_IN = "squire"         # the level of the bot that stands in for a guest
 
 
 class ProposalRunner:
-    """The part of the host that carries out proposals in a `match`.
+    """Carries out the proposals that have passed in a `match`.
 
     `attendance` knows who is connected, `stand` lets a bot play for a guest, `again` deals a rematch.
     """
@@ -24,7 +24,7 @@ class ProposalRunner:
         self.match, self.session, self.hosting, self.attendance, self.stand, self.again = match, match.session, hosting, attendance, stand, again
 
     def can(self, ballot: Ballot) -> bool:
-        """Return whether a proposal can be carried out now. The answer reveals nothing that the proposer isn't allowed to know."""
+        """Return whether a proposal can be carried out now. The result tells the proposer nothing that they aren't allowed to know."""
         over = self.session.position.outcome is not None
         if ballot.wish == "undo":
             return self.session.last(self.deciders(ballot)) > self.session.fixed
@@ -40,7 +40,7 @@ class ProposalRunner:
         return ballot.by not in self.hosting.guests or (over and ballot.wish == "again")
 
     def carry(self, ballot: Ballot) -> None:
-        """Carry out a proposal, unless it has become impossible."""
+        """Carry out a proposal. If it has become impossible, do nothing."""
         undoing = self.match.undoing
         if self.match.replay:
             self.match.replay.do_leave_replay({})
@@ -62,7 +62,7 @@ class ProposalRunner:
     def deciders(self, ballot: Ballot) -> tuple[int, ...]:
         """Return the seats whose last decision an undo takes back.
 
-        If a guest proposed the undo, that is only the guest's own seat. Otherwise it's the seats of the players on this device or, if nobody plays here, of
+        If a guest proposed the undo, that is only the guest's own seat. Otherwise, it's the seats of the players on this device or, if there are none, of
         all guests.
         """
         guest = ballot.by in self.hosting.guests
@@ -75,10 +75,10 @@ HERE = NOBODY           # this device, in a set of guests' seats
 
 
 class HostVotes:
-    """The running vote, if there is one.
+    """Runs the vote in progress, if there is one.
 
-    `wisher` is its proposer, a guest's seat or HERE; `waiting` are the devices that have yet to answer. `agreed` carries out what
-    passes; `show` repaints the table; `looks_back` returns whether a replay is open.
+    `wisher` is the proposing device, a guest's seat or HERE; `waiting` are the devices that have yet to answer. `agreed` carries out a
+    proposal that passes, `show` repaints the table, and `looks_back` returns whether a replay is open.
     """
 
     def __init__(self, page: Page, hosting: HostSync, agreed: ProposalRunner, show: Callable[[], object], looks_back: Callable[[], bool]):
@@ -90,12 +90,12 @@ class HostVotes:
 
     @property
     def runs(self) -> bool:
-        """Whether a vote is running."""
+        """Whether a vote is in progress."""
         return self.booth.ballot is not None
 
     @property
     def devices(self) -> set[int]:
-        """The devices with a player: each connected guest, and HERE if somebody plays on this one."""
+        """The devices with a player: each connected guest, and HERE if there are players on this device."""
         return {seat for seat, guest in self.hosting.guests.items() if guest.line and seat > EVERYBODY} | ({HERE} if self.session.people else set())
 
     @property
@@ -104,17 +104,17 @@ class HostVotes:
         return {seat for seat in self.devices if seat == HERE or self.hosting.guests[seat].seated}
 
     def lone(self, devices: set[int]) -> int:
-        """Return the seat of the only player on the given devices, or NOBODY if there are several players or none."""
+        """Return the seat of the only player on the given devices, or NOBODY if they don't have exactly one player."""
         seats = self.session.people if devices == {HERE} else tuple(devices)
         return seats[0] if len(seats) == 1 else NOBODY
 
-    # running a vote
+    # the course of a vote
 
     def want(self, wish: str, wisher: int = HERE, about: int = NOBODY, by: int | None = None) -> bool:
-        """Propose something to all other devices, or carry it out at once if there are none. Return whether the proposal is possible at all.
+        """Propose something to all other devices. If there are none, carry it out at once. Return False if the proposal is impossible.
 
-        `wisher` is the proposing device, `by` the proposing player (None: the device's first), `about` the seat concerned. While a vote runs, do nothing
-        and return True.
+        `wisher` is the proposing device, `by` the proposing player (None: the device's first), `about` the seat concerned. While another vote is in
+        progress, do nothing and return True.
         """
         if self.runs:
             return True
@@ -137,14 +137,14 @@ class HostVotes:
         return True
 
     def count(self, device: int, yes: bool) -> None:
-        """Count a device's answer: a no ends the vote, and a no from the proposer withdraws the proposal."""
+        """Count a device's answer. A no ends the vote; if it's the proposer's, the proposal counts as withdrawn."""
         if self.runs and not yes and device in self.waiting | {self.wisher}:
             self.end(LEFT if device == self.wisher else False)
         elif yes and device in self.waiting:
             self.mark_answered(device)
 
     def leave(self, seat: int) -> None:
-        """Handle a guest's disconnect: their own proposal fails, and other votes go on without their answer."""
+        """Handle a guest's disconnect. If the vote is about the guest's own proposal, it fails. Otherwise, it goes on without their answer."""
         if self.runs and self.wisher == seat:
             self.end(False)
         elif seat in self.waiting:
@@ -162,7 +162,7 @@ class HostVotes:
         return None
 
     def end(self, done: bool | str) -> None:
-        """End the vote (True: passed, False: failed, LEFT: withdrawn), tell everyone, and carry out a passed proposal."""
+        """End the vote and tell all devices. If it passed, carry out the proposal. `done` is True (passed), False (failed) or LEFT (withdrawn)."""
         ballot = self.booth.ballot
         if done is not True and self.wisher in self.hosting.guests:
             self.hosting.guests[self.wisher].refused += 1
@@ -173,7 +173,7 @@ class HostVotes:
         self.show()
 
     def close_and_announce(self, done: bool | str) -> None:
-        """Close the vote and send the guests its outcome."""
+        """Close the vote, and send the guests its outcome (see `end`)."""
         self.booth.close()
         self.waiting.clear()
         for guest in self.hosting.guests.values():
@@ -182,14 +182,14 @@ class HostVotes:
     # messages
 
     def send_vote(self, seat: int) -> None:
-        """Send a guest the running vote, if there is one."""
+        """Send a guest the vote in progress, if there is one."""
         if self.booth.ballot and seat in self.hosting.guests:
             self.hosting.guests[seat].send(self.booth.ballot._replace(asks=seat in self.waiting).to_message())
 
     def hear(self, seat: int, note: dict[str, Any]) -> None:
-        """Handle a guest's answer to the vote, or their proposal; raises BadNote.
+        """Handle a guest's answer to the vote, or their proposal. Raises BadNote if the message is invalid.
 
-        If a move of the guest is still waiting, a proposal to undo only withdraws that move. A guest whose proposals have failed too often must wait.
+        If a move of the guest is still waiting, their proposal to undo only withdraws that move. A guest whose proposals have failed too often must wait.
         """
         if type(note.get("yes")) is bool:
             if note.get("number") == self.number:

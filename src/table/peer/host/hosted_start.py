@@ -1,4 +1,4 @@
-"""Dealing a match once all guests are connected, and resuming a saved one; connections outlive the screen."""
+"""Deals a match once all guests are connected, and resumes a saved one. Guests' connections stay open from one screen to the next."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ from table.storage.save_format import export_record
 
 
 def deal_hosted_match(page: Page, dealer: MatchSetup, places: Sequence[PendingSeat], given: JointShares | None) -> None:
-    """Deal the match that was set up, for the connected guests. Use everyone's shares, if they're given."""
+    """Deal the match set up in `dealer`, for the connected guests at `places`. If the devices' shares are `given`, deal from these."""
     record, more = dealer.record(), page.shelf.slot_fields(dealer.cards.laid, dealer.cards.own)
     if given:
         record, more = record | {"seed": given.seed}, more | {"given": given.dump()}
@@ -30,7 +30,10 @@ def deal_hosted_match(page: Page, dealer: MatchSetup, places: Sequence[PendingSe
 
 
 def hosted_match_screen(page: Page, id: str) -> Screen:
-    """Return the host's table of a saved match with any guests still connected, a loading screen if a part is missing, or an error message."""
+    """Return the screen of a saved match with guests: the host's table, a loading screen if a part is missing, or an error message.
+
+    Guests who are still connected stay at the table.
+    """
     slot = page.matches.slot(id)
     try:
         if slot is None:

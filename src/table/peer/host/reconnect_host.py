@@ -1,4 +1,4 @@
-"""Calling every guest back after the host's page was reloaded, with one code that holds the replies to all their standby offers."""
+"""Calls every guest back after the host's page was reloaded. One code holds the replies to all their standby offers."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -41,7 +41,7 @@ def recall_dialog(states: Sequence[tuple[str, str]], link: str, sends: bool) -> 
 
 
 class RemovedGuest(NamedTuple):
-    """A guest removed while away: the mark of the invitation they may still answer, the code they had left, and whether a bot plays on."""
+    """A guest removed while away: the mark of the invitation they may still answer, the code they had left, and whether a bot plays on for them."""
 
     mark: str
     code: str
@@ -54,13 +54,13 @@ class RemovedGuest(NamedTuple):
 
 
 class KeptOffers:
-    """The stored invitations that a match's guests have left, and the guests removed while away; kept until the match is over."""
+    """Stores the invitations that a match's guests have left, and the guests removed while away, until the match is over."""
 
     def __init__(self, room: QuotaStorage, id: str):
         self.room, self.key = room, RECALL + id
 
     def read(self) -> dict[str, Any]:
-        """Return everything stored, or an empty dict if nothing is stored or readable."""
+        """Return everything stored. If nothing is stored, or it can't be read, return an empty dict."""
         try:
             kept = parse_untrusted_json(self.room.get(self.key) or "{}")
         except BadRecord:
@@ -68,7 +68,7 @@ class KeptOffers:
         return kept if isinstance(kept, dict) else {}
 
     def load(self) -> dict[str, str]:
-        """Return the codes guests have left, {seat as a string: code}."""
+        """Return the codes that guests have left, by seat. The seats are strings."""
         return {seat: code for seat, code in self.read().items() if isinstance(code, str) and CODE.fullmatch(code)}
 
     def removed_guests(self) -> dict[int, RemovedGuest]:
@@ -77,12 +77,15 @@ class KeptOffers:
         return {int(seat): RemovedGuest(*one) for seat, one in gone.items() if seat in SEATED and is_removed_guest(one)} if isinstance(gone, dict) else {}
 
     def write(self, left: dict[str, str], gone: dict[int, RemovedGuest]) -> None:
-        """Store the codes left by guests, and the removed guests. If there's no space for that, guests need an invitation and a reply to come back."""
+        """Store the codes that guests have left, by seat, and the guests removed while away.
+
+        If there's no space for that, nothing is stored; guests then need an invitation and a reply to come back.
+        """
         with suppress(NotSaved):
             self.room.put(self.key, json.dumps({**left, **({GONE: gone} if gone else {})}))
 
     def keep(self, place: PendingSeat) -> None:
-        """Store the code a guest has left, if it is valid."""
+        """Store the code that a guest has left. If it's invalid, do nothing."""
         if CODE.fullmatch(place.left):
             others = {seat: code for seat, code in self.load().items() if code != place.left}       # a guest may have changed seats
             self.write(others | {str(place.seat): place.left}, {seat: one for seat, one in self.removed_guests().items() if one.code != place.left})
@@ -105,7 +108,7 @@ def is_removed_guest(one: Any) -> bool:
 
 
 def places_after_reload(room: QuotaStorage, id: str, seats: Sequence[int]) -> list[PendingSeat]:
-    """Return the places of a match's guests after a reload, each with the code that guest has left, if any."""
+    """Return the places of a match's guests after a reload. A guest who has left a code can be called back with it."""
     kept, places = KeptOffers(room, id).load(), [*map(PendingSeat, seats)]
     for place in places:
         place.left = kept.get(str(place.seat), "")
@@ -114,7 +117,7 @@ def places_after_reload(room: QuotaStorage, id: str, seats: Sequence[int]) -> li
 
 
 class RecallPort(Protocol):
-    """The host's table, as seen from the dialog that calls guests back."""
+    """The interface of the host's table for the dialog that calls guests back."""
 
     places: list[PendingSeat]
 
@@ -126,19 +129,19 @@ class RecallPort(Protocol):
         """Return the name at a seat."""
 
     def on_return(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Seat a guest who has come back, over the given connection."""
+        """Seat a returning guest on the connection `line`."""
 
     def let_in(self) -> None:
-        """Invite a guest who can't be called back."""
+        """Show the invitation for a guest who can't be called back."""
 
     def part_from(self, who: str, line: PeerConnection, words: Sequence[str]) -> None:
-        """If a removed guest's connection is open now, send the last messages `words`, close it and tell the host."""
+        """If a removed guest's connection is open now, send the messages `words`, close the connection, and tell the host that the guest has been told."""
 
 
 class GuestRecall:
-    """The dialog with the code that calls guests back; `lines` are the connections waiting for them, by seat.
+    """Shows the dialog with the code that calls guests back, and makes the connections for them; `lines` are these connections, by seat.
 
-    The code also covers guests who were `removed` while away; they are told why they've lost their seat.
+    The code also covers guests who were `removed` while away; they're told why they've lost their seat.
     """
 
     def __init__(self, page: Page, table: RecallPort, removed: Mapping[int, RemovedGuest]):
@@ -154,7 +157,7 @@ class GuestRecall:
         return [place for place in self.table.places if place.apart and place.state == "waiting"]
 
     def show(self) -> None:
-        """Show the dialog. Make a connection for each guest who is called back, and for each removed guest who can still be told."""
+        """Show the dialog. Make a connection for each guest who can be called back, and for each removed guest who can still be told."""
         self.paint()
         for place in [place for place in self.away if place.seat not in self.lines]:
             self.page.browser.lines.join(place.left, self.page.here(lambda line, place=place: self.on_line_made(place, line)))
@@ -164,14 +167,14 @@ class GuestRecall:
                 self.page.browser.lines.join(gone.code, self.page.here(lambda line, seat=seat: self.parts(seat, line)))
 
     def parts(self, seat: int, line: PeerConnection | None) -> None:
-        """Keep the connection over which a removed guest will be told that they were removed, if the connection could be made."""
+        """Keep the connection over which a removed guest will be told about their removal. If none could be made (None), do nothing."""
         if line:
             self.parting[seat] = line
             line.watch(self.page.guard(lambda: self.table.part_from(self.table.name_at(seat), line, self.removed[seat].words)))
             self.refresh()
 
     def paint(self) -> None:
-        """Show the code and who is back; close the dialog once everyone is."""
+        """Show the code and which guests are back. Once all are, close the dialog."""
         away = self.away
         if not away:
             return self.page.close_dialog()
@@ -189,7 +192,7 @@ class GuestRecall:
             self.paint()
 
     def on_line_made(self, place: PendingSeat, line: PeerConnection | None) -> None:
-        """Keep the connection made for a guest to come back. If none could be made from the guest's code, they need an ordinary invitation."""
+        """Keep the connection made for a guest to come back. If none could be made from the guest's code (None), the guest needs an ordinary invitation."""
         if line and place.seat not in self.lines:
             self.lines[place.seat] = line
             line.watch(self.page.here(lambda: self.on_line_change(place, line)))
@@ -202,7 +205,7 @@ class GuestRecall:
         return self.refresh()
 
     def on_line_change(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Seat a guest whose connection has opened. If a connection has closed unused while the code is shown, replace it."""
+        """If a connection has opened, seat its guest. If it has closed unused while the code is shown, replace it."""
         if self.lines.get(place.seat) is line and line.state != "waiting":
             del self.lines[place.seat]
             if line.state == "open":
@@ -211,7 +214,7 @@ class GuestRecall:
                 self.show()
 
     def drop(self, place: PendingSeat) -> None:
-        """Stop calling a guest, who is already back or was removed."""
+        """Stop calling a guest who is back already or has been removed."""
         place.apart = False
         if line := self.lines.pop(place.seat, None):
             line.close()

@@ -1,4 +1,4 @@
-"""Removing a guest, so that the seat is offered to somebody else or goes to a bot; also the notices about guests who leave."""
+"""Removes guests: the seat is offered to another guest or goes to a bot. Also shows the notices about guests who leave."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,7 +27,7 @@ def remove_dialog(seat: int, who: str, plays: bool) -> Markup:
 
 
 class GuestRemoval:
-    """The removal of guests from their places in `attendance`, at any time and without a vote; `stand` seats a bot in a guest's place."""
+    """Removes guests from their places in `attendance`, at any time and without a vote. `stand` seats a bot in a guest's place."""
 
     def __init__(self, attendance: GuestConnections, stand: Callable[[int, str], object]):
         self.attendance, self.page, self.session, self.hosting, self.stand = attendance, attendance.page, attendance.session, attendance.hosting, stand
@@ -35,7 +35,7 @@ class GuestRemoval:
 
     @property
     def ways(self) -> list[Button]:
-        """The buttons that remove each guest or spectator who is here, connecting or away."""
+        """The buttons that remove each guest or spectator who is connected, connecting or away."""
         return [("remove", common_text("near", "let-go", who=self.name(place)), {"data_seat": place.seat}) for place in self.attendance.places
                 if place.is_occupied]
 
@@ -44,23 +44,23 @@ class GuestRemoval:
         return place.name or self.attendance.name_at(place.seat)
 
     def place(self, seat: int) -> PendingSeat | None:
-        """Return the place of the guest or spectator with this number, or None if nobody has the place. Guests keep their place while they're away."""
+        """Return the place of the guest or spectator with this number, or None if the place is free. Guests keep their place while they're away."""
         return next((place for place in self.attendance.places if place.seat == seat and place.is_occupied), None)
 
     def show_reason(self, seat: int, why: Any) -> None:
-        """Show why a guest's connection is about to be closed; ignore unknown reasons."""
+        """Show a notice that says why a guest's connection is about to be closed. Ignore unknown reasons."""
         place = self.place(seat)
         if place and why in PARTED:
             self.page.tell(f"guest-{why}", who=self.name(place))
 
     def do_remove(self, data: dict[str, str]) -> None:
-        """Ask whether to remove a guest or spectator, and during a match, whether a bot should take the seat."""
+        """Open the dialog that asks whether to remove a guest or spectator and, during a match, whether a bot should take the seat."""
         if place := self.place(int(data["seat"])):
             plays = place.seat >= 0 and not self.session.position.outcome
             self.page.open_dialog(remove_dialog(place.seat, self.name(place), plays))
 
     def do_removed(self, data: dict[str, str]) -> None:
-        """Remove a guest or spectator; the place is offered in a new invitation, or goes to a bot."""
+        """Remove a guest or spectator. As the pressed button says, seat a bot in their place or offer the place in a new invitation."""
         self.page.close_dialog()
         if place := self.place(int(data["seat"])):
             bot = data["value"] == "bot"

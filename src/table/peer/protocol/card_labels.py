@@ -10,7 +10,7 @@ from table.peer.protocol.messages import BadNote
 
 
 def dump_card_labels(cards: CardSet | None) -> dict[str, dict[str, Any]]:
-    """Return the texts on the cards of a set and whether each has a drawing, by card id; cards beyond the size limit are left out."""
+    """Return the texts on the cards of a set and whether each has a drawing, by card id. Cards beyond the size limit are left out."""
     found, room = dict[str, dict[str, Any]](), limits.WORN
     for id, card in cards.cards.items() if cards else ():
         told = {name: card.traits[name] if name != "art" else True for name in SHOWN if name in card.traits}
@@ -21,7 +21,7 @@ def dump_card_labels(cards: CardSet | None) -> dict[str, dict[str, Any]]:
 
 
 def with_card_labels(found: CardSet, told: Any) -> CardSet:
-    """Return a card set with the labels that a host sent (`told`) in place of the set's own labels; raises BadNote if they're invalid."""
+    """Return a card set with `told`, the labels that a host sent, in place of its own labels. Raises BadNote if they're invalid."""
     if not isinstance(told, dict) or not all(id in found.cards and isinstance(one, dict) and one.keys() <= {*SHOWN} for id, one in told.items()):
         raise BadNote("no wear")
     try:

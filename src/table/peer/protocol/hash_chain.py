@@ -1,4 +1,4 @@
-"""A hash chain over the messages of both ends: each contains the hash of all before it, so leaving one out is noticed."""
+"""A hash chain over the messages of both ends. Each message contains the hash of all before it, so that a message left out is noticed."""
 
 import json
 from collections import Counter
@@ -14,7 +14,7 @@ STAYS = "deal", "seats", "you"           # fields that never change during a mat
 
 
 def next_head(head: str, note: Mapping[str, Any]) -> str:
-    """Return the head of a chain after one more message.
+    """Return the head of a chain after a further message. `head` is the head before it, "" at the start.
 
     >>> next_head("", {"t": "here"}), next_head("d2", {"t": "here"})
     ('89ac5509ef428eb2', '753b237f2315ccd4')
@@ -25,8 +25,9 @@ def next_head(head: str, note: Mapping[str, Any]) -> str:
 class HostChain:
     """The host's end of the chain with one guest.
 
-    `number` messages were sent and `head` is the hash of them all; `heads` are the hashes known here, {number: head}. A message has its number as `n`, the head
-    before it as `h`, and as `got` how many messages from the guest had arrived over this connection; those enter the chain at that point.
+    `number` messages were sent and `head` is the hash of them all. `heads` has the head after each message since the chain began or was resumed, by the
+    message's number. A message has its own number as `n`, the head before it as `h`, and as `got` how many messages from the guest had arrived over this
+    connection; those enter the chain at that point.
     """
 
     def __init__(self) -> None:
@@ -34,12 +35,12 @@ class HostChain:
         self.begin()
 
     def begin(self, number: int = 0, head: str = "") -> None:
-        """Start the chain over at a number, or resume a stored one from its number and head."""
+        """Start a new chain with the number 0, or resume a stored one from its number and head."""
         self.number, self.head, self.heads = number, head, {number: head}
         self.waiting.clear()
 
     def line(self) -> None:
-        """Switch to a new connection; both ends forget the guest's unacknowledged messages on the old one."""
+        """Switch to a new connection. Both ends forget the guest's messages on the old one that haven't entered the chain."""
         self.got, self.waiting = 0, list[Note]()
 
     def count_note(self, note: Note) -> None:
@@ -48,7 +49,7 @@ class HostChain:
         self.waiting.append(note)
 
     def apart(self, note: Note) -> bool:
-        """Return whether a guest's message shows that the guest has received a message which this end doesn't know to have sent."""
+        """Return whether a guest's message proves that this end has lost track: the guest has received messages that aren't in this chain."""
         number, head = note.get("n"), note.get("h")
         return isinstance(head, str) and type(number) is int and self.heads.get(number, head) != head
 
@@ -82,7 +83,7 @@ class GuestChain:
         self.got, self.waiting, self.fresh = 0, list[Note](), True
 
     def stamp_note(self, note: Note) -> Note:
-        """Return one of the guest's own messages with the head and, if the message has no number, the number of the last one received.
+        """Return one of the guest's own messages with the head and, if it has no number yet, the number of the last message received.
 
         The message is remembered until the host has counted it.
         """
@@ -92,24 +93,24 @@ class GuestChain:
         return told
 
     def follows(self, note: Note) -> bool:
-        """Return whether a message is the next one, with no other left out before it."""
+        """Return whether a message is the next one of the chain, so that none is missing before it."""
         got = note.get("got")
         return note.get("n") == self.number + 1 and type(got) is int and note.get("h") == self.before(got)
 
     def before(self, got: int) -> str:
-        """Return the chain's head after the guest's own messages that the host had received when it had counted `got` of them."""
+        """Return the head that the chain has if the host has counted `got` of the guest's own messages."""
         head = self.head
         for one in self.waiting[:max(0, got - self.got)]:
             head = next_head(head, one)
         return head
 
     def follow(self, note: Note) -> None:
-        """Check that a message is the next one; raises BadNote if it isn't."""
+        """Check that a message is the next one of the chain. Raises BadNote if it isn't."""
         if not self.follows(note):
             raise BadNote("not the next one")
 
     def begin(self, note: Note) -> bool:
-        """Append a message with the full state of the match, which makes up for missing messages. Return whether any before it are missing.
+        """Append a message with the full state of the match, which makes up for missing messages. Return whether messages before it are missing.
 
         If the chain restarts with this message, or if it's about another match, earlier messages are dropped and none count as missing. Raises BadNote if the
         message isn't part of a chain.

@@ -24,21 +24,21 @@ SAME = 0                                        # a fixed seed, so that a messag
 
 
 class BadNote(ValueError):
-    """An error: a message can't be used. The error's text says what is wrong with the message."""
+    """The error that a message can't be used. Its text says what is wrong with the message."""
 
 
 class Unlike(BadNote):
-    """An error: a match can't be played here because this device has other `rules` or another list of `words`."""
+    """The error that a match can't be played here, because this device has other `rules` or another list of `words`. That word is the error's text."""
 
 
 class MessageChannel(Protocol):
-    """A connection that carries messages."""
+    """A connection that carries messages as strings."""
 
     def send(self, text: str) -> None:
         """Send a string to the other device."""
 
     def listen(self, heard: Callable[[str], None]) -> None:
-        """Call `heard` with every string received from it."""
+        """Call `heard` with every string that arrives from the other device."""
 
     def close(self) -> None:
         """Close the connection for good."""
@@ -47,14 +47,14 @@ class MessageChannel(Protocol):
 # encoding and parts
 
 def split_message(note: Mapping[str, Any]) -> list[str]:
-    """Return a message as JSON, split into the strings that are sent."""
+    """Return the strings to send for a message: its JSON, split into parts that aren't too long."""
     text, size = json.dumps(note, separators=(",", ":")), limits.NOTE_PART - 1
     cut = [text[at:at + size] for at in range(0, len(text), size)]
     return [*[MORE + part for part in cut[:-1]], LAST + cut[-1]]
 
 
 def closing_message(why: str, **more: bool) -> list[str]:
-    """Return the last message before a connection is closed, as strings to send.
+    """Return the strings to send for the last message before a connection is closed.
 
     why: the reason; more: further fields, such as `bot`, which says whether a bot takes over the other device's seat.
     """
@@ -62,7 +62,7 @@ def closing_message(why: str, **more: bool) -> list[str]:
 
 
 class Parts:
-    """An assembler that puts messages together from their parts. Messages may have up to `most` characters."""
+    """Puts messages together from the parts they arrive in. Messages may have up to `most` characters."""
 
     def __init__(self, most: int):
         self.most, self.text = most, ""
@@ -79,7 +79,7 @@ class Parts:
 
 
 def parse_message(text: str, most: int) -> dict[str, Any]:
-    """Parse a message of at most `most` characters; raises BadNote."""
+    """Return the message in a string of at most `most` characters. Raises BadNote if the string is longer or isn't a message."""
     try:
         check_size(len(text), most)
         count, brackets = count_tokens(text)
@@ -97,7 +97,7 @@ def parse_message(text: str, most: int) -> dict[str, Any]:
 # differences
 
 def mapping_diff(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Any]:
-    """Return the difference between two mappings as a list of two: the new or changed items, and all names in order.
+    """Return the difference between two mappings: the new or changed items, and all names in the order of `now`.
 
     The names are None if updating `before` with the items gives the right order anyway.
 
@@ -109,7 +109,7 @@ def mapping_diff(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Any]
 
 
 def apply_diff(before: Mapping[str, Any], change: Any) -> dict[str, Any]:
-    """Return a mapping with a difference applied; raises BadNote."""
+    """Return the mapping `before` with a difference (see `mapping_diff`) applied. Raises BadNote if the difference is malformed."""
     new, names = parse_diff(change)
     now = {**before, **new}
     if names is None:
@@ -120,7 +120,7 @@ def apply_diff(before: Mapping[str, Any], change: Any) -> dict[str, Any]:
 
 
 def parse_diff(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
-    """Return the two parts of a difference: the changed items, and all names in order or None. Raises BadNote if the difference is malformed."""
+    """Return the changed items of a difference, and all names in order or None. Raises BadNote if the difference is malformed."""
     if not (isinstance(change, list) and len(change) == 2 and isinstance(change[0], dict) and isinstance(change[1], list | None)):
         raise BadNote("no change")
     return change[0], change[1]
@@ -129,7 +129,7 @@ def parse_diff(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
 # positions
 
 def dump_seat_position(deal: HiddenDeal, seat: int) -> dict[str, Any]:
-    """Return the position as a seat can imagine it, as JSON-like data. The result is the same for all deals the seat can't tell apart."""
+    """Return a position that a seat can imagine, as JSON-like data. It's the same for all deals that the seat can't tell apart."""
     world = deal.imagine(seat, Random(SAME))
     world.dice = SAME
     return wire.position_data(world)
@@ -143,7 +143,7 @@ def flatten_view(view: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def apply_view_diff(view: Mapping[str, Any], change: Any, known: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a view with a difference applied; raises BadNote.
+    """Return a view with a difference between flattened views applied. Raises BadNote if the difference is invalid.
 
     known: the cards of the match. Only changed items are validated, unless some were removed or reordered.
     """
@@ -152,7 +152,7 @@ def apply_view_diff(view: Mapping[str, Any], change: Any, known: Mapping[str, An
 
 
 def parse_view(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Return the view that was flattened into `things`, with no open question; raises BadNote.
+    """Return the view that was flattened into `things`, with no open question. Raises BadNote if one of the things is invalid.
 
     known: the cards of the match; before: a view that provides everything not in `things`, or None.
     """
@@ -201,19 +201,19 @@ def dump_seat_fact(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
 
 
 def dump_seat_facts(facts: Sequence[Fact], seat: int, texts: Texts) -> list[list[Any]]:
-    """Return facts as a seat is told them, leaving out those of which the seat learns nothing."""
+    """Return these facts as a seat is told them, without those of which the seat learns nothing."""
     return [told for fact in facts if (told := dump_seat_fact(fact, seat, texts))]
 
 
 def parse_facts(data: Any, texts: Texts, seat: int) -> list[Fact]:
-    """Return the facts in a message to a seat, checking that each can be put into words; raises BadNote."""
+    """Return the facts in a message to a seat. Raises BadNote if one of them is malformed or can't be put into words."""
     if not isinstance(data, list) or len(data) > limits.NOTE_FACTS:
         raise BadNote("no facts")
     return [parse_fact(one, texts, seat) for one in data]
 
 
 def parse_fact(data: Any, texts: Texts, seat: int) -> Fact:
-    """Return one fact from a message to a seat; raises BadNote if it is malformed or can't be put into words."""
+    """Return one fact of a message to a seat. Raises BadNote if it's malformed or can't be put into words."""
     if not (isinstance(data, list) and len(data) == 3 and type(data[0]) is str):
         raise BadNote("no fact")
     key, about, seats = data[0], from_jsonable(data[1]), data[2]
@@ -231,7 +231,7 @@ def parse_fact(data: Any, texts: Texts, seat: int) -> Fact:
 # frames
 
 def dump_seat_frames(frames: Sequence[Frame], seat: int, texts: Texts, before: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
-    """Return a pair: the frames as JSON-like data, each as its difference from the previous one, and the last frame's flattened view.
+    """Return the frames as JSON-like data, each as its difference from the previous one, and the last frame's flattened view.
 
     The last frame has no difference, because the new position is sent with it. `before` is the flattened view the seat was sent last.
     """
@@ -244,7 +244,7 @@ def dump_seat_frames(frames: Sequence[Frame], seat: int, texts: Texts, before: M
 
 
 def join_frames(before: list[Frame], after: list[Frame]) -> list[Frame]:
-    """Return two series of frames as one, as if nobody had been asked in between. Frames without facts are left out, except for the last one."""
+    """Return the frames of two moves as one series, as if nobody had been asked in between. Except for the last one, frames without facts are left out."""
     shown = [Frame(frame.view | {"question": None}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
     last = after[-1]
     if shown and not last.facts and shown[-1].view["zones"] == last.view["zones"]:
@@ -255,7 +255,7 @@ def join_frames(before: list[Frame], after: list[Frame]) -> list[Frame]:
 # JSON-like data
 
 def to_jsonable(thing: Any) -> Any:
-    """Return a value of a view or a fact as JSON-like data; tuples become {"()": […]}.
+    """Return a value from a view or a fact as JSON-like data. Tuples become {"()": […]}.
 
     >>> to_jsonable({"cards": ("4K", "5K"), "count": 2}), from_jsonable(to_jsonable({"cards": ("4K", "5K")}))
     ({'cards': {'()': ['4K', '5K']}, 'count': 2}, {'cards': ('4K', '5K')})

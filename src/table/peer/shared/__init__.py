@@ -1,1 +1,1 @@
-"""Shared by host and guests: presence, votes, drawings, the joint deal."""
+"""The code that host and guests share: presence, votes, drawings, the joint deal."""

@@ -1,4 +1,4 @@
-"""A line of the result panel: who dealt a finished match, and whether every card was checked."""
+"""The line of the result panel that says who dealt a finished match, and whether every card was checked."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Sending the drawings on the cards of a match to guests, card by card after the full state; guests don't keep them."""
+"""Sends the drawings on the cards of a match to guests, card by card after the full state. Guests don't keep them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -19,9 +19,9 @@ RUN = 150_000           # characters of strokes per message, roughly
 
 
 def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator[dict[str, Any]]:
-    """Yield the messages with the drawings on cards, given as (id, key) pairs; stop at the size limit.
+    """Yield the messages that carry the drawings on these cards, given by id and drawing key. Stop at the size limit.
 
-    Each message says at which stroke of its drawing it begins (`at`), so strokes sent twice appear once.
+    A message has a run of a drawing's strokes; `at` is the index of its first stroke. So the receiver can tell when strokes were sent twice.
     """
     room = limits.DRAWN
     for id, art in [(id, arts[key]) for id, key in cards if key in arts]:
@@ -45,7 +45,7 @@ def drawing_size(strokes: Sequence[str], picture: str) -> int:
 
 
 class DrawingSender:
-    """The host's side. It sends each guest all drawings, and sends them again when the guest's connection reopens, since some may have got lost."""
+    """Sends each guest all drawings, and sends them again when the guest's connection reopens, since some may have got lost."""
 
     def __init__(self, page: Page, cards: CardSet | None):
         self.page = page
@@ -53,7 +53,7 @@ class DrawingSender:
         self.under_way: dict[GuestLink, Iterator[dict[str, Any]]] = {}          # the messages still to be sent to each guest
 
     def lend(self, guest: GuestLink, line: PeerConnection) -> None:
-        """Send a guest all drawings over a connection, beginning with the first card."""
+        """Send a guest all drawings over a connection, starting with those on the first card."""
         def got(arts: Mapping[str, Art]) -> None:
             self.under_way[guest] = drawing_messages(self.cards, arts)
             self.go_on(guest, line, self.under_way[guest])
@@ -61,7 +61,7 @@ class DrawingSender:
             self.page.browser.art.get([key for _, key in self.cards], self.page.here(got))
 
     def go_on(self, guest: GuestLink, line: PeerConnection, notes: Iterator[dict[str, Any]]) -> None:
-        """Send as many of the `notes` as the connection takes, and the rest later. Stop once the guest has a new connection, or `lend` has started over."""
+        """Send as many of the `notes` as the connection takes now, and the rest later. Stop if the guest gets a new connection or `lend` is called again."""
         while guest.line is line and self.under_way[guest] is notes:
             if line.load >= LOAD:
                 return self.page.later(PAUSE, lambda: self.go_on(guest, line, notes))
@@ -74,7 +74,7 @@ class DrawingSender:
 
 
 class DrawingReceiver:
-    """The guest's side: the drawings received, as `arts` by card id; those in `fresh` aren't shown yet."""
+    """Receives the drawings on a guest's device: `arts` has them by card id, and `fresh` the ids of those that aren't shown yet."""
 
     def __init__(self, page: Page):
         self.page, self.room = page, limits.DRAWN
@@ -83,7 +83,7 @@ class DrawingReceiver:
         self.keys: set[str] = set()
 
     def hear(self, note: Mapping[str, Any]) -> None:
-        """Store a drawing or a part of one; raises BadNote."""
+        """Store a drawing or a part of one. Raises BadNote if the message is invalid or the drawings are too large."""
         id, at, more, picture = note.get("card"), note.get("at"), note.get("strokes"), note.get("picture")
         if type(id) is not str or type(at) is not int or at < 0:
             raise BadNote("no card")
@@ -103,7 +103,7 @@ class DrawingReceiver:
         self.fresh.add(id)
 
     def show(self, cards: Mapping[str, Card]) -> None:
-        """Show newly received drawings on the cards of a match."""
+        """Show the newly received drawings on the cards of a match."""
         arts = {str(cards[id].traits["art"]): self.arts[id] for id in self.fresh if id in cards and "art" in cards[id].traits}
         self.fresh.clear()
         self.keys |= arts.keys()

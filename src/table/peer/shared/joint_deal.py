@@ -1,4 +1,4 @@
-"""A deal nobody chooses: all devices commit to a share, then guests reveal theirs; the host reveals its own after the match."""
+"""Draws a deal that no device can choose. All devices commit to a share, then guests reveal theirs. The host reveals its own after the match."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ GIVEN = PREFIX + "given"            # the guest's last joint deal, kept for a re
 
 
 class JointDeal:
-    """The host's side of a joint deal, with the guests at `places`, all of whom are connected.
+    """Runs a joint deal on the host, with the guests at `places`, all of whom are connected.
 
     Once all shares have arrived, `then` is called with them. If a share doesn't match its commitment, `false` is called with the guest's seat instead.
     """
@@ -32,7 +32,7 @@ class JointDeal:
         self.shares: list[str] = [self.own, *[""] * len(places)]
 
     def begin(self) -> None:
-        """Listen to the guests, and send them the host's commitment before any of theirs has arrived."""
+        """Listen to the guests, and send them the host's commitment, before any guest has committed."""
         for number, place in enumerate(self.places, 1):
             if place.line:
                 place.line.listen(self.ear(number))
@@ -45,7 +45,7 @@ class JointDeal:
                 line.send(part)
 
     def ear(self, number: int) -> Callable[[str], None]:
-        """Return the callback for the strings from a guest, numbered from 1. It ignores invalid messages."""
+        """Return the callback for the strings from a guest. It ignores invalid messages. `number` is the guest's place in the list of shares, from 1."""
         whole = Parts(ANSWER)
 
         def heard(text: str) -> None:
@@ -56,9 +56,9 @@ class JointDeal:
         return heard
 
     def take(self, number: int, note: dict[str, Any]) -> None:
-        """Accept a guest's commitment or, once all commitments have arrived, the matching share.
+        """Accept a guest's commitment or, once all commitments have arrived, the guest's share.
 
-        A share that doesn't match its commitment stops the deal; anything else is ignored.
+        If the share doesn't match the commitment, the deal stops. Any other message is ignored.
         """
         pledge, share = note.get("pledge"), note.get("share")
         if not self.pledges[number] and is_pledge(pledge):
@@ -78,7 +78,7 @@ class JointDeal:
 
 
 class JointDealGuest:
-    """A guest's side of a joint deal: it commits to a share after the host has, and reveals it once all commitments are known."""
+    """Takes part in joint deals on a guest's device: commits to a share after the host has, and reveals it once all commitments are known."""
 
     def __init__(self, page: Page):
         self.page = page
@@ -89,7 +89,7 @@ class JointDealGuest:
         self.before: dict[str, int] = {}        # `idle` at each deal, by the host's commitment
 
     def answer(self, note: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the answer to a `share` message, or None if it's the last one, which needs no answer.
+        """Return the answer to a `share` message. Return None for the last one, which needs no answer.
 
         Raises BadNote if a message is out of turn or breaks a commitment.
         """
@@ -112,7 +112,7 @@ class JointDealGuest:
         return None
 
     def on_dealt(self, pledge: Any) -> None:
-        """Note that a match was dealt from the host's commitment `pledge`."""
+        """Record that a match was dealt from the host's commitment `pledge`."""
         if pledge == self.table and self.opened:
             self.opened, self.idle = False, 0
 

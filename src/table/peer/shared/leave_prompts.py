@@ -1,4 +1,4 @@
-"""The question before leaving a table with other devices, whether by following a link or by closing the page."""
+"""Asks before a player leaves a table with other devices, whether by following a link or by closing the page."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def connected_names(awaiting: PendingInvites) -> str:
 
 
 class GuestLeavePrompt:
-    """A guest's screen; leaving it closes the connection.
+    """A guest's screen that asks before it's left, since that closes the connection.
 
     `place` is the guest's place, or None before there is a connection; `invitation` is the invitation that led here, or None.
     """
@@ -34,12 +34,15 @@ class GuestLeavePrompt:
 
     @property
     def where(self) -> str:
-        """The address of the invitation for reconnecting, or else of the invitation that led here, or else of the screen for joining."""
+        """The address of the invitation for reconnecting or, without one, of the invitation that led here.
+
+        If there's neither, it's the address of the screen for joining.
+        """
         code = (self.place and self.place.left) or self.invitation
         return dump_code(code) if code else ROUTE
 
     def parting(self, route: str) -> str:
-        """Return the question before leaving for a route, or "" if there is no connection.
+        """Return the dialog that asks before leaving for a route, or "" if there is no connection.
 
         While the host is silent, following an invitation needs no question, because that is how a guest comes back.
         """
@@ -51,12 +54,12 @@ class GuestLeavePrompt:
 
 
 class LobbyLeavePrompt(PendingInvites):
-    """The host's screen before the deal; leaving it disconnects the guests."""
+    """The host's screen before the deal. It asks before it's left, since that disconnects the guests."""
 
     where = "#/near"
 
     def parting(self, route: str) -> str:
-        """Return the question before leaving, or "" if no guest is connected."""
+        """Return the dialog that asks before leaving, or "" if no guest is connected."""
         who = connected_names(self)
         return leave_dialog("inviting", who) if who else ""
 
@@ -65,7 +68,7 @@ class LobbyLeavePrompt(PendingInvites):
 
 
 class HostLeavePrompt:
-    """The host's table; leaving it pauses the match over open connections, but setting up another match disconnects the guests."""
+    """The host's table, which asks before it's left. Leaving pauses the match, but keeps connections open, unless another match is being set up."""
 
     papers: Any
     attendance: Any
@@ -77,12 +80,12 @@ class HostLeavePrompt:
         return f"#/match/{self.papers.id}"
 
     def parting(self, route: str) -> str:
-        """Return the question before leaving for a route, or "" if leaving affects no connected guest."""
+        """Return the dialog that asks before leaving for a route, or "" if leaving affects no connected guest."""
         who, anew = connected_names(self.attendance), route.startswith(SET_UP)
         ask = who and (anew or not self.session.position.outcome)
         return leave_dialog("set-up" if anew else "table", who) if ask else ""
 
     def part(self, route: str) -> None:
-        """Disconnect the guests if another match is being set up."""
+        """If another match is being set up, disconnect the guests."""
         for place in self.attendance.places if route.startswith(SET_UP) else ():
             place.let_go(closing_message("set-up"))

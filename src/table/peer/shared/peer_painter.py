@@ -1,4 +1,4 @@
-"""Painting a match between devices: the tray shows silent or missing players and running votes, with buttons for what can be done."""
+"""Paints a match between devices. The tray shows silent or missing players and a vote in progress, with buttons for what can be done."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -12,19 +12,22 @@ from table.match.render.scene_builder import table_cover
 
 
 class SceneOverlay(Protocol):
-    """Something shown on top of the match: who is connected, a guest's clock, a vote."""
+    """Something that adds to the scene of a match: who is connected, a guest's clock, a vote."""
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene with this overlay added, or unchanged if there is nothing to show."""
 
 
 class PeerPainter(Painter):
-    """The painter of a match between devices. It adds the overlays in `around`; a later one may replace an earlier. The subtitle says if moves were undone."""
+    """Paints a match between devices. It applies the overlays in `around` in order; a later one may replace what an earlier one added.
+
+    If moves were undone, the subtitle says so.
+    """
 
     around: Sequence[SceneOverlay]
 
     def scene(self) -> Scene:
-        """Build and return the scene."""
+        """Return the scene with everything that a match between devices adds to it."""
         scene = super().scene()
         scene = scene.but(acts=[act for act in scene.acts if act[0] != "run-out"])          # the rest isn't played out by itself while others watch
         if self.papers.slot.get("retried"):
@@ -36,14 +39,14 @@ class PeerPainter(Painter):
         return scene
 
     def cover(self) -> Markup:
-        """Return the cover that hides the table while players change places, with a running vote on top, since a vote concerns everyone here."""
+        """Return the cover that hides the table while players change places. It shows a vote in progress, since that concerns all players on this device."""
         scene = self.scene()
         acts = [answer_button(*act) for act in scene.acts if act[0] == "vote"]
         words = h("p", h("strong", scene.prompt[0]), h("span", scene.prompt[1]))
         return table_cover(self.table, h("section", words, h("div", acts), class_="pass__vote") if acts else None)
 
     def with_awaited_name(self, scene: Scene) -> Scene:
-        """Return the scene with a prompt that names the player on another device we're waiting for.
+        """Return the scene with a prompt that names the player on another device whose answer is awaited.
 
         The scene is unchanged if it's secret who is asked, or if the prompt already says something else.
         """

@@ -1,4 +1,4 @@
-"""Presence: which guests are silent, away or connecting, and who watches, with the texts and buttons that every device shows."""
+"""Keeps and shows who is at the table: which guests are silent, away or connecting, and who watches, with the texts and buttons that every device shows."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -18,9 +18,9 @@ Absent = Mapping[int, str]          # states of guests who aren't connected, {se
 
 
 class Presence(NamedTuple):
-    """Who else is at the table.
+    """The guests and spectators who are or aren't there, as every device shows them.
 
-    `guests` are those not connected, {seat: state}, where BOT means that a bot plays for them; `looks` are the names of spectators.
+    `guests` has the states of those who aren't connected, by seat; the state BOT means that a bot plays for them. `looks` are the names of spectators.
     """
 
     guests: Absent = {}
@@ -28,16 +28,16 @@ class Presence(NamedTuple):
 
     @property
     def absent(self) -> Absent:
-        """The guests who aren't connected and for whom no bot plays, {seat: state}."""
+        """The states, by seat, of the guests who aren't connected and for whom no bot plays."""
         return {seat: state for seat, state in self.guests.items() if state != BOT}
 
     def message_fields(self, to: int = EVERYBODY) -> dict[str, Any]:
-        """Return the presence as message fields for the seat `to`, leaving out that seat itself. If `to` is EVERYBODY, nobody is left out."""
+        """Return the presence as the fields of a message to the seat `to`, without that seat itself. If `to` is EVERYBODY, no seat is left out."""
         return {"away": [[seat, state] for seat, state in self.guests.items() if seat != to], "looks": [*self.looks[:limits.SEATS]]}
 
 
 def parse_presence(note: Mapping[str, Any], seats: int) -> Presence:
-    """Return the presence in a message, at a table with that number of seats; raises BadNote."""
+    """Return the presence in a message, at a table with this number of seats. Raises BadNote if it's invalid."""
     away, looks = note.get("away", []), note.get("looks", [])
     if not (isinstance(away, list) and len(away) <= seats and all(isinstance(one, list) and [*map(type, one)] == [int, str] for one in away)):
         raise BadNote("nobody away")
@@ -54,7 +54,10 @@ def with_spectators(scene: Scene, looks: tuple[str, ...]) -> Scene:
 
 
 def missing_guest_prompt(absent: Absent, called: Callable[[int], str]) -> tuple[tuple[str, str], list[Button]]:
-    """Return a pair: the prompt about the first missing guest, and the buttons that propose bots for guests who are away or silent."""
+    """Return the prompt about the first missing guest, and the buttons that propose bots for guests who are away or silent.
+
+    `absent` has the states of the missing guests by seat, `called` returns the name at a seat.
+    """
     seat, state = next(iter(absent.items()))
     prompt = common_text("near", f"is-{state}", who=called(seat)), common_text("near", f"is-{state}-line", who=called(seat))
     bots: list[Button] = [("stand-in", common_text("near", "stand-in", who=called(seat)), {"data_seat": seat}) for seat in absent if absent[seat] != "coming"]
@@ -62,15 +65,16 @@ def missing_guest_prompt(absent: Absent, called: Callable[[int], str]) -> tuple[
 
 
 def with_connection_mark(seat: Seat, state: str) -> Seat:
-    """Return a guest's seat with its connection state, as a mark and in words."""
+    """Return a guest's seat marked with the state of its connection, also in words."""
     words = common_text("near", f"plate-{state}")
     return seat._replace(kind=seat.kind if state == "open" else words, mark=(state, words))
 
 
 def with_missing_guests(scene: Scene, company: Presence, table: Match) -> Scene:
-    """Return a guest's scene with missing guests and spectators.
+    """Return a guest's scene with the guests who aren't connected and, for players, the spectators' names in the subtitle.
 
-    If someone is missing while the match waits and nobody here is asked, the prompt says so, and players, but not spectators, can propose bots.
+    The seat of a guest who isn't connected shows the state of the connection. If the match waits while a guest is missing and nobody on this device is
+    asked, the prompt names that guest, and players, but not spectators, get buttons that propose bots.
     """
     if company.guests:
         scene = scene.but(seats=[with_connection_mark(seat, company.guests[seat.number]) if seat.number in company.guests else seat for seat in scene.seats])

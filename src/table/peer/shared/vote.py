@@ -1,4 +1,4 @@
-"""A vote as one device sees it: a proposal everyone present must agree to, and who still has to answer."""
+"""Shows a vote on one device: a proposal that all players must agree to."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ STILL: dict[str, Any] = {           # scene fields while a vote replaces the que
 
 
 class Ballot(NamedTuple):
-    """A running vote, as sent to one device.
+    """A vote in progress, as sent to one device.
 
     `number` counts the votes, `wish` is one of WISHES. `by` is the seat of the proposer, `about` the seat concerned, and `one` the seat of the only player
     asked; each is NOBODY if there is no such seat. `asks` says whether this device still has to answer.
@@ -39,7 +39,7 @@ class Ballot(NamedTuple):
 
 
 def parse_ballot(note: dict[str, Any], seats: int) -> Ballot:
-    """Return the vote in a message, at a table with that number of seats; raises BadNote."""
+    """Return the vote in a message, at a table with this number of seats. Raises BadNote if it's invalid."""
     told: list[Any] = [note.get(name) for name in Ballot._fields]
     if [*map(type, told)] != [int, str, int, int, int, bool] or told[1] not in WISHES or not {*told[2:5]} <= {NOBODY, *range(seats)}:
         raise BadNote("no vote")
@@ -47,9 +47,10 @@ def parse_ballot(note: dict[str, Any], seats: int) -> Ballot:
 
 
 class VotePanel:
-    """The running vote on one device. `ballot` is None if no vote is running; `own` says whether the proposal was made here.
+    """Shows the vote in progress on one device, and sends the answer given there. `ballot` is the vote, or None if there is none.
 
-    `say` gets the answer given here; a no withdraws a proposal made here. `looks_back` returns whether a replay is open: a notice then asks for the answer.
+    `own` says whether the proposal was made on this device; then the answer no withdraws it. `say` is called with the answer, True for yes. `looks_back`
+    returns whether a replay is open. If it is, a notice asks for the answer.
     """
 
     def __init__(self, page: Page, say: Callable[[bool], None], looks_back: Callable[[], bool]):
@@ -58,7 +59,7 @@ class VotePanel:
         self.own = False
 
     def open(self, ballot: Ballot, own: bool) -> None:
-        """Show a vote and drop notices about the last one."""
+        """Show a vote, and remove the notices about the previous vote."""
         self.page.drop("vote-no", "vote-none", "vote-waits", "vote-left", "vote-asks")
         self.ballot, self.own = ballot, own
         if ballot.asks and self.looks_back():
@@ -70,9 +71,9 @@ class VotePanel:
         self.ballot = None
 
     def end(self, done: bool | str | None, names: Sequence[str], waits: bool = False) -> None:
-        """Close the vote and show a notice with its outcome, unless it passed or was withdrawn here.
+        """Close the vote and show a notice with its outcome, unless it passed or was withdrawn on this device.
 
-        done: True, False (not everyone agreed), LEFT (withdrawn) or None (can't be done, or not yet if `waits`).
+        done: True, False (not all agreed), LEFT (withdrawn) or None (can't be done, or not yet if `waits`).
         """
         ballot = self.ballot
         self.close()
@@ -82,16 +83,16 @@ class VotePanel:
             self.page.tell("vote-left", who=common_text("near", "nobody") if ballot.by == NOBODY else names[ballot.by])
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene with the running vote, if there is one."""
+        """Return the scene with the vote in progress. If there is none, return the scene unchanged."""
         return with_vote(scene, self.ballot, self.own) if self.ballot else scene
 
     def do_vote(self, data: dict[str, str]) -> None:
-        """Answer the vote with yes or no, as the pressed button says."""
+        """Answer the vote as the pressed button says: yes if its value is `yes`, otherwise no."""
         self.say(data["value"] == "yes")
 
 
 def with_vote(scene: Scene, ballot: Ballot, own: bool) -> Scene:
-    """Return a scene with a vote in place of the open question; `own` says whether the proposal was made here, so that it can be withdrawn here."""
+    """Return a scene with a vote in place of the open question. `own` says whether the proposal was made on this device, which can then withdraw it."""
     who, whom = (scene.seats[seat].name if seat != NOBODY else common_text("near", "nobody") for seat in (ballot.by, ballot.about))
     wants = common_text("near", f"wants-{ballot.wish}", who=who, whom=whom)
     line, acts = common_text("near", "vote-line"), list[Button]()
@@ -107,16 +108,16 @@ def with_vote(scene: Scene, ballot: Ballot, own: bool) -> Scene:
 
 
 def is_put_to_vote(match: Match, act: str) -> bool:
-    """Return whether an action is put to the vote.
+    """Return whether an action isn't carried out at once, but put to the vote.
 
-    No action is put to the vote in a replay, nor an undo or redo of a step of a move that isn't complete yet.
+    In a replay, no action is. An undo or redo isn't if it only takes back or repeats a step of a move that isn't complete yet.
     """
     choice = match.answering.choice
     return act in PRESSED and not match.replay and not (act == "undo" and choice.begun) and not (act == "redo" and bool(choice.undone))
 
 
 def end_verb(match: Match) -> str:
-    """Return the verb with which everyone can agree to end a match, or "" if the game has none now."""
+    """Return the verb with which all players can agree to end a match, or "" if the game has none now."""
     return next((verb for verb in match.session.position.free_verbs if "all" in match.teller.texts.entry("verb", verb)), "")
 
 
@@ -128,7 +129,10 @@ def can_others_agree(match: Match, move: str) -> bool:
 
 
 def agree_to_end(match: Match, seat: int) -> None:
-    """Agree to end a match for a seat and everyone else on this device, once all devices have said yes. If it can't end that way, do nothing."""
+    """Agree to end a match, for a seat and all other players on this device. Called once all devices have said yes.
+
+    If the match can't end that way, do nothing.
+    """
     if match.replay:
         match.replay.do_leave_replay({})
     if verb := end_verb(match):

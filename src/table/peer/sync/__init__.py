@@ -1,1 +1,1 @@
-"""Keeping guests up to date: what the host sends each seat, and the answers it receives."""
+"""Keeps guests up to date: sends each seat what it may know, and handles the answers it sends."""

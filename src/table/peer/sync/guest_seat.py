@@ -13,7 +13,7 @@ SECOND = 1000           # ms
 
 
 class GuestLink:
-    """A seat played on another device, or a spectator's (EVERYBODY).
+    """A guest's seat, or a spectator's (EVERYBODY), with its connection and everything sent over it.
 
     `line` is the connection or None, `chain` the hash chain of all messages. `fields`, `things` and `question` are the position and its view as sent last;
     `asked` says whether the guest was asked then. `held` are frames held back for the next message; `own` says whether they include an answer of the guest.
@@ -36,14 +36,14 @@ class GuestLink:
         self.forget()
 
     def tell(self, note: dict[str, Any]) -> None:
-        """Send a message about the match, numbered and linked to those before it; without a connection, only add it to the chain."""
+        """Add a message about the match to the chain, and send it with its number and the hash. Without a connection, only add it to the chain."""
         told = self.chain.append_note(note)
         if self.line:
             for part in split_message(told):
                 self.line.send(part)
 
     def send(self, note: dict[str, Any]) -> None:
-        """Send an unnumbered message about something besides the match, if the guest is seated."""
+        """Send a message that isn't about the match, without a number. If the guest isn't seated, do nothing."""
         if self.seated and self.line:
             for part in split_message(note):
                 self.line.send(part)
@@ -61,7 +61,7 @@ class GuestLink:
         self.lets = False
 
     def in_time(self, now: float) -> bool:
-        """Count a message that arrived at the time `now` (ms); return whether it is within the limit per second."""
+        """Count a message that arrived at the time `now` (ms). Return whether it's within the limit per second."""
         if now - self.since >= SECOND:
             self.since, self.count = now, 0
         self.count += 1

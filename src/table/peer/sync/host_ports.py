@@ -1,4 +1,4 @@
-"""Protocols for the host's table and its votes, as far as the host's sync needs them."""
+"""Protocols for the host's table and its votes, with everything that the host's sync needs from them."""
 
 from typing import Any, Protocol
 
@@ -8,15 +8,15 @@ class HostTablePort(Protocol):
 
     @property
     def ready(self) -> bool:
-        """Whether the table accepts answers now; it doesn't during a replay."""
+        """Whether the table plays answers now. During a replay, it doesn't."""
 
     def now(self) -> float:
         """Return the time in ms."""
 
     def state_extras(self) -> dict[str, Any]:
-        """Return a dict that is sent along with the full state.
+        """Return the fields that are sent along with the full state.
 
-        Its keys: `away` and `looks` (who is missing, who watches), `times` (seconds left, by span), `tally` (wins of each seat in this series) and
+        They are `away` and `looks` (who is missing, who watches), `times` (seconds left, by span), `tally` (wins of each seat in this series) and
         `retried` (whether something was undone).
         """
 
@@ -27,14 +27,14 @@ class HostTablePort(Protocol):
         """Record that a guest took a hint."""
 
     def on_guest_lost(self, seat: int) -> None:
-        """Handle a guest's closed connection."""
+        """Handle the end of a guest's connection."""
 
 
 class VotesPort(Protocol):
-    """The host's votes: proposals that everyone must agree to, one at a time."""
+    """The votes on the host: each is about a proposal that all players must agree to."""
 
     def send_vote(self, seat: int) -> None:
-        """Send a guest the running vote, if there is one."""
+        """Send a guest the vote in progress, if there is one."""
 
     def hear(self, seat: int, note: dict[str, Any]) -> None:
-        """Handle a guest's proposal, or their answer to another's; raises BadNote."""
+        """Handle a guest's proposal, or their answer to another's. Raises BadNote if the message is invalid."""

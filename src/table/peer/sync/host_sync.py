@@ -1,4 +1,4 @@
-"""The host's side of a match between devices: the messages sent to each guest after moves, and the answers received.
+"""Sends each guest of a match messages after moves, and plays the answers received.
 
 Not every move leads to a message. While others are asked something they may pass, events are held back and sent with the next visible event, as if nobody
 had been asked. Messages are numbered for each guest separately. So a guest's messages depend only on what their seat knows.
@@ -36,7 +36,10 @@ NONSENSE = 3            # invalid messages in a row after which a guest is disco
 
 
 class HostSync:
-    """The guests of a match, by seat, at a host's `table`; `given` are all shares of the deal, or None if the host dealt alone."""
+    """Keeps the guests of a match in step with the host: sends each what their seat may know, and plays the moves they send.
+
+    `guests` has the guests by seat, `table` is the host's table. `given` are the shares of the deal, or None if the host dealt alone.
+    """
 
     def __init__(self, session: Session, table: HostTablePort, given: JointShares | None = None):
         self.session, self.table, self.given = session, table, given
@@ -61,14 +64,14 @@ class HostSync:
         self.send_full_state(guest)
 
     def leave(self, seat: int) -> None:
-        """Handle the end of a seat's connection. What was held back is dropped, because a returning guest is sent the full state."""
+        """Handle the end of a seat's connection. Everything held back is dropped, because a returning guest is sent the full state."""
         guest = self.guests[seat]
         guest.line, guest.film = None, None
         guest.forget()
         self.table.on_guest_lost(seat)
 
     def close(self, seat: int, words: Sequence[str] = ()) -> None:
-        """Send the last messages `words` to a seat and close its connection."""
+        """Send a seat the messages `words`, its last ones, and close its connection."""
         if line := self.guests[seat].line:
             for text in words:
                 line.send(text)
@@ -76,7 +79,7 @@ class HostSync:
         self.leave(seat)
 
     def send_full_state(self, guest: GuestLink) -> None:
-        """Send a guest the full state, as soon as doing so gives nothing away."""
+        """Send a guest the full state. While that would reveal that another seat is asked in secret, the state is owed and sent later."""
         guest.forget()
         if self.secret(guest.seat):
             guest.owed = True
@@ -84,14 +87,14 @@ class HostSync:
             self.hello(guest)
 
     def anew(self) -> None:
-        """Send everyone the full state after an undo or redo."""
+        """After an undo or redo, send all guests the full state."""
         for guest in self.guests.values():
             guest.redo = bool(self.session.undone)
             if guest.line:
                 self.send_full_state(guest)
 
     def let_go(self) -> None:
-        """Stop hosting and tell the guests; connections stay open for when the match is resumed."""
+        """Stop hosting and tell the guests. Connections stay open for when the match is resumed."""
         self.session.audience = None
         for guest in self.guests.values():
             guest.send({"t": "rest"})
@@ -117,7 +120,10 @@ class HostSync:
             self.votes.send_vote(seat)
 
     def open(self, guest: GuestLink) -> None:
-        """Reveal a finished match to a guest who has played, unless the message is too long. Nothing can be undone after that."""
+        """If the match is over and the guest has played in it, reveal the whole match to them, unless the message is too long.
+
+        After that, nothing can be undone.
+        """
         if self.session.position.outcome and guest.seat > EVERYBODY:
             self.session.fixed, self.session.fixed_by = self.session.length, "opened"
             note = reveal_message(self.session, self.given, self.remote_seats, self.journal.of(guest.seat))
@@ -138,16 +144,16 @@ class HostSync:
                 guest.film.hear(game, fact)
 
     def end(self) -> None:
-        """Stop recording, and show each connected guest what they could see of the move."""
+        """Stop recording, and send each connected guest what they could see of the move."""
         for guest in self.guests.values():
             if guest.film:
                 self.show(guest, guest.film)
                 guest.film = None
 
     def show(self, guest: GuestLink, film: FrameRecorder) -> None:
-        """Send a guest what they could see of a move, or the full state if that is owed. While somebody else is asked in secret, hold either back.
+        """Send a guest what they could see of a move or, if that's owed, the full state. While another seat is asked in secret, hold either back.
 
-        Also hold back the news that somebody else has answered a question put to several seats, if nothing more can be seen of the answer.
+        If another seat has answered a question put to several, and nothing can be seen of its answer, hold that back, too.
         """
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
@@ -158,7 +164,7 @@ class HostSync:
         return None if self.secret(seat) or hush else self.news(guest)
 
     def news(self, guest: GuestLink) -> None:
-        """Send a guest everything held back (`news`), if it contains anything to see or answer."""
+        """Send a guest everything held back, in a `news` message. If it contains nothing to see or answer, drop it."""
         session, frames, own = self.session, guest.held, guest.own
         told, things = dump_seat_frames(frames, guest.seat, self.texts, guest.things)
         seen, guest.asked = frames[-1].view["question"], self.asks(guest.seat)
@@ -172,7 +178,7 @@ class HostSync:
         self.open(guest)
 
     def note(self, what: str, *about: Any) -> None:
-        """Write an entry of the kind `what` into the journal, about something the record doesn't contain."""
+        """Append an entry of the kind `what` to the journal, about something that the record doesn't contain."""
         self.journal.note(what, *about)
 
     def asks(self, seat: int) -> bool:
@@ -186,7 +192,7 @@ class HostSync:
         return question is not None and seat not in question.seats and self.session.secret
 
     def knows(self, guest: GuestLink) -> bool:
-        """Return whether the open question is put to several seats at once, in any order, and the guest already knows of it. Who has answered is secret."""
+        """Return whether the open question is put to several seats, in any order, and the guest knows of it already. Who has answered it is secret."""
         question = self.session.position.question
         return question is not None and question.each and (guest.asked or guest.seat not in question.seats)
 
@@ -195,7 +201,7 @@ class HostSync:
     def come(self, seat: int, text: str) -> None:
         """Handle a string from a guest.
 
-        A message that makes no sense is answered with the full state. After several such messages in a row, the guest is disconnected.
+        If the message makes no sense, send the guest the full state. After several such messages in a row, disconnect the guest.
         """
         guest = self.guests[seat]
         try:
@@ -221,7 +227,7 @@ class HostSync:
         return None
 
     def on_message(self, guest: GuestLink, note: dict[str, Any]) -> None:
-        """Handle a guest's message: a request for the full state, a hint, a vote, or a move. Raises BadNote and IllegalMove.
+        """Handle a guest's message: a request for the full state, a hint taken, a vote or proposal, or a move. Raises BadNote or IllegalMove if it's invalid.
 
         A move that answers an outdated message is ignored, unless it's a free move.
         """
@@ -255,16 +261,16 @@ class HostSync:
         return self.go_on()
 
     def overtaken(self, guest: GuestLink, number: int, move: Move) -> bool:
-        """Return whether a move answers an outdated message; a free move never does."""
+        """Return whether a move answers an outdated message; `number` is the message's number. A free move answers none."""
         return number < guest.sent and move.verb not in self.session.position.free_verbs
 
     @property
     def waits(self) -> bool:
-        """Whether some guest's move is waiting for its turn."""
+        """Whether any guest's move is waiting for its turn."""
         return any(guest.early[1] for guest in self.guests.values())
 
     def withdraw_move(self, seat: int) -> bool:
-        """Withdraw a guest's move that is waiting for its turn, and send them the full state; return whether there was such a move."""
+        """Withdraw a guest's move that is waiting for its turn, and send the guest the full state. Return False if there is no such move."""
         waits = bool(self.guests[seat].early[1])
         if waits:
             self.send_full_state(self.guests[seat])
@@ -283,11 +289,11 @@ class HostSync:
                 self.table.answer(*map(str, moves))
 
     def due(self, move: Move) -> bool:
-        """Return whether a waiting move can be played now: it's legal, and it's either a free move or made by a seat that is asked."""
+        """Return whether a waiting move can be played now: it's legal, and either it's a free move or its seat is asked."""
         position = self.session.position
         return position.why_not(move) is None and (move.seat in self.session.asked or not position.answers(move))
 
 
 def frame_for_seat(seat: int, snapshot: Snapshot) -> Frame:
-    """Return a frame as a seat is sent it, without forecasts of passes: the guest's device works those out."""
+    """Return a snapshot's frame as a seat is sent it. It doesn't foretell the outcomes of passes, because the guest's device works those out."""
     return Frame({"zones": snapshot.zones, **snapshot.position.view(seat, "counters", "state", "notes", "question")}, snapshot.facts)

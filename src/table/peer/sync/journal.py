@@ -1,4 +1,4 @@
-"""A journal of everything about a match with guests that isn't in its record: full states sent, undone moves, bots standing in.
+"""Keeps a journal of everything about a match with guests that isn't in its record: full states sent, undone moves, bots standing in.
 
 An entry is a list: its kind, the number of moves before it, and details that depend on the kind. `hello`: the seat that was sent the full state, and the
 message's number. `cut`: the list of undone moves. `stand`: a seat, and the bot that plays it from then on, or "" for none. `lost`: the seat of a disconnected
@@ -15,7 +15,7 @@ Entry = list[Any]
 
 
 class HostJournal:
-    """The entries of a match; `length` returns its number of moves."""
+    """Keeps the entries of a match; `length` returns the number of moves made so far."""
 
     def __init__(self, length: Callable[[], int]):
         self.entries: list[Entry] = []
@@ -26,7 +26,7 @@ class HostJournal:
         self.entries.append([what, self.length(), *about])
 
     def take_up(self, entries: Sequence[Entry]) -> None:
-        """Continue from stored entries. Where the last entry for a seat has a bot standing in, add one that ends this."""
+        """Continue from stored entries. If they end with bots standing in for guests, add entries that end this."""
         self.entries = [*entries]
         bots = {seat: bot for what, _, seat, *more in entries if what == "stand" for bot in more}
         for seat in [seat for seat, bot in bots.items() if bot]:
@@ -37,14 +37,14 @@ class HostJournal:
         self.entries = [entry for entry in self.entries if entry[0] != "hello" or entry[2] != seat]
 
     def of(self, seat: int) -> list[Entry]:
-        """Return the entries that are revealed to a seat: all except those about full states sent to others."""
+        """Return the entries that are revealed to a seat: all but those about full states sent to other seats."""
         return [entry for entry in self.entries if entry[0] != "hello" or entry[2] == seat]
 
 
 def split_by_entry(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[tuple[list[str], Entry | None]]:
-    """Yield the match as it was played, undone moves included, in pairs of a list of moves and an entry.
+    """Yield the match as it was played, undone moves included: the moves up to an entry, with the entry that follows them.
 
-    Each pair has the moves played since the previous entry, and the entry that follows them. The last pair has the remaining moves and None.
+    At the end, yield the remaining moves with None.
 
     >>> [*split_by_entry(["a", "d"], [["cut", 1, ["b", "c"]], ["hello", 2, 1, 7]])]
     [(['a', 'b', 'c'], ['cut', 1, ['b', 'c']]), (['d'], ['hello', 2, 1, 7]), ([], None)]
@@ -59,6 +59,9 @@ def split_by_entry(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[t
 
 
 def reveal_message(session: Session, given: JointShares | None, far: Sequence[int], entries: Sequence[Entry]) -> dict[str, Any]:
-    """Return the message that reveals a finished match: the host's share (None if the host dealt alone), the guests' seats (`far`), record and journal."""
+    """Return the message that reveals a finished match: the host's share, the guests' seats, the record and the journal.
+
+    `given` are the shares of the deal, or None if the host dealt alone. `far` are the guests' seats, and `entries` those of the journal.
+    """
     record = {name: value for name, value in session.record.dump().items() if name not in ("remarks", "marks")}
     return {"t": "opened", "share": given and given.shares[0], "far": far, "record": record, "journal": [*entries]}

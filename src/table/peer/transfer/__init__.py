@@ -1,1 +1,1 @@
-"""Sending everything on this device to another one."""
+"""Sends all matches and sets on this device to another one, or receives them."""

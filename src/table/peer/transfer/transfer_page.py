@@ -1,4 +1,4 @@
-"""The pages of a transfer of all matches and sets to another device, for both sides: codes, offer, progress and result."""
+"""The pages of a transfer of all matches and sets to another device, for both devices: codes, offer, progress and result."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Receiving all matches and sets that another device offers. Once the player accepts, they are imported like any other backup."""
+"""Receives all matches and sets that another device offers. Once the player accepts, they are imported like any other backup."""
 
 from typing import Any
 
@@ -65,21 +65,21 @@ class TransferReceive(StaticScreen):
         return transfer_page.transfer_progress_page("coming", "silent" if self.line.state == "silent" else "sending", about, self.come / self.size)
 
     def close(self) -> None:
-        """Leave the screen and disconnect. After a complete transfer, the other device closes the connection, once it has been told."""
+        """Leave the screen and disconnect. If the transfer is complete, the connection stays open, as the other device closes it once it has been told."""
         if self.line and not self.got:
             self.line.close()
 
     # the connection
 
     def do_near_join(self, _: dict[str, str]) -> None:
-        """Accept the invitation: request a connection and its reply, unless there is one already."""
+        """Accept the invitation: request a connection, which makes the reply, unless there is one already."""
         if self.line is None:
             self.page.browser.lines.join(self.invitation.code, self.page.here(self.on_joined))
 
     do_main = do_near_join
 
     def on_joined(self, line: PeerConnection | None) -> None:
-        """Show the reply, or say that the invitation can't be used."""
+        """Show the reply. If no connection could be made (None), say that the invitation can't be used."""
         self.error = "" if line else common_text("near", "unusable")
         self.line = line
         if line:
@@ -88,7 +88,7 @@ class TransferReceive(StaticScreen):
         self.open()
 
     def on_line_change(self) -> None:
-        """Handle the connection's new state. If the connection has closed before the file is complete, the transfer has stopped."""
+        """Handle the connection's new state. If it has closed before the file is complete, say that the transfer has stopped."""
         if self.line and self.line.state == "closed" and not self.got:
             self.why = self.why or common_text("handover", "stopped")
         self.open()
@@ -114,7 +114,7 @@ class TransferReceive(StaticScreen):
             self.open()
 
     def say(self, what: str) -> None:
-        """Send a message that has only a kind."""
+        """Send a message of the kind `what`, without further fields."""
         if self.line:
             for part in split_message({"t": what}):
                 self.line.send(part)
@@ -132,7 +132,7 @@ class TransferReceive(StaticScreen):
             self.refuse(common_text("handover", "foreign") if isinstance(error, BadNote) else str(error))
 
     def on_offer(self, note: dict[str, Any]) -> None:
-        """Show the offer. Raises BadNote if it's invalid, and BadFile if the file is too large."""
+        """Show the other device's offer. Raises BadNote if it's invalid, and BadFile if the file is too large."""
         counts, size = note.get("counts"), note.get("size")
         if note["t"] != "all" or self.size or type(size) is not int or size < 1:
             raise BadNote("no offer")
@@ -144,7 +144,7 @@ class TransferReceive(StaticScreen):
         self.open()
 
     def gather(self, pieces: list[str], text: str) -> None:
-        """Add a part of the file; after the last part, read the file. Raises BadFile if a part is invalid or the file hasn't the offered size."""
+        """Add a part of the file to `pieces`. After the last part, read the file. Raises BadFile if a part is invalid or the file isn't of the offered size."""
         self.come += len(text) - 1
         if text[:1] not in (MORE, LAST) or len(text) > limits.NOTE_PART or (self.come >= self.size) is (text[:1] == MORE) or self.come > self.size:
             raise BadFile(common_text("handover", "cut"))
@@ -156,7 +156,7 @@ class TransferReceive(StaticScreen):
             self.open()
 
     def take_in(self, sort: str, data: Any) -> None:
-        """Confirm receipt of the file and open its import, or refuse it if it isn't a valid backup."""
+        """Confirm receipt of the file and open its import. If it isn't a valid backup, refuse it. `sort` is the file's kind, `data` its content."""
         if sort != "all":
             return self.refuse(common_text("handover", "foreign"))
         try:

@@ -1,4 +1,4 @@
-"""Sending all matches and sets to another device, which is invited to a connection and receives them as one file, in parts."""
+"""Sends all matches and sets to another device, which is invited to a connection and receives them as one file, in parts."""
 
 from courtcards.engine import limits
 from courtcards.texts import common_text
@@ -19,7 +19,7 @@ PAUSE = 20              # ms until the connection's load is checked again
 
 
 class TransferSend(PendingInvites, StaticScreen):
-    """The sending device's screen.
+    """The sending device's screen, which invites the other device and then sends it the file.
 
     `stage` is `inviting`, `gathering`, `asks` or `sending`, and at the end `handed`, `broken` or `heavy` (too large). `at` is how many characters of the file
     were sent.
@@ -35,7 +35,7 @@ class TransferSend(PendingInvites, StaticScreen):
 
     @property
     def host(self) -> str:
-        """The name of this device's player, or a word for somebody without a name."""
+        """The name of this device's player, or a word for a player without a name."""
         return clean_name(self.page.settings["name"]) or common_text("handover", "somebody")
 
     def name_at(self, seat: int) -> str:
@@ -46,7 +46,7 @@ class TransferSend(PendingInvites, StaticScreen):
         """Ignore the name in the other device's reply."""
 
     def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Start the transfer once connected. If the connection closes too early, invite again, or report that a transfer under way broke off."""
+        """Start the transfer once connected. If the connection closes before that, invite again. If it closes during the transfer, say that this broke off."""
         if line.state == "open" and self.stage == "inviting":
             self.stage = "gathering"
             line.listen(self.page.here(self.hear))
@@ -59,7 +59,7 @@ class TransferSend(PendingInvites, StaticScreen):
         return self.show()
 
     def follow_line(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Handle the connection's new state; unlike a guest, the other device gets no spare connection."""
+        """Handle the connection's new state. Unlike a guest, the other device gets no spare connection."""
         if place.line is line:
             if line.state == "closed":
                 place.on_lost()
@@ -79,7 +79,7 @@ class TransferSend(PendingInvites, StaticScreen):
         self.show()
 
     def show(self) -> None:
-        """Repaint the page for the current stage, except while the file is being prepared, when `gather` paints it."""
+        """Repaint the page for the current stage. While the file is being prepared, do nothing, as `gather` paints the page."""
         if self.file.empty:
             return self.page.paint(transfer_page.nothing_to_send_page())
         if self.stage == "inviting":
@@ -105,7 +105,7 @@ class TransferSend(PendingInvites, StaticScreen):
         self.scan()
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
-        """Ask for the other device's reply as text."""
+        """Open the dialog in which the other device's reply can be pasted."""
         self.ask()
 
     def do_stop_moving(self, _: dict[str, str]) -> None:
@@ -134,13 +134,13 @@ class TransferSend(PendingInvites, StaticScreen):
             self.show()
 
     def say(self, note: dict[str, object]) -> None:
-        """Send a message, if there is a connection."""
+        """Send a message. If there is no connection, do nothing."""
         if line := self.places[0].line:
             for part in split_message(note):
                 line.send(part)
 
     def hear(self, text: str) -> None:
-        """Handle a received string: start sending if it accepts the offer, finish if it confirms receipt. Any other message breaks the transfer off."""
+        """Handle a received string. If it accepts the offer, start sending; if it confirms receipt, end the transfer. Any other message breaks it off."""
         try:
             note = self.notes.hear(text)
         except BadNote:
@@ -153,7 +153,7 @@ class TransferSend(PendingInvites, StaticScreen):
         return None
 
     def go_on(self) -> None:
-        """Send as many parts as the connection takes, and continue after a pause."""
+        """Send as many parts as the connection takes now, and continue after a pause."""
         line, text, part = self.places[0].line, self.file.text, limits.NOTE_PART - 1
         if self.stage != "sending" or line is None:
             return

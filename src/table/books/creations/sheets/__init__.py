@@ -1,4 +1,4 @@
-"""Printable sheets for games with Creation Cards: fields, tokens, a score sheet, and letters to write on cards."""
+"""Draws printable sheets for games with Creation Cards: fields, tokens, a score sheet, and letters to write on cards."""
 
 from collections import Counter
 from functools import cache

@@ -1,4 +1,4 @@
-"""Active Fields on paper: spaces as large as cards, on as many sheets as it takes."""
+"""Draws Active Fields on paper: spaces as large as cards, on as many sheets as it takes."""
 
 from itertools import product
 
@@ -32,7 +32,7 @@ def sheets_of_field(book: str, games: tuple[str, ...], plan: Field, spare: bool)
 
 
 def split_field(plan: Field) -> tuple[bool, list[Window]]:
-    """Return a pair: whether a field's sheets are in landscape, and a list with the window of the field that each sheet shows.
+    """Return whether a field's sheets are in landscape, and for each sheet the window of the field that it shows.
 
     The field is divided among as few sheets as possible, and cut between spaces where possible.
     """
