@@ -47,7 +47,7 @@ def lesson_scene(scene: Scene, teacher: LessonProgress, teller: Narrator, script
     seen = scene.told[:max(0, len(scene.told) - coming)]
     told_there = {"view": view, "told": seen, "refusal": refusal, "log": unreviewable_log(scene.log), "title": script.title, "subtitle": script.line,
                   "stands": dict(standing_entries(scene, teacher, teller, coming))}
-    wanted = ("", False) if still or guessed else scene.wanted
+    wanted = ("", "") if still or guessed else scene.wanted
     return scene.but(**PLAIN, **told_there, **closed, **asked, **handless, **hidden, lacks=lacks, acts=acts, wanted=wanted, lesson=lies)
 
 

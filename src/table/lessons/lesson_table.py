@@ -37,7 +37,7 @@ class UnsavedLesson(SavedMatch):
 
     write = save_times = save
 
-    def mark(self, what: str) -> None:
+    def mark(self, what: str, applies: bool = True) -> None:
         """Do nothing, since no mark of a lesson is kept."""
 
 

@@ -66,7 +66,7 @@ USUAL: dict[str, Any] = {
     "presses": {}, "leading": frozenset(), "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
     "book": None, "unfolded": None, "advice": None, "advised": (), "helps": (), "harms": False, "waits": False, "ahead": False, "field": None,
-    "told": (), "stretch": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None, "wanted": ("", False),
+    "told": (), "stretch": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None, "wanted": ("", ""),
     "lacks": frozenset()}
 
 
@@ -77,10 +77,11 @@ class Scene(SceneFacts):
     public notes in order; `told`: the facts about the last answer; `stretch`: those of the current stretch (see Layout); `now`: those of the frame;
     `stands`: each seat's last action and last change, and the leader.
 
-    The question. `prompt`: a sentence and a line of help; `question`: the prompt before anything was selected; `acts`: the buttons; `wanted`: the words that
-    say what must be pressed before an answer is possible, and whether that press plays it; `ready`: whether an answer is expected here; `moves`: the answers
-    possible here, without those that are only weighed when their target is pressed; `race`: whether the first answer counts; `clock`: the time left;
-    `writing`: the field of a typed answer; `refusal`: why something is refused; `refused`: the card pressed for it; `moment`: a headline and a line, or None.
+    The question. `prompt`: a sentence and a line of help; `question`: the prompt before anything was selected; `acts`: the buttons; `wanted`: the words
+    that say what must be pressed before an answer is possible, and the mark of a press that plays it; `ready`: whether an answer is expected here; `moves`:
+    the answers possible here, without those that are only weighed when their target is pressed; `race`: whether the first answer counts; `clock`: the time
+    left; `writing`: the field of a typed answer; `refusal`: why something is refused; `refused`: the card pressed for it; `moment`: a headline and a line,
+    or None.
 
     The answer so far. `chosen`: the selected cards in order; `targets`: the seats, cards and spaces they can be aimed at; `at`: the selected ones of these;
     `calls`: the names to choose from (a verb, its buttons); `called`: the presumed name; `presses`: the effect of pressing a card; `pills`: the result of
@@ -110,7 +111,7 @@ class Scene(SceneFacts):
     view: dict[str, Any]
     moves: list[Move]
     prompt: tuple[str, str]
-    wanted: tuple[str, bool]
+    wanted: tuple[str, str]
     question: tuple[str, str] | None
     acts: list[Button]
     log: StoryPages

@@ -114,8 +114,8 @@ def answer_rows(scene: Scene) -> Markup:
     for do, label, more in scene.acts:
         rows["data_quiet" in more].append(answer_button(do, label, more))
     named = {"role": "toolbar", "aria_label": common_text("table", "acts")} if scene.acts else {}
-    wanted, once = scene.wanted
-    place = h("span", wanted, class_="ask__place", data_once=once, aria_hidden="true") if wanted and scene.ready and not rows[False] else None
+    wanted, mark = scene.wanted
+    place = h("span", wanted, class_="ask__place", data_once=mark or None, aria_hidden="true") if wanted and scene.ready and not rows[False] else None
     main = h("div", name_buttons(scene) if scene.called else None, rows[False], place, class_="ask__main")
     return h("div", main, h("div", rows[True], class_="ask__words"), class_="ask__acts", **named)
 

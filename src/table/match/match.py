@@ -141,10 +141,8 @@ class Match:
         elif self.answering.refusal:
             self.answering.refusal = None
             self.show()
-        elif self.answering.choice.let_go():
-            self.show()
         else:
-            return False
+            return self.undoing.let_go()
         return True
 
     def do(self, act: str, data: dict[str, str]) -> bool:
@@ -195,9 +193,9 @@ class Match:
             self.page.later(ASKS, lambda: None if self.replay else self.closing.ask_sound())
         self.wind()
 
-    def on_undone(self) -> None:
-        """Handle an undo or a redo: mark the match, save it, set the clock and show the position."""
-        self.papers.mark("retried")
+    def on_undone(self, counts: bool) -> None:
+        """Handle an undo or a redo: mark the match if it `counts` as an undone move, save it, set the clock and show the position."""
+        self.papers.mark("retried", counts)
         self.turn.forget()
         self.wind()
         self.show()

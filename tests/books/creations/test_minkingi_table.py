@@ -106,6 +106,12 @@ def test_an_open_space_tells_what_it_touches_and_at_how_many_corners(seated):
     assert "Space c3, open" in names
 
 
+def test_turn_stands_last_so_that_the_longer_words_of_a_battle_move_it_nowhere(seated):
+    table = chosen(seated)
+    listed = [data for data in pressable(table.stage.view) if {"turn", "main"} & data.keys()]
+    assert ["turn" in data for data in listed] == [False, True]
+
+
 def test_a_card_lies_on_its_space_before_it_is_created_turned_as_chosen(seated):
     table = chosen(seated)
     assert "data-shade" in space(table, "a2") and "data-turned" not in space(table, "a2")

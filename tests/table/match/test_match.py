@@ -369,6 +369,31 @@ def test_a_card_is_read_with_its_rule_and_what_answers_it_and_nothing_is_played(
     assert table.asks == ""
 
 
+def at_discard():
+    """Return a table of Of Knights and Ninjas at the second step of a discard: which card. The first was to play nothing this turn."""
+    table, names = Table(speed="0"), ["You", "bot:page:Ben", "bot:page:Cy"]
+    records = (Record("knights-and-ninjas", names, seed=seed) for seed in range(99))
+    table.app.page.deal(next(record for record in records if record.game.question.seats == (0,)).dump())
+    table.do("move", move="0 end")
+    return table
+
+
+@pytest.mark.parametrize("way", ["undo", "close"])
+def test_the_first_step_of_a_decision_can_be_taken_back_and_that_is_no_undo(way):
+    table = at_discard()
+    assert {"do": "undo", "quiet": ""} in pressable(table.stage.view, "undo") and text("choose.back") in table.says
+    table.do(way)
+    assert table.match.session.position.question.key == "turn" and list(table.played) == [] and not table.stored.get("retried")
+    assert text("choose.back") not in table.says
+
+
+def test_the_second_step_of_a_decision_counts_as_undone_once_it_is_made():
+    table = at_discard()
+    table.do("move", move=str(table.match.session.moves(0)[0]))
+    table.do("undo")
+    assert table.match.session.position.question.key == "discard" and table.stored["retried"]
+
+
 def touched():
     """Return a table on a touch device, with a game dealt and tips turned off."""
     table = Table()

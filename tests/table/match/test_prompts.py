@@ -9,6 +9,7 @@ from helpers.words import text
 
 from courtcards.engine.game import Fact
 from courtcards.games import GAMES
+from table.match.input.prompts import ONCE, first_press_words
 
 # naming the move about to be played
 
@@ -183,22 +184,22 @@ def test_what_happened_is_told_in_the_order_in_which_it_happened():
 # a press that plays at once looks different from one that only chooses, before it's made
 
 def placeholder(table):
-    """Return what is said in the place of the main button, and whether with the arrow of presses that play."""
-    found = re.search(r'<span class="ask__place"( data-once)?[^>]*>(.*?)</span>', table.stage.view)
-    return (found[2], bool(found[1])) if found else None
+    """Return what is said in the place of the main button, and with which mark of things whose press plays a move."""
+    found = re.search(r'<span class="ask__place"(?: data-once="(.*?)")?[^>]*>(.*?)</span>', table.stage.view)
+    return (found[2], found[1]) if found else None
 
 
 def test_where_every_card_is_played_by_one_press_the_prompt_says_so():
-    assert placeholder(dealt("battle-royal", "pb")) == (text("first.card-once"), True)
+    assert placeholder(dealt("battle-royal", "pb")) == (text("first.card-once", act="send it"), "card")
 
 
 def test_where_a_card_needs_more_than_its_press_the_prompt_asks_to_choose_one():
-    assert placeholder(dealt("ilk", "pb")) == (text("first.card"), False)
+    assert placeholder(dealt("ilk", "pb")) == (text("first.card"), None)
 
 
 def test_among_cards_that_are_only_chosen_those_played_by_one_press_have_their_verb_under_them():
     table = position("peasant castle castle", "archer knight knight", "minstrel monk monk", start_hand=3)
-    assert placeholder(table) == (text("first.card-some"), True)
+    assert placeholder(table) == (text("first.card-some"), "card")
     verbs = re.findall(r'class="answer"[^>]*>(.*?)</span>', table.stage.view)
     castles, peasants = [held(table, kind) for kind in ("castle", "peasant")]
     assert verbs == [text("verb.fortify.do", "knights-and-ninjas")] * len(castles) and len(castles) == 2 and peasants
@@ -209,4 +210,9 @@ def test_among_cards_that_are_only_chosen_those_played_by_one_press_have_their_v
 def test_a_target_that_plays_the_chosen_card_at_once_is_announced_so():
     table = position("peasant castle castle", "archer knight knight", "minstrel monk monk", start_hand=3)
     table.do("choose", card=held(table, "peasant")[0])
-    assert placeholder(table) == (text("first.target-once"), True)
+    assert placeholder(table) == (text("first.target-once", act="attack"), "aim")
+
+
+def test_where_presses_do_different_things_the_prompt_only_asks_to_choose():
+    texts = dealt("battle-royal", "pb").match.teller.texts
+    assert first_press_words(texts, "card", ONCE, frozenset(["send", "lay"]), "press") == text("first.card")

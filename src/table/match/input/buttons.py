@@ -22,6 +22,7 @@ from table.match.input.button_offers import WHOLE, ButtonOffer, button_offers, h
 from table.match.input.input_controller import InputController
 from table.match.input.move_labels import answer_words, move_label, question_texts, target_words, with_move_ahead
 from table.match.input.offer_prices import has_only_free_moves, is_costly_offer, offer_style, price_warning
+from table.match.input.undo import is_at_second_step
 from table.match.narration.losing_move_warnings import loss_warning
 from table.match.narration.narrator import Narrator
 
@@ -47,11 +48,12 @@ def tray_buttons(table: InputController, choice: Choice) -> list[Button]:
                 submit_button(table, choice.move(table.seats[0]), "word", not choice.rest)]
     if choice.begun:
         series = series_buttons(table, choice) if choice.listed.single and not choice.candidates else []
-        return [("take-back", table.texts.say("choose", "back"), QUIET), *orientation_button(table, choice), *series, *offer_buttons(table, choice)]
+        return [("take-back", table.texts.say("choose", "back"), QUIET), *series, *offer_buttons(table, choice), *orientation_button(table, choice)]
     if not choice.moves and table.timeline.moving:
         long = table.timeline.thoughts.late is not None
         return [*attention_button(table), ("skip", [own("play-now"), key_cap(own("space"))], MAIN) if long else ("skip", own("skip"), QUIET)]
-    return [*attention_button(table), *(pass_turn_button(table) if session.standing.quiet else free_move_buttons(table)), *starting_buttons(table)]
+    back: list[Button] = [("undo", table.texts.say("choose", "back"), QUIET)] if is_at_second_step(table) else []
+    return [*back, *attention_button(table), *(pass_turn_button(table) if session.standing.quiet else free_move_buttons(table)), *starting_buttons(table)]
 
 
 def hinted_buttons(table: InputController, choice: Choice, move: Move | None) -> list[Button]:

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from courtcards.engine.move import Move
+from courtcards.texts import Texts
 from table.markup.scene import PressEffect
 from table.match.choice.move_builder import Choice
 from table.match.choice.named_orders import HAND
@@ -113,23 +114,37 @@ def idle_card_words(table: InputController, choice: Choice) -> list[str]:
     return [said for move in moves[:1] if (said := table.texts.entry("verb", move.verb).get("idle"))]
 
 
-def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, bool]:
-    """Return the hint shown instead of a button while another press is needed first, and whether that press plays a move at once.
+def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, str]:
+    """Return the hint shown instead of a button while another press is needed first, and the mark of things whose press plays a move at once.
 
-    If no other press is needed, or a name must be chosen or a word spelled, the hint is "". `presses` has what a press of each card of the hand does,
-    `things` what a press of each thing on the table does.
+    The mark is "card", the arrow over cards, or "aim", the mark of targets; if a press plays nothing yet, it's "".
+
+    If no other press is needed, or a name must be chosen or a word spelled, the hint is "". If all moves that a press plays do the same, the hint says
+    what. `presses` has what a press of each card of the hand does, `things` what a press of each thing on the table does.
     """
     if not (table.timeline.awaited and choice.moves) or table.device.must_pass or choice.typed or choice.laid or choice.calls:
-        return "", False
+        return "", ""
     if choice.begun and choice.targets:
         key, kind = target_prompt_key(choice.targets), "" if choice.waits else ONCE
-    elif choice.extendable if choice.begun else choice.listed.usable:
-        key, kind = "card", press_kind(presses.values())
+        verbs = frozenset([move.verb for move in choice.ends if move.target is not None]) if kind else frozenset[str]()
+        return first_press_words(table.texts, key, kind, verbs, "aim"), "aim" if kind else ""
+    if choice.extendable if choice.begun else choice.listed.usable:
+        key, kind, pressed = "card", press_kind(presses.values()), presses
     elif choice.targets or choice.lying or choice.handles:
-        key, kind = "table", ONCE if press_kind(things.values()) == ONCE else ""
+        key, kind, pressed = "table", ONCE if press_kind(things.values()) == ONCE else "", things
     else:
-        return "", False
-    return table.texts.say("first", key + kind), kind != ""
+        return "", ""
+    if kind != ONCE:
+        return table.texts.say("first", key + kind), "card" if kind else ""
+    return first_press_words(table.texts, key, kind, frozenset([press.move.verb for press in pressed.values() if press.move]), "press"), "card"
+
+
+@lru_cache(maxsize=16)
+def first_press_words(texts: Texts, key: str, kind: str, verbs: frozenset[str], part: str) -> str:
+    """Return the hint for presses that play moves of these verbs: what they do, if `part` of their texts says the same of all, otherwise a general hint."""
+    does = {texts.entry("verb", verb).get(part) for verb in verbs}
+    act = does.pop() if len(does) == 1 else None
+    return texts.say("first", key + kind, {"act": act}) if act else texts.say("first", key)
 
 
 def card_rule_line(table: InputController, choice: Choice) -> str:

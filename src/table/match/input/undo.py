@@ -10,10 +10,31 @@ from table.match.input.input_controller import InputController, RefusalNotice
 from table.match.session.local_session import Session, place_filling_verb
 
 
-class UndoActions:
-    """Carries out undo and redo. Undone moves are kept until another move is made; `then` is called after the position has changed."""
+def is_at_second_step(table: InputController) -> bool:
+    """Return whether the last move only led to another question for the same player here, so that taking it back undoes nothing; in a lesson it never does.
 
-    def __init__(self, answering: InputController, session: Session, then: Callable[[], None]):
+    Such a move told nobody anything, changed nothing on the table, and no other device knows of it.
+    """
+    session, kept = table.session, ("zones", "counters", "state", "notes")
+    if table.timeline.frame.facts or not (table.shortcuts and isinstance(session, Session)) or session.remote_seats:
+        return False
+    number = session.length - 1
+    if session.history.fact_count(number) < len(session.log) or number < session.fixed or number in session.standing.made:
+        return False
+    if not table.timeline.awaited or session.persons != (session.mover(number),):
+        return False
+    before, now = session.deal.after(number), session.position
+    other = before.question and now.question and before.question.key != now.question.key
+    return bool(other) and before.view(None, *kept) == now.view(None, *kept)
+
+
+class UndoActions:
+    """Carries out undo and redo. Undone moves are kept until another move is made.
+
+    `then` is called after the position has changed, and told whether the match now has undone moves. A first step that changed nothing on the table isn't one.
+    """
+
+    def __init__(self, answering: InputController, session: Session, then: Callable[[bool], None]):
         self.answering, self.timeline, self.session, self.then = answering, answering.timeline, session, then
 
     def do_take_back(self, _: dict[str, str]) -> None:
@@ -21,19 +42,30 @@ class UndoActions:
         self.answering.choice.step_back()
         self.answering.follow(None)
 
+    def let_go(self) -> bool:
+        """Clear the choice, or take back the first step of a decision; return whether there was either."""
+        if self.answering.choice.let_go():
+            self.answering.follow(None)
+        elif is_at_second_step(self.answering):
+            self.do_undo({})
+        else:
+            return False
+        return True
+
     def do_undo(self, _: dict[str, str]) -> None:
         """Undo the last step of a choice or, if there's none, a player's last decision. If there's no decision, or it can't be undone, explain that."""
         if self.answering.choice.step_back():
             return self.answering.follow(None)
         if self.has_revealed():
             return self.go_to(lambda: False, "shown")
-        return self.go_to(self.undo, self.session.fixed_by if self.session.fixed and self.session.length else "no-undo")
+        none = self.session.fixed_by if self.session.fixed and self.session.length else "no-undo"
+        return self.go_to(self.undo, none, counts=not is_at_second_step(self.answering))
 
     def do_redo(self, _: dict[str, str]) -> None:
         """Redo the step of a choice or the moves undone last, or say that there's nothing to redo."""
         if self.answering.choice.step_on():
             return self.answering.follow(None)
-        return self.go_to(self.redo, "no-redo")
+        return self.go_to(self.redo, "no-redo", counts=False)
 
     def has_revealed(self) -> bool:
         """Return whether the last decision in a match by letter has revealed something to a player here, so that undoing it would be unfair.
@@ -69,15 +101,18 @@ class UndoActions:
             return False
         return bool(moves)
 
-    def go_to(self, other: Callable[[], bool], none: str) -> None:
-        """Call `other`, which changes the position. If it returns False, show the refusal with the key `none` instead."""
+    def go_to(self, other: Callable[[], bool], none: str, counts: bool = True) -> None:
+        """Call `other`, which changes the position. If it returns False, show the refusal with the key `none` instead.
+
+        `counts` says whether the match has undone moves then.
+        """
         self.timeline.settle()
         self.timeline.course.become(FlowState.RESTING)
         self.answering.device.let_go()
         if other():
             self.answering.forget()
             self.timeline.reopen()
-            self.then()
+            self.then(counts)
         else:
             teller = self.answering.teller
             self.answering.refuse(RefusalNotice(teller.own(none), teller.own(f"{none}-why"), ""))

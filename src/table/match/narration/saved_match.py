@@ -158,10 +158,14 @@ class SavedMatch:
         """Save the clock times left. This doesn't count as playing the match."""
         self.slot = self.page.save(self.id, self.slot | {"times": dict(self.times)}, played=False)
 
-    def mark(self, what: str) -> None:
-        """Mark the match for a reason not to rank its score: hidden cards were seen (`practice`), or there was an undo (`retried`) or a hint (`hinted`)."""
-        self.slot |= {what: True}
-        self.session.record.mark(what)
+    def mark(self, what: str, applies: bool = True) -> None:
+        """Mark the match for a reason not to rank its score, if the reason applies, and save it.
+
+        The reasons: hidden cards were seen (`practice`), or there was an undo (`retried`) or a hint (`hinted`).
+        """
+        if applies:
+            self.slot |= {what: True}
+            self.session.record.mark(what)
         self.save()
 
     def tally(self) -> dict[str, int]:

@@ -235,11 +235,19 @@ def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
 
 
 def thing_presses(choice: Choice) -> dict[str, PressEffect]:
-    """Return the effect of pressing each thing on the table that is an answer by itself or begins one. Once cards are chosen, no thing has an effect."""
+    """Return the effect of pressing each thing on the table that is an answer by itself or begins one. Once cards are chosen, no thing has an effect.
+
+    A thing that names a single move without further parts is an answer by itself.
+    """
     if choice.chosen or not (choice.lying or choice.handles):
         return {}
     answers = {str(thing): PressEffect(move) for thing, move in choice.lying.items()}
-    return answers | {thing: PressEffect(chosen=thing == choice.call) for thing in choice.handles}
+    begun: dict[str, list[Move]] = {thing: [] for thing in choice.handles}
+    for move in choice.moves:
+        if move.call in begun:
+            begun[move.call].append(move)
+    whole = {thing: moves[0] for thing, moves in begun.items() if len(moves) == 1 and not (moves[0].cards or moves[0] in choice.weighty)}
+    return answers | {thing: PressEffect(whole.get(thing), chosen=thing == choice.call) for thing in begun}
 
 
 def visible_view(table: InputController) -> dict[str, Any]:

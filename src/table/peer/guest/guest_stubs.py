@@ -26,9 +26,9 @@ class UnsavedMatch(SavedMatch):
 
     write = save_times = note_end = save
 
-    def mark(self, what: str) -> None:
-        """Set the mark `what` on the match, without saving it. If it's `hinted`, tell the host."""
-        self.slot |= {what: True}
+    def mark(self, what: str, applies: bool = True) -> None:
+        """Set the mark `what` on the match if it `applies`, without saving it. If it's `hinted`, tell the host."""
+        self.slot |= {what: True} if applies else {}
         if what == "hinted":
             cast(GuestSession, self.session).say({"t": "mark"})
 

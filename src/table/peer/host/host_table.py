@@ -179,9 +179,9 @@ class HostTable(HostLeavePrompt, Match):
         if self.hosting.waits:
             self.page.later(0, self.hosting.go_on)
 
-    def on_undone(self) -> None:
+    def on_undone(self, counts: bool) -> None:
         """Save and show the match after an undo or redo, and send all guests the full state."""
-        super().on_undone()
+        super().on_undone(counts)
         self.hosting.anew()
         self.keeping.save()
 
