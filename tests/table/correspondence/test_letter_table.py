@@ -455,7 +455,7 @@ class TestLetters:
 
 
 class TestCovered:
-    @pytest.mark.parametrize("game", share(["coinquest", "kingdrin", "minkingi"], GAMES))
+    @pytest.mark.parametrize("game", share(["kingdrin", "minkingi"], GAMES))
     def test_whoever_plays_elsewhere_shows_nothing_here_at_any_step(self, game):
         steps = []
 
