@@ -44,6 +44,7 @@ MADE_NEW = """async () => {
         setTimeout(() => failed(Error(`no way to ${hash} in ten seconds, at ${location.href}`)), 10_000);
         location.hash = hash;
     });
+    for (const close of document.querySelectorAll('#notices [data-do=dismiss]')) close.click();
     await to('#/made-new');
     """ + EMPTIED + """
     for (const [base, store] of [['courtcards', 'art'], ['courtcards-diary', 'changes']]) await idbKeyval.clear(idbKeyval.createStore(base, store));
