@@ -42,10 +42,11 @@ def named(page, name):
 
 def go(page, route):
     """Go to a route, and wait until the page has followed."""
-    page.evaluate("""to => location.hash === to || new Promise(done => {
+    page.evaluate("""([to, longest]) => location.hash === to || new Promise((done, failed) => {
         addEventListener('hashchange', () => done(), { once: true });
+        setTimeout(() => failed(Error(`no way to ${to} in ${longest} ms, at ${location.href}`)), longest);
         location.hash = to;
-    })""", route)
+    })""", [route, PATIENCE * 1000])
 
 
 def escape(page):

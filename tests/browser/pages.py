@@ -39,7 +39,12 @@ EMPTIED = "localStorage.clear(); localStorage.setItem('courtcards:clock', Date.n
 MADE_NEW = """async () => {
     const layers = '#dialog > *, #app :is(.menu[open], .why, .play[data-log], [data-do="leave-replay"], [data-do="shut-chances"])';
     for (let looks = 0; looks < 200 && history.state?.layers && !document.querySelector(layers); looks++) await new Promise(done => setTimeout(done, 25));     // its entry goes later, and takes an address along
-    const root = document.documentElement, to = hash => new Promise(done => { addEventListener('hashchange', done, { once: true }); location.hash = hash; });
+    const root = document.documentElement, to = hash => new Promise((done, failed) => {
+        addEventListener('hashchange', done, { once: true });
+        setTimeout(() => failed(Error(`no way to ${hash} in ten seconds, at ${location.href}`)), 10_000);
+        location.hash = hash;
+    });
+    for (const close of document.querySelectorAll('#notices [data-do=dismiss]')) close.click();
     await to('#/made-new');
     """ + EMPTIED + """
     for (const [base, store] of [['courtcards', 'art'], ['courtcards-diary', 'changes']]) await idbKeyval.clear(idbKeyval.createStore(base, store));

@@ -41,7 +41,8 @@ def at(frame):
 
 @pytest.mark.fresh
 @pytest.mark.parametrize("width, height", first_of((320, 400), (640, 600)))
-def test_in_a_frame_a_match_is_a_board_that_steps_and_plays(page, site, width, height):
+def test_in_a_frame_a_match_is_a_board_that_steps_and_plays_stores_nothing_and_opens_the_table_in_a_tab_of_its_own(page, site, width, height):
+    page.goto(f"{site.url}LICENSES/README.txt")             # a page of the same site, whose storage the frame shares
     frame = board(page, site, width, height, over())
     see(frame, ".felt")
     assert focus(page) == "mine" and axe(frame) == misfits(frame, 24) == []
@@ -58,12 +59,6 @@ def test_in_a_frame_a_match_is_a_board_that_steps_and_plays(page, site, width, h
     press(frame, text("replay.play"))
     see(frame, ".watch__news", f"Step {last}")
     becomes(frame, "() => document.activeElement.ariaLabel", text("replay.play"))
-
-
-@pytest.mark.fresh
-def test_it_stores_nothing_and_opens_the_table_in_a_tab_of_its_own(page, site):
-    page.goto(f"{site.url}LICENSES/README.txt")             # a page of the same site, whose storage the frame shares
-    frame = board(page, site, 480, 560, over())
     assert read(frame, KEPT) == [["courtcards:settings"], 0, 0]            # the settings are from the tests; an empty diary is only looked into
     with page.expect_popup() as opened:
         press(frame, text("watch.open"))

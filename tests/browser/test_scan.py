@@ -4,7 +4,7 @@ from base64 import b64decode, b64encode
 
 import pytest
 from browser.checks import misfits
-from browser.hands import becomes, dialog, press, read, rig, until
+from browser.hands import becomes, dialog, go, press, read, rig, until
 from browser.near_pages import AWAY, fits, invited, link
 from browser.play import begin
 from helpers.words import text
@@ -84,6 +84,10 @@ def test_a_guest_comes_by_a_picture_of_the_invitation_and_the_table_scans_the_re
     phone.wait_for_selector(f"text={text('near.at-table', who='Ada')}")
     becomes(page, "tracks.length", 3)
     becomes(page, LIVE, 0)
+    rig(page, "delete navigator.mediaDevices.getUserMedia")
+    go(phone, "#/")                                     # at a table nobody comes to another test's lobby unasked
+    press(phone, text("near.leave-yes"))
+    page.wait_for_selector(f"text={text('near.open')}", state="detached")
 
 
 def comes(page, why):

@@ -50,7 +50,9 @@ def lost(world, seat, move):
 def given_away(game, seat):
     """Return the answers that lose at once in every world a seat can imagine; empty if all answers do."""
     bad = [move for move in game.moves(seat) if lost(game, seat, move)]
-    for number in range(WORLDS if bad else 0):
+    for number in range(WORLDS):
+        if not bad:
+            break
         world = game.imagine(seat, Random(number))
         bad = [move for move in bad if lost(world, seat, move)]
     return {move.choice for move in bad} if len(bad) < len(game.moves(seat)) else set()
@@ -83,7 +85,9 @@ def winning(game, seat):
     """Return the answers that win at once in every world a seat can imagine, out of all listed ones; empty if all answers do."""
     moves = game.moves(seat)
     good = [move for move in moves if is_forced_win(game, move, REPLIES)]
-    for number in range(SURE if good and game.seats > 1 else 0):
+    for number in range(SURE if game.seats > 1 else 0):
+        if not good:
+            break
         world = game.imagine(seat, Random(number))
         good = [move for move in good if is_forced_win(world, move, REPLIES)]
     return good if len(good) < len(moves) else []

@@ -9,7 +9,7 @@ from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
 
 SEATED = [(game, seats) for game, kind in GAMES.items() for seats in sorted({max(2, kind.fewest), min(4, kind.most)})]
-DEALS = 2 if IN_PYODIDE else share(4, 20)
+DEALS = 2 if IN_PYODIDE else share(2, 20)
 
 
 @pytest.mark.parametrize(("game", "seats"), SEATED)

@@ -8,7 +8,7 @@ from helpers.told_apart import MEMBERS, READ, told_apart
 from courtcards.games import GAMES
 
 SEATED = [(game, seats) for game, kind in GAMES.items() for seats in sorted({kind.fewest, min(4, kind.most)})]
-DEALS = share(4, 30)
+DEALS = share(2, 30)
 
 
 @pytest.mark.parametrize(("game", "seats"), SEATED)

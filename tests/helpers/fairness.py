@@ -61,7 +61,7 @@ def unfair(game, seats, deals, first=0):
     found = []
     for seed in range(first, first + deals):
         deal = Deal(game, seats, seed)
+        told = {level: (deal.answer(deal.game, level), deal.time(deal.game, level)) for level in LEVELS}
         for other in deal.others(2):
-            found += [(seed, level) for level in LEVELS if deal.answer(other, level) != deal.answer(deal.game, level) or
-                      deal.time(other, level) != deal.time(deal.game, level)]
+            found += [(seed, level) for level in LEVELS if (deal.answer(other, level), deal.time(other, level)) != told[level]]
     return found

@@ -18,7 +18,7 @@ from courtcards.games import GAMES
 ALL = {**GAMES, **TOY_GAMES}
 MOST = 20_000                   # moves; a longer match counts as endless
 CLOSE, THEN = 18, 60            # every position at first, then every 60th
-EVERY = share(10, 3)            # the ones tested more closely
+EVERY = share(15, 3)            # the ones tested more closely
 TABLE = 5                       # players at a usual table
 
 
@@ -167,8 +167,9 @@ def positions(table):
 
 
 def some(table, every=EVERY):
-    """Return some positions of a table's walks, a different sample for each table, including the last; all if there are few."""
+    """Return some positions of a table's walks, a different sample for each table, including the last: at least four, and all if there are few."""
     found = positions(table)
+    every = min(every, max(1, len(found) // 4))
     return found if len(found) <= share(CLOSE // 2, CLOSE) else [*found[crc32(label(table).encode()) % every:-1:every], found[-1]]
 
 

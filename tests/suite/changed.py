@@ -79,8 +79,8 @@ def near(path):
     named = [stem for part, stems in LOOKED_AT.items() if re.search(part, path) for stem in stems.split()]
     own = [path] if Path(path).name.startswith("test_") else []
     book, room = book_of(path), room_of(path)
-    return [*own, *([f"tests/books/{book}"] if book else []), *([f"tests/table/{FOLDERS.get(room, room)}"] if room else []),
-            *(str(each.relative_to(ROOT)) for stem in named for place in ("browser", "site") for each in TESTS.rglob(f"{place}/{stem}.py"))]
+    found = [each for each in TESTS.rglob("test_*.py") if each.stem in named and each.parent.name in ("browser", "site")] if named else []
+    return [*own, *([f"tests/books/{book}"] if book else []), *([f"tests/table/{FOLDERS.get(room, room)}"] if room else []), *(str(each.relative_to(ROOT)) for each in found)]
 
 
 def book_of(path):

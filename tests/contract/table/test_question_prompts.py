@@ -38,7 +38,7 @@ def given_up(table):
 def test_whenever_a_person_is_asked_the_prompt_is_the_sentence_of_the_question_and_no_brass_button_gives_anything_up(game, kinds, options):
     table, rng, asked = dealt(game, kinds, **options), Random(len(kinds)), 0
     match = table.match
-    for _ in range(share(40, 100) * len(kinds)):
+    for _ in range(share(20, 100) * len(kinds)):
         if match.session.position.outcome:
             break
         if not table.moves or match.painter.held:

@@ -18,7 +18,7 @@ LEEWAY = .05                            # beyond the interval of each of twenty 
 TEMPERS = [step / 20 for step in range(8, 51)]
 SURE = .7, 1.45                         # the best scaling of the weights must be between these: below, an evaluator is too timid, above, too confident
 KNOWS = {"minkingi": .97, "knights-and-ninjas": .95}        # the largest acceptable share of the loss of even chances; elsewhere .9
-CHEAP = [("kingdrin", 2), ("kingdrin", 3), ("ilk", 2), ("knights-and-ninjas", 4)]
+CHEAP = [("kingdrin", 2), ("kingdrin", 3), ("knights-and-ninjas", 4)]
 JUDGED = [(game, seats) for game, mind in MINDS.items() if mind.evaluator for seats in mind.evaluator.weights]
 QUICK = ("kingdrin", 3)
 

@@ -13,7 +13,7 @@ STUDIES = studies.read()
 EN = studies.TOLD.parent / "en"
 TEXTS = {path.stem: path.read_text("utf-8") for path in EN.glob("*.toml")}
 GAPS = {gap for text in TEXTS.values() for gap in STUDY.findall(text)}
-SLOW = re.compile(r"-by-|knights|hourglass|weathervane|ties-plus|fwords-2")         # those that take more than a second
+SLOW = re.compile(r"-by-|knights|square|minkingi-plus|same-rank|hourglass|weathervane|ties-plus|fwords-2")         # those that take more than a quarter of a second
 NOT_OF_BOTS = {"80 % is usual", "intervals of 95 %", "95 % confidence", '"95 %"', "Scale 100 %", "{share} %"}      # card numbers, the 95 % of intervals, …
 
 

@@ -6,38 +6,41 @@ import pytest
 from helpers.in_node import in_node
 
 RUN = """
-const [act, value, folded, refusal] = asked, done = { heard: [], given: [], marked: '' };
-const details = { open: false };
-const field = {
-    value,
-    closest: () => (folded ? details : null),
-    focus() { done.focus = true; },
-    setSelectionRange(from, to) { done.marked = value.slice(from, to); },
+const [act, refusal, texts] = asked;
+const tried = async ([value, folded]) => {
+    const done = { heard: [], given: [], marked: '', open: false };
+    const field = {
+        value,
+        closest: () => (folded ? done : null),
+        focus() { done.focus = true; },
+        setSelectionRange(from, to) { done.marked = value.slice(from, to); },
+    };
+    const give = async given => { done.given.push(given); if (refusal) throw new DOMException('no', refusal); };
+    Object.defineProperty(globalThis, 'navigator', { value: refusal === 'missing' ? {} : { share: give, clipboard: { writeText: give } }, configurable: true });
+    Object.assign(globalThis, { window: { courtcards: {} }, document: { title: 'War', getElementById: () => field } });
+    script();
+    await window.courtcards.share[act]('share-whole', heard => done.heard.push(heard));
+    return done;
 };
-const give = async given => { done.given.push(given); if (refusal) throw new DOMException('no', refusal); };
-Object.defineProperty(globalThis, 'navigator', { value: refusal === 'missing' ? {} : { share: give, clipboard: { writeText: give } } });
-Object.assign(globalThis, { window: { courtcards: {} }, document: { title: 'War', getElementById: () => field } });
-script();
-window.courtcards.share[act]('share-whole', heard => done.heard.push(heard)).then(() => tell({ ...done, open: details.open }));
+(async () => { const found = []; for (const text of texts) found.push(await tried(text)); tell(found); })();
 """
 LINK = "https://example.org/cards/#/play/1Xco9DoM"
 RESULT = f"Court Cards, 21 November\nWar ◇◆\n{LINK}"
 
 
-def tried(act, value, refusal="", folded=True):
-    """Return the outcome of copying or sending a text that the browser accepts or refuses."""
-    return in_node("share.js", RUN, [act, value, folded, refusal])
+def tried(act, *texts, refusal=""):
+    """Return the outcomes of copying or sending texts that the browser accepts or refuses, each given with whether it's folded away."""
+    return in_node("share.js", RUN, [act, refusal, texts])
 
 
 def test_a_text_is_copied_as_it_stands_and_nothing_is_marked():
-    assert tried("copy", RESULT) == {"heard": [True], "given": [RESULT], "marked": "", "open": False}
+    assert tried("copy", (RESULT, True)) == [{"heard": [True], "given": [RESULT], "marked": "", "open": False}]
 
 
-@pytest.mark.parametrize("value", [LINK, "#/play/1Xco9DoM", RESULT])
 @pytest.mark.parametrize("act, refusal", [("copy", "NotAllowedError"), ("copy", "missing"), ("send", "NotAllowedError"), ("send", "missing"), ("send", "DataError")])
-def test_what_is_refused_is_told_and_its_text_marked(act, refusal, value):
-    for folded in (True, False):            # a link is folded away, a result isn't
-        found = tried(act, value, refusal, folded)
+def test_what_is_refused_is_told_and_its_text_marked(act, refusal):
+    texts = [(value, folded) for value in (LINK, "#/play/1Xco9DoM", RESULT) for folded in (True, False)]            # a link is folded away, a result isn't
+    for (value, folded), found in zip(texts, tried(act, *texts, refusal=refusal), strict=True):
         assert found["heard"] == [False] and found["marked"] == value and found["focus"] and found["open"] is folded
 
 
@@ -58,11 +61,12 @@ def test_the_clipboard_is_read_where_the_browser_allows_it(held, heard):
 
 
 def test_only_an_address_is_sent_as_one():
-    assert tried("send", LINK) == {"heard": [True], "given": [{"title": "War", "url": LINK}], "marked": "", "open": False}
-    for text in (RESULT, "#/play/1Xco9DoM", f"War: {LINK}"):
-        assert tried("send", text)["given"] == [{"title": "War", "text": text}]
+    others = RESULT, "#/play/1Xco9DoM", f"War: {LINK}"
+    sent, *found = tried("send", *[(value, True) for value in (LINK, *others)])
+    assert sent == {"heard": [True], "given": [{"title": "War", "url": LINK}], "marked": "", "open": False}
+    assert [each["given"] for each in found] == [[{"title": "War", "text": value}] for value in others]
 
 
 def test_a_player_who_thinks_better_of_it_is_told_nothing():
-    found = tried("send", LINK, "AbortError")
+    (found,) = tried("send", (LINK, True), refusal="AbortError")
     assert found["heard"] == [] and found["marked"] == "" and not found["open"]

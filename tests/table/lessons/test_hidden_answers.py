@@ -20,10 +20,10 @@ from table.screens import lesson_index
 
 
 def guesses(game):
-    """Yield a table at each guess of a game: its puzzles, then the steps of its lessons."""
-    for puzzle in load_puzzles(game):
-        if puzzle.answers:
-            yield settle(opened(puzzle))
+    """Yield a table at each guess of a game: its puzzles (by day, every third), then the steps of its lessons."""
+    found = [puzzle for puzzle in load_puzzles(game) if puzzle.answers]
+    for puzzle in share(found[::3], found):
+        yield settle(opened(puzzle))
     for lesson in load_course(game):
         if any(step.answers for step in lesson.steps):
             yield from at_guesses(settle_at(lesson_index.lesson_address(game, lesson.id)))

@@ -42,7 +42,7 @@ def refused(page):
 
 @pytest.mark.parametrize(("game", "number"), [(game, number) for game, number in share([(game, number) for game, number in SEATED if number == min(3, GAMES[game].most)], SEATED)])
 def test_a_match_goes_to_its_end_and_a_guest_knows_what_its_seat_sees(game, number):
-    party = played(seated(game, number), share(40, 1000))
+    party = played(seated(game, number), share(20, 1000))
     told = notes(party.ends[1][0].sent)
     over = party.session.position.outcome is not None
     assert [note["t"] for note in told] == ["hello", *["news"] * (len(told) - 1 - over), *["opened"] * over] and len(told) > 5

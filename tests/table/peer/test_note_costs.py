@@ -91,7 +91,7 @@ def test_a_note_costs_the_guest_no_more_than_a_press_at_a_table_of_ones_own(game
     `tests/bench/notes.py` compares them for the same battle.
     """
     party = Counted(game)
-    for number in range(STEPS * 2):
+    for number in range(STEPS):
         party.step() if number % 2 else party.press()
     assert median(party.notes) <= median(party.presses) * 1.05
 
