@@ -16,12 +16,12 @@ def is_at_second_step(table: InputController) -> bool:
     Such a move told nobody anything, changed nothing on the table, and no other device knows of it.
     """
     session, kept = table.session, ("zones", "counters", "state", "notes")
-    if table.timeline.frame.facts or not (table.shortcuts and isinstance(session, Session)) or session.remote_seats:
+    if session.remote_seats or table.timeline.frame.facts or not (table.shortcuts and isinstance(session, Session)):
+        return False
+    if session.history.steps[-2:][0].told < len(session.log):          # the step before the last move
         return False
     number = session.length - 1
-    if session.history.fact_count(number) < len(session.log) or number < session.fixed or number in session.standing.made:
-        return False
-    if not table.timeline.awaited or session.persons != (session.mover(number),):
+    if number < session.fixed or number in session.standing.made or not table.timeline.awaited or session.persons != (session.mover(number),):
         return False
     before, now = session.deal.after(number), session.position
     other = before.question and now.question and before.question.key != now.question.key
