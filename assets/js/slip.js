@@ -8,8 +8,10 @@
     NARROW = 300,
     TAIL = 28,
     ROUND = 22; // px: gap to its subject; margin to the page; steps between tried positions; an alternative width; longest tail; least distance of the tail from a corner
-  const FREE = 2; // px² covered that weigh as much as one px of distance
+  const FREE = 2, // px² covered that weigh as much as one px off its subject's middle
+    FAR = 8; // how much more a px of distance from its subject weighs: a slip speaks of what is beside it
   const DEAR = [
+    ['.bar *', 60],
     ['.tray :not(.card, .card *, .why, .why *)', 60],
     ['.tray .card', 20],
     ['.felt .card', 8],
@@ -78,9 +80,9 @@
         const at = { left, top, right: left + width, bottom: top + height },
           far = Math.hypot(Math.max(0, one.left - at.right, left - one.right), Math.max(0, one.top - at.bottom, top - one.bottom)),
           aside = Math.min(Math.abs(left - middle[0]), Math.abs(top - middle[1])) / 8;
-        let cost = far + aside;
+        let cost = FAR * far + aside;
         for (const { weight, box: other } of others) if (cost < (best?.cost ?? Infinity)) cost += (weight * overlapArea(at, other)) / FREE;
-        if (cost < (best?.cost ?? Infinity)) best = { ...at, cost, covers: cost - far - aside };
+        if (cost < (best?.cost ?? Infinity)) best = { ...at, cost, covers: cost - FAR * far - aside };
       }
     return best;
   }

@@ -5,6 +5,7 @@ A squire adds this liking to its own rating. A searching bot adds only a small p
 that certainly win or lose the match are chosen or discarded first, whatever the style.
 """
 
+from collections.abc import Sequence
 from typing import Any
 from zlib import crc32
 
@@ -20,7 +21,12 @@ def style_of(name: str) -> str:
     >>> style_of("Osric"), style_of("")
     ('careful', '')
     """
-    return NAMED.get(name) or (STYLES[crc32(name.encode()) % len(STYLES)] if name else "")
+    return NAMED.get(name) or (choose_by_name(name, STYLES) if name else "")
+
+
+def choose_by_name(name: str, choices: Sequence[str]) -> str:
+    """Return one of these choices, always the same for the same name."""
+    return choices[crc32(name.encode()) % len(choices)]
 
 
 def visible_style(mind: BotMind, bot: str, name: str, seats: int) -> str:

@@ -197,15 +197,19 @@ def event_reason(puzzle: Puzzle) -> str:
     """Return the reason for the event that a puzzle asks about.
 
     If the game's own sentence for the event is longer than the puzzle's, return the game's. Otherwise, return the sentence for the last fact that
-    caused the event or, if there's no such fact, the puzzle's. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
+    caused the event or, if there's no such fact, the puzzle's. A cause that the puzzle names (`because`) comes with the fact that led to it. Raises
+    BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     texts, facts = puzzle_texts(puzzle), facts_of_moves(puzzle_position(puzzle), puzzle.plays)
     at = next(place for place, fact in enumerate(facts) if any(has_fact(told, [fact]) for told in puzzle.answers))
     short, full = fact_words(texts, facts[at]), texts.say("fact", facts[at].key, facts[at].about)
     if len(full) > len(short):
         return join_sentences([full])
-    causes = [fact_words(texts, fact) for fact in facts[:at] if not puzzle.because or has_fact(puzzle.because, [fact])]
-    return join_sentences([words for words in causes if words][-1:] or [short])
+    words = [fact_words(texts, fact) for fact in facts[:at]]
+    causes = [place for place, fact in enumerate(facts[:at]) if words[place] and (not puzzle.because or has_fact(puzzle.because, [fact]))]
+    if not causes:
+        return join_sentences([short])
+    return join_sentences([told for told in words[max(0, causes[-1] - bool(puzzle.because)):causes[-1] + 1] if told])
 
 
 def answer_reason(puzzle: Puzzle, answer: str) -> str:

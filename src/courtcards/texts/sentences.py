@@ -20,12 +20,13 @@ NAMED = ("card", "helper", "other")                     # details that are cards
 LISTS = ("kinds", "signs")                              # details with several values, of which one is meant
 STUDY = re.compile(r"\{study\.([\w-]+)\.(\w+)\}")       # a number from a study, filled in when the file is read: the study's name, and the form of the number
 AN = frozenset("AEFHILMNORSX")                          # letters that take “an”: an O, but a K
+VOWELS = frozenset("AEIOU")                             # words that begin with these take “an”
 
 
 class SentenceFormatter(string.Formatter):
     """A formatter for the placeholders of sentences.
 
-    `{name}` is a plain value, `{count:card|cards}` a number with its noun, `{rival:’s}` a possessive, `{letter:a}` a letter with its article.
+    `{name}` is a plain value, `{count:card|cards}` a number with its noun, `{rival:’s}` a possessive, `{letter:a}` a letter or a card with its article.
     """
 
     def vformat(self, sentence: str, args: Sequence[Any], about: Mapping[str, Any]) -> str:
@@ -41,14 +42,14 @@ class SentenceFormatter(string.Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         """Return the text for a placeholder's value in its format.
 
-        The text is a possessive, a letter with its article, a lower-case word, or a number with its noun (or just the third form, if there is one and
-        the number isn't positive). Other formats are Python's own, except that a negative integer gets a true minus sign, because a hyphen can be part
-        of a name (4-3).
+        The text is a possessive, a letter or a card's name with its article, a lower-case word, or a number with its noun (or just the third form, if
+        there is one and the number isn't positive). Other formats are Python's own, except that a negative integer gets a true minus sign, because a
+        hyphen can be part of a name (4-3).
         """
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
         if spec == "a":
-            return f"{'an' if value in AN else 'a'} {value}"
+            return f"{'an' if value in AN or value[:1] == '8' or (value[1:] and value[0] in VOWELS) else 'a'} {value}"
         if spec == "lower":
             return value.lower()
         if "|" in spec:

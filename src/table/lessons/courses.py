@@ -8,6 +8,7 @@ from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.screens import lesson_index
 from table.screens.catalogue import book_tincture, first_match, shelf_entry
+from table.screens.levels import levels_of
 from table.screens.lobby_shelf import sealed_box
 
 
@@ -16,6 +17,9 @@ class CourseListScreen(StaticScreen):
 
     def __init__(self, page: Page, games: list[str]):
         self.page, self.games = page, games
+        several, every = len(games) > 1, ("#/lessons", common_text("lessons", "all"))
+        self.back = page.way_back(*(("#/", common_text("lessons", "lobby")) if several else every))
+        page.passes(*(every if several else (lesson_index.lesson_address(games[0]), common_text("lessons", "back", title=game_title(games[0])))))
 
     def open(self) -> None:
         """Paint the list."""
@@ -23,7 +27,7 @@ class CourseListScreen(StaticScreen):
         name = common_text("lessons", "title") if self.games[1:] else common_text("lessons", "known" if known else "title-of", title=game_title(self.games[0]))
         self.page.title(common_text("page", "name-titled", title=name))
         skills = [] if self.games[1:] else lesson_index.course_skills(self.page.met, self.games[0])
-        self.page.paint(course_list(name, [self.course(game) for game in self.games], len(self.games) > 1, known, skills))
+        self.page.paint(course_list(name, [self.course(game) for game in self.games], len(self.games) > 1, self.back, known, skills))
 
     def course(self, game: str) -> CourseSection:
         """Return a game's course for the list."""
@@ -38,7 +42,9 @@ class CourseListScreen(StaticScreen):
         if not lesson_index.is_course_done(met, game):
             return None
         rivals, minutes = first_match(game)
-        line = common_text("lessons", "play-help", count=rivals, minutes=minutes) if minutes else common_text("setup", "first-begin", count=rivals)
+        alike = "" if levels_of(game, rivals + 1) else "-alike"
+        line = (common_text("lessons", f"play-help{alike}", count=rivals, minutes=minutes) if minutes
+                else common_text("setup", f"first-begin{alike}", count=rivals))
         words = common_text("lessons", "play", title=game_title(game)) if met.has_finished(game) else common_text("lessons", "play-first")
         others = [(common_text("lessons", "next-course", title=game_title(one.game)), lesson_index.lesson_address(one.game))
                   for one in lesson_index.lobby_courses(met, "")]

@@ -113,7 +113,7 @@ def step_verdict(teacher: LessonProgress) -> tuple[str, str]:
     """Return the mark of an ended step (`missed` or `well`), and a short verdict."""
     if teacher.missed:
         return "missed", common_text("lessons", "wrong" if teacher.step.answers else "missed")
-    key = "right" if teacher.step.answers else "shown" if teacher.shown_how else "well" if not teacher.done or teacher.helped else "alone"
+    key = "right" if teacher.step.answers else "shown" if teacher.shown_how or teacher.shown else "well" if not teacher.done or teacher.helped else "alone"
     return "well", common_text("lessons", key)
 
 

@@ -26,7 +26,8 @@ class Layout(NamedTuple):
     Seats: `colours` is the zone whose card gives a seat its colour; `tally` the counter that decides who is ahead, `fewest` whether the lowest count is best,
     `leads` whether the bar names the leader; `pieces` are counters whose pieces travel like cards.
 
-    Turns: `run` is whether a match can be played out automatically while players have nothing to decide, and `series` how many moves one press then plays;
+    Turns: `run` is whether a match can be played out automatically while players have nothing to decide, and `series` how many moves one press then plays
+    at most, each with a card of the seat's zone `supply`;
     `part` the counter of the turn's current part, which the bar names together with the active player; `lasting` whether the cards of the last frame stay on
     the table while a player is asked for the next answer; `stretch` the facts that begin a new stretch of the match. All facts since then stay on the cloth.
 
@@ -53,6 +54,7 @@ class Layout(NamedTuple):
     drawn: tuple[str, ...] = ()
     run: bool = False
     series: int = 1
+    supply: str = ""
     sorted: bool = False
     lettered: bool = False
     part: str = ""

@@ -16,7 +16,7 @@ from table.match.input.hints import Hints
 from table.match.input.input_controller import InputController
 from table.match.input.undo import UndoActions
 from table.match.narration import solo_scores
-from table.match.narration.end_offers import ASKS, EndActions
+from table.match.narration.end_offers import ASKS, EndActions, has_lost_to_bots
 from table.match.narration.narrator import Narrator, last_own_decision
 from table.match.narration.saved_match import SavedMatch
 from table.match.race.race import MatchRace
@@ -191,7 +191,7 @@ class Match:
         self.papers.save()
         solo_scores.add_score(self.papers)
         if self.session.position.outcome:
-            self.page.met.finish(self.session.position.id)
+            self.page.met.finish(self.session.position.id, has_lost_to_bots(self.session))
             self.page.later(ASKS, lambda: None if self.replay else self.closing.ask_sound())
         self.wind()
 

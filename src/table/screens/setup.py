@@ -4,6 +4,7 @@ from contextlib import suppress
 from typing import Any
 
 from courtcards.engine.card_sets import BadSet, CardSet
+from courtcards.engine.strategy import LEVELS
 from courtcards.saves.errors import BadRecord
 from courtcards.texts import common_text
 from table.books import layout_of
@@ -19,9 +20,16 @@ from table.screens.match_setup import MatchSetup
 from table.screens.missing_parts import request_card_set
 from table.screens.setup_page import setup_markup
 from table.storage.letter_state import LetterState
+from table.storage.match_saves import DEFAULTS
 from table.storage.quota_storage import NotSaved
 from table.storage.scores import high_score_list_key
 from table.storage.set_shelf import SET, SET_UP
+
+
+def usual_level(page: Page, game: str) -> str:
+    """Return the level of bots to begin with: the lowest while the player has only lost a game and never chosen a level, otherwise the last one chosen."""
+    level: str = page.settings["level"]
+    return LEVELS[0] if level == DEFAULTS["level"] and page.met.only_lost(game) else level
 
 
 class SetupScreen(StaticScreen):
@@ -32,21 +40,21 @@ class SetupScreen(StaticScreen):
 
         own: the id of a custom set to play with, or "".
         """
-        route, sets = f"#/setup/{game}/{own}".rstrip("/"), page.shelf.playable()
-        self.page = page
-        if page.set_up and page.set_up[0] == route:
+        sets = page.shelf.playable()
+        self.page, self.address = page, f"#/setup/{game}/{own}".rstrip("/")
+        if page.set_up and page.set_up[0] == self.address:
             self.dealer = page.set_up[1]
             self.dealer.cards.renew(sets)
             self.dealer.error = ""
         else:
-            self.dealer = MatchSetup(game, page.settings["name"], sets, page.settings["level"])
+            self.dealer = MatchSetup(game, page.settings["name"], sets, usual_level(page, game))
             if papers:
                 post = LetterState.load(papers.slot.get("post"))
                 self.dealer.take_up(papers.session.record, post.remote_seats if post else ())
                 self.dealer.cards.only(*papers.sets)
             self.dealer.cards.only(own)
             self.dealer.fit()
-        page.set_up = route, self.dealer
+        page.set_up = self.address, self.dealer
         page.parts["words"].lost = False         # on a new visit, no attempt has failed yet
 
     def open(self) -> None:
@@ -182,7 +190,8 @@ class SetupScreen(StaticScreen):
             chosen: dict[str, Any] = {SET_UP: True} | ({"post": LetterState.begin(dealer.homes()).dump()} if dealer.by_letter else {})
             self.page.deal(dealer.record(), drawn=dealer.drawn, **chosen, **self.page.shelf.slot_fields(cards.laid, cards.own))
             self.keep("name", self.dealer.own_name())
-            self.keep("level", self.dealer.level)
+            if dealer.level != usual_level(self.page, dealer.kind.id):
+                self.keep("level", dealer.level)
         except BadRecord as error:
             self.refuse(record_error_text(error))
         except ValueError as error:

@@ -43,7 +43,8 @@ def setup_markup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], 
 def first_match_panel(game: Shown, seats: int, words: LazyPart | None) -> Markup:
     """Return the offer of a first match: a line about the game, and how that match differs from one with `seats` players."""
     rivals, lasts = game["first"]["pages"], game["first"]["minutes"]
-    marks = [common_text("setup", "first-begin" if rivals + 1 == seats else "first-apart", count=rivals), common_text("setup", "first-explained"),
+    begin = "first-apart" if rivals + 1 != seats else "first-begin" if game["levels"] else "first-begin-alike"
+    marks = [common_text("setup", begin, count=rivals), common_text("setup", "first-explained"),
              *([common_text("setup", "first-short" if game.get("short") else "first-minutes", minutes=lasts)] if lasts else [])]
     head = common_text("setup", "first-head", title=game["title"])
     text = h("div", h("h2", head), h("p", game["tagline"], class_="firstly__aim"), h("ul", [h("li", icon("check-mark"), mark) for mark in marks]))

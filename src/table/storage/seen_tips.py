@@ -30,10 +30,10 @@ class SeenTips:
         """Return whether new things are explained in a match with this many people.
 
         If the player hasn't switched explanations on or off, they're shown only while one person plays here and no match of the game has been finished on
-        this device.
+        this device, or only lost ones.
         """
         switched = self.saves.settings()["explain"]
-        return bool(switched == "on" or (switched == "first" and persons == 1 and not self.has_finished(game)))
+        return bool(switched == "on" or (switched == "first" and persons == 1 and (self.only_lost(game) or not self.has_finished(game))))
 
     def want(self, wanted: bool) -> None:
         """Switch explanations on or off for all games. If that can't be stored, nothing changes."""
@@ -44,8 +44,16 @@ class SeenTips:
         """Return whether a match of a game has been finished on this device."""
         return f"{game} finished" in self
 
-    def finish(self, game: str) -> None:
-        """Remember that a match of a game has been finished."""
+    def only_lost(self, game: str) -> bool:
+        """Return whether the player lost the first match of a game to bots, and hasn't ended one otherwise since."""
+        return f"{game} lost" in self and f"{game} held" not in self
+
+    def finish(self, game: str, lost: bool) -> None:
+        """Remember that a match of a game has been finished, and whether it was `lost` to bots."""
+        if lost and not self.has_finished(game):
+            self.add(f"{game} lost")
+        elif not lost and self.only_lost(game):
+            self.add(f"{game} held")
         self.add(f"{game} finished")
 
     @property

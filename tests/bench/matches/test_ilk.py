@@ -15,7 +15,7 @@ LONG = 120_000          # ms in which bots finish a match by themselves
 AIMS = "button[data-target], [data-target] button[data-do=target], .felt button[data-state~=target]"
 MINE, THEIRS = "[data-mine]", ".fields"
 AIMED = ".ask__acts [data-move*='>']"
-KINDS = ("You draw", "You discard one", "You conjure", r"Your \d+-\d+ attacks", r"Your \d+-\d+ blocks it", "You don’t block", "You field a King",
+KINDS = ("You draw", "You discard an?", "You conjure", r"Your \d+-\d+ attacks", r"Your \d+-\d+ blocks it", "You don’t block", "You field a King",
          "You field a Jack", "You field an Ace", "dies", "attacks you", "counts twice")
 DRAW, TURN, ANSWER, BLOCK = "How many cards do you draw?", "Your turn", "Answer ", "Block "
 WAYS = "Pass", text("standing.is-usual"), text("standing.turn")

@@ -148,8 +148,8 @@ def test_an_ace_is_aimed_at_the_knight_or_the_peasant(seated):
     assert {data["space"] for data in presses(table, "target") if "space" in data} == {"kingdom/0:knight", "kingdom/0:peasant"}
 
 
-@pytest.mark.parametrize("card, says", [("5S", "5♠ isn’t of your suit You may still recruit it: play it together with another rival equipment card, or with a Jack."),
-                                        ("QD", "Q♦ isn’t of your suit You may still recruit it: play it together with another rival Queen.")])
+@pytest.mark.parametrize("card, says", [("5S", "5♠ isn’t your suit You may still recruit it: play it together with another rival equipment card, or with a Jack."),
+                                        ("QD", "Q♦ isn’t your suit You may still recruit it: play it together with another rival Queen.")])
 def test_a_card_that_cannot_be_played_says_why_and_leads_to_its_ruling(seated, card, says):
     table = seated("H hand AH QD 5S", "S", grave="8C 2C")
     table.do("why", card=card)

@@ -71,7 +71,7 @@ def test_a_discard_is_recorded_at_once_and_told_when_the_moment_is_over_and_then
     assert table.played[number:] == [f"0 discard {card}"] and card not in tray(table) and not table.match.answering.choice.begun
     assert card in table.match.timeline.frame.view["zones"]["discard"] and "You discard" not in words(tray(table))
     clock.run(start + HOLD)
-    assert "You discard one 8" in words(tray(table)) and [move for move in table.played[number + 1:] if move.startswith("0")] == []
+    assert "You discard an 8" in words(tray(table)) and [move for move in table.played[number + 1:] if move.startswith("0")] == []
     clock.run(start + HOLD + 2000)
     assert table.played[number + 1] == "2 pass" and "6 damage" in str(clock.changes())
 
@@ -86,7 +86,7 @@ def test_what_has_come_in_a_pause_is_told_before_a_discard_that_was_made_in_it(w
     assert table.played[-1] == f"0 discard {card}" and buttons(table) == [text("match.skip")]
     clock.run(clock.now + 12 * HOLD)
     told = [said for _, said in clock.seen[number:]]
-    king, drop = (next(at for at, said in enumerate(told) if words_ in said) for words_ in ("Sable fields a King", "You discard one 8"))
+    king, drop = (next(at for at, said in enumerate(told) if words_ in said) for words_ in ("Sable fields a King", "You discard an 8"))
     assert king < drop and card not in table.match.timeline.frame.view["zones"]["hand/0"]
 
 

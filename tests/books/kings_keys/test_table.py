@@ -81,7 +81,7 @@ def fighting(seed="5"):
 
 def test_three_battles_are_fought_by_one_press_and_then_it_is_asked_again():
     table = fighting()
-    assert text("match.series", "kingdom-armies") in table.says
+    assert text("match.series", "kingdom-armies", count=3) in table.says
     for _ in range(2):
         before = len(table.played)
         table.do("main")
@@ -89,6 +89,15 @@ def test_three_battles_are_fought_by_one_press_and_then_it_is_asked_again():
         fought = [move.split()[1] for move in table.played[before:]]
         assert fought == ["flip"] * 3 or table.match.session.position.question.key != "battle", fought
         assert table.match.timeline.awaited and table.match.timeline.course.state.value == "resting"
+
+
+def test_with_fewer_cards_in_the_stack_the_button_says_how_many_battles_are_left():
+    table = fighting()
+    assert text("match.series", "kingdom-armies", count=3) in table.says
+    zones = table.match.timeline.frame.view["zones"]
+    zones["stack/0"] = {"hidden": 1, "known": []}
+    table.match.show()
+    assert text("match.series", "kingdom-armies", count=1) == "Fight 1 battle" and "Fight 1 battle" in table.says
 
 
 def test_while_three_battles_are_fought_the_title_tells_the_one_that_is_shown():
@@ -131,7 +140,7 @@ def test_a_face_off_stops_the_three_and_is_fought_alone():
     while table.match.session.position.question.key == "battle":
         table.do("main")
         bots(table)
-    assert table.match.session.position.question.key == "face-off" and text("match.series", "kingdom-armies") not in table.says
+    assert table.match.session.position.question.key == "face-off" and text("match.series", "kingdom-armies", count=3) not in table.says
     before = len(table.played)
     table.do("main")
     bots(table)
@@ -149,7 +158,7 @@ def test_with_somebody_at_another_device_each_battle_is_a_press():
     party = Party("kingdom-armies", seed=3)
     while party.session.position.question.key == "arrange":
         party.step()
-    assert text("match.series", "kingdom-armies") not in party.host.says
+    assert text("match.series", "kingdom-armies", count=3) not in party.host.says
 
 
 def test_the_one_who_presses_the_stack_fights_a_single_battle():

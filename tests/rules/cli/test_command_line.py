@@ -181,7 +181,7 @@ def test_a_match_can_be_played_by_pressing_enter(run, typed):
     typed(*[""] * 40)
     status, out, err = run("play", "war", "--seed", "5")
     assert (status, err) == (0, "")
-    assert "Send your next soldier" in out and "You show" in out and text("reason.stacks-empty", "war") in out
+    assert "Send your next soldier" in out and "You send a" in out and text("reason.stacks-empty", "war") in out
 
 
 def test_a_match_can_be_played_by_numbers_and_words(run, typed):

@@ -350,7 +350,7 @@ def test_several_seats_are_listed():
 
 
 def test_a_card_is_said_by_name():
-    assert Texts(WAR, NAMES, 0).say("fact", "shows", {"seat": 1, "card": "4K-sun"}) == "Margot shows 4 Key"
+    assert Texts(WAR, NAMES, 0).say("fact", "shows", {"seat": 1, "card": "4K-sun"}) == "Margot sends a 4 Key"
     assert Texts(WAR).card("1C-ocean", "full") == "1 Coin, Ocean"
 
 

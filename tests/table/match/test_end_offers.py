@@ -6,6 +6,7 @@ import re
 import pytest
 from helpers.fake_page import Table, words
 from helpers.finished import against, ended, won
+from helpers.own_sets import a_file, on_shelf
 from helpers.words import text
 
 from courtcards.bots import mind_of
@@ -47,7 +48,7 @@ def test_the_end_has_three_steps_and_the_rest_in_quiet_words(game):
     swept = re.search(r"<main[^>]*>(.*)</main>", table.stage.view, re.DOTALL)[1]
     assert swept.startswith('<section class="result"') and swept.endswith("</section>") is (table.match.session.position.active_field is None)
     assert acts.count("btn--two") == 3 and acts.count("btn--main") == acts.count("data-main") == 1
-    wanted = {"#/trade/": GAMES[game].takes_cards, "dare": not (lost or table.match.teller.layout.run), "level": lost, "first-match": True, f"#/setup/{game}": lost or higher}
+    wanted = {"dare": not (lost or table.match.teller.layout.run), "level": lost, "first-match": True, f"#/setup/{game}": lost or higher}
     assert more == [offer for offer, holds in wanted.items() if holds]
 
 
@@ -55,14 +56,14 @@ def test_the_next_game_is_the_first_of_the_book_that_was_not_played_to_its_end_t
     met = SeenTips(Table().saves)
     assert next_game(met, "war", 2) == "kingdom-armies" and next_game(met, "battle-royal", 2) == "war"
     for game in BOOK:
-        met.finish(game)
+        met.finish(game, False)
     first = next_game(met, "war", 2)
     assert first not in BOOK and GAMES[first].fewest <= 2 <= GAMES[first].most
     assert next_game(met, "war", 7) == next(id for id in ALL if id not in BOOK and GAMES[id].most >= 7)
     for game in set(GAMES) - {*BOOK, "fwords"}:
-        met.finish(game)
+        met.finish(game, False)
     assert next_game(met, "war", 10) == "fwords"
-    met.finish("fwords")
+    met.finish("fwords", False)
     assert next_game(met, "war", 2) == ""
 
 
@@ -76,7 +77,7 @@ def test_the_next_game_is_dealt_as_its_first_match():
 def test_once_every_game_was_played_to_its_end_none_is_offered():
     table = against("ilk")
     for game in GAMES:
-        table.app.page.met.finish(game)
+        table.app.page.met.finish(game, False)
     table.app.route(table.stage.address)
     assert led(table)[1] == ["dare", "#/setup/ilk"]
 
@@ -150,6 +151,13 @@ def test_no_higher_level_is_offered_where_there_is_none(seats):
     assert "level" not in led(won("ilk", *seats))[0]
 
 
-def test_who_has_no_cards_of_the_own_is_still_led_to_the_customary_card():
+def test_a_card_is_given_only_where_there_is_somebody_to_take_it_or_an_own_card_to_give():
     table = against("kingdrin")
+    assert "#/trade/" not in table.stage.view
+    on_shelf(table, a_file())
+    table.match.show()
     assert 'href="#/trade/"' in table.stage.view and text("trade.open") in table.says
+    match = table.stage.address
+    table.stage.go("#/trade/")
+    assert f'href="{match}" aria-label="{text("page.way-match")}"' in table.stage.view
+    assert 'href="#/trade/"' in won("kingdrin", "Ada", "Bert").stage.view

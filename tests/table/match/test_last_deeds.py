@@ -5,6 +5,7 @@ from books.ilk.table import record
 from helpers.fake_page import Table
 
 from courtcards.engine.game import Fact
+from courtcards.games import GAMES
 from table.match.narration.last_deeds import sole_leader
 
 BLOW = record("0 attack > 1 = field/0:1", fields=("7-5", ""), hands=("8 4", ""), seats=2, people=1)
@@ -15,6 +16,13 @@ def struck():
     """Return a match in which a creature has struck a player who couldn't respond."""
     table = Table(speed="0")
     table.app.page.deal(BLOW)
+    return table
+
+
+def table_of(game):
+    """Return a table with a new match of a game, against a bot."""
+    table = Table(speed="0")
+    table.app.page.deal({"format": 1, "game": game, "rules": GAMES[game].rules, "options": {}, "seats": ["Ada", "bot:page:Brann"], "seed": 3, "moves": []})
     return table
 
 
@@ -51,6 +59,19 @@ def test_a_change_goes_once_its_seat_acts_again_without_one(struck):
     session.log.append(Fact("conjures", {"seat": 1, "damage": 2, "life": 3, "value": 0}))
     told = struck.match.teller.deeds.until(len(session.log), {})
     assert told["done/1"] == "Conjured 2-3" and "change/1" not in told
+
+
+def test_a_hidden_draw_is_a_deed_too():
+    deeds = table_of("kingdrin").match.teller.deeds
+    deeds.session.log += [Fact("plays", {"seat": 1, "card": "c1", "value": "R"}), Fact("draws", {"seat": 1, "card": "c2"}, (1,))]
+    assert deeds.until(len(deeds.session.log), {})["done/1"] == "Drew a card"
+
+
+def test_a_gain_goes_when_its_seat_sends_the_next_card_into_battle():
+    deeds = table_of("war").match.teller.deeds
+    deeds.session.log[:] = [Fact("takes", {"seat": 1, "card": "3C-sun", "count": 2}), Fact("battle", {"number": 2}), Fact("shows", {"seat": 1, "card": "1S-sun"})]
+    assert deeds.until(1, {})["change/1"][0] == 2
+    assert deeds.until(3, {}) == {"leads": None, "done/1": "Sent a 1 Shield"}
 
 
 def test_what_has_changed_since_a_fact_is_known_by_its_entries(struck):

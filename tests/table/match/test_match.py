@@ -49,7 +49,7 @@ def test_equal_cards_say_face_off_and_what_to_lay(table):
     table.flip()
     assert "Face-off! You and Margot face off: same number, same item" in table.says
     assert "Lay three cards face down, one face up Equal cards. The higher new card takes the whole table." in table.says
-    assert "Lay three and one" in table.says and "2 in the pot" in table.says
+    assert "Lay four cards" in table.says and "2 in the pot" in table.says
 
 
 def test_after_a_face_off_it_says_who_takes_how_much(table):
@@ -60,7 +60,7 @@ def test_after_a_face_off_it_says_who_takes_how_much(table):
 
 def test_a_battle_says_who_takes_what_and_which_cards_met(table):
     table.flip(3)
-    assert "Send your next soldier You show 4 Coin. Margot shows 1 Axe. Your 4 Coin takes 2 cards." in table.says
+    assert "Send your next soldier You send a 4 Coin. Margot sends a 1 Axe. Your 4 Coin takes 2 cards." in table.says
 
 
 def test_the_log_stands_under_the_number_of_its_battle(table):

@@ -32,6 +32,18 @@ def held(table, kind):
     return [card.id for card in table.match.session.position.hands[0] if card.kind == kind]
 
 
+def test_a_rival_without_gems_is_named_before_it_is_attacked():
+    table = position("ninja king castle", "archer knight knight", "minstrel monk monk", start_hand=3, gems={"1": 5, "2": 5, "3": 0})
+    table.do("choose", card=held(table, "ninja")[0])
+    warns = text("outlook.no-gems.warns", "knights-and-ninjas", who="Osric")
+    assert warns in table.says and text("outlook.no-gems.warns", "knights-and-ninjas", who="Margot") not in table.says
+
+
+def test_a_monk_that_would_tax_nobody_says_so_under_its_card():
+    table = position("monk king castle", "archer knight knight", "minstrel soldier soldier", start_hand=3)
+    assert text("outlook.no-castles", "knights-and-ninjas") in table.says
+
+
 def test_one_press_attacks_nobody_and_the_last_peasant_waits():
     table = position("peasant peasant castle", "archer knight knight", "minstrel monk monk", start_hand=3)
     for card in held(table, "peasant"):
@@ -66,7 +78,7 @@ def test_a_winner_is_told_when_the_cards_are_turned_and_not_before():
 def test_a_tie_is_not_given_away_by_the_button_while_the_cards_turn_and_a_press_goes_on_at_once():
     table = dealt("war", "pb", seed="22")
     table.do("main")
-    assert "Lay three and one" not in table.says and "Face-off" not in table.says
+    assert "Lay four cards" not in table.says and "Face-off" not in table.says
     table.do("main")
     assert len(table.played) == 2
     table.stage.tick()
@@ -165,7 +177,7 @@ def test_what_happened_is_told_in_the_order_in_which_it_happened():
             go_on(table, Random(1))
         told.append(over_the_tray(table)[1])
     plain = [line for line in told if "takes 2 cards" in line]
-    assert plain and all(re.fullmatch(r"You show .+\. Margot shows .+\. .+ takes 2 cards\.", line) for line in plain)
+    assert plain and all(re.fullmatch(r"You send a .+\. Margot sends a .+\. .+ takes 2 cards\.", line) for line in plain)
 
 
 # a press that plays at once looks different from one that only chooses, before it's made

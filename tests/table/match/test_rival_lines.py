@@ -8,19 +8,19 @@ from helpers.near import Party
 from helpers.words import text
 
 from courtcards.bots import choose
+from courtcards.bots.styles import NAMED
 from courtcards.engine.game import Fact
-from courtcards.engine.strategy import STYLES
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
 from courtcards.texts import load_texts
 from table.books import BOOKS, book_of
 from table.books.common.great_hits import GreatHit, GreatHitRule, great_hit_at
-from table.match.narration.rival_lines import PLAIN, RivalLines
+from table.match.narration.rival_lines import RivalLines, voice_of
 from table.match.session.local_session import Session
 from table.page import lazy_parts
 from table.screens.lesson_index import lesson_address
 
-VOICES = (PLAIN, *STYLES)
+VOICES = tuple([name.lower() for name in NAMED])
 SHORT = 32              # characters that fit into two lines of a bubble
 LINES = {voice: [line for lines in load_texts(f"voices/{voice}").values() for line in lines] for voice in VOICES}
 
@@ -41,6 +41,13 @@ def spoken(session, log=None):
     rivals = RivalLines(session, book_of(session.kind.id).great[session.kind.id])
     told = [rivals.follow(end, end == len(log) and session.position.outcome is not None) for end in range(len(log) + 1)]
     return [line for line in told if line]
+
+
+def spoken_after(session, past):
+    """Return every line in a match that follows others in which the lines of `past` were said."""
+    rivals = RivalLines(session, book_of(session.kind.id).great[session.kind.id], past)
+    rivals.follow(len(session.log), session.position.outcome is not None)
+    return [line.words for lines in rivals.lines.values() for line in lines]
 
 
 def said(table):
@@ -65,8 +72,8 @@ def test_a_match_has_a_line_at_the_deal_one_at_a_great_hit_of_each_rival_one_at_
     lines = spoken(session)
     words = [line.words for line in lines]
     assert session.position.outcome and 3 <= len(lines) <= 4 and len(words) == len({*words})
-    assert all(line.words in LINES[session.style(line.seat) or PLAIN] for line in lines)
-    assert words[0] in load_texts(f"voices/{session.style(lines[0].seat) or PLAIN}")["deal"]
+    assert all(line.words in LINES[voice_of(session.names[line.seat])] for line in lines)
+    assert words[0] in load_texts(f"voices/{voice_of(session.names[lines[0].seat])}")["deal"]
 
 
 def test_the_same_record_has_the_same_lines_and_another_deal_has_others():
@@ -115,9 +122,9 @@ def dealt(**query):
 def test_a_rival_speaks_at_the_deal_and_at_the_end():
     table = dealt()
     rival = table.match.session.names[1]
-    assert said(table) in [text("match.says", who=rival, words=line) for line in load_texts("voices/plain")["deal"]]
+    assert said(table) in [text("match.says", who=rival, words=line) for line in load_texts("voices/margot")["deal"]]
     table.play_out()
-    ends = [line for moment in ("wins", "loses", "draws") for line in load_texts("voices/plain")[moment]]
+    ends = [line for moment in ("wins", "loses", "draws") for line in load_texts("voices/margot")[moment]]
     assert said(table) in [text("match.says", who=rival, words=line) for line in ends]
 
 
@@ -174,7 +181,7 @@ def test_a_press_turns_all_rivals_off_and_says_where_to_turn_them_on():
 def test_a_bubble_says_the_line_beside_its_seat():
     table = dealt()
     bubble = table.stage.view.partition('class="speech"')[2]
-    assert 'data-by="1"' in bubble and any(line in bubble for line in load_texts("voices/plain")["deal"])
+    assert 'data-by="1"' in bubble and any(line in bubble for line in load_texts("voices/margot")["deal"])
 
 
 def test_the_story_has_every_line_beside_what_it_is_about_also_when_the_match_is_taken_up_again():
@@ -208,6 +215,29 @@ def test_a_rival_speaks_when_a_great_hit_is_shown_and_not_before():
         table.flip()
         facts = [fact for fact in table.match.session.log if fact.key == "takes" and fact.about["seat"] == 1]
         heard.append((said(table), any(fact.about["count"] >= 8 for fact in facts)))
-    scores = {text("match.says", who=table.match.session.names[1], words=line) for line in load_texts("voices/plain")["scores"]}
+    scores = {text("match.says", who=table.match.session.names[1], words=line) for line in load_texts("voices/margot")["scores"]}
     first = next(at for at, (line, _) in enumerate(heard) if line in scores)
     assert heard[first][1] and not any(great for _, great in heard[:first])
+
+
+def test_each_rival_has_a_voice_and_a_bot_of_another_name_has_that_of_one_with_its_style():
+    assert [voice_of(name) for name in NAMED] == [*VOICES]
+    assert voice_of("Fritz") in VOICES and voice_of("Fritz") == voice_of("Fritz")
+
+
+def test_what_was_said_in_an_earlier_match_is_not_said_again_while_there_is_something_else():
+    session = played("war", 2)
+    past: list[str] = []
+    deals = load_texts("voices/margot")["deal"]
+    for _ in deals:
+        past += spoken_after(session, past)
+    first = [words for words in past if words in deals]
+    assert sorted(first) == sorted(deals) and spoken_after(session, past)[0] == first[0], "then the oldest comes again"
+
+
+def test_a_match_opened_again_has_the_lines_it_had():
+    table = dealt()
+    lines, id = table.match.answering.speaking.rivals.lines, table.match.papers.id
+    table.play_now()
+    table.stage.go(f"#/match/{id}")
+    assert table.match.papers.id == id and table.match.answering.speaking.rivals.lines == lines != {}

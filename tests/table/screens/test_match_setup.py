@@ -531,3 +531,22 @@ def test_what_makes_a_game_even_is_proposed_in_the_games_own_words_until_it_is_o
     assert text("even", "kingdrin") not in table.says and table.app.screen.dealer.changed_rules() == {"fresh_value": True, "finish_round": True}
     table.stage.go("#/setup/war")
     assert not pressable(table.stage.view, "even")
+
+
+def test_after_a_lost_first_match_the_easiest_bots_are_proposed_and_new_things_explained_until_one_is_not_lost():
+    table, explains = Table(), re.compile('aria-checked="(true|false)" data-do="firsts"|data-do="firsts"[^>]*aria-checked="(true|false)"')
+
+    def proposed():
+        table.app.page.set_up = None
+        table.stage.go("#/")
+        table.stage.go("#/setup/ilk")
+        return {*re.findall(level_of(r"\d", r"(\w+)"), table.stage.view)}, "true" in explains.search(table.stage.view).groups()
+    table.app.page.met.finish("ilk", True)
+    assert proposed() == ({"Page"}, True)
+    table.do("deal")
+    assert table.app.page.settings["level"] == "squire", "what was only proposed isn't kept"
+    table.app.page.met.finish("ilk", False)
+    levels, explained = proposed()
+    assert levels >= {"Squire"} and levels - {"Squire"} == set() and not explained
+    table.app.page.met.finish("ilk", True)
+    assert proposed()[1] is False, "a later loss changes nothing"

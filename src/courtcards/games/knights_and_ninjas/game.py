@@ -14,7 +14,7 @@ from courtcards.engine.options import BadOption
 from courtcards.games.knights_and_ninjas.attack import Attack
 from courtcards.games.knights_and_ninjas.deck import CARDS, ENEMIES, SPLIT, deck_of_counts
 from courtcards.games.knights_and_ninjas.draft import Drafting
-from courtcards.games.knights_and_ninjas.hand_over import MANY, TWO, Heralding, Shedding, Taxing
+from courtcards.games.knights_and_ninjas.hand_over import MANY, TWO, Heralding, Shedding, Taxing, taxed_seats
 from courtcards.games.knights_and_ninjas.house_rules import GEMS, OPTIONS
 from courtcards.games.knights_and_ninjas.relations import card_relations, enemies_under_rules, enemies_with_robbers
 from courtcards.games.knights_and_ninjas.turn import Assault, Discard, Fortify, Turn
@@ -255,8 +255,8 @@ class Knights(Game):
             self.tell("heralds", seat=move.seat)
             self.begin(Heralding(move.seat))
         elif kind == "monk":
-            self.tell("taxes", seat=move.seat)
-            self.begin(Taxing(move.seat, tuple([seat for seat in self.clockwise(move.seat) if self.castles[seat]])))
+            self.tell("taxes", seat=move.seat, count=len(taxed_seats(self, move.seat)))
+            self.begin(Taxing(move.seat, taxed_seats(self, move.seat)))
         else:
             self.trade(move.seat, int(move.target or 0))
 

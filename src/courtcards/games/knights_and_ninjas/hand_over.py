@@ -127,6 +127,11 @@ class Give(ChooseCard):
     verb = "give"
 
 
+def taxed_seats(game: Any, seat: int) -> tuple[int, ...]:
+    """Return the seats that a monk of this seat taxes: the others that have a castle, clockwise."""
+    return tuple([rival for rival in game.clockwise(seat) if game.castles[rival]])
+
+
 class Taxing(Procedure):
     """The procedure of a monk's tax: kingdoms with a castle pay gems or cards, one after the other. Rule book: MONK."""
 

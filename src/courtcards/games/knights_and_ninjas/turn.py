@@ -8,6 +8,7 @@ from courtcards.engine.move import Move, answer
 from courtcards.engine.question import ChooseCard, Question
 from courtcards.games.knights_and_ninjas.deck import ANSWERS, ATTACKS, FORTS, SPECIALS, approaching_kinds, why_not_approach
 from courtcards.games.knights_and_ninjas.hand import Force, Held, claimed_kinds, playable_forces, played_kind, why_not_held
+from courtcards.games.knights_and_ninjas.hand_over import taxed_seats
 
 VERBS = {**dict.fromkeys(ATTACKS, "attack"), **dict.fromkeys(FORTS, "fortify"), **dict.fromkeys(SPECIALS, "special")}
 SMALL_HAND = 3                  # two players: ending a turn without a play means a redeal with this many cards or fewer
@@ -57,10 +58,17 @@ class Turn(Question):
         return {"kinds": met} if met else {}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return the preview of ending the turn or of a redeal, or None for other moves."""
+        """Return the preview of ending the turn or of a redeal, or that a move brings neither gems nor cards; otherwise None."""
         if move.verb == "end":
             return "discard" if self.key == "turn" and game.hands[self.seat] else "end", {}
-        return ("redeal", {}) if move.verb == "redeal" else None
+        if move.verb == "redeal":
+            return "redeal", {}
+        if move.verb == "attack" and not game.gems[move.target]:
+            return "no-gems", {}
+        kind = (move.call or move.cards[0].kind) if move.verb == "special" else ""
+        if kind == "monk" and not taxed_seats(game, self.seat):
+            return "no-castles", {}
+        return ("no-offers", {}) if kind == "herald" and not any(game.hands[rival] for rival in game.clockwise(self.seat)) else None
 
 
 class Assault(Turn):

@@ -9,6 +9,7 @@ from table.markup.button_data import DANGER, ENDING, GOLDEN, MAIN, QUIET, Button
 from table.markup.handoff_cover import is_unnamed
 from table.markup.html import Markup, h, icon, player_name
 from table.markup.icons import banner
+from table.markup.scene import zone_size
 from table.match.choice.move_builder import Choice
 from table.match.choice.named_orders import HINT
 from table.match.choice.order_builder import OrderBuilder
@@ -103,13 +104,20 @@ def starting_buttons(table: InputController) -> list[Button]:
     if table.session.assent and table.seats:
         return [*run_out, *agreement_buttons(table)]
     if run_out and plays_series(table):
-        return [*run_out, ("run-out", [table.teller.own("series"), key_cap(table.teller.own("space"))], {**MAIN, "data_hold": True, "data_series": True})]
+        words = table.teller.own("series", count=series_length(table))
+        return [*run_out, ("run-out", [words, key_cap(table.teller.own("space"))], {**MAIN, "data_hold": True, "data_series": True})]
     return [*run_out, *[button for seat in table.seats for button in offer_buttons(table, table.choice_of(seat), seat)]]
 
 
 def plays_series(table: InputController) -> bool:
     """Return whether one press plays several moves; never in a lesson, with several players, or if another device must see each move."""
     return table.teller.layout.series > 1 and table.shortcuts and len(table.seats) == 1 and not table.session.remote_seats
+
+
+def series_length(table: InputController) -> int:
+    """Return how many moves one press plays: as many as the player's supply still has cards for."""
+    layout = table.teller.layout
+    return min(layout.series, max(1, zone_size(table.timeline.frame.view["zones"][f"{layout.supply}/{table.seats[0]}"])))
 
 
 def agreement_buttons(table: InputController) -> list[Button]:

@@ -94,7 +94,15 @@ def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
         help_ = [said]
     if not choice.extendable and has_only_free_moves(table, choice) and (slip := combination_refusal(table, choice.chosen)):
         say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}.", *idle_card_words(table, choice)])
-    return say, " ".join([*help_, *([(not help_ and card_rule_line(table, choice)) or texts.say("choose", "again")] if choice.chosen else [])])
+    rest = [(not help_ and card_rule_line(table, choice)) or texts.say("choose", "again")] if choice.chosen else []
+    return say, " ".join([*help_, *rest, *target_warnings(table, choice)])
+
+
+def target_warnings(table: InputController, choice: Choice) -> list[str]:
+    """Return the game's warnings of players who can be aimed at, but from whom the chosen cards would gain nothing."""
+    outlooks = [(move, table.teller.position.outlook(move)) for move in choice.ends if choice.chosen and isinstance(move.target, int)]
+    warned = {move.target: outlook[0] for move, outlook in outlooks if outlook and "warns" in table.texts.entry("outlook", outlook[0])}
+    return [table.texts.say("outlook", key, {"who": target_words(table.teller, seat)}, "warns") for seat, key in warned.items()]
 
 
 def idle_card_words(table: InputController, choice: Choice) -> list[str]:

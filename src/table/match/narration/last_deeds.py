@@ -32,7 +32,7 @@ class LastEffects:
             self.at, self.found = at, {"leads": sole_leader(self.layout, counters)}
             new = True
             for fact in reversed(self.session.log[max(0, end - FAR):end]):
-                if fact.seats is None and fact.key in self.telling:
+                if fact.key in self.telling:
                     self.note(fact, new)
                 new = new and fact.key not in self.headings
         return self.found
@@ -43,8 +43,13 @@ class LastEffects:
         return {f"change/{about[who]}" for about, changes in told for who, amount in changes.items() if about[amount[1:]]}
 
     def note(self, fact: Fact, new: bool) -> None:
-        """Add to the result what a fact tells about seats. Facts are read from the last to the first, so entries that exist already are kept."""
+        """Add to the result what a fact tells about seats. Facts are read from the last to the first, so entries that exist already are kept.
+
+        Of the facts that not everybody is told in full, only those with an `unseen` sentence count.
+        """
         entry, about = self.telling[fact.key], fact.about
+        if fact.seats is not None and "unseen" not in entry:
+            return
         for who, amount in entry.get("changes", {}).items():
             sign, name = amount[0], amount[1:]
             if about[name] and f"done/{about[who]}" not in self.found:

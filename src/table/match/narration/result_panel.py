@@ -26,9 +26,9 @@ class EndOffer(NamedTuple):
 class EndReason(NamedTuple):
     """Why a match ended as it did: a title, the deciding action in a sentence, its `turn`, and the `step` of the replay that shows it.
 
-    `curve` holds the points of a curve, the seat's chance to win during the match, and `mark` is its turning point; coordinates are from 0 to 1. If the
-    player lost, `retry` is the number of moves after which to try again (None for a new start), `again` the turn to try again, and `led` the turn until which
-    the player led.
+    `curve` holds the points of a curve, a seat's chance to win during the match, `caption` says whose, and `mark` is its turning point; coordinates are from
+    0 to 1. If the player lost, `retry` is the number of moves after which to try again (None for a new start), `again` the turn to try again, and `led` the
+    turn until which the player had the best chances.
     """
 
     title: str
@@ -40,6 +40,7 @@ class EndReason(NamedTuple):
     led: str = ""
     curve: tuple[tuple[float, float], ...] = ()
     mark: tuple[float, float] = 0, 0
+    caption: str = ""
 
 
 class ResultDetails(NamedTuple):
@@ -88,13 +89,13 @@ def reason_box(why: EndReason) -> Markup:
 
 
 def chance_curve(why: EndReason) -> Markup:
-    """Return the curve of a seat's chances through the match, with a lozenge at the turning point."""
+    """Return the curve of a seat's chances through the match, with a lozenge at the turning point, over a caption."""
     (wide, high), drawn = CURVE, [(CURVE[0] * x, CURVE[1] * (1 - y)) for x, y in (*why.curve, why.mark)]
     *way, (x, y) = drawn
     path = h("path", d="M" + "L".join([f"{x:.1f} {y:.1f}" for x, y in way]))
     lozenge = h("path", d=f"M{x:.1f} {y - 7:.1f}l7 7-7 7-7-7z")
-    return h("svg", h("line", x1=0, x2=wide, y1=high / 2, y2=high / 2), path, lozenge, class_="result__curve", viewBox=f"-8 -8 {wide + 16} {high + 16}",
-             aria_hidden="true")
+    curve = h("svg", h("line", x1=0, x2=wide, y1=high / 2, y2=high / 2), path, lozenge, viewBox=f"-8 -8 {wide + 16} {high + 16}", aria_hidden="true")
+    return h("figure", curve, h("figcaption", why.caption), class_="result__curve")
 
 
 def end_kind(teller: Narrator, outcome: Outcome) -> str:
@@ -160,9 +161,9 @@ def cheer_pennants(teller: Narrator) -> Markup | None:
 
 
 def win_counts(teller: Narrator, tally: dict[str, int]) -> str:
-    """Return the wins of each player in this series of matches, and the draws if there were any, in words."""
+    """Return the wins of each player in this series of matches, and the draws if there were any, in words. No line breaks between a name and its number."""
     drawn = [teller.own("drawn", count=tally["draw"])] if tally.get("draw") else []
-    return teller.own("won", counts=", ".join([*[f"{isolate_direction(seat.name)} {tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
+    return teller.own("won", counts=", ".join([*[f"{isolate_direction(seat.name)}\xa0{tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
 
 
 def main_offer(offer: EndOffer) -> Markup:

@@ -1,13 +1,16 @@
-"""Chooses the lines that rivals say at the deal, after a great hit and at the end, in the voice of their style.
+"""Chooses the lines that rivals say at the deal, after a great hit and at the end, each in a voice of their own.
 
-Lines are drawn at random, seeded with the session's `lot`, and depend only on facts told to everybody, never on hidden cards.
+Lines are drawn at random, seeded with the session's `lot`, and depend only on facts told to everybody and on the lines of earlier matches, never on hidden
+cards. A line that was said lately comes last.
 """
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
+from courtcards.bots.styles import NAMED, choose_by_name, style_of
 from courtcards.engine.visible_text import isolate_direction
 from courtcards.texts import common_text, load_texts
 from table.books import book_of
@@ -22,8 +25,6 @@ from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 from table.storage.quota_storage import NotSaved
 
-PLAIN = "plain"         # the voice of a bot without a style
-
 
 class RivalLine(NamedTuple):
     """A rival's line, and the seat that says it."""
@@ -33,10 +34,14 @@ class RivalLine(NamedTuple):
 
 
 class RivalLines:
-    """Chooses the lines said in one match, in order, none of them twice. `heard` is the number of facts followed so far, or -1 before the deal."""
+    """Chooses the lines said in one match, in order, none of them twice.
 
-    def __init__(self, session: BaseSession, great: Mapping[str, GreatHitRule]):
+    `heard` is the number of facts followed so far, -1 before the deal; `past` are the lines of earlier matches, oldest first.
+    """
+
+    def __init__(self, session: BaseSession, great: Mapping[str, GreatHitRule], past: Sequence[str] = ()):
         self.session, self.great = session, great
+        self.past = {words: at for at, words in enumerate(past)}
         self.begin()
 
     def begin(self) -> None:
@@ -99,14 +104,19 @@ class RivalLines:
         """
         if seat is None:
             return None
-        voice = self.session.style(seat) or PLAIN
+        voice = voice_of(self.session.names[seat])
         lines, number = load_texts(f"voices/{voice}")[moment], self.drawn[voice, moment]
         self.drawn[voice, moment] += 1
-        order = Random(f"{self.session.lot} {voice} {moment}").sample(lines, len(lines))
+        order = sorted(Random(f"{self.session.lot} {voice} {moment}").sample(lines, len(lines)), key=lambda words: self.past.get(words, -1))
         if number >= len(order):
             return None
         self.lines.setdefault(at, []).append(RivalLine(seat, order[number]))
         return self.lines[at][-1]
+
+
+def voice_of(name: str) -> str:
+    """Return the rival whose voice a bot of this name has: its own, if it has one, otherwise that of a rival with the same style."""
+    return (name if name in NAMED else choose_by_name(name, [rival for rival in NAMED if NAMED[rival] == style_of(name)] or [*NAMED])).lower()
 
 
 class RivalSpeech:
@@ -117,7 +127,9 @@ class RivalSpeech:
 
     def __init__(self, page: Page, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
         self.page, self.timeline, self.teller, self.show, self.session = page, timeline, teller, show, timeline.session
-        self.rivals = RivalLines(self.session, book_of(teller.texts.game).great.get(teller.texts.game, {}))
+        page.remarks.setdefault(self.session.lot, [])
+        past = [words for lot in takewhile(self.session.lot.__ne__, page.remarks) for words in page.remarks[lot]]
+        self.rivals = RivalLines(self.session, book_of(teller.texts.game).great.get(teller.texts.game, {}), past)
         self.part, self.quiet, self.asked = page.parts["voices"], False, False
         self.at: tuple[Frame | None, int, bool] = None, 0, False
         self.said = rival_speech()
@@ -147,6 +159,7 @@ class RivalSpeech:
             self.teller.chronicle.set_remarks({})
         elif self.part.here:
             new = self.rivals.follow(end, over)
+            self.page.remarks[self.session.lot] = [line.words for lines in self.rivals.lines.values() for line in lines]
             if new and not old and self.timeline.course.state not in RUNS:
                 self.said = rival_speech(new.seat, self.session.names[new.seat], new.words, self.sentence(new))
             self.teller.chronicle.set_remarks({at: join_markup([self.line_markup(line) for line in lines]) for at, lines in self.rivals.lines.items()})

@@ -148,11 +148,17 @@ class TurnSearch:
         gains = [now - was for was, now in zip(self.shares[before], self.shares[at], strict=True)]
         text, turn = self.turn_text(before, at, gains.index(max(gains))), self.turn_name(at)
         points = {step: (step / self.steps.last, share[self.seat]) for step, share in sorted(self.shares.items())}
-        why = EndReason(common_text("turning", "title", turn=turn), text, turn, at, curve=(*points.values(),), mark=points[at])
+        why = EndReason(common_text("turning", "title", turn=turn), text, turn, at, curve=(*points.values(),), mark=points[at], caption=self.caption())
         if not has_lost_to_bots(self.session):
             return why
         led, retry = self.lead_lost(), self.last_choice(at)
         return why._replace(led=self.turn_name(led[1]) if led else "", retry=retry, again="" if retry is None else self.turn_name(retry + 1))
+
+    def caption(self) -> str:
+        """Return whose chance the curve shows."""
+        if self.seat == self.session.reader:
+            return common_text("turning", "curve")
+        return common_text("turning", "curve-of", who=self.papers.teller.seats[self.seat].name)
 
     def turn_text(self, before: int, at: int, seat: int) -> str:
         """Return a sentence about the turning point between two steps; `seat` is the one whose chance rose most.

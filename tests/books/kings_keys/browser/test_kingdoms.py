@@ -78,7 +78,7 @@ def test_one_person_and_three_bots_on_phones_of_all_kinds(phone, site):
             break
         choose(phone)
     assert flaws(phone) == []
-    assert battle(phone).startswith("Battle ") and "You show" in log(phone)
+    assert battle(phone).startswith("Battle ") and "You send a" in log(phone)
 
 
 def test_an_army_is_arranged_and_fights(page, site):
@@ -104,6 +104,6 @@ def test_a_card_is_chosen_by_keys_looked_at_closely_and_one_that_cannot_be_says_
     assert focus(page) == chosen
     page.keyboard.press("Enter")
     settled(page)
-    assert f"You show {chosen.split(',')[0]}" in log(page)
+    assert f"You send a {chosen.split(',')[0]}" in log(page)
     page.locator("[data-mine] .lane button").first.click()
     see(page, ".why", text("refusal.captured.says", "battle-royal", card="").removeprefix("The "))

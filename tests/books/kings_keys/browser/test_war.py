@@ -69,7 +69,7 @@ def test_a_match_by_keyboard_alone(page, site):
     assert focus(page).startswith("Flip")
     page.keyboard.press("Enter")
     assert battle(page) == "Battle 1"
-    assert focus(page).startswith("Lay three and one")
+    assert focus(page).startswith("Lay four cards")
     page.keyboard.press("Space")
     assert battle(page) == "Battle 1" and "10 cards" in prompt(page)
     page.keyboard.press("u")
@@ -81,7 +81,7 @@ def test_a_match_by_keyboard_alone(page, site):
         assert read(page, "document.querySelector('#dialog').contains(document.activeElement)")
     page.keyboard.press("Escape")
     gone(page, "#dialog > *")
-    assert focus(page).startswith("Lay three and one")
+    assert focus(page).startswith("Lay four cards")
     walk_to(page, text("match.play-out"))
     page.keyboard.press("Space")                # a button that ends a match doesn't react to it
     assert "Lay three cards face down" in prompt(page)
@@ -105,7 +105,7 @@ def test_a_face_off_is_shown_and_named_for_the_ear_undo_goes_back_one_battle_als
     gone(page, ".why")
     see(page, ".pot", exactly="2\nin the pot")
     assert "Lay three cards face down" in prompt(page)
-    see(page, "[data-main]", "Lay three and one")
+    see(page, "[data-main]", "Lay four cards")
     assert page.locator(".lane .card[data-state=target]").count() == 2
     flip(page)
     see(page, ".pot", exactly="10\nin the pot")

@@ -1,10 +1,14 @@
 """Of Knights and Ninjas: herald, merchant, monk and jester, and hidden information, rule by rule. Numbers in brackets are rulings."""
 
+import re
 from random import Random
 
 import pytest
 from books.knights_and_ninjas.matches import KINDS, cards, gems, guises, hand, idle, known, listed, match, play, refusal, walls
 from helpers.reading import asked, held, winners, zone
+
+from courtcards.games.knights_and_ninjas.game import Knights
+from courtcards.texts import Texts
 
 SPECIALS = pytest.mark.parametrize("kind", ["herald", "merchant", "monk"])
 
@@ -352,3 +356,33 @@ def test_a_jester_answers_fully_as_what_it_represents(kind):                    
 def test_a_jester_that_answers_as_a_minstrel_stays():                                   # [23] [37]
     game = play(match(["knight", "", "jester"]), "0 attack knight > 2", "2 answer jester = minstrel")
     assert walls(game, 2) == "minstrel" and zone(game, "minstrel/2") == ["jester-1"] and guises(game) == {"jester-1": "minstrel"}
+
+
+# what brings nothing is said before it is played, and afterwards
+
+def outlook_of(game, words):
+    """Return the key of a move's outlook, or "" if it has none."""
+    found = game.outlook(next(move for move in game.moves() if re.sub(r"-\d+", "", str(move)) == words))
+    return found[0] if found else ""
+
+
+def test_a_monk_without_a_castle_to_tax_says_so_before_and_after():                     # [36]
+    facts = []
+    game = match(["monk", "castle"], start_hand=1, story=lambda _, fact: facts.append(fact))
+    assert outlook_of(game, "0 special monk") == "no-castles"
+    play(game, "0 special monk")
+    told = next(fact for fact in facts if fact.key == "taxes")
+    assert Texts(Knights, ["Ada", "Bo", "Cy"], 0).say("fact", *told[:2]) == "Your Monk taxes nobody, as there’s no other Castle"
+
+
+def test_a_monk_says_how_many_castles_it_taxes():                                       # [36]
+    facts = []
+    game = taxed("knight soldier", "king peasant", story=lambda _, fact: facts.append(fact))
+    assert outlook_of(game, "0 special monk") == ""
+    play(game, "0 special monk")
+    assert next(fact for fact in facts if fact.key == "taxes").about["count"] == 2
+
+
+def test_an_attack_on_a_kingdom_without_gems_says_that_there_are_none_to_take():
+    game = match(["knight"], gems=(5, 0, 5))
+    assert [outlook_of(game, f"0 attack knight > {rival}") for rival in (1, 2)] == ["no-gems", ""]
