@@ -97,8 +97,8 @@ def test_a_set_goes_to_another_profile_and_is_the_same_there(page, profile, site
     see(profile, "#dialog", text("trade.already-owned", name="Garden", owner="Ada"))
     assert axe(profile) == []
     press(profile, text("trade.both"))
-    profile.wait_for_selector(".bar__title:has-text('Garden, 2')")
-    assert len(of(profile, "Garden")) == len(of(profile, "Garden, 2")) == 20
+    profile.wait_for_selector(".bar__title:has-text('Garden (2)')")
+    assert len(of(profile, "Garden")) == len(of(profile, "Garden (2)")) == 20
 
 
 @pytest.mark.parametrize("way", ["file", "link"])

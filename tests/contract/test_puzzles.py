@@ -79,6 +79,12 @@ def test_a_puzzle_is_asked_in_words_and_every_answer_has_a_reason_that_is_not_th
         assert not [line for line in reasons if not line.endswith(".") or "{" in line or len(line) > REASON or line.rstrip(".") in words["answers"]], puzzle.id
 
 
+def test_a_cause_that_a_puzzle_names_is_told_with_what_led_to_it():
+    puzzle = next(one for one in load_puzzles("ilk") if one.because == "dies")
+    killed, died = event_reason(puzzle).rstrip(".").split(". ")
+    assert died.endswith(" dies") and died.removesuffix(" dies") in killed
+
+
 @every_game
 def test_a_file_is_written_as_it_is_read(game):
     assert parse_puzzles(game, dump_puzzles(load_puzzles(game))) == load_puzzles(game)

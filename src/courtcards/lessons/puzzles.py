@@ -176,30 +176,40 @@ def puzzle_texts(puzzle: Puzzle) -> Texts:
 
 
 def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle in words: the task (`do`), the facts shown before (`why`), and the `answers`.
+    """Return a puzzle in words: the task (`do`), the facts shown before or what wins, if that's asked (`why`), and the `answers`.
 
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
-    texts = puzzle_texts(puzzle)
+    texts, game = puzzle_texts(puzzle), puzzle_position(puzzle)
     sort = puzzle.sort if puzzle.sort != BEST or puzzle.lead else "wins"
-    before = [fact_words(texts, told) for told in facts_of_moves(puzzle_position(puzzle), puzzle.plays) if told.key in puzzle.shown]
-    return {"do": fact_words(texts, Fact(f"do-{sort}", {})), "why": join_sentences(before),
+    before = [fact_words(texts, told) for told in facts_of_moves(game, puzzle.plays) if told.key in puzzle.shown]
+    return {"do": fact_words(texts, Fact(f"do-{sort}", {})), "why": aim_words(texts, game) if sort == "wins" else join_sentences(before),
             "answers": [fact_words(texts, fact_from_goal(told)) for told in puzzle.answers]}
+
+
+def aim_words(texts: Texts, game: Game) -> str:
+    """Return what wins a match, as its first match says it: with the numbers that the reader sees."""
+    seen = {name.partition("/"): number for name, number in game.counters().items()}
+    return texts.say("first-match", "aim", {name: number for (name, _, owner), number in seen.items() if owner in ("", str(READER))})
 
 
 def event_reason(puzzle: Puzzle) -> str:
     """Return the reason for the event that a puzzle asks about.
 
     If the game's own sentence for the event is longer than the puzzle's, return the game's. Otherwise, return the sentence for the last fact that
-    caused the event or, if there's no such fact, the puzzle's. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
+    caused the event or, if there's no such fact, the puzzle's. A cause that the puzzle names (`because`) comes with the fact that led to it. Raises
+    BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     texts, facts = puzzle_texts(puzzle), facts_of_moves(puzzle_position(puzzle), puzzle.plays)
     at = next(place for place, fact in enumerate(facts) if any(has_fact(told, [fact]) for told in puzzle.answers))
     short, full = fact_words(texts, facts[at]), texts.say("fact", facts[at].key, facts[at].about)
     if len(full) > len(short):
         return join_sentences([full])
-    causes = [fact_words(texts, fact) for fact in facts[:at] if not puzzle.because or has_fact(puzzle.because, [fact])]
-    return join_sentences([words for words in causes if words][-1:] or [short])
+    words = [fact_words(texts, fact) for fact in facts[:at]]
+    causes = [place for place, fact in enumerate(facts[:at]) if words[place] and (not puzzle.because or has_fact(puzzle.because, [fact]))]
+    if not causes:
+        return join_sentences([short])
+    return join_sentences([told for told in words[max(0, causes[-1] - bool(puzzle.because)):causes[-1] + 1] if told])
 
 
 def answer_reason(puzzle: Puzzle, answer: str) -> str:

@@ -4,8 +4,8 @@ import json
 
 from courtcards.games import GAMES
 from courtcards.texts import common_text
+from table.app.lazy_routes import LEARNING, demonstration_link, open_late, open_measurement
 from table.app.lazy_routes import ROUTES as LATE
-from table.app.lazy_routes import demonstration_link, open_late, open_measurement
 from table.app.leave_guard import ask_before_leaving
 from table.app.match_opening import MatchOpener, deal_for_player
 from table.app.overlays import Overlays, ScreenTopic
@@ -79,7 +79,8 @@ class App:
         self.page.unread = ""
         kind, _, name = route.removeprefix("#").strip("/").partition("/")
         game, _, own = name.partition("/")
-        if kind not in ("setup", "trade", "near"):
+        self.page.trail = trail_to(self.screen, route, self.page.trail) if kind in (*LEARNING, "trade") else []
+        if kind not in ("setup", "trade", "near", *LEARNING):
             self.page.set_up = None
         if kind == "match" and name:
             self.page.drop("gift")          # a player who moves on to a match leaves the given card where it is
@@ -262,3 +263,15 @@ def on_wake(app: App) -> None:
     if not app.page.away:
         app.on_hidden(True)
         app.on_hidden(False)
+
+
+def trail_to(screen: Screen, route: str, before: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the ways back (address, label) from an address, the nearest last: to the match or set-up being left, or those so far (`before`).
+
+    A way back that was followed is gone, and so are those after it.
+    """
+    if isinstance(screen, SetupScreen):
+        return [(screen.address, common_text("page", "way-setup"))]
+    if isinstance(screen, Match) and screen.papers.kept and screen.papers.id:
+        return [(f"#/match/{screen.papers.id}", common_text("page", "way-match"))]
+    return before[:next((place for place, (address, _) in enumerate(before) if address == route), None)]

@@ -17,8 +17,9 @@ from table.page.screen import Screen
 from table.screens.lesson_index import example_route
 from table.screens.missing_parts import LoadingPartScreen
 
+LEARNING = "lesson", "lessons", "moment", "moments", "see"          # the first words of addresses of lessons and moments
 ROUTES = {              # the part of each screen, by the first word of its address
-    **dict.fromkeys(("lesson", "lessons", "moment", "moments", "see", "day", "puzzle", "puzzles"), "lessons"), **dict.fromkeys(("letter", "post"), "post"),
+    **dict.fromkeys((*LEARNING, "day", "puzzle", "puzzles"), "lessons"), **dict.fromkeys(("letter", "post"), "post"),
     **dict.fromkeys(("near", "hold"), "near"), "print": "printing"}
 
 SEEN = "refusal", "fact"            # the sorts of keys that all have a lesson or a moment

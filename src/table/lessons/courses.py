@@ -17,6 +17,9 @@ class CourseListScreen(StaticScreen):
 
     def __init__(self, page: Page, games: list[str]):
         self.page, self.games = page, games
+        several, every = len(games) > 1, ("#/lessons", common_text("lessons", "all"))
+        self.back = page.way_back(*(("#/", common_text("lessons", "lobby")) if several else every))
+        page.passes(*(every if several else (lesson_index.lesson_address(games[0]), common_text("lessons", "back", title=game_title(games[0])))))
 
     def open(self) -> None:
         """Paint the list."""
@@ -24,7 +27,7 @@ class CourseListScreen(StaticScreen):
         name = common_text("lessons", "title") if self.games[1:] else common_text("lessons", "known" if known else "title-of", title=game_title(self.games[0]))
         self.page.title(common_text("page", "name-titled", title=name))
         skills = [] if self.games[1:] else lesson_index.course_skills(self.page.met, self.games[0])
-        self.page.paint(course_list(name, [self.course(game) for game in self.games], len(self.games) > 1, known, skills))
+        self.page.paint(course_list(name, [self.course(game) for game in self.games], len(self.games) > 1, self.back, known, skills))
 
     def course(self, game: str) -> CourseSection:
         """Return a game's course for the list."""

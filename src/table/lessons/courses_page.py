@@ -49,21 +49,19 @@ class MomentSection(NamedTuple):
     rows: Sequence[LessonRow]
 
 
-def course_list(title: str, shown: Sequence[CourseSection], several: bool, known: FinishedCourse | None = None,
-                skills: Sequence[tuple[str, bool]] = ()) -> Markup:
-    """Return the list of lessons of one or several games.
+def course_list(title: str, shown: Sequence[CourseSection], several: bool, back: tuple[str, str],
+                known: FinishedCourse | None = None, skills: Sequence[tuple[str, bool]] = ()) -> Markup:
+    """Return the list of lessons of one or several games, below a link `back` (address, label).
 
     If there are `several` games, each has a heading. A single game has the `skills` it teaches and a button for its next lesson; if its course is finished,
     the offers `known` replace that button.
     """
-    home = "#/lessons" if not several else "#/"
-    label = common_text("lessons", "all") if not several else common_text("lessons", "lobby")
     line = finished_line(shown[0].rows) if known else common_text("lessons", "line")
     words = h("div", h("h1", title), h("p", line), class_="courses__words")
     on = None if several else after_course_links(known, shown[0].rows) if known else next_lesson_button(shown[0].rows)
     can = skill_list(skills, bool(known)) if skills else None
     opens = h("div", known.box, h("div", words, can, on), class_="courses__known") if known else [words, on, can]
-    return h("main", lesson_list_bar(home, label), opens, [course_section(one, several) for one in shown], class_="courses")
+    return h("main", lesson_list_bar(*back), opens, [course_section(one, several) for one in shown], class_="courses")
 
 
 def skill_list(skills: Sequence[tuple[str, bool]], known: bool) -> Markup:

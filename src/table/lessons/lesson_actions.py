@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from courtcards.engine.move import parse_move
 from courtcards.lessons.lesson import REACHED, READER
 from courtcards.texts import common_text
 from table.lessons.lesson_progress import LessonProgress
@@ -93,7 +94,9 @@ class LessonActions:
             if step.plays:
                 self.timeline.advance(step.plays[0], *step.plays[1:])
             else:
-                self.answering.explain(step.tries[0][0])
+                move = step.tries[0][0]
+                cards = parse_move(move, self.session.position.cards).cards
+                self.answering.explain(move, cards[0].id if cards else "")
         return None
 
     # links onwards

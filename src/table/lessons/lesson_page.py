@@ -46,7 +46,7 @@ def lesson_scene(scene: Scene, teacher: LessonProgress, teller: Narrator, script
     refusal = scene.refusal and (*scene.refusal[:4], ("", ""))
     seen = scene.told[:max(0, len(scene.told) - coming)]
     told_there = {"view": view, "told": seen, "refusal": refusal, "log": unreviewable_log(scene.log), "title": script.title, "subtitle": script.line,
-                  "stands": dict(standing_entries(scene, teacher))}
+                  "stands": dict(standing_entries(scene, teacher, teller, coming))}
     wanted = ("", False) if still or guessed else scene.wanted
     return scene.but(**PLAIN, **told_there, **closed, **asked, **handless, **hidden, lacks=lacks, acts=acts, wanted=wanted, lesson=lies)
 
@@ -59,9 +59,10 @@ def held_card_count(scene: Scene, teacher: LessonProgress) -> int:
     return len(asked.view(READER)["zones"].get(f"{scene.layout.hand}/{READER}", ()))
 
 
-def standing_entries(scene: Scene, teacher: LessonProgress) -> Iterator[tuple[str, Any]]:
-    """Yield the entries shown at the players' plates. Until the reader has answered, leave out the changes that earlier moves made."""
-    yield from [(name, part) for name, part in scene.stands.items() if teacher.answer_count or not name.startswith(CHANGE)]
+def standing_entries(scene: Scene, teacher: LessonProgress, teller: Narrator, coming: int) -> Iterator[tuple[str, Any]]:
+    """Yield the entries shown at the players' plates; of the gains and losses, only those since the reader's first answer. `coming` facts aren't shown yet."""
+    changed = teller.deeds.changed_between(teacher.told, len(teacher.session.log) - coming) if teacher.answer_count else ()
+    yield from [(name, part) for name, part in scene.stands.items() if name in changed or not name.startswith(CHANGE)]
 
 
 def unreviewable_log(log: StoryPages) -> StoryPages:
@@ -112,7 +113,7 @@ def step_verdict(teacher: LessonProgress) -> tuple[str, str]:
     """Return the mark of an ended step (`missed` or `well`), and a short verdict."""
     if teacher.missed:
         return "missed", common_text("lessons", "wrong" if teacher.step.answers else "missed")
-    key = "right" if teacher.step.answers else "shown" if teacher.shown_how else "well" if not teacher.done or teacher.helped else "alone"
+    key = "right" if teacher.step.answers else "shown" if teacher.shown_how or teacher.shown else "well" if not teacher.done or teacher.helped else "alone"
     return "well", common_text("lessons", key)
 
 

@@ -38,6 +38,7 @@ class LessonScript(NamedTuple):
 def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> LessonScript:
     """Return the script of a lesson of a course."""
     game, place, words = game_title(lesson.game), course.index(lesson), load_texts(f"lessons/{lesson.game}")
+    back = page.way_back(lesson_index.lesson_address(lesson.game), common_text("lessons", "back", title=game))
     following, learned = course[place + 1:], lesson_index.is_course_done(page.met, lesson.game)
 
     def on() -> tuple[str, str]:
@@ -47,14 +48,14 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
         return (lesson_index.lesson_address(lesson.game, following[0].id), common_text("lessons", "next-lesson")) if following else ("",
                 common_text("lessons", "play", title=game))
     return LessonScript(lesson_titles(lesson.game)[lesson.id]["title"], common_text("lessons", "of", title=game, number=place + 1, count=len(course)),
-                        (lesson_index.lesson_address(lesson.game), common_text("lessons", "back", title=game)), on, words[lesson.id], words.get("met", {}),
-                        lambda: lesson_index.course_pips(page.met, lesson.game, place),
+                        back, on, words[lesson.id], words.get("met", {}), lambda: lesson_index.course_pips(page.met, lesson.game, place),
                         lambda teacher: lesson_index.store_lesson(page.met, lesson.game, lesson.id, not teacher.helped))
 
 
 def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
     """Return a moment as a lesson of one step, and its script. Raises BadSetup, BadOption or IllegalMove if it can't be played."""
-    game, back = game_title(moment.game), (lesson_index.moments_address(moment.game), common_text("moments", "back", title=game_title(moment.game)))
+    game = game_title(moment.game)
+    back = page.way_back(lesson_index.moments_address(moment.game), common_text("moments", "back", title=game))
     step, words = moment_step(moment)
     deal = {"seats": moment.seats, "options": moment.options, "dealt": moment.dealt, "seed": moment.seed, "after": moment.after}
     script = LessonScript(words["do"], common_text("moments", "of", title=game), back, lambda: back, [words], {}, lambda: None,

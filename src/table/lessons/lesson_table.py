@@ -183,7 +183,9 @@ def open_lesson(page: Page, game: str, id: str) -> LessonTable:
     lesson = next((one for one in lessons if one.id == id), None)
     if lesson is None:
         raise BadLesson(f"{game} {id}")
-    return LessonTable(page, lesson, script_of_lesson(page, lesson, lessons))
+    table = LessonTable(page, lesson, script_of_lesson(page, lesson, lessons))
+    table.teller.chronicle.start_at_heading()           # its reader has seen nothing of the match before
+    return table
 
 
 def open_moment(page: Page, game: str, key: str) -> LessonTable:

@@ -18,11 +18,13 @@ HOLDS: dict[str, Callable[[LessonStep], set[str]]] = {        # the keys that a 
 
 
 def example_address(game: str, name: str) -> str:
-    """Return the address of an example of a refusal or fact: of a lesson, otherwise of a moment, otherwise of the list of the game's moments.
+    """Return the address of an example of a refusal or fact: of a lesson or a moment, otherwise of the list of the game's moments.
 
-    name: `<sort>.<key>` of the refusal or fact.
+    A refusal's moment is preferred, because a lesson doesn't show what its reader could try in vain. name: `<sort>.<key>` of the refusal or fact.
     """
     sort, _, key = name.partition(".")
+    if sort == "refusal" and name in load_moments(game):
+        return lesson_index.moments_address(game, name)
     lesson = next((lesson for lesson in load_course(game) if any(key in HOLDS[sort](step) for step in lesson.steps)), None) if sort in HOLDS else None
     return lesson_index.lesson_address(game, lesson.id) if lesson else lesson_index.moments_address(game, name if name in load_moments(game) else "")
 
@@ -44,6 +46,9 @@ class MomentList(StaticScreen):
         self.all = [(id, moment) for id, found in whole.items() for moment in found if self.at in ("", id)]
         self.left = iter(self.all)
         self.rows: dict[str, list[LessonRow]] = {id: [] for id in whole}
+        self.back = page.way_back(*((lesson_index.moments_address(game), common_text("moments", "all")) if self.at
+                                    else (lesson_index.lesson_address(game), common_text("lessons", "all"))))
+        page.passes(f"{lesson_index.moments_address(game)}/{self.at}".rstrip("/"), common_text("moments", "back", title=game_title(game)))
 
     def open(self) -> None:
         """Show the list, which fills up slice by slice."""
@@ -64,9 +69,7 @@ class MomentList(StaticScreen):
         met = len([moment for _, moment in self.all if lesson_index.moment_name(self.game, moment.key) in self.page.met])
         parts = [MomentSection(page["title"], self.game, page["id"], self.rows[page["id"]]) for page in instruction_pages(self.game) if self.rows[page["id"]]]
         far = common_text("moments", "far", met=met, all=len(self.all))
-        back = ((lesson_index.moments_address(self.game), common_text("moments", "all")) if self.at
-                else (lesson_index.lesson_address(self.game), common_text("lessons", "all")))
-        self.page.paint(moment_list(common_text("moments", "title", title=game_title(self.game)), far, back, parts, more))
+        self.page.paint(moment_list(common_text("moments", "title", title=game_title(self.game)), far, self.back, parts, more))
 
     def row(self, moment: Moment) -> LessonRow:
         """Return the list row of a moment, which shows whether the player has seen it."""

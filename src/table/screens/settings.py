@@ -11,9 +11,8 @@ from table.markup.html import Markup, h
 
 SPEEDS = ("off", "fast", "normal", "slow")
 THEMES = ("system", "dark", "light")
-SOUNDS = (False, True)
 EXPLAINS = ("first", "on", "off")
-LETTERS = CLOSES = RIVALS = (True, False)
+LETTERS = CLOSES = RIVALS = SOUNDS = (True, False)
 SUITS = ("game", "four", "two")
 HINT = "N"
 PACES = ("calm", "normal", "mine")

@@ -40,9 +40,9 @@ class SetupScreen(StaticScreen):
 
         own: the id of a custom set to play with, or "".
         """
-        route, sets = f"#/setup/{game}/{own}".rstrip("/"), page.shelf.playable()
-        self.page = page
-        if page.set_up and page.set_up[0] == route:
+        sets = page.shelf.playable()
+        self.page, self.address = page, f"#/setup/{game}/{own}".rstrip("/")
+        if page.set_up and page.set_up[0] == self.address:
             self.dealer = page.set_up[1]
             self.dealer.cards.renew(sets)
             self.dealer.error = ""
@@ -54,7 +54,7 @@ class SetupScreen(StaticScreen):
                 self.dealer.cards.only(*papers.sets)
             self.dealer.cards.only(own)
             self.dealer.fit()
-        page.set_up = route, self.dealer
+        page.set_up = self.address, self.dealer
         page.parts["words"].lost = False         # on a new visit, no attempt has failed yet
 
     def open(self) -> None:

@@ -51,9 +51,10 @@ class TradeScreen(StaticScreen):
         """Show the page. Deselect any set or card that no longer exists. If there's no custom set at all, say so instead."""
         shelf, page = self.page.shelf, self.page
         page.title(common_text("page", "name-titled", title=common_text("trade", "title")))
+        way_out = page.way_back("#/studio", common_text("trade", "studio"))
         giver, sets = shelf.get(self.source) or next(iter(shelf.readable_sets()), None), shelf.readable_sets()
         if giver is None:
-            return page.paint(no_sets_page(self.way_out))
+            return page.paint(no_sets_page(way_out))
         self.source = giver.id
         others = [own for own in sets if self.takes(own, giver)]
         taker = next((own for own in others if own.id == self.target), None)
@@ -62,12 +63,7 @@ class TradeScreen(StaticScreen):
         left = self.side("from", giver, [(own.id, set_label(own)) for own in sets], self.key)._replace(next=self.asked)
         right = self.side("to", taker, ways, self.back) if taker else TradeSide(ways, self.target)
         self.key, self.back = left.key if left.item else "", right.key if right.item else ""
-        return page.paint(trade_markup(left, right, trade_sentence(giver, taker, left.item, right.item, self.target), self.why, self.way_out))
-
-    @property
-    def way_out(self) -> str:
-        """The address of the set-up the player came from, or ""."""
-        return self.page.set_up[0] if self.page.set_up else ""
+        return page.paint(trade_markup(left, right, trade_sentence(giver, taker, left.item, right.item, self.target), self.why, way_out))
 
     def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the sets."""

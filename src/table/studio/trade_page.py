@@ -48,22 +48,18 @@ class TradeSide(NamedTuple):
         return [item for item in self.cards if card_search.matches_query(item.traits, item.label, self.query)]
 
 
-def trade_markup(giver: TradeSide, taker: TradeSide, sentence: str, why: str = "", set_up: str = "") -> Markup:
+def trade_markup(giver: TradeSide, taker: TradeSide, sentence: str, why: str, back: tuple[str, str]) -> Markup:
     """Return the page for giving a card.
 
-    `sentence` says what is about to happen; `why` is an error message or ""; `set_up`: see `trade_bar`.
+    `sentence` says what is about to happen; `why` is an error message or ""; `back` are the address and label of the way back.
     """
     sides = [trade_side("from", giver, common_text("trade", "which-card")), trade_side("to", taker, common_text("trade", "in-return"))]
-    return h("main", trade_bar(set_up), h("div", sides, class_="trade__sides"), trade_footer(giver, taker, sentence, why), class_="trade")
+    return h("main", trade_bar(*back), h("div", sides, class_="trade__sides"), trade_footer(giver, taker, sentence, why), class_="trade")
 
 
-def trade_bar(set_up: str) -> Markup:
-    """Return the top bar: a link back, and the rule book's advice.
-
-    The link leads to the set-up at the address `set_up` or, if that's "", to the studio.
-    """
-    return studio_bar(common_text("trade", "title"), common_text("trade", "manner"), set_up or "#/studio",
-                      common_text("trade", "set-up" if set_up else "studio"))
+def trade_bar(address: str, label: str) -> Markup:
+    """Return the top bar: the way back (`address`, `label`), and the rule book's advice."""
+    return studio_bar(common_text("trade", "title"), common_text("trade", "manner"), address, label)
 
 
 def trade_side(name: str, shown: TradeSide, words: str) -> Markup:
@@ -110,11 +106,11 @@ def trade_footer(giver: TradeSide, taker: TradeSide, sentence: str, why: str) ->
     return h("footer", hands, h("p", sentence, role="status"), error, give, class_="trade__go panel")
 
 
-def no_sets_page(set_up: str = "") -> Markup:
-    """Return the page for a player without a custom set; `set_up`: see `trade_bar`."""
+def no_sets_page(back: tuple[str, str]) -> Markup:
+    """Return the page for a player without a custom set; `back` are the address and label of the way back."""
     ways = h("div", h("a", common_text("trade", "studio"), class_="btn btn--main", href="#/studio"), class_="message__acts")
     words = [h("h2", common_text("trade", "no-sets")), h("p", common_text("trade", "stand-in")), ways]
-    return h("main", trade_bar(set_up), h("section", words, class_="panel trade__side trade__none"), class_="trade")
+    return h("main", trade_bar(*back), h("section", words, class_="panel trade__side trade__none"), class_="trade")
 
 
 def received_card_page(deck: Deck, item: CardItem, about: dict[str, Any], acts: Sequence[Markup | None]) -> Markup:

@@ -121,6 +121,16 @@ def test_a_press_that_stops_a_series_leaves_the_last_battle_on_the_table():
     assert table.stage.view.count('class="beside"') == fought_once == 4 and len(march_battles(table.match.painter.known)) == 1, "of three"
 
 
+def test_in_a_series_the_words_of_a_battle_wait_until_its_cards_are_turned():
+    table = marching()
+    table.do("main")
+    painter = table.match.painter
+    came = painter.known.sheet.facts["prompt"][0]
+    assert painter.held and came not in table.says
+    painter.tell(painter.shown)
+    assert not painter.held and came in table.says
+
+
 def test_between_several_rivals_there_is_no_track():
     table = marching(kinds="pbb")
     fought(table, 2)

@@ -891,7 +891,7 @@ def test_a_lobby_that_is_seen_again_lists_what_was_played_and_solved_meanwhile(t
         other.play_now()
         other.app.page.met.add(day_name("2026-11-21"))
     seen_again(table, play_and_solve)
-    assert "War: You and Margot, 2" in table.says and text("today.done") in table.says
+    assert "War: You and Margot (2)" in table.says and text("today.done") in table.says
 
 
 def test_a_set_up_that_is_seen_again_offers_the_sets_there_are_now_and_keeps_what_is_chosen(table):

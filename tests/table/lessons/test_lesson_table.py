@@ -53,6 +53,14 @@ def test_the_step_stands_in_the_place_of_the_prompt_and_says_where_to_look():
     assert {"hint", "show-me"} <= {*acts(table)} and not {"replay", "share", "redo"} & {*acts(table)}
 
 
+@pytest.mark.parametrize("game", games_with_lessons())
+def test_the_story_of_a_lesson_begins_with_the_turn_it_is_about(game):
+    for lesson in load_course(game)[::share(4, 1)]:
+        table = at(game, lesson.id)
+        story = table.stage.view.partition('class="log"')[2].partition("rail__foot")[0]
+        assert story.count("<h3") <= 1 + len(lesson.steps[0].first) and 'data-do="earlier"' not in table.stage.view, lesson.id
+
+
 def test_several_cards_that_are_called_alike_are_named_once_where_to_look():
     table = at("ilk", "last-first")
     assert 'data-looks="stack:1, stack:2"' in table.stage.view
@@ -409,6 +417,50 @@ def test_where_something_can_be_seen_is_found_when_the_link_is_followed(where, t
     table.stage.go(f"#/see/{where}")
     settle(table)
     assert there in table.says
+
+
+def back_link(table):
+    """Return the address and label of the back link in the bar."""
+    return re.search('<header.*?<a class="btn btn--icon" href="([^"]+)" aria-label="([^"]+)"', table.stage.view).groups()
+
+
+def test_a_refusal_of_a_match_is_shown_by_its_own_moment_which_leads_back_to_that_match():
+    table = Table()
+    table.do("play-now", game="knights-and-ninjas")
+    here = table.stage.address, text("page.way-match")
+    table.stage.go("#/see/knights-and-ninjas/refusal.answers-only")
+    settle(table)
+    assert text("moments.of", title=game_title("knights-and-ninjas")) in table.says and back_link(table) == here
+    press(table, "guess")
+    assert table.match.answering.refusal.card == "executioner-2" and ALONE not in table.says and text("lessons.shown") in table.says
+    press(table, "next-lesson")
+    assert table.stage.address == here[0] and not isinstance(table.match, LessonTable)
+
+
+def test_from_a_match_by_a_list_of_lessons_the_way_back_is_the_list_and_then_the_match():
+    table = Table()
+    table.do("play-now", game="ilk")
+    match = table.stage.address
+    for address in ("#/lessons/ilk", "#/lesson/ilk/king", "#/lesson/ilk/answer"):
+        table.stage.go(address)
+        settle(table)
+    assert back_link(table)[0] == "#/lessons/ilk"
+    table.stage.go("#/lessons/ilk")
+    assert back_link(table) == (match, text("page.way-match"))
+    table.stage.go("#/")
+    table.stage.go("#/lesson/ilk/king")
+    settle(table)
+    assert back_link(table) == ("#/lessons/ilk", text("lessons.back", title="Ilk"))
+
+
+def test_from_set_up_a_lesson_leads_back_to_the_choices_made_there():
+    table = Table()
+    table.stage.go("#/setup/ilk")
+    table.do("seats", value="4")
+    table.stage.go("#/lessons/ilk")
+    assert back_link(table) == ("#/setup/ilk", text("page.way-setup"))
+    table.stage.go("#/setup/ilk")
+    assert len(table.app.screen.dealer.seats) == 4
 
 
 def test_what_all_games_share_leads_nowhere_and_a_games_own_to_where_it_can_be_seen():

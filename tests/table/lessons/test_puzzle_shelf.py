@@ -80,6 +80,13 @@ def test_an_answer_that_loses_is_told_who_would_win_and_one_that_does_not_win_wh
     assert text("puzzles.why-short") in prompt(table)
 
 
+def test_a_puzzle_that_asks_what_wins_says_what_wins_this_match_and_shows_only_what_the_answer_changed():
+    puzzle = next(puzzle for game in GAMES for puzzle in load_puzzles(game) if puzzle.sort == BEST and not puzzle.lead and puzzle.seats == 2)
+    table = at(puzzle_address(puzzle.game, puzzle.id))
+    goal = puzzle_position(puzzle).counters()["goal"]
+    assert f"All {goal} gems win" in prompt(table) and "seat__change" not in table.stage.view
+
+
 def test_a_wrong_answer_counts_at_once_and_only_the_first():
     day = str(day_of(SAVES, "knights-and-ninjas"))
     table = at(day_address(day))

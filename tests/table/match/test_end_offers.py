@@ -6,6 +6,7 @@ import re
 import pytest
 from helpers.fake_page import Table, words
 from helpers.finished import against, ended, won
+from helpers.own_sets import a_file, on_shelf
 from helpers.words import text
 
 from courtcards.bots import mind_of
@@ -47,7 +48,7 @@ def test_the_end_has_three_steps_and_the_rest_in_quiet_words(game):
     swept = re.search(r"<main[^>]*>(.*)</main>", table.stage.view, re.DOTALL)[1]
     assert swept.startswith('<section class="result"') and swept.endswith("</section>") is (table.match.session.position.active_field is None)
     assert acts.count("btn--two") == 3 and acts.count("btn--main") == acts.count("data-main") == 1
-    wanted = {"#/trade/": GAMES[game].takes_cards, "dare": not (lost or table.match.teller.layout.run), "level": lost, "first-match": True, f"#/setup/{game}": lost or higher}
+    wanted = {"dare": not (lost or table.match.teller.layout.run), "level": lost, "first-match": True, f"#/setup/{game}": lost or higher}
     assert more == [offer for offer, holds in wanted.items() if holds]
 
 
@@ -150,6 +151,13 @@ def test_no_higher_level_is_offered_where_there_is_none(seats):
     assert "level" not in led(won("ilk", *seats))[0]
 
 
-def test_who_has_no_cards_of_the_own_is_still_led_to_the_customary_card():
+def test_a_card_is_given_only_where_there_is_somebody_to_take_it_or_an_own_card_to_give():
     table = against("kingdrin")
+    assert "#/trade/" not in table.stage.view
+    on_shelf(table, a_file())
+    table.match.show()
     assert 'href="#/trade/"' in table.stage.view and text("trade.open") in table.says
+    match = table.stage.address
+    table.stage.go("#/trade/")
+    assert f'href="{match}" aria-label="{text("page.way-match")}"' in table.stage.view
+    assert 'href="#/trade/"' in won("kingdrin", "Ada", "Bert").stage.view

@@ -247,6 +247,22 @@ def test_a_match_bears_that_it_was_played_with_hints():
     assert text("page.note-hinted", note="") in table.says
 
 
+def test_only_the_first_hint_of_all_says_how_the_match_is_counted_then():
+    said = text("advice.counted")
+    table = dealt()
+    table.do("hint")
+    assert said in table.says
+    advised(table)
+    assert said in table.says
+    table.do("move", move=table.moves[0])
+    table.do("setup", game="knights-and-ninjas")
+    table.do("deal")
+    while not table.match.answering.seats:
+        answer(table) if table.stage.asked else table.stage.tick()
+    table.do("hint")
+    assert table.match.advice.line and said not in table.says
+
+
 def test_a_hint_that_comes_too_late_is_not_shown():
     table = dealt()
     table.do("hint")

@@ -72,3 +72,9 @@ def test_a_gain_goes_when_its_seat_sends_the_next_card_into_battle():
     deeds.session.log[:] = [Fact("takes", {"seat": 1, "card": "3C-sun", "count": 2}), Fact("battle", {"number": 2}), Fact("shows", {"seat": 1, "card": "1S-sun"})]
     assert deeds.until(1, {})["change/1"][0] == 2
     assert deeds.until(3, {}) == {"leads": None, "done/1": "Sent a 1 Shield"}
+
+
+def test_what_has_changed_since_a_fact_is_known_by_its_entries(struck):
+    deeds, end = struck.match.teller.deeds, len(struck.match.session.log)
+    blow = max(at for at in range(end) if struck.match.session.log[at].key in deeds.telling and deeds.changed_between(at, end))
+    assert deeds.changed_between(blow, end) == {"change/1"} and deeds.changed_between(blow + 1, end) == deeds.changed_between(0, blow) == set()

@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from helpers.fake_page import Table, at_war, words
+from helpers.fake_page import Table, at_war, pressable, words
 from helpers.hotseat import act, bots, dealt, spied
 from helpers.words import text
 
@@ -159,6 +159,27 @@ def test_a_branch_is_a_match_of_its_own(seen):
     assert table.id != old and table.stored["record"]["moves"] == before["record"]["moves"][:4]
     assert table.stored["title"] == text("replay.branched", title=before["title"], step=4) and bool(table.stored.get("practice")) is seen
     assert table.saves.read(old)["record"] == before["record"] and over(table)
+
+
+def test_look_back_opens_at_the_deal_and_the_end_of_a_match_cannot_be_continued():
+    table = Table()
+    table.play_now()
+    table.play_out()
+    table.do("replay", **{name: value for name, value in pressable(table.stage.view, "replay")[0].items() if name != "do"})
+    assert at(table) == 0 and table.stage.view.count("data-do=\"branch\"") == 1
+    table.do("step", value="99")
+    assert re.search('<button[^>]*aria-disabled="true"[^>]*data-do="branch"|<button[^>]*data-do="branch"[^>]*aria-disabled="true"', table.stage.view)
+    before = table.id
+    table.do("branch")
+    assert table.id == before and table.match.replay
+
+
+def test_a_copy_of_a_finished_match_counts_as_finished():
+    table = Table()
+    table.play_now()
+    table.play_out()
+    table.do("keep-copy")
+    assert table.stored["over"] and table.stored["end"] and table.stored["note"]
 
 
 def test_a_reload_while_looking_back_leads_to_the_match():

@@ -80,7 +80,7 @@ def test_matches_of_the_same_players_have_titles_of_their_own_and_say_whose_turn
         table.do("play-now", game="war")
     table.flip()
     table.stage.go("#/")
-    assert [title for title in ("War: You and Margot, 3", "War: You and Margot, 2") if title in table.says] == ["War: You and Margot, 3", "War: You and Margot, 2"]
+    assert [title for title in ("War: You and Margot (3)", "War: You and Margot (2)") if title in table.says] == ["War: You and Margot (3)", "War: You and Margot (2)"]
     assert f"Battle 1. You 31, Margot 31. {text('match.your-turn')}" in table.says
 
 

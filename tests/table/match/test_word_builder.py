@@ -132,6 +132,14 @@ def test_no_letter_of_a_word_plays_anything_by_itself():
     assert word.foresee("c4") is None and word.press("c4") is None and offers(word) == [("move", "0 hush")]
 
 
+def test_every_letter_keeps_its_place_in_both_rows():
+    table = telling("ABCD", "BETS")
+    for typed, in_word, among_left in (("", 5, 0), ("BE", 3, 2), ("BETACB", 0, 6)):
+        table.do("word", value=typed)
+        word, _, left = table.stage.view.partition("tiles--left")
+        assert (word.count("tiles__empty"), left.count("tiles__empty")) == (in_word, among_left), typed
+
+
 def test_used_and_left_are_always_clear_in_the_tray_and_on_the_table():
     table = telling("ABCD", "BETS")
     assert tiles(table) == ("", "ABCBET") and [press.chosen for press in card_presses(choice(table), []).values()] == [False] * 6

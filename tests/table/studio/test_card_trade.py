@@ -340,7 +340,7 @@ def test_what_was_chosen_at_set_up_stands_when_a_card_was_given_meanwhile():
     chosen = set_up(table)
     assert "Wolfram" in str(chosen) and ("Garden", True) in chosen[2] and 'href="#/trade"' in table.stage.view
     table.stage.go("#/trade")
-    assert f'href="#/setup/minkingi/{ids[0]}" aria-label="{text("trade.set-up")}"' in table.stage.view
+    assert f'href="#/setup/minkingi/{ids[0]}" aria-label="{text("page.way-setup")}"' in table.stage.view
     choose(table, ids)
     table.do("give")
     table.stage.go(f"#/setup/minkingi/{ids[0]}")

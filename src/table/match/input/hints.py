@@ -20,6 +20,7 @@ LIMIT = 1500            # ms a hint may take
 LIKELY = ((10, "surely"), (7, "mostly"), (4, "half"))      # for each word, how many imagined deals out of ten must lead to a result; a rarer one isn't told
 MOST = 3                # only this many facts of an outcome are told, the last ones
 SURE, RARE = .6, .2     # chances of winning from which a win is likely, and below which it is unlikely
+COUNTED = "hint-counted"         # the name stored once the player has been told how a match with hints is counted
 EVEN = .08              # two seats are level if the part that each has of their joint chance differs from a half by at most this
 
 
@@ -36,14 +37,15 @@ class ShownHint(NamedTuple):
 class Hints:
     """Requests and shows hints for the asked player.
 
-    `when` is the position (session version) and seat of the current hint, `shown` that hint. `helps` are the kinds of help in this match: looking up
-    the cards already seen (`seen`), and hints (`hint`).
+    `when` is the position (session version) and seat of the current hint, `shown` that hint, and `note` what's said below the player's first hint. `helps`
+    are the kinds of help in this match: looking up the cards already seen (`seen`), and hints (`hint`).
     """
 
     def __init__(self, table: InputController, papers: SavedMatch):
         self.table, self.papers, self.session = table, papers, papers.session
         self.when = -1, -1
         self.shown: ShownHint | None = None
+        self.note = ""
         looked_up = self.session.position.chosen.get("by_memory") is False     # a house rule of some games
         self.helps = tuple([help for help, had in (("seen", looked_up), ("hint", has_hints(self.session.position))) if had])
         self.rng = Random(table.page.query.get("seed") or None)
@@ -84,11 +86,20 @@ class Hints:
         self.table.page.close_dialog()
         if "hint" not in self.ready or (self.line and not self.line.missed):
             return
+        self.note = self.first_note()
         self.when, self.shown = self.now, ShownHint(self.say("thinking"))
         self.papers.mark("hinted")
         self.table.refusal = None
         self.think(seat, self.when)
         self.table.show()
+
+    def first_note(self) -> str:
+        """Return how a match with hints is counted, for the player's first hint; otherwise return ""."""
+        met = self.table.page.met
+        if COUNTED in met or self.papers.hinted:
+            return ""
+        met.add(COUNTED)
+        return self.say("counted")
 
     def think(self, seat: int, when: tuple[int, int]) -> None:
         """Request a hint from the worker, in a position imagined from what the seat knows; `when` identifies the question."""

@@ -1,5 +1,6 @@
 """Draws tiles for a word spelled with cards: the letters of the word, and the letters left."""
 
+from functools import cache
 from math import ceil
 
 from table.markup.html import Markup, h
@@ -10,21 +11,30 @@ ACROSS = 8                  # the most tiles side by side on a phone
 
 
 def word_tiles(table: InputController, word: WordBuilder) -> Markup:
-    """Return the tiles of the word so far, a text box in the gap for the next letter, and the unused tiles."""
+    """Return the tiles of the word so far, a text box in the gap for the next letter, and the unused tiles.
+
+    Both rows have a place for every letter, so that no tile moves when another is pressed.
+    """
     say, full = table.texts.say, not word.rest
     field = h("input", id="word", class_="tile__field", data_do="word", value=word.text, maxlength=2 * word.typed.longest, autocomplete="off",
               autocapitalize="characters", spellcheck="false", enterkeyhint="done", aria_label=say("choose", "word"))
     gap = h("span", h("span", "?", aria_hidden="true"), field, class_="tile", data_gap=True, data_full=full,
             data_at=None if full else len(word.used) + 1)
     used = [letter_tile(table, word, id, at) for at, id in enumerate(word.used, 1)]
-    left = [letter_tile(table, word, id) for id in word.rest]
+    left = [empty_place() if id in word.used else letter_tile(table, word, id) for id in word.letter]
     spelled = say("choose", "spelled", {"word": word.text or "–"})
-    rows = [h("div", h("span", used, class_="tiles__used"), gap, class_="tiles", role="group", aria_label=spelled),
-            h("div", left, class_="tiles tiles--left", role="group", aria_label=say("choose", "letters")) if left else None]
+    rows = [h("div", h("span", used, class_="tiles__used"), gap, [empty_place()] * (len(word.rest) - 1), class_="tiles", role="group", aria_label=spelled),
+            h("div", left, class_="tiles tiles--left", role="group", aria_label=say("choose", "letters"))]
     keys = h("span", say("choose", "typing"), " ", h("span", say("choose", "backspace"), class_="kbd"), " ", table.texts.entry("choose", "takes-back"),
              class_="tiles__help")
     heard = h("span", spelled, class_="vh", role="status")
     return h("div", rows, keys, heard, class_="writing spelling", data_key="writing", data_across=tiles_per_row(len(word.letter)))
+
+
+@cache
+def empty_place() -> Markup:
+    """Return the place of a letter that's in the other row."""
+    return h("span", class_="tiles__empty", aria_hidden="true")
 
 
 def letter_tile(table: InputController, word: WordBuilder, id: str, at: int = 0) -> Markup:

@@ -128,7 +128,7 @@ def end_offers(papers: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer
     retry = retry_offer(papers.session, why) if papers.kept and has_lost_to_bots(papers.session) and can_find_deciding_turn(papers.session) else None
     again = EndOffer(teller.own("again"), common_text("next", "again"), {"data_do": "again", "data_main": True, "class_": "" if retry else "btn--main"})
     rules = EndOffer(teller.own("other-rules"), common_text("next", "rules"), {"href": f"#/setup/{papers.session.kind.id}"})
-    back = EndOffer(common_text("next", "look-back"), common_text("next", "look-back-help"), {"data_do": "replay"})
+    back = EndOffer(common_text("next", "look-back"), common_text("next", "look-back-help"), {"data_do": "replay", "data_step": "0"})
     card = EndOffer(common_text("trade", "open"), "", {"href": papers.customary}) if papers.customary else None
     more = [card, challenge_offer(papers) if papers.kept else None, harder if retry else None, next_game_offer(papers), rules if retry or harder else None]
     return [retry, again, back] if retry else [again, harder or rules, back], [offer for offer in more if offer]

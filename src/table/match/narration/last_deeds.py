@@ -37,6 +37,11 @@ class LastEffects:
                 new = new and fact.key not in self.headings
         return self.found
 
+    def changed_between(self, start: int, end: int) -> set[str]:
+        """Return the names of the entries for the gains and losses that the facts from `start` to `end` tell about."""
+        told = [(fact.about, self.telling[fact.key].get("changes", {})) for fact in self.session.log[start:end] if fact.key in self.telling]
+        return {f"change/{about[who]}" for about, changes in told for who, amount in changes.items() if about[amount[1:]]}
+
     def note(self, fact: Fact, new: bool) -> None:
         """Add to the result what a fact tells about seats. Facts are read from the last to the first, so entries that exist already are kept.
 

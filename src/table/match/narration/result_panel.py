@@ -161,9 +161,9 @@ def cheer_pennants(teller: Narrator) -> Markup | None:
 
 
 def win_counts(teller: Narrator, tally: dict[str, int]) -> str:
-    """Return the wins of each player in this series of matches, and the draws if there were any, in words."""
+    """Return the wins of each player in this series of matches, and the draws if there were any, in words. No line breaks between a name and its number."""
     drawn = [teller.own("drawn", count=tally["draw"])] if tally.get("draw") else []
-    return teller.own("won", counts=", ".join([*[f"{isolate_direction(seat.name)} {tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
+    return teller.own("won", counts=", ".join([*[f"{isolate_direction(seat.name)}\xa0{tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
 
 
 def main_offer(offer: EndOffer) -> Markup:

@@ -91,9 +91,14 @@ class SavedMatch:
 
     @property
     def customary(self) -> str:
-        """The address for giving a card away after the match, which names the giver's and the taker's card set, if known; "" if the game has no such custom."""
+        """The address for giving a card away after the match, which names the giver's and the taker's card set, if known.
+
+        "" if the game has no such custom, or if there's nobody to give a card to and no card of one's own to give.
+        """
         giver, taker = [*self.sets, "", ""][:2]
-        return f"#/trade/{giver}{taker and f'//{taker}'}" if self.session.kind.takes_cards else ""
+        persons = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]
+        gives = self.session.kind.takes_cards and (len(persons) > 1 or any(own.cards for own in self.page.shelf.readable_sets()))
+        return f"#/trade/{giver}{taker and f'//{taker}'}" if gives else ""
 
     @property
     def practice(self) -> bool:
@@ -138,10 +143,13 @@ class SavedMatch:
         return end_record(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
 
     def note_end(self) -> None:
-        """Save how a finished match ended, if that isn't saved yet, because the match ended in an older version or before its player's name was known."""
-        end = self.end()
-        if end and not is_valid_end(self.slot.get("end")) and end != self.slot.get("end"):
-            self.slot = self.page.save(self.id, self.slot | {"end": end}, played=False)
+        """Save that a finished match is over, and how it ended, if that isn't saved yet.
+
+        It isn't if the match ended in an older version or before its player's name was known, or if it's a copy of a finished one.
+        """
+        end, stored = self.end(), self.slot.get("end")
+        if end and not (self.slot.get("over") and (is_valid_end(stored) or end == stored)):
+            self.slot = self.page.save(self.id, self.slot | {"note": self.teller.note(), "over": True, "end": end}, played=False)
 
     def save_times(self) -> None:
         """Save the clock times left. This doesn't count as playing the match."""

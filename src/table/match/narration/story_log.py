@@ -41,6 +41,7 @@ class StoryLog:
         self.pages: dict[int, StoryPage] = {}
         self.remarks: Mapping[int, Markup] = {}         # rivals' remarks, by the index of their fact
         self.remarked = 0                               # how often the remarks have changed
+        self.start = 0                                  # the index of the first fact told
         self.headed = LastHeading()
 
     def forget(self) -> None:
@@ -54,10 +55,17 @@ class StoryLog:
             self.forget()
 
     def fact_line(self, fact: Fact, at: int) -> Line:
-        """Return a fact as a line, followed by the rivals' remarks on it, if there are any."""
+        """Return a fact as a line, followed by the rivals' remarks on it, if there are any. The line is empty if the story starts later."""
+        if at < self.start:
+            return False, NOTHING
         heading, line = self.line(fact, at)
         remark = self.remarks.get(at)
         return heading, join_markup([line, h("ul", remark) if heading else remark]) if remark else line
+
+    def start_at_heading(self) -> None:
+        """Leave out all facts so far before the last heading."""
+        self.heading(len(self.log))
+        self.start = max(0, self.headed.at)
 
     def heading(self, end: int) -> Fact | None:
         """Return the last heading among the first `end` facts, or None. Facts that an earlier call has searched are skipped."""
@@ -84,7 +92,7 @@ class StoryLog:
             shown = [(number, with_mark(lines, since - int(number) * PAGE, mark)) for number, lines in shown]
         pages = tuple([(number, tuple([line for line in lines if line[1]])) for number, lines in shown])
         told = None if now is None else (str(here), len([line for line in self.pages[here].lines[:now - here * PAGE] if line[1]]))
-        return StoryPages(pages, first > 0, last < latest, told)
+        return StoryPages(pages, first * PAGE > self.start, last < latest, told)
 
     def page(self, number: int, end: int) -> StoryPage:
         """Return a page with its facts among the first `end` ones, reusing lines already written. Its lines may go beyond these facts."""

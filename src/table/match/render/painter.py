@@ -60,7 +60,8 @@ class Painter:
         before, self.struck = self.struck, timeline.latest
         hits = frame_hits(self.known, self.struck) if self.shown and self.struck is not before and not fast else []
         factor = self.page.factor * (FAST if fast else 1) if ways or hits or self.due else 0.0
-        wait = factor * turning_time(ways) if ways and not fast and has_decision(teller, timeline.frame) else 0
+        hurried = fast and timeline.left < 0            # a match that plays itself out moves on before its cards have turned
+        wait = factor * turning_time(ways) if ways and not hurried and has_decision(teller, timeline.frame) else 0
         if self.shown is not view:
             self.held = self.known if wait else None
         moved = len(ways) or (self.shown is not None and self.shown is not view)

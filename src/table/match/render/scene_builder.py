@@ -42,7 +42,8 @@ def build_scene(table: InputController, papers: SavedMatch, countdown: Countdown
     return Scene(book=book_of(teller.texts.game), title=teller.texts.data["title"], texts=teller.texts, layout=teller.layout, rules=teller.rules,
                  seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
                  thinking=timeline.thoughts.late, clock=clock_markup(table, countdown), log_open=unfolding.story, unfolded=unfolding.plate,
-                 pace=papers.paced, explains=table.firsts.any and table.firsts.wanted, first=first, advice=(advised.words, advised.more) if advised else None,
+                 pace=papers.paced, explains=table.firsts.any and table.firsts.wanted, first=first,
+                 advice=(advised.words, f"{advised.more} {advice.note}".strip()) if advised else None,
                  advised=advised.steps if advised else (), helps=advice.offered_actions(awaited),
                  hint=not (over or first or spelled) and table.firsts.tip(hand), controls=spelled or handover_panel(table),
                  **scene_texts(table, choice, papers, over, unfolding.more), **scene_answers(table, choice, hand, advised.move if advised else None))

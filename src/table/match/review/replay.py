@@ -162,8 +162,11 @@ class Replay:
         self.leave(self.seen_hidden and not self.over)
 
     def do_branch(self, _: dict[str, str]) -> None:
-        """Continue from the step being shown, in a new match. While any perspective is closed, or if this device lacks the word list, do nothing."""
-        if self.foreign or self.closed:
+        """Continue from the step being shown, in a new match.
+
+        At the end of the match, while any perspective is closed, or if this device lacks the word list, do nothing.
+        """
+        if self.foreign or self.closed or self.ended:
             return
         self.stop()
         self.chances.stop()
@@ -207,7 +210,7 @@ class Replay:
 
     def prompt(self) -> tuple[str, str]:
         """Return a title (the most important fact of this step, or the result at the end), and a line, which ends with the number of the step."""
-        if self.past.position.outcome:
+        if self.ended:
             return f"{self.teller.winner(self.shared)}.", self.where()
         told = [fact for fact in self.facts() if not self.teller.heads(fact) and self.teller.say(fact)]
         if not told:
@@ -231,16 +234,25 @@ class Replay:
         at, length = self.at - turn.start + 1, self.steps.after(self.at) - turn.start
         return self.say("of-turn" if length > 1 else "turn", step=step, turn=name, at=at, length=length)
 
+    @property
+    def ended(self) -> bool:
+        """Whether the match is over at this step, so that it can't be continued."""
+        return self.past.position.outcome is not None
+
     def acts(self) -> list[Button]:
-        """Return the buttons of a replay that are possible: return to the match, win chances, continue from here, play the same deal."""
+        """Return the buttons of a replay that are possible: return to the match, win chances, continue from here, play the same deal.
+
+        At the end of the match, there's nothing to continue; that button is disabled, so that the others keep their places.
+        """
         branch, deal = [icon("ui-branch"), self.say("branch")], ("play-deal", self.say("play-deal"), {"class_": "btn btn--main"})
         if self.foreign:
             return [] if self.closed else [deal]
         shown = self.chances.open or not self.chances.offered
         chances: list[Button] = [] if shown else [("chances", [icon("ui-chances"), self.say("chances")], {})]
         if self.shared:
-            return [*chances, ("branch", branch, {}), deal]
-        on: list[Button] = [] if self.closed else [("branch", branch, GOLDEN if self.over and not self.chances.open else {})]
+            return [*chances, ("branch", branch, {"aria_disabled": "true"} if self.ended else {}), deal]
+        golden = GOLDEN if self.over and not self.chances.open else {}
+        on: list[Button] = [] if self.closed else [("branch", branch, {"aria_disabled": "true"} if self.ended else golden)]
         return [("leave-replay", self.say("leave"), {} if self.over else GOLDEN), *chances, *on]         # an unfinished match should be continued first
 
     def controls(self) -> Markup:

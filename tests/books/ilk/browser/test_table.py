@@ -25,6 +25,15 @@ LAST_LINE = """() => {
 MANY = ("7-3 4-6 2-3 2-2", "6-2 6-4 5-5 4-4", "3-7", "3-3")
 
 
+def test_on_a_phone_drawing_and_discarding_leave_the_cloth_as_it_is(phone, site):
+    phone.set_viewport_size({"width": 390, "height": 844})
+    found = set()
+    for hand in ("2", "8 4 3 J", "8 4 3 J K", "8 4 3 J K 5 6 7"):
+        sit(phone, site, record(fields=("7-5 4-6", "6-8"), hands=(hand, "9 5"), seats=2))
+        found.add(tuple(map(tuple, each(phone, ".felt .creature", "all => all.map(one => Object.values(one.getBoundingClientRect().toJSON()))"))))
+    assert len(found) == 1
+
+
 def test_fields_targets_and_the_stack_fit_and_are_named(phone, site):
     sit(phone, site, record(fields=("7-5 4-6", "6-8", "3-3 2-9"), hands=("8 4 3 J K", "9 5", "2 6")))
     pick_out(phone, "J")
