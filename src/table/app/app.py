@@ -16,6 +16,7 @@ from table.page.page import Page
 from table.page.ports import Browser
 from table.page.screen import RecoveringScreen, Screen, StorageListener, carry_out
 from table.page.shared_messages import default_title, record_error_text
+from table.page.trail import Trail
 from table.screens.first_match import deal_first
 from table.screens.lobby import LobbyScreen
 from table.screens.match_setup import own_name
@@ -79,7 +80,7 @@ class App:
         self.page.unread = ""
         kind, _, name = route.removeprefix("#").strip("/").partition("/")
         game, _, own = name.partition("/")
-        self.page.trail = trail_to(self.screen, route, self.page.trail) if kind in (*LEARNING, "trade") else []
+        self.page.trail = trail_to(self.screen, route, self.page.trail) if kind in (*LEARNING, "trade") else Trail()
         if kind not in ("setup", "trade", "near", *LEARNING):
             self.page.set_up = None
         if kind == "match" and name:
@@ -265,13 +266,13 @@ def on_wake(app: App) -> None:
         app.on_hidden(False)
 
 
-def trail_to(screen: Screen, route: str, before: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the ways back (address, label) from an address, the nearest last: to the match or set-up being left, or those so far (`before`).
+def trail_to(screen: Screen, route: str, before: Trail) -> Trail:
+    """Return the ways back from an address: to the match or set-up being left, or those so far (`before`).
 
     A way back that was followed is gone, and so are those after it.
     """
     if isinstance(screen, SetupScreen):
-        return [(screen.address, common_text("page", "way-setup"))]
+        return Trail([(screen.address, common_text("page", "way-setup"))])
     if isinstance(screen, Match) and screen.papers.kept and screen.papers.id:
-        return [(f"#/match/{screen.papers.id}", common_text("page", "way-match"))]
-    return before[:next((place for place, (address, _) in enumerate(before) if address == route), None)]
+        return Trail([(f"#/match/{screen.papers.id}", common_text("page", "way-match"))])
+    return Trail(before[:next((place for place, (address, _) in enumerate(before) if address == route), None)])

@@ -38,7 +38,7 @@ class LessonScript(NamedTuple):
 def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> LessonScript:
     """Return the script of a lesson of a course."""
     game, place, words = game_title(lesson.game), course.index(lesson), load_texts(f"lessons/{lesson.game}")
-    back = page.way_back(lesson_index.lesson_address(lesson.game), common_text("lessons", "back", title=game))
+    back = page.trail.way_back(lesson_index.lesson_address(lesson.game), common_text("lessons", "back", title=game))
     following, learned = course[place + 1:], lesson_index.is_course_done(page.met, lesson.game)
 
     def on() -> tuple[str, str]:
@@ -55,7 +55,7 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
 def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
     """Return a moment as a lesson of one step, and its script. Raises BadSetup, BadOption or IllegalMove if it can't be played."""
     game = game_title(moment.game)
-    back = page.way_back(lesson_index.moments_address(moment.game), common_text("moments", "back", title=game))
+    back = page.trail.way_back(lesson_index.moments_address(moment.game), common_text("moments", "back", title=game))
     step, words = moment_step(moment)
     deal = {"seats": moment.seats, "options": moment.options, "dealt": moment.dealt, "seed": moment.seed, "after": moment.after}
     script = LessonScript(words["do"], common_text("moments", "of", title=game), back, lambda: back, [words], {}, lambda: None,

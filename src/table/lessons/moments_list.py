@@ -46,9 +46,9 @@ class MomentList(StaticScreen):
         self.all = [(id, moment) for id, found in whole.items() for moment in found if self.at in ("", id)]
         self.left = iter(self.all)
         self.rows: dict[str, list[LessonRow]] = {id: [] for id in whole}
-        self.back = page.way_back(*((lesson_index.moments_address(game), common_text("moments", "all")) if self.at
+        self.back = page.trail.way_back(*((lesson_index.moments_address(game), common_text("moments", "all")) if self.at
                                     else (lesson_index.lesson_address(game), common_text("lessons", "all"))))
-        page.passes(f"{lesson_index.moments_address(game)}/{self.at}".rstrip("/"), common_text("moments", "back", title=game_title(game)))
+        page.trail.add_list(f"{lesson_index.moments_address(game)}/{self.at}".rstrip("/"), common_text("moments", "back", title=game_title(game)))
 
     def open(self) -> None:
         """Show the list, which fills up slice by slice."""

@@ -24,6 +24,7 @@ from table.page.ports import Browser, PeerConnection
 from table.page.screen import Screen
 from table.page.seed_input import fresh_seed, parse_seed
 from table.page.shared_messages import as_file, default_title, extended_title, file_name
+from table.page.trail import Trail
 from table.storage.match_saves import MatchStorage
 from table.storage.matches import Matches
 from table.storage.quota_storage import NotSaved
@@ -79,7 +80,7 @@ class Page:
         self.parcels: dict[str, Any] = {}       # cards received as files, by key
         self.laid = ""                         # the key or id of the card or set open last, until the list that contains it is shown
         self.set_up: tuple[str, Any] | None = None       # the address of the set-up in progress and its state, kept even while a card is given away
-        self.trail: list[tuple[str, str]] = []      # the ways back (address, label) from a lesson or from giving a card, the nearest last
+        self.trail = Trail()      # from a lesson or from giving a card
         self.undo: Callable[[], None] | None = None         # takes back the card given away last
 
     # the page
@@ -207,17 +208,6 @@ class Page:
         if gone:
             self.notices = {key: about for key, about in self.notices.items() if key not in gone}
             self.browser.paint({"notices": notices_markup(self.notices)})
-
-    # ways back
-
-    def way_back(self, address: str, label: str) -> tuple[str, str]:
-        """Return the address and label of the way back to where the player came from, or the given ones if there's no such way."""
-        return self.trail[-1] if self.trail else (address, label)
-
-    def passes(self, address: str, label: str) -> None:
-        """Note a list that's open on the way from a match or a set-up to a lesson, so that the lesson leads back to the list."""
-        if self.trail:
-            self.trail.append((address, label))
 
     # matches
 

@@ -51,7 +51,7 @@ class TradeScreen(StaticScreen):
         """Show the page. Deselect any set or card that no longer exists. If there's no custom set at all, say so instead."""
         shelf, page = self.page.shelf, self.page
         page.title(common_text("page", "name-titled", title=common_text("trade", "title")))
-        way_out = page.way_back("#/studio", common_text("trade", "studio"))
+        way_out = page.trail.way_back("#/studio", common_text("trade", "studio"))
         giver, sets = shelf.get(self.source) or next(iter(shelf.readable_sets()), None), shelf.readable_sets()
         if giver is None:
             return page.paint(no_sets_page(way_out))

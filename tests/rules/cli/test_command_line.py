@@ -197,7 +197,7 @@ def test_battle_royal_can_be_played_by_pressing_enter_and_stopped(run, typed):
     typed("", "stop")
     status, out, err = run("play", "battle-royal", "--seats", "3", "--seed", "2")
     assert (status, err) == (0, "") and "Send a soldier into battle" in out and "You lead the" in out
-    assert "The match was stopped; all cards are counted." in out and all(f"{who} to end the match here" in out for who in ("Margot wants", "Osric wants", "You want"))
+    assert "The match was stopped; all cards are counted." in out and all(f"{who} to end the match here" in out for who in ("Margot offers", "Osric offers", "You offer"))
 
 
 @pytest.mark.parametrize("level", ["page", "knight", "king"])

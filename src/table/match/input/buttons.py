@@ -52,8 +52,13 @@ def tray_buttons(table: InputController, choice: Choice) -> list[Button]:
     if not choice.moves and table.timeline.moving:
         long = table.timeline.thoughts.late is not None
         return [*attention_button(table), ("skip", [own("play-now"), key_cap(own("space"))], MAIN) if long else ("skip", own("skip"), QUIET)]
-    back: list[Button] = [("undo", table.texts.say("choose", "back"), QUIET)] if choice.moves and is_at_second_step(table) else []
-    return [*back, *attention_button(table), *(pass_turn_button(table) if session.standing.quiet else free_move_buttons(table)), *starting_buttons(table)]
+    free = pass_turn_button(table) if session.standing.quiet else free_move_buttons(table)
+    return [*second_step_button(table, choice), *attention_button(table), *free, *starting_buttons(table)]
+
+
+def second_step_button(table: InputController, choice: Choice) -> list[Button]:
+    """Return a list with the button that takes back the first step of a decision; empty if the question isn't its second step."""
+    return [("undo", table.texts.say("choose", "back"), QUIET)] if choice.moves and is_at_second_step(table) else []
 
 
 def hinted_buttons(table: InputController, choice: Choice, move: Move | None) -> list[Button]:

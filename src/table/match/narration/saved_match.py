@@ -96,7 +96,7 @@ class SavedMatch:
     def customary(self) -> str:
         """The address for giving a card away after the match, which names the giver's and the taker's card set, if known.
 
-        "" if the game has no such custom, or if there's nobody to give a card to and no card of one's own to give.
+        "" if the game has no such custom, or if there's nobody to give a card to and no own card to give.
         """
         giver, taker = [*self.sets, "", ""][:2]
         persons = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]

@@ -1,0 +1,14 @@
+"""The trail of a player who left a match or a set-up to look something up, such as a lesson."""
+
+
+class Trail(list[tuple[str, str]]):
+    """The ways back, as pairs of an address and a label, the nearest last; empty if the player didn't come from anywhere."""
+
+    def way_back(self, address: str, label: str) -> tuple[str, str]:
+        """Return the nearest way back, or the given address and label if there's none."""
+        return self[-1] if self else (address, label)
+
+    def add_list(self, address: str, label: str) -> None:
+        """Add the open list, so that a lesson opened from it leads back to it. Do nothing if the player didn't come from anywhere."""
+        if self:
+            self.append((address, label))
