@@ -41,7 +41,7 @@ def test_in_a_sandboxed_frame_it_starts_plays_and_says_that_nothing_is_kept(page
     press(frame, text("lobby.play-now"))
     see(frame, ".notice", text("notice.blocked.text"))
     press(frame, "Flip")
-    see(frame, ".play", "Margot shows")
+    see(frame, ".play", "Margot sends")
     press(frame, text("settings.title"))
     see(frame, "#dialog", text("page.offline-alone" if name else "page.offline-never"))
 
@@ -53,7 +53,7 @@ def test_where_all_that_keeps_something_throws_at_a_touch_it_starts_plays_says_s
     press(page, text("lobby.play-now"))
     see(page, ".notice", text("notice.blocked.text"))
     press(page, "Flip")
-    see(page, ".play", "Margot shows")
+    see(page, ".play", "Margot sends")
     go(page, "#/studio")
     press(page, text("studio.new-first"))
     press(page, "18 ")

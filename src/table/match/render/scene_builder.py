@@ -246,7 +246,8 @@ def thing_presses(choice: Choice) -> dict[str, PressEffect]:
     for move in choice.moves:
         if move.call in begun:
             begun[move.call].append(move)
-    whole = {thing: moves[0] for thing, moves in begun.items() if len(moves) == 1 and not (moves[0].cards or moves[0] in choice.weighty)}
+    found = {thing: moves[0] for thing, moves in begun.items() if len(moves) == 1}
+    whole = {thing: move for thing, move in found.items() if not move.cards and move.target is None and move not in choice.weighty}
     return answers | {thing: PressEffect(whole.get(thing), chosen=thing == choice.call) for thing in begun}
 
 

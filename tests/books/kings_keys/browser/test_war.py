@@ -34,7 +34,7 @@ def test_the_end_of_a_match_by_mouse_and_the_next_match(page, site):
     while not over(page):
         flip(page)
     won = {text("match.cheers", win=text("match.win", who="You")): "You", text("match.wins", who="Margot"): "Margot"}[words(page, ".result h2")]
-    see(page, ".result .muted", f"{won} 1")
+    see(page, ".result .muted", f"{won}\xa01")
     press(page, text("match.again"))
     page.wait_for_selector(".result", state="detached")
     assert "Send your next soldier" in prompt(page) and log(page) == "" and counts(page) == ("You 32\n32 Margot", ["32", "32"])
@@ -132,7 +132,7 @@ def test_a_face_off_is_shown_and_named_for_the_ear_undo_goes_back_one_battle_als
     gone(page, ".result")
     assert battle(page) == "Battle 23"
     flip(page)
-    see(page, ".result", text("match.won", counts="You 0, Margot 1"))
+    see(page, ".result", text("match.won", counts="You\xa00, Margot\xa01"))
 
 
 def fought(page):
