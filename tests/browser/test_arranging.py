@@ -94,6 +94,7 @@ def test_by_finger_a_drag_is_a_drag_a_swipe_a_scroll_and_a_hold_a_look(phone, ar
         finger.drag(middle(phone, PLACE.format(5)), middle(phone, ".ask__text"))
         assert not any(lies(phone)) and len(hand(phone)) == 16
     phone.set_viewport_size({"width": 320, "height": 640})         # where a hand is wider than the screen
+    becomes(phone, "document.querySelector('.hand').scrollWidth > innerWidth", True)
     answered(phone)
     x, y = middle(phone, ".hand > :nth-child(5) .card")
     finger.drag((x, y), (x - 200, y + 8), rest=2)

@@ -85,6 +85,7 @@ def test_by_finger_a_card_is_played_on_the_cloth_once_and_a_swipe_along_the_hand
     deal(phone, "battle-royal", (0,), 2, seed=3)
     becomes(phone, PULLED, "none")
     phone.set_viewport_size({"width": 320, "height": 640})         # where the hand is wider than the screen
+    becomes(phone, "document.querySelector('.hand').scrollWidth > innerWidth", True)
     answered(phone)
     many, finger = phone.locator(CARDS).count(), Finger(phone)
     x, y = middle(phone, f"{CARDS} >> nth=5")
