@@ -6,6 +6,8 @@ Everything polls, and reports what it saw on failure.
 import time
 from contextlib import contextmanager
 
+from playwright.sync_api import Error
+
 PATIENCE = 10       # s to wait for something
 FRAME = 16          # ms between two looks
 LOOK_AT = """all => all.map(one => ({ words: (one.innerText ?? one.textContent).trim(), shows: one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0 }))"""
@@ -126,10 +128,16 @@ def pause(page, ms):
 def waited(page, look, right, wanted):
     """Return what a look at the page finds once it's right; after PATIENCE fail with the wanted value, the last one and the page's text."""
     end = time.monotonic() + PATIENCE
-    while not right(found := look()):
+    while True:
+        try:
+            if right(found := look()):
+                return found
+        except Error as between:
+            if "Execution context was destroyed" not in between.message:
+                raise
+            found = between             # a look can fall between an empty tab or frame and its page
         assert time.monotonic() < end, f"wanted {wanted}, saw {found!r}\nat {page.url}:\n{page.evaluate('document.body.innerText')}"
         page.wait_for_timeout(FRAME)
-    return found
 
 
 def looked_at(page, selector):
