@@ -37,7 +37,10 @@ CARELESS = BotMind(lambda world, seat, moves, rng: rng.choice(moves), levels=())
 
 
 def mind_of(game: str) -> BotMind:
-    """Return the mind of a game; a game without one gets a mind that answers at random."""
+    """Return the mind of a game.
+
+    A game without a mind gets one that answers at random.
+    """
     return MINDS.get(game, CARELESS)
 
 
@@ -65,7 +68,10 @@ def remembers(game: str, bot: str) -> bool:
 
 
 class ImmediateAnswer:
-    """An answer that needs no search; `wins` says whether it's certain to win the match."""
+    """An answer that needs no search.
+
+    `wins` says whether it's certain to win the match.
+    """
 
     share = 1.0
 
@@ -100,10 +106,15 @@ Thought = Search | ImmediateAnswer | RefinedAnswer
 
 def start_thinking(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), playouts: int | None = None,
                    name: str = "", true: Game | None = None) -> Thought:
-    """Start thinking of an answer in an imagined world; call `step` on the result until it returns False, then read its `move`.
+    """Start thinking of an answer in an imagined world.
 
-    You may read `move` earlier, when time is up. `story` holds the facts told to the seat, `playouts` overrides the level's number of playouts, and
-    the bot's `name` decides its style. If `true` is the real game, the search uses its hidden cards, to measure what knowing them is worth.
+    Call `step` on the result until it returns False, then read its `move`. You may read `move` earlier, when time is up.
+
+    * `story` holds the facts told to the seat.
+    * `playouts` overrides the level's number of playouts.
+    * `name` is the bot's name, which decides its style.
+    * `true`: if this is the real game, the search uses its hidden cards, to measure what knowing them is worth.
+
     Raises KeyError for an unknown bot.
     """
     moves, mind = world.moves(seat), mind_of(world.id)
@@ -125,9 +136,9 @@ def start_thinking(world: Game, seat: int, bot: str, rng: Random, story: Sequenc
 
 
 def answer_by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move that a rule chooses. If it gives the match away, let the rule choose again among the safe moves.
+    """Return the move that a rule chooses, or a safe one if that move would give the match away.
 
-    If no move is safe, return the first choice.
+    In that case, the rule chooses again, among the safe moves only. If no move is safe, the first choice stands.
     """
     move = rule(world, seat, moves, rng)
     if not is_losing_move(world, seat, move):
@@ -177,7 +188,10 @@ def has_hints(game: Position | type[Game]) -> bool:
 
 
 def start_hint(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> HintSearch | OrderHintSearch:
-    """Return a search for a hint for a seat in an imagined world: for a king's answer, or for an order of a whole hand."""
+    """Return a search for a hint for a seat in an imagined world.
+
+    If the hand's cards fill places one by one and the bots can order a whole hand, the hint is such an order. Otherwise, it's a king's answer.
+    """
     mind = mind_of(world.id)
     if mind.arrange_hand and world.question and world.question.lineup:
         return OrderHintSearch(world.moves(seat), mind.arrange_hand(world, seat, rng))
@@ -194,7 +208,10 @@ def seat_chances(world: Game, eyes: int | None, rng: Random) -> list[float]:
 
 
 def king_preferred_move(world: Game, seat: int, played: Move, rng: Random, story: Sequence[Fact] = ()) -> win_chances.BetterMove | None:
-    """Return the answer a king would have preferred, given what the seat could know, or None if it wasn't clearly better."""
+    """Return the answer a king would have preferred to the one played, given what the seat could know.
+
+    Returns None if the king's answer isn't clearly better.
+    """
     mind = mind_of(world.id)
     worlds = world_dealer(mind, world_as_remembered(mind, world, seat, story), seat, rng)
     return win_chances.find_better_move(start_thinking(world, seat, "king", rng, story), worlds, mind, seat, played, rng)
@@ -213,7 +230,10 @@ def answer_like_page(mind: BotMind, world: Game, seat: int, moves: Sequence[Move
 
 def bot_answer_in_time(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), seconds: float = float("inf"), name: str = "",
                        playouts: int | None = None) -> Move:
-    """Return a bot's answer in an imagined world, found within `seconds`; raises KeyError for an unknown bot."""
+    """Return a bot's answer in an imagined world, found within `seconds`.
+
+    Raises KeyError for an unknown bot.
+    """
     thought, stop = start_thinking(world, seat, bot, rng, story, playouts, name), perf_counter() + seconds
     while thought.step():
         if perf_counter() > stop:
@@ -227,7 +247,10 @@ def choose(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] =
 
 
 def seeing_bot_answer(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = ()) -> Move:
-    """Return the answer of a bot that sees all hidden cards; used only to measure how much playing fair costs a bot."""
+    """Return the answer of a bot that sees all hidden cards.
+
+    It's used only to measure how much playing fair costs a bot.
+    """
     thought = start_thinking(game.imagine(seat, rng), seat, bot, rng, story, true=game)
     while thought.step():
         pass
@@ -235,10 +258,12 @@ def seeing_bot_answer(game: Game, seat: int, bot: str, rng: Random, story: Seque
 
 
 def stop_agreement(game: Game, bots: Sequence[int]) -> Move | None:
-    """Return the next bot's agreement to stop the match, or None if stopping isn't proposed or no bot agrees.
+    """Return the move by which the next bot agrees to stop the match.
 
-    `bots` are the seats of bots. If stopping would let a person win, a bot that can still change the result doesn't agree. Otherwise anyone could win
-    every match by proposing to stop right after a won battle. If a bot would win, the other bots agree.
+    `bots` are the seats of bots. Returns None if nobody proposes to stop, or if no bot agrees.
+
+    If stopping would let a person win, a bot that can still change the result doesn't agree. Otherwise anyone could win every match by proposing to
+    stop right after a won battle. If a bot would win, the other bots agree.
     """
     votes = [answer(seat, "stop") for seat in range(game.seats)] if any(name.startswith("stop/") for name in game.counters()) else []
     stopped = game.copy()

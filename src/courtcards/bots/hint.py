@@ -16,11 +16,15 @@ LOOKS, FAR = 30, 12     # the number of worlds in which to look at consequences,
 
 
 class Hint(NamedTuple):
-    """A king's `move` and its `chance` to win, the next best move (`other`) and its chance (`less`), and the certain outcomes of both.
+    """A hint: the move a king would make, its outcomes, and the next best move for comparison.
 
-    `comes` holds the certain outcomes of the king's move, `else_comes` those of the other. `gain` is the likely gain (a text key and its details),
-    and `tenths` says in how many worlds out of ten it occurred. If the moves weren't compared, `stands` holds the chances of all seats. If the hint
-    is about a whole hand, `order` lists the ids of its cards in the best order, and `gain` is the reason for that order. Unknown fields keep their defaults.
+    * `move` is the king's move, `chance` its chance to win, and `comes` its certain outcomes.
+    * `other` is the next best move, `less` its chance to win, and `else_comes` its certain outcomes.
+    * `gain` is the likely gain, as a text key and its details. `tenths` says in how many worlds out of ten it occurred.
+    * `stands` holds the chances of all seats; it's used only if the moves weren't compared.
+    * `order` is used only if the hint is about a whole hand. It lists the ids of the cards in the best order, and `gain` is the reason for that order.
+
+    Unknown fields keep their defaults.
     """
 
     move: Move
@@ -61,7 +65,7 @@ class OrderHintSearch:
 class HintSearch:
     """The search for a hint: call `step` until it returns False; `hint` is the result so far.
 
-    `thought` is the bot's search for an answer, `worlds` returns another imagined position each time.
+    `thought` is the bot's search for an answer. Each call of `worlds` returns another imagined position.
     """
 
     def __init__(self, thought: Any, world: Game, seat: int, worlds: Callable[[], Game], mind: BotMind, rng: Random):
@@ -92,10 +96,10 @@ class HintSearch:
         return self.looks < LOOKS
 
     def beside(self) -> Search | None:
-        """Return a search that compares the answer, which was found without a search, with a few answers that have other verbs.
+        """Return a search that compares the answer, which was found without a search, with a few other answers.
 
-        It considers one such answer for each verb and kind of card, up to `OTHERS` in all. Returns None if the answer is certain to win, if no other verb
-        is possible, or if the game has no evaluator.
+        It considers one other answer for each other verb and kind of card, up to `OTHERS` in all. Returns None if the answer is certain to win, if no
+        other verb is possible, or if the game has no evaluator.
         """
         move = self.thought.move
         others = {(other.verb, *[card.kind for card in other.cards[:1]]): other for other in self.world.moves(self.seat) if other.verb != move.verb}
@@ -128,7 +132,10 @@ class HintSearch:
             answer_quickly(world, self.mind, self.rng)
 
     def again(self, world: Game) -> bool:
-        """Return whether the open question is the one asked at the start, of the same seats, and isn't a quiet one."""
+        """Return whether the open question is the one asked at the start, of the same seats.
+
+        A quiet question never counts as the same.
+        """
         asked, question = self.world.question, world.question
         return bool(asked and question and question.key == asked.key and question.seats == asked.seats and not question.quiet)
 

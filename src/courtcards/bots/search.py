@@ -1,8 +1,12 @@
 """Search by playouts: all answers are tried in the same imagined worlds, and the worse half is dropped again and again.
 
-Terms: a *world* is a deal of everything the seat can't know; a *playout* plays an answer in a world, continues with squires in all seats
-for a number of decisions (the *horizon*), and asks the evaluator for the seat's chance to win. Answers are compared in the same worlds with the
-same random numbers for the squires, so that luck affects all alike.
+Terms:
+
+* A *world* is a deal of everything the seat can't know.
+* A *playout* plays an answer in a world, lets squires play on in all seats, and then asks the evaluator for the seat's chance to win.
+* The *horizon* is the number of decisions that the squires make in a playout.
+
+Answers are compared in the same worlds, with the same random numbers for the squires, so that luck affects all alike.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,7 +21,7 @@ from courtcards.engine.strategy import BotMind, Likes, SearchBudget
 class Search:
     """A search for the best answer: each `step` tries all remaining answers in one more world.
 
-    Each call of `worlds` deals a world. `likes` says how much the bot's style likes an answer. This changes the answer's rating by at most the mind's
+    Each call of `worlds` deals a world. `likes` says how much the bot's style likes an answer. It changes an answer's rating by at most the mind's
     `style_weight`.
     """
 
@@ -34,7 +38,10 @@ class Search:
 
     @property
     def share(self) -> float:
-        """The fraction of the playouts done, 0 to 1; it is 1 as soon as only one answer is left."""
+        """The fraction of the playouts done, 0 to 1.
+
+        It is 1 as soon as only one answer is left.
+        """
         return 1.0 if len(self.alive) < 2 else min(1.0, self.spent / self.budget.playouts)
 
     def next_round(self) -> None:
@@ -76,7 +83,10 @@ class Search:
 
     @property
     def ranked(self) -> list[tuple[Move, float]]:
-        """The answers with their chances to win, the best first; an answer dropped later ranks above one dropped earlier."""
+        """The answers with their chances to win, the best first.
+
+        An answer dropped early ranks below one dropped later.
+        """
         order = sorted(range(len(self.moves)), key=lambda number: (number in self.alive, self.tries[number], self.mean(number)), reverse=True)
         return [(self.moves[number], self.mean(number)) for number in order]
 

@@ -15,7 +15,10 @@ LEAST = .02                         # the least advantage worth mentioning
 
 
 class BetterMove(NamedTuple):
-    """A better answer, its chance to win, and the lower chance (`less`) of the answer played."""
+    """A better answer and its chance to win.
+
+    `less` is the chance of the answer that was played.
+    """
 
     move: Move
     chance: float
@@ -23,7 +26,10 @@ class BetterMove(NamedTuple):
 
 
 def playout_horizon(mind: BotMind) -> int:
-    """Return the horizon of a playout, counted in calm positions if the game says which are calm (`is_calm`), otherwise in decisions."""
+    """Return the horizon of a playout.
+
+    It's a number of calm positions if the game says which positions are calm (`is_calm`), otherwise a number of decisions.
+    """
     return RESTS if mind.is_calm else FAR
 
 
@@ -44,10 +50,12 @@ def estimate_chances(world: Game, mind: BotMind, eyes: int | None, rng: Random) 
 
 
 def find_better_move(thought: Any, worlds: Callable[[], Game], mind: BotMind, seat: int, played: Move, rng: Random) -> BetterMove | None:
-    """Return the answer of a `thought` if it is clearly better than the one played, or None.
+    """Return a bot's answer and its chance to win, if it's clearly better than the answer played.
 
-    Runs the thought to its end and compares both answers in the same worlds, dealt by `worlds`. Returns None if the thought is neither a search nor a
-    certain win, or if the answer played isn't legal in an imagined world.
+    `thought` is the bot's search for that answer; it's run to its end. Both answers are then tried in the same worlds, dealt by `worlds`.
+
+    Returns None if the bot's answer is the same or not clearly better. Also returns None, without any search, if `thought` is neither a `Search` nor
+    certain to win, or if the answer played isn't legal in an imagined world.
     """
     if not (isinstance(thought, Search) or thought.wins) or worlds().why_not(played):
         return None

@@ -1,7 +1,7 @@
 """Custom card sets: what players add to cards beyond the rules, the file format of a set, and its storage on a device.
 
-An exported file contains everything. On a device, each card has a `key`, under which its artwork is stored separately, and an `art` flag if it
-has artwork. Each book checks the printed traits, which are the part its rules see.
+An exported file contains everything. On a device, a card's artwork is stored separately, under the card's `key`; the card itself has only the flag
+`art`. Each book checks the printed traits, which are the part its rules see.
 """
 
 import re
@@ -27,9 +27,12 @@ SHOWN = "title", "text", "art"      # visible fields during a match; "art" is th
 
 
 class OwnSet(NamedTuple):
-    """A player's own set on a device: its `id` there, the id of a `game` of its book, and a `file` with everything but the artwork.
+    """A player's own set on a device.
 
-    `revision` says how often the set was stored, and which tab stored it last.
+    * `id` is its name on that device.
+    * `game` is the id of one of the games of its book.
+    * `file` holds the set as it would be exported, but without artwork.
+    * `revision` says how often the set was stored, and which tab stored it last.
     """
 
     id: str
@@ -125,10 +128,10 @@ ADDED: Mapping[str, Callable[[Any], bool]] = {
 
 
 def check_additions(card: Mapping[str, Any], **named: Any) -> None:
-    """Check a player's additions to a card; raises BadSet.
+    """Check a player's additions to a card; raises BadSet if one is invalid.
 
-    The error's key names the invalid addition, for example `bad-text`. Its details are the given ones (`named`), which identify the card, and for a picture
-    also its flaw.
+    The error's key names the addition, for example `bad-text`. Its details are `named`, which identifies the card. For a picture, they also say what
+    is wrong with it.
     """
     for name in (name for name, fits in ADDED.items() if name in card and not fits(card[name])):
         raise BadSet(f"bad-{name}", **named, **({"picture": picture_flaw(card[name])} if name == "picture" else {}))
@@ -149,7 +152,7 @@ def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, A
     """Return an imported set as a device stores it, and the artwork of its cards by key.
 
     `fresh` makes a new key for each card. Only the first `SET_MOST` + 1 cards are read. Data that isn't a set is returned unchanged, without artwork.
-    Raises BadSet for a card that no device can have exported; whether its printed traits are valid is left to the book.
+    Raises BadSet for a card that no device can have exported. Its printed traits aren't checked here; the book does that.
     """
     if not isinstance(file, dict) or not isinstance(file.get("cards"), list):
         return file, {}
@@ -165,10 +168,12 @@ def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, A
 
 
 def card_from_file(card: File, key: str, place: int = 1) -> tuple[File, Art | None]:
-    """Return an imported card as a device stores it, under a new `key`, and its artwork (None if it has none).
+    """Return an imported card as a device stores it, and its artwork.
 
-    `place` is the card's position in its set; error messages use it if the card has no number. Raises BadSet if an addition is invalid, or if the card has
-    a field that only devices store.
+    The card is stored under `key`. The artwork is None if the card has none. `place` is the card's position in its set; error messages use it if the
+    card has no number.
+
+    Raises BadSet if an addition is invalid, or if the card has a field that only devices store.
     """
     named = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
     if held := [name for name in HELD if name in card]:
@@ -196,14 +201,18 @@ PARCEL = {"format", "game", "from", "card"}         # `from`: the previous owner
 
 
 def card_parcel(card: File, arts: Mapping[str, Art], game: str, owner: str) -> File:
-    """Return the file with which a player gives one stored card and its artwork to another; `owner` is the giver, "" if unknown."""
+    """Return the file by which a player gives one stored card and its artwork to another player.
+
+    `owner` is the giver's name, or "" if it's unknown.
+    """
     return {"format": 1, "game": game} | ({"from": owner} if owner else {}) | {"card": card_to_file(card, arts)}
 
 
 def card_from_parcel(file: Any, key: str) -> tuple[File, Art | None, str]:
-    """Return, from an imported file, the card as a device stores it, its artwork (None if it has none) and its previous owner.
+    """Return a card given by another player, its artwork, and the name of its previous owner.
 
-    The card is stored under `key`. The owner is "" if unknown. Raises BadSet if the file isn't one that `card_parcel` can have made.
+    `file` is the imported file. The card is returned as a device stores it, under `key`. The artwork is None if the card has none. The owner is "" if
+    unknown. Raises BadSet if the file isn't one that `card_parcel` can have made.
     """
     if not isinstance(file, dict) or not isinstance(file.get("card"), dict) or not file.keys() <= PARCEL:
         raise BadSet("no-parcel")

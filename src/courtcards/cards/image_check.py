@@ -29,8 +29,12 @@ FIRST = 600                                             # Base64 characters enou
 def picture_flaw(text: object) -> str:
     """Return the flaw of a picture, or "" if it is fine.
 
-    A flaw is `none` (no known format), `heavy` (too many bytes), `large` (too many pixels) or `cut` (incomplete). If a picture isn't a JPEG, or not one
-    that every browser can show, its flaw is the name of its format, such as `png` or `lossless`.
+    * `none`: the format is unknown.
+    * `heavy`: it has too many bytes.
+    * `large`: one of its sides has too many pixels.
+    * `cut`: data is missing or surplus.
+
+    If a picture isn't a JPEG, or is one that not every browser can show, its flaw is the name of its format, such as `png` or `lossless`.
 
     >>> picture_flaw("data:image/jpeg;base64,iVBORw0KGgoAAAANSUhEUg=="), picture_flaw("cat.jpeg")
     ('png', 'none')
@@ -70,7 +74,10 @@ def image_format(data: bytes) -> str:
 
 
 def jpeg_flaw(data: bytes) -> str:
-    """Return the flaw of a displayable JPEG: `cut` if data is missing or surplus, `large` if a side is too long, or "" if it is fine."""
+    """Return the flaw of a JPEG whose format browsers can show, or "" if it is fine.
+
+    The flaw is `cut` if data is missing or surplus, and `large` if one of the sides is too long.
+    """
     found = list(jpeg_segments(data))
     marks = [mark for mark, _ in found if mark in FRAMES or mark in (SCAN, END)]
     if len(marks) < 3 or {*marks[1:-1]} != {SCAN} or marks[-1] != END:

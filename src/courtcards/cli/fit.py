@@ -69,7 +69,7 @@ def active_position(looks: Looks, winners: Sequence[int]) -> RatedPosition:
 # the weights
 
 def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> dict[str, Any]:
-    """Fit an evaluator's weights for a number of seats; return the weights and two calibration reports.
+    """Fit an evaluator's weights for a number of seats; return them with two calibration reports.
 
     The reports say how well the current weights (`now`) and the `fitted` ones predict the winners of fresh matches, half as many as `matches`. Raises
     ValueError if the game has no evaluator.
@@ -81,7 +81,10 @@ def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: M
 
 
 def best_weights(matches: Sequence[Sequence[RatedPosition]]) -> list[float]:
-    """Return the weights that best predict the winners, fitted with the pull towards 0 that does best on held-out matches."""
+    """Return the weights that best predict the winners.
+
+    They are fitted several times, each time with another pull towards 0. The pull that predicts held-out matches best is chosen.
+    """
     known = [match[number % EVERY::EVERY] for number, match in enumerate(matches)]
     shown, held = [match for number, match in enumerate(known) if number % HELD], [position for match in known[::HELD] for position in match]
     return [round_weight(weight) for weight in min([newton_weights(shown, draw) for draw in DRAWS], key=lambda weights: log_loss(weights, held))]
@@ -102,7 +105,10 @@ def round_weight(weight: float) -> float:
 
 
 def newton_weights(matches: Sequence[Sequence[RatedPosition]], draw: float) -> list[float]:
-    """Return the maximum-likelihood weights, pulled towards 0 as strongly as if `draw` matches said that the chances are even."""
+    """Return the maximum-likelihood weights, pulled towards 0.
+
+    The pull is as strong as if there were `draw` more matches, all of them with even chances.
+    """
     known = [position for match in matches for position in match]
     spread, pull = trait_deviations(known), draw * len(known) / len(matches)
     scaled = [RatedPosition([[found / wide for found, wide in zip(seat, spread, strict=True)] for seat in each.seats], each.won) for each in known]
@@ -115,9 +121,9 @@ def newton_weights(matches: Sequence[Sequence[RatedPosition]], draw: float) -> l
 
 
 def improved_weights(weights: Sequence[float], step: Sequence[float], known: Sequence[RatedPosition], pull: float) -> list[float]:
-    """Return the weights after a step, or the old weights if even the smallest step would increase the loss.
+    """Return the weights after a step, which is made shorter if necessary.
 
-    A whole step may overshoot, so it's halved while it would increase the loss.
+    A whole step may overshoot, so it's halved while it would increase the loss. If even the smallest step would, the weights stay as they are.
     """
     def off(weights: Sequence[float]) -> float:
         return log_loss(weights, known) * len(known) + pull * sum([weight ** 2 for weight in weights]) / 2
@@ -138,7 +144,10 @@ def trait_deviations(known: Sequence[RatedPosition]) -> list[float]:
 
 
 def loss_derivatives(weights: Sequence[float], known: Sequence[RatedPosition], pull: float) -> tuple[list[float], list[list[float]]]:
-    """Return the first derivatives of the total loss and the matrix of its second derivatives; both include the pull towards 0."""
+    """Return the first derivatives of the total loss and the matrix of its second derivatives.
+
+    Both include the pull towards 0.
+    """
     size = range(len(weights))
     slope, bend = [pull * weight for weight in weights], [[0.0] * at + [pull] for at in size]           # the lower half of a symmetric matrix
     for each in known:
@@ -155,7 +164,9 @@ def loss_derivatives(weights: Sequence[float], known: Sequence[RatedPosition], p
 
 
 def solve_linear(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[float]:
-    """Return the solution of a linear system by elimination; the matrix must be positive definite, so that no pivot is 0.
+    """Return the solution of a linear system by elimination.
+
+    The matrix must be positive definite, so that no pivot is 0.
 
     >>> solve_linear([[4.0, 2.0], [2.0, 3.0]], [8.0, 8.0])
     [1.0, 2.0]
@@ -173,9 +184,10 @@ def solve_linear(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> 
 # calibration
 
 def calibration_report(weights: Sequence[float], fresh: Sequence[Sequence[RatedPosition]]) -> dict[str, Any]:
-    """Return how well weights predict winners: the loss, and two tables of predicted and actual wins by tenth of the predicted chance.
+    """Return how well weights predict winners: the loss, and two tables with their calibration errors.
 
-    The table "all" counts all positions. The table "first" counts only the first position of each match in each tenth.
+    Each table compares predicted with actual wins, by tenth of the predicted chance. The table "all" counts all positions. The table "first" counts
+    only the first position of each match in each tenth.
     """
     rows = {"all": reliability(weights, fresh), "first": reliability(weights, fresh, first=True)}
     return {"loss": round(log_loss(weights, [position for match in fresh for position in match]), 4),
@@ -183,10 +195,10 @@ def calibration_report(weights: Sequence[float], fresh: Sequence[Sequence[RatedP
 
 
 def reliability(weights: Sequence[float], matches: Sequence[Sequence[RatedPosition]], first: bool = False) -> list[dict[str, float]]:
-    """Return a table of predicted and actual wins: one row for each tenth of the predicted chance that occurred.
+    """Return a table of predicted and actual wins, with a row for each tenth of the predicted chance.
 
-    Each seat of a position is a case. If `first`, only the first case of each match in a tenth counts. Positions of a match aren't independent, so `n` is
-    the number of matches in which the tenth occurred, and the interval is based on it.
+    Each seat of a position is a case. A tenth without cases has no row. If `first`, only the first case of each match in a tenth counts. `n` is the
+    number of matches with a case in the tenth. The interval is based on `n`, because the positions of a match aren't independent.
     """
     tally = [[0.0, 0.0, 0.0, 0.0] for _ in range(TENTHS)]           # matches, cases, said, won
     for match in matches:
@@ -216,7 +228,10 @@ def calibration_error(rows: Sequence[Mapping[str, float]]) -> float:
 
 
 def fit_lines(found: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the lines of a report on a fit: the weights as a mind lists them, the errors before and after, and the wins by tenth."""
+    """Yield the lines of a report on a fit.
+
+    The first line has the weights, written as in a mind. The next ones have the errors of the current and the fitted weights, and the wins by tenth.
+    """
     yield f"    {found['seats']}: ({', '.join(map(short_number, found['weights']))}),"
     yield f"from {found['matches']} matches; in {found['fresh']} fresh ones (now -> fitted):"
     yield f"loss {found['now']['loss']} -> {found['fitted']['loss']}, even {found['even']}"

@@ -27,7 +27,7 @@ def print_course(game: str) -> None:
 def play_lesson(lesson: Lesson) -> None:
     """Play a lesson step by step.
 
-    A missed step is repeated from its beginning, unless it asks for a guess. Empty input ends the lesson.
+    A step that the player misses starts again from its beginning, unless it asks for a guess. Empty input ends the lesson.
     """
     words, stage = load_texts(f"lessons/{lesson.game}")[lesson.id], LessonState(lesson)
     texts = Texts(stage.position, NAMES, READER, chosen=stage.position.chosen)
@@ -47,7 +47,10 @@ def play_lesson(lesson: Lesson) -> None:
 
 
 def ask_guess(stage: LessonState, step: LessonStep, said: dict[str, list[str]]) -> str:
-    """Ask which answer is true; return REACHED for the right number, "" for empty input, otherwise the true answer as text."""
+    """Ask which answer is true.
+
+    Returns REACHED for the right number, and "" for empty input. For anything else, it returns the true answer as text.
+    """
     for number, words in enumerate(said["answers"], 1):
         print(f"  {number}. {words}")
     line, true = read_line(), true_guesses(stage, step)
@@ -55,9 +58,9 @@ def ask_guess(stage: LessonState, step: LessonStep, said: dict[str, list[str]]) 
 
 
 def ask_answers(stage: LessonState, step: LessonStep, said: dict[str, str], texts: Texts) -> str:
-    """Ask for moves until the step is over, and return its verdict; return "" after empty input.
+    """Ask for moves until the step is over, and return its verdict.
 
-    The input "h" prints a hint, and so does empty input.
+    The input "h" prints a hint. Empty input prints one as well, and returns "".
     """
     made, came, told_so_far = 0, stage.verdict(0), len(stage.facts)
     while not came:
@@ -90,7 +93,10 @@ def read_line() -> str:
 
 
 def show_moments(game: str, given: argparse.Namespace) -> None:
-    """Print the keys of a game that no lesson or moment shows yet; with `--mine`, first collect moments and save them."""
+    """Print the keys of a game that no lesson or moment shows yet.
+
+    With `--mine`, first collect moments and save them.
+    """
     if given.mine:
         found, place = mine_moments(game, given.seconds, given.seed), Path(str(moments_path(game)))
         place.parent.mkdir(exist_ok=True)
@@ -103,8 +109,9 @@ def show_moments(game: str, given: argparse.Namespace) -> None:
 def lesson_draft(game: str, path: str, number: str) -> str:
     """Return the draft of a lesson that starts from a move of the record in a file or link.
 
-    `number` is the move's number as typed, counted from 1. Raises BadRecord if there is no valid record. Raises RefusedInput if the record is of another
-    game, has no such move, or can't be replayed from a stacked deck because something else was random as well.
+    `number` is the move's number as typed, counted from 1. Raises BadRecord if there is no valid record. Raises RefusedInput if the record is of
+    another game or has no such move. It also raises RefusedInput if dice decided something else besides the shuffle, as a stacked deck can't repeat
+    that.
     """
     record = load_source(path)
     if record.kind.id != game:

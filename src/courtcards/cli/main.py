@@ -47,7 +47,10 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and return the exit status: normally 0, 2 after an error, 141 if nothing reads the output any more."""
+    """Run a command and return the exit status.
+
+    The status is 0 normally, 2 after an error, and 141 if nothing reads the output any more.
+    """
     streams.prepare_streams()
     try:
         run_command(argv)
@@ -134,7 +137,10 @@ def add_lab_arguments(runs: argparse.ArgumentParser) -> None:
 
 
 def playable_game(id: str) -> type[Game]:
-    """Return the game with an id; raises RefusedInput if there's no such game or its word list isn't installed."""
+    """Return the game with an id.
+
+    Raises RefusedInput if there's no such game, or if it needs a word list and none is installed.
+    """
     if id not in GAMES:
         raise RefusedInput(f"unknown game {id!r}; choose from: {', '.join(GAMES)}")
     if lacks_words(GAMES[id]):
@@ -148,7 +154,10 @@ def lacks_words(game: type[Game]) -> bool:
 
 
 def player_count(game: type[Game], count: int | None) -> int:
-    """Return the number of players, or the fewest the game takes if `count` is None; raises RefusedInput for a wrong number."""
+    """Return the number of players; if `count` is None, that's the fewest the game takes.
+
+    Raises RefusedInput for a number the game doesn't take.
+    """
     count = game.fewest if count is None else count
     if not game.fewest <= count <= game.most:
         raise RefusedInput(f"{game.id} takes {game.fewest} to {game.most} players, not {count}")
@@ -176,7 +185,10 @@ def bad_record_text(error: BadRecord) -> str:
 
 
 def option_choices(option: Option) -> Any:
-    """Return an option's choices as plain data: a list of its values, the two ends of a range, or the usual counts by name."""
+    """Return an option's choices as plain data.
+
+    They're a list of its values, the two ends of a range, or the usual counts by name.
+    """
     if option.kind == "counts":
         return dict(option.choices)
     return [option.low, option.high] if option.kind == "int" else list(option.values())
@@ -226,7 +238,10 @@ def player_names(record: Record) -> list[str]:
 
 
 def show_lab(given: argparse.Namespace) -> None:
-    """Play many matches and print the counts or a comparison of two bots; or fit an evaluator, or run a study."""
+    """Play many matches and print their counts or a comparison of two bots.
+
+    Depending on the arguments, fit an evaluator or run a study instead.
+    """
     game, counts = playable_game(given.game), parse_seat_numbers(given.seats)
     if given.games < 1:
         raise RefusedInput("--games must be at least 1")
@@ -253,7 +268,10 @@ def show_lab(given: argparse.Namespace) -> None:
 
 
 def parse_seat_numbers(words: str | None) -> list[int]:
-    """Return the numbers in a comma-separated list, without duplicates; [] if it's empty. Raises RefusedInput for anything else."""
+    """Return the numbers in a comma-separated list, without duplicates, or [] if there's no list.
+
+    Raises RefusedInput for anything else.
+    """
     numbers = words.split(",") if words else []
     if not all(number.isascii() and number.isdecimal() and len(number) < 3 for number in numbers):
         raise RefusedInput(f"not a list of numbers of seats: {words}")
@@ -271,7 +289,10 @@ def show_counts(counts: dict[str, Any], plain: bool) -> None:
 
 
 def study_plan(game: type[Game], given: argparse.Namespace, counts: list[int]) -> dict[str, Any]:
-    """Return the plan of a study from the command line's arguments; raises RefusedInput."""
+    """Return the plan of a study from the command line's arguments.
+
+    Raises RefusedInput for arguments a study can't take.
+    """
     rules, bot = parse_options(game, given.option), given.bots or "squire"
     try:
         parse_bot(bot)
@@ -287,7 +308,7 @@ def study_plan(game: type[Game], given: argparse.Namespace, counts: list[int]) -
 def print_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -> None:
     """Run or continue a study and print its results, as lines or as JSON.
 
-    If a JSON file keeps the results, only a line about unfinished parts is printed.
+    If the results go to a JSON file, they aren't printed. If parts of the study are unfinished, a line on standard error says so.
     """
     plan = study_plan(game, given, counts)
     kept, page = (Path(path) if path else None for path in (given.json, given.html))
@@ -302,7 +323,10 @@ def print_study(game: type[Game], given: argparse.Namespace, counts: list[int]) 
 
 
 def show_lessons(given: argparse.Namespace) -> None:
-    """Print the flaws of a game's lessons, or the keys they teach; or play a lesson, draft one, or collect moments."""
+    """Print the flaws of a game's lessons or, if there are none, the keys they teach.
+
+    Depending on the arguments, play a lesson, draft one, or collect moments instead.
+    """
     game = playable_game(given.game).id
     if given.start:
         return print(lesson_draft(game, *given.start))
@@ -342,7 +366,10 @@ def play_in_terminal(given: argparse.Namespace) -> None:
 
 
 def ask_move(record: Record, texts: Texts) -> bool:
-    """Ask the player for a move, and play it or print why it's illegal; return False when the input ends."""
+    """Ask the player for a move and play it, or print why it's illegal.
+
+    Returns False at the end of the input, otherwise True.
+    """
     seen = record.game.view(0)
     print(texts.prompt(seen["question"]))
     for number, text in enumerate(seen["moves"], 1):

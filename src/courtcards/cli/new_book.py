@@ -25,7 +25,10 @@ def show_new_book(given: argparse.Namespace) -> None:
 
 
 def lay_book(book: str, game: str) -> list[str]:
-    """Write the files of a new book with one game, and return their paths; raises RefusedInput if a name is unsuitable or taken."""
+    """Write the files of a new book with one game, and return their paths.
+
+    Raises RefusedInput if a name is unsuitable or already in use.
+    """
     for id in (book, game):
         if not ID.fullmatch(id) or iskeyword(id):
             raise RefusedInput(f"{id!r} can’t be an id: take lower-case letters and digits, with hyphens between words")
@@ -41,9 +44,9 @@ def lay_book(book: str, game: str) -> list[str]:
 
 
 def new_files(book: str, game: str) -> dict[str, str]:
-    """Return the texts of a new book's files by path; raises RefusedInput outside a checkout.
+    """Return the texts of a new book's files, by path.
 
-    Model files that get the same path are joined into one.
+    Model files that get the same path are joined into one. Raises RefusedInput outside a checkout.
     """
     model, files = ROOT / MODEL, dict[str, str]()
     if not model.is_dir():
@@ -56,7 +59,10 @@ def new_files(book: str, game: str) -> dict[str, str]:
 
 
 def new_name(part: str, book: str, game: str) -> str:
-    """Return the new book's name for a file or folder of the model, with underscores for Python files and folders."""
+    """Return the new book's name for a file or folder of the model.
+
+    Python files and folders get underscores instead of hyphens.
+    """
     stem, dot, suffix = part.partition(".")
     name = {BOOK: book, GAME: game, f"test_{GAME}": f"test_{game}"}.get(stem, stem)
     return (name.replace("-", "_") if suffix in ("", "py") else name) + dot + suffix
@@ -65,7 +71,7 @@ def new_name(part: str, book: str, game: str) -> str:
 def new_text(text: str, book: str, game: str, python: bool) -> str:
     """Return the text of a model file with the ids, titles, modules and class name of a new book.
 
-    `python`: the file is Python code, where the game's title is its class name, written without spaces.
+    `python` says whether the file is Python code. In Python code, the game's title stands for its class name, so it's written without spaces.
     """
     names = {f"games.{BOOK}.{GAME}": f"games.{book}.{game}".replace("-", "_"), f"The {title(BOOK)}": title(book),
              title(GAME): title(game).replace(" ", "") if python else title(game), BOOK: book, GAME: game}
@@ -78,7 +84,10 @@ def title(id: str) -> str:
 
 
 def use_elsewhere(book: str, game: str) -> str:
-    """Return a message about a file outside all books that contains one of these ids or their titles, or "" if there's none."""
+    """Return a message about the first file outside all books that contains one of these ids or their titles.
+
+    Returns "" if there's no such file.
+    """
     words = {form for id in (book, game) for form in (id, id.replace("-", "_"), title(id))}
     named, books = re.compile(rf"(?<![\w-])(?:{'|'.join(words)})(?![\w-])"), {id.replace("-", "_") for kind in GAMES.values() for id in (kind.id, kind.book)}
     for path in sorted(path for folder in ("src", "assets") for path in (ROOT / folder).rglob("*.*") if path.suffix in TEXT):

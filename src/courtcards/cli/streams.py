@@ -12,7 +12,10 @@ LIKE = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-"
 
 
 def prepare_streams() -> None:
-    """Replace missing standard streams with the null device; keep the others from failing on a character they can't encode or decode."""
+    """Make the standard streams usable.
+
+    Missing streams are replaced with the null device. The others no longer fail on a character they can't encode or decode.
+    """
     codecs.register_error("plain", ascii_error_handler)
     for name, mode, errors in (("stdin", "r", "replace"), ("stdout", "w", "plain"), ("stderr", "w", "plain")):
         stream = getattr(sys, name)
@@ -23,7 +26,10 @@ def prepare_streams() -> None:
 
 
 def ascii_error_handler(error: UnicodeError) -> tuple[str, int]:
-    """Return the closest ASCII text for characters an encoding lacks, and the index at which its codec should continue."""
+    """Handle characters that an encoding lacks.
+
+    Returns the closest ASCII text, and the index at which the codec continues.
+    """
     assert isinstance(error, UnicodeEncodeError)
     return "".join(map(closest_ascii, error.object[error.start:error.end])), error.end
 
@@ -40,7 +46,7 @@ def closest_ascii(character: str) -> str:
 def flush_output() -> None:
     """Flush the output; if it can't be written, discard it and raise OSError.
 
-    If it weren't discarded, Python would try to write it again on exit, and complain.
+    Otherwise, Python would try to write it again on exit, and complain.
     """
     try:
         print(end="", flush=True)

@@ -37,7 +37,11 @@ class BadStudy(ValueError):
 
 
 class StudySettings(NamedTuple):
-    """The settings of a study: number of processes or a cluster, the time limit in minutes, and the files for its results and its page."""
+    """The settings of a study.
+
+    `jobs` is the number of processes, and `farm` the address of a cluster to use instead. `minutes` is the time limit. `kept` and `page` are the
+    files for the results and for the page.
+    """
 
     jobs: int = 1
     farm: str = ""
@@ -49,7 +53,7 @@ class StudySettings(NamedTuple):
 def make_study(plan: Mapping[str, Any], wanted: StudySettings) -> dict[str, Any]:
     """Run a study, or resume a saved one; return it with its figures.
 
-    Raises BadSetup or BadOption if the game can't be dealt as planned, and BadStudy if the study is interrupted or can't be loaded or saved.
+    Raises BadSetup or BadOption if the game can't be dealt as planned. Raises BadStudy if the study is interrupted, or can't be loaded or saved.
     """
     for seats in plan["seats"]:
         for rules in plan["rules"]:
@@ -103,12 +107,15 @@ def run_unfinished_tasks(whole: dict[str, Any], wanted: StudySettings) -> str:
 
 
 def how_to_continue(wanted: StudySettings) -> str:
-    """Return advice on how to continue an unfinished study, or how to save the next one so that it can be continued."""
+    """Return advice on how to continue an unfinished study.
+
+    If the study isn't saved, the advice is how to save the next one so that it can be continued.
+    """
     return "run the same command to continue" if wanted.kept else "with --json FILE you could continue it later"
 
 
 def unfinished_line(whole: Mapping[str, Any], wanted: StudySettings) -> str:
-    """Return the unfinished parts of a study, in one line, or "" if there are none.
+    """Return a line that lists the unfinished parts of a study, or "" if there are none.
 
     `whole` is the study as it's stored: its plan, figures and counts.
     """
@@ -142,7 +149,10 @@ def task_map(wanted: StudySettings) -> Iterator[Map]:
 
 def map_in_processes(pool: ProcessPoolExecutor, jobs: int, function: Callable[[Mapping[str, Any]], dict[str, Any]],
                      tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the results of tasks, in the tasks' order. At most `jobs` tasks run at a time; each starts only when a process is free."""
+    """Yield the results of tasks, in the tasks' order.
+
+    At most `jobs` tasks run at a time. A task starts only when a process is free.
+    """
     left, coming, busy = iter(tasks), deque[Future[dict[str, Any]]](), set[Future[dict[str, Any]]]()
     while True:
         begun = [pool.submit(function, task) for task in islice(left, jobs - len(busy))]
@@ -156,7 +166,10 @@ def map_in_processes(pool: ProcessPoolExecutor, jobs: int, function: Callable[[M
 
 
 def cluster_client(address: str) -> Any:
-    """Return the client of a cluster; raises ClusterLost."""
+    """Return the client of a cluster.
+
+    Raises ClusterLost if the package for clusters isn't installed, or if there's no cluster at this address.
+    """
     try:
         return import_module(FARM).Client(address, timeout=CALLS)
     except ImportError as error:
@@ -166,7 +179,10 @@ def cluster_client(address: str) -> Any:
 
 
 def map_on_cluster(client: Any, function: Callable[[Mapping[str, Any]], dict[str, Any]], tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the results of tasks run on a cluster, in the order of the tasks; raises ClusterLost."""
+    """Yield the results of tasks run on a cluster, in the tasks' order.
+
+    Raises ClusterLost if the cluster fails.
+    """
     futures = client.map(function, [*tasks], pure=False)
     try:
         for future in futures:
@@ -181,7 +197,10 @@ def map_on_cluster(client: Any, function: Callable[[Mapping[str, Any]], dict[str
 
 
 def show_progress(share: float, seconds: float | None = None) -> None:
-    """Show the progress of a study and the `seconds` left (None once it has ended), if standard error is a terminal."""
+    """Show the progress of a study, if standard error is a terminal.
+
+    `share` is the fraction done, `seconds` the time left. `seconds` is None once the study has ended.
+    """
     if sys.stderr.isatty():
         left = "" if seconds is None else f", about {seconds / 60:.0f} min left" if seconds > 90 else f", about {seconds:.0f} s left"
         print(f"\r[{'#' * round(BAR * share):<{BAR}}] {share:4.0%}{left:<20}", end="\n" if seconds is None else "", file=sys.stderr, flush=True)
@@ -214,9 +233,9 @@ def load_study(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
 
 
 def save_study(whole: dict[str, Any], wanted: StudySettings) -> None:
-    """Update the figures of a study in place, and save the study if it has a file; raises BadStudy if saving fails.
+    """Update the figures of a study in place, and save the study if it has a file.
 
-    `whole` is the study as it's stored: its plan, figures and counts.
+    `whole` is the study as it's stored: its plan, figures and counts. Raises BadStudy if saving fails.
     """
     whole["figures"] = [*study_figures(whole["plan"], whole["counts"]), *missing_keys(whole["plan"], whole["counts"])]
     if wanted.kept:
@@ -235,9 +254,10 @@ def replace_file(path: Path, text: str) -> None:
 
 
 def missing_keys(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
-    """Return a figure, in a list, with the keys that never occurred in the first part of a study; [] if that part wasn't played.
+    """Return a figure, in a list, with the keys that never occurred in the first part of a study.
 
-    In the figure, keys that need house rules are listed separately. `done` has the counts of each finished task, by its number as text.
+    The list is empty if that part wasn't played. The figure lists keys that need house rules separately. `done` has the counts of each finished task,
+    by its number as text.
     """
     seats, moments = plan["seats"][0], load_moment_file(plan["game"]).moments
     counts = counts_by_part(plan, done).get(("seats", seats, 0))

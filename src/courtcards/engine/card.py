@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 
 class Card:
-    """One physical card, compared by identity; in a move, any card may take the place of another of the same `kind`.
+    """One physical card, compared by identity.
 
-    `id` is its stable name (`"4K-sun"`) and `traits` what is printed on it, as plain data for texts and card faces. `role` names the
-    rule it follows, by default its kind.
+    In a move, any card may take the place of another of the same `kind`. `id` is the card's stable name (`"4K-sun"`). `traits` is what is printed on
+    it, as plain data for texts and card faces. `role` names the rule the card follows, by default its kind.
     """
 
     __slots__ = ("id", "kind", "role", "traits")
@@ -21,9 +21,10 @@ class Card:
 
 
 class Zone(NamedTuple):
-    """The name of a place that holds cards: `deck`, `hand/0` of a seat, `field:4` with a space, `kingdom/0:queen` with both.
+    """The name of a place that holds cards.
 
-    A zone that belongs to nobody has no owner. A space is a number or a name; a move that targets a space uses the zone's text.
+    Examples: `deck`, `hand/0` of a seat, `field:4` with a space, `kingdom/0:queen` with both. A zone that belongs to nobody has no owner. A space is
+    a number or a name. A move that targets a space uses the zone's text.
     """
 
     name: str
@@ -38,10 +39,16 @@ class Zone(NamedTuple):
 class CardState(NamedTuple):
     """The state of a visible card beyond what is printed on it.
 
-    `stands_for` is the kind it plays as, `turned` its clockwise rotation in degrees (90: sideways), `damage` and `counters` are on it,
-    `controller` is the seat that commands it, `owner` the seat it belongs to, `letter` the letter written on it,
-    `on` the id of the card it lies on, `worth` its current value, `marks` are words for what it has
-    done or can do, and `aimed` is the seat, card or space it is aimed at.
+    * `stands_for`: the kind it plays as.
+    * `turned`: its clockwise rotation in degrees (90: sideways).
+    * `damage`, `counters`: how many of them are on it.
+    * `controller`: the seat that commands it.
+    * `owner`: the seat it belongs to.
+    * `letter`: the letter written on it.
+    * `on`: the id of the card it lies on.
+    * `worth`: its current value.
+    * `marks`: words for what it has done or can do.
+    * `aimed`: the seat, card or space it is aimed at.
     """
 
     stands_for: str | None = None

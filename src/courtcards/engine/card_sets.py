@@ -8,7 +8,10 @@ from courtcards.engine.card import Card
 
 
 class BadSet(ValueError):
-    """A card set the game can't use: `key` names the problem, `about` the card concerned and the details."""
+    """A card set the game can't use.
+
+    `key` names the problem. `about` holds the details, such as the card concerned.
+    """
 
     def __init__(self, key: str, **about: Any):
         super().__init__(f"{key}: {about}" if about else key)
@@ -18,7 +21,7 @@ class BadSet(ValueError):
 class CardSet(NamedTuple):
     """A custom card set: `id` is its name on this device, `cards` are its cards by id, in the set's order.
 
-    `text` holds everything the rules can see of the cards, enough for the game to read the set again; `hash` is the fingerprint of that text.
+    `text` holds everything the rules can see of the cards, so the game can read the set again from it. `hash` is the fingerprint of that text.
     """
 
     id: str
@@ -46,7 +49,10 @@ class WordList(NamedTuple):
 
 
 def undressed_set(found: CardSet) -> CardSet:
-    """Return a set unchanged; this is the default `dress`, which adds nothing."""
+    """Return a set unchanged.
+
+    It's the default `dress` of `Sets`, which adds nothing to a set.
+    """
     return found
 
 
@@ -61,7 +67,10 @@ class Sets(NamedTuple):
     dress: Callable[[CardSet], CardSet] = undressed_set
 
     def merge_with(self, *others: "Sets") -> "Sets":
-        """Return these sets merged with the others; the last `dress` other than `undressed_set` wins."""
+        """Return these sets merged with the others.
+
+        If several of the others add something to a set (`dress`), the last one's `dress` is used.
+        """
         cards, words, dress = dict(self.cards), dict(self.words), self.dress
         for other in others:
             cards |= other.cards

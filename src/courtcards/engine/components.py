@@ -13,7 +13,10 @@ class BadSetup(ValueError):
 
 
 class Components:
-    """The components a game's matches are played with; games that take custom cards override the methods that read and join them."""
+    """The components a game's matches are played with: cards and, for some games, words.
+
+    Games that take custom cards override the methods that read and join them.
+    """
 
     id: ClassVar[str] = ""
     cards: Mapping[str, Card] = {}              # id -> Card, in the order of an unshuffled deck; a match with a custom set has its own
@@ -45,11 +48,16 @@ class Components:
 
     @classmethod
     def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
-        """Return how many cards this many players need under these options; 0 unless the game takes sets of any size."""
+        """Return how many cards this many players need under these options.
+
+        It's 0 unless the game takes sets of any size.
+        """
         return 0
 
     def provide(self, cards: CardSet | None, words: WordList | None) -> None:
-        """Attach the match's cards and words; None means the stock set or the installed word list.
+        """Attach the match's cards and words.
+
+        If `cards` is None, the stock set is used. If `words` is None, the installed word list is used, provided the game needs words.
 
         Raises BadSetup for cards or words the game doesn't take, or if the game needs words and there are none.
         """
@@ -64,7 +72,10 @@ class Components:
             self.cards = self.card_set.cards
 
     def suffice(self, seats: int, chosen: Mapping[str, Any]) -> None:
-        """Check that the game has enough cards for this many seats under these options; raises BadSetup if not."""
+        """Check that the game has enough cards for this many seats under these options.
+
+        Raises BadSetup if there are too few.
+        """
         needed = self.cards_needed(seats, chosen)
         if len(self.cards) < needed:
             raise BadSetup(f"{self.id} with {seats} players needs {needed} cards or more, not {len(self.cards)}")

@@ -37,7 +37,10 @@ class Space(NamedTuple):
 
 
 class Contact(NamedTuple):
-    """Two touching corners; `kind` is `edge` if their spaces share a side, otherwise `corner`."""
+    """Two touching corners.
+
+    `kind` is `edge` if their spaces share a side, otherwise `corner`.
+    """
 
     one: str
     corner: int
@@ -49,7 +52,7 @@ class Contact(NamedTuple):
 class Field:
     """Spaces in order, and which of them touch.
 
-    `contacts` are the touching corners, `beside` the pairs of spaces that share a side but no corner, `width` and `height` are in units.
+    `contacts` are the touching corners. `beside` are the pairs of spaces that share part of a side but no corner. `width` and `height` are in units.
     """
 
     def __init__(self, name: str, spaces: Iterable[Space]):
@@ -70,7 +73,9 @@ class Field:
 
 
 def turned_corners(printed: Sequence[str], turned: int) -> tuple[str, ...]:
-    """Return a card's corners once it's turned clockwise by `turned` degrees: upper left, upper right, lower left, lower right.
+    """Return a card's corners once it's turned clockwise by `turned` degrees.
+
+    The corners are in this order: upper left, upper right, lower left, lower right.
 
     >>> turned_corners("1234", 90)
     ('3', '1', '4', '2')

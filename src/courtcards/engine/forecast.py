@@ -52,9 +52,9 @@ class CertainLoss(NamedTuple):
 class LossChecker:
     """A checker that finds which moves of a seat are certain losses in a position.
 
-    It tries a move only when asked about it, and only in imagined deals; the other seats pass. A loss that depends on looking up a word
-    doesn't count, as nobody at a table knows the list. The public facts told meanwhile must be the same in every deal, so that the verdict
-    depends on nothing hidden.
+    It tries a move only when asked about it, and only in imagined deals, where the other seats pass. The public facts told meanwhile must be the same
+    in every deal; otherwise the verdict would depend on something hidden. A loss that depends on looking up a word doesn't count, as nobody at a
+    table knows the list.
     """
 
     def __init__(self, game: "Game", seat: int):
@@ -82,9 +82,9 @@ class LossChecker:
         return question is not None and question.each and not question.quiet and len(question.seats) > 1
 
     def try_move(self, move: Move, number: int) -> tuple[CertainLoss | None, list["Fact"]]:
-        """Return the loss a move brings in one imagined deal (None if it brings none), and the public facts told meanwhile.
+        """Return the loss a move brings in one imagined deal, and the public facts told meanwhile.
 
-        `number` is the number of the deal, from 0.
+        The loss is None if there is none. `number` is the number of the deal, from 0.
         """
         if number == len(self.worlds):
             self.worlds.append(self.game.imagine(self.seat, Random(number)))
@@ -99,17 +99,20 @@ class LossChecker:
 
 
 def loss_between(seat: int, before: "Game", after: "Game") -> CertainLoss | None:
-    """Return the loss a seat suffered between two positions, or None if it neither lost nor dropped out."""
+    """Return the loss a seat suffered between two positions.
+
+    Returns None if the seat neither lost nor dropped out.
+    """
     if after.outcome is not None:
         return None if seat in after.outcome.winners else CertainLoss(after.outcome.winners)
     return CertainLoss() if seat in after.fallen and seat not in before.fallen else None
 
 
 def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
-    """Return whether a move wins for its seat alone in one deal, whatever the others reply while the seat passes.
+    """Return whether a move wins for its seat alone in one deal, whatever the others reply.
 
-    Follows the consequences of the move until nothing is pending, through at most `most` positions; returns False if there are more.
-    A win that depends on looking up a word doesn't count.
+    The seat itself passes. The search follows the move until nothing it caused is pending. If that takes more than `most` positions, the result is
+    False. A win that depends on looking up a word doesn't count.
     """
     near = [(world, move)]
     for _ in range(most):
@@ -126,9 +129,11 @@ def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
 
 
 def possible_replies(game: "Game", seat: int) -> list[Move]:
-    """Return the replies to consider: all possible ones or, if `seat` itself is asked, only its pass or its single move.
+    """Return the replies to consider.
 
-    Returns an empty list if the seat has several moves and can't pass, or if not all answers are listed.
+    If others are asked, these are all answers. If `seat` itself is asked, it's only its pass or its single move.
+
+    Returns an empty list if no question is open, if the seat has several moves and can't pass, or if the question has answers that aren't listed.
     """
     moves, asked = [*game.moves()], game.question
     if asked is None or asked.typed_answer(game) or asked.row(game):

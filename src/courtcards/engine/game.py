@@ -25,9 +25,10 @@ from courtcards.engine.question import Question
 
 
 class Outcome(NamedTuple):
-    """How a match ended: the winning seats, a score per seat, the reason as a key, and whether it was a draw.
+    """How a match ended.
 
-    In a draw, all seats are winners; a match for one player is never a draw. `losers` are in the order in which they were eliminated.
+    `winners` are the winning seats, and in a draw all seats. `scores` has a score per seat. `reason` is a key. `losers` are in the order in which
+    they were eliminated. A match for one player is never a `draw`.
     """
 
     winners: tuple[int, ...]
@@ -38,16 +39,20 @@ class Outcome(NamedTuple):
 
 
 class After(NamedTuple):
-    """How the previous match ended; `losers` are in the order in which they were eliminated."""
+    """How the previous match ended.
+
+    `losers` are in the order in which they were eliminated.
+    """
 
     winners: tuple[int, ...] = ()
     losers: tuple[int, ...] = ()
 
 
 class Clock(NamedTuple):
-    """A time limit on the open question, in seconds; when it runs out, a machine plays `verb` for the first of the seats.
+    """A time limit on the open question, in seconds.
 
-    Questions whose clocks have the same non-empty `span` share one time limit, which pauses while a question without a clock is open in between.
+    When it runs out, a machine plays `verb` for the first of the seats. Questions whose clocks have the same non-empty `span` share one time limit.
+    That limit pauses while a question without a clock is open in between.
     """
 
     seconds: int
@@ -62,7 +67,10 @@ class Clock(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """An event for the log: its key, its details, and the seats that saw its cards (None: all)."""
+    """An event for the log: its key and its details.
+
+    `seats` are the seats that saw its cards, or None if all did.
+    """
 
     key: str
     about: dict[str, Any]
@@ -77,8 +85,8 @@ NAMED = attrgetter("id")
 class Game(Components):
     """A position and its rules.
 
-    A subclass names its lists in `piles` and its lists of lists (one per seat) in `rows`, each once, so that they are copied. Every field of a match
-    is set during the deal, so that a fresh deal shows which fields a position may have (wire.py).
+    A subclass names its lists in `piles` and its lists of lists (one per seat) in `rows`, each once. The names tell `copy` which lists to copy. Every
+    field of a match is set during the deal, so that a fresh deal shows which fields a position may have (wire.py).
     """
 
     book: ClassVar[str] = ""
@@ -104,10 +112,16 @@ class Game(Components):
                  cards: CardSet | None = None, words: WordList | None = None, machines: Iterable[int] = ()):
         """Deal a match.
 
-        `seats` is from `fewest` to `most`; `options` are by name; `seed` is from 0 to 2**48 - 1, or 32 hexadecimal digits; `deck` lists
-        card ids in dealing order instead of a shuffle; `story` is called with the game and every fact; `after` is how the previous match
-        ended; `cards` and `words` are the set and word list, for games that take them; `machines` are the seats that machines play,
-        for rules that depend on it. Raises BadSetup and BadOption, or TypeError for a value of the wrong type.
+        * `seats` is from `fewest` to `most`.
+        * `options` are by name.
+        * `seed` is from 0 to 2**48 - 1, or 32 hexadecimal digits.
+        * `deck` lists card ids in dealing order, instead of a shuffle.
+        * `story` is called with the game and every fact.
+        * `after` is how the previous match ended.
+        * `cards` and `words` are the card set and word list, for games that take them.
+        * `machines` are the seats that machines play, for rules that depend on it.
+
+        Raises BadSetup and BadOption, or TypeError for a value of the wrong type.
         """
         check_types(seats, options, seed)
         if not self.fewest <= seats <= self.most:
@@ -151,7 +165,10 @@ class Game(Components):
         return False
 
     def doubts(self, zone: Zone) -> bool:
-        """Return whether known cards may have moved between this zone and another zone of its owner, without others seeing which cards."""
+        """Return whether known cards may have moved unseen between this zone and another zone of its owner.
+
+        If so, the other seats can't tell which of the zones has them.
+        """
         return False
 
     def counters(self) -> dict[str, int]:
@@ -159,11 +176,17 @@ class Game(Components):
         return {}
 
     def can_affect_result(self, seat: int) -> bool:
-        """Return whether a seat can still change the result, as far as it knows; games that can be stopped early override this."""
+        """Return whether a seat can still change the result, as far as it knows.
+
+        Games that can be stopped early override this.
+        """
         return True
 
     def notes(self) -> list[tuple[str, dict[str, Any]]]:
-        """Return the public notes of the match, the earliest first, as keys with their details; most games have none."""
+        """Return the public notes of the match, the earliest first, as keys with their details.
+
+        Most games have none.
+        """
         return []
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:
@@ -171,11 +194,17 @@ class Game(Components):
         return {}
 
     def known_hidden_cards(self, story: Iterable[Fact]) -> dict[str, list[str]]:
-        """Return the cards that everybody knows to lie in hidden zones, by zone name, derived from the public facts; never a guess."""
+        """Return the cards that everybody knows to lie in hidden zones, by zone name.
+
+        They are derived from the public facts and never guessed.
+        """
         return {}
 
     def name_of(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return a descriptive name of a card or space on the table, as a key and its details, or None if its plain name is enough."""
+        """Return a descriptive name of a card or space on the table, as a key and its details.
+
+        Returns None if its plain name is enough.
+        """
         return None
 
     def clock(self) -> Clock | None:
@@ -183,7 +212,10 @@ class Game(Components):
         return None
 
     def why_illegal_out_of_turn(self, move: Move) -> str | None:
-        """Return the key of the rule that forbids a move out of turn, or None; games with free moves override this."""
+        """Return the key of the rule that forbids a move out of turn, or None if it's allowed.
+
+        Games with free moves override this.
+        """
         return "not-asked"
 
     def interrupt(self, move: Move) -> None:
@@ -194,7 +226,10 @@ class Game(Components):
         return list(self.cards.values())
 
     def relations(self) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
-        """Return how each kind of card relates to others, as {kind: ((key, kinds), …)}, or {} if cards have no rules of their own."""
+        """Return how each kind of card relates to others, as {kind: ((key, kinds), …)}.
+
+        Returns {} if cards have no rules of their own.
+        """
         return {}
 
     # what everyone else calls
@@ -218,7 +253,7 @@ class Game(Components):
     def why_not(self, move: Move) -> Refusal | None:
         """Return the refusal of a move, or None if it's allowed.
 
-        Some allowed moves aren't listed by `moves`: those with another card of the same kind or with a typed word, and free moves.
+        Some allowed moves aren't listed by `moves`: free moves, and moves with another card of the same kind or with a typed word.
         """
         if self.question is None:
             return Refusal("game-over", move)
@@ -242,8 +277,8 @@ class Game(Components):
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if the given answers are played in turn and then everybody passes.
 
-        The facts go up to the next question that isn't quiet. Without answers, there are none unless the open question is quiet. The answers
-        must come from `moves`.
+        The facts end with the next question that isn't quiet. The answers must come from `moves`. Without answers, the list is empty unless the open
+        question is quiet.
         """
         told: list[Fact] = []
         if moves or (self.question is not None and self.question.quiet):
@@ -256,7 +291,10 @@ class Game(Components):
         return told
 
     def comes(self, move: Move) -> CertainOutcomes:
-        """Return the facts that a seat is certain to be told after `move`, its answer from `moves`, whatever is hidden."""
+        """Return the facts that a seat is certain to be told after an answer, whatever is hidden.
+
+        `move` is the answer; it must come from `moves`.
+        """
         return certain_outcomes(self, move)
 
     def dooms(self, seat: int) -> LossChecker:
@@ -271,9 +309,9 @@ class Game(Components):
             return error.refusal
 
     def answers(self, move: Move) -> bool:
-        """Return whether a move answers the open question; otherwise it's a free move.
+        """Return whether a move answers the open question.
 
-        Some verbs answer certain questions and are free moves at others.
+        Any other move is a free move. Some verbs answer certain questions and are free moves at others.
         """
         asked = self.question
         if asked is None or move.seat not in asked.seats:
@@ -291,7 +329,10 @@ class Game(Components):
                 self.run()
 
     def play_text(self, text: str) -> Move:
-        """Check and play a move given as text, and return it; raises IllegalMove and changes nothing if it is refused."""
+        """Check and play a move given as text, and return it.
+
+        If it's refused, nothing changes, and IllegalMove is raised.
+        """
         move = parse_move(text, self.cards)
         refusal = self.why_not(move)
         if refusal:
@@ -303,7 +344,10 @@ class Game(Components):
         return move
 
     def view(self, seat: int | None = None, *parts: str) -> dict[str, Any]:
-        """Return what a seat may see as plain data: all of it, or only the named parts (see view.py). A seat of None sees everything."""
+        """Return what a seat may see as plain data: all of it, or only the named parts (see view.py).
+
+        A seat of None sees everything.
+        """
         return views.seat_view(self, seat, parts)
 
     def copy(self) -> Self:
@@ -344,7 +388,10 @@ class Game(Components):
     # tools for writing rules
 
     def run(self, answer: Any = None) -> None:
-        """Run procedures until a question is open or the match is over; the first step to run receives `answer`."""
+        """Run procedures until a question is open or the match is over.
+
+        The first step to run receives `answer`.
+        """
         agenda = self.agenda
         while self.question is None and self.outcome is None:
             if not agenda:
@@ -358,7 +405,10 @@ class Game(Components):
                 agenda.remove(top)
 
     def ask(self, kind: type[Question], seat: int, about: Any = None) -> bool:
-        """Ask a seat a question and return True. If the match is `quick` and the seat can only pass, return False instead."""
+        """Ask a seat a question and return True.
+
+        If the match is `quick` and the seat can only pass, don't ask, and return False.
+        """
         if self.quick and kind.idle(self, seat, about):
             return False
         self.question = kind((seat,), about)
@@ -369,14 +419,20 @@ class Game(Components):
         self.agenda.append(procedure)
 
     def finish(self, winners: Iterable[int], scores: Iterable[int], reason: str, losers: Iterable[int] | None = None) -> None:
-        """End the match; `losers` default to the `fallen` seats, the first to fall first, then the others, lowest score first."""
+        """End the match.
+
+        If `losers` is None, they are the seats in `fallen`, in the order they fell, followed by the others, lowest score first.
+        """
         winners, scores, out = tuple(winners), tuple(scores), self.fallen
         if losers is None:
             losers = sorted(set(range(self.seats)) - set(winners), key=lambda seat: (out.index(seat) if seat in out else len(out), scores[seat]))
         self.outcome, self.question = Outcome(winners, scores, reason, len(winners) == self.seats > 1, tuple(losers)), None
 
     def tell(self, key: str, to: tuple[int, ...] | None = None, **about: Any) -> None:
-        """Tell the log a fact with its details `about`; `to` are the seats that saw its cards, None for all."""
+        """Tell the log a fact with its details `about`.
+
+        `to` are the seats that saw its cards, None for all.
+        """
         if self.story is not None:
             self.story(self, Fact(key, about, to))
 
@@ -401,7 +457,7 @@ class Game(Components):
     def forget(self, cards: Iterable[Card], but: tuple[int, ...] = ()) -> None:
         """Stop treating cards as known, because their zone may have changed unseen.
 
-        `but`: seats that saw the change; to these, the cards they knew stay known.
+        `but` are the seats that saw the change. They still know the cards they knew.
         """
         if self.known:
             gone = set(cards)
@@ -410,7 +466,10 @@ class Game(Components):
 
 
 def check_types(seats: Any, options: Any, seed: Any) -> None:
-    """Raise TypeError if the number of seats, the house rules or the seed has the wrong type; `True` doesn't count as a number."""
+    """Raise TypeError if the number of seats, the house rules or the seed has the wrong type.
+
+    `True` doesn't count as a number.
+    """
     if type(seats) is not int:
         raise TypeError(f"the number of seats is a whole number, not {short(seats)}")
     if not isinstance(options, Mapping | None):
@@ -420,7 +479,10 @@ def check_types(seats: Any, options: Any, seed: Any) -> None:
 
 
 def stacked_cards(game: Game, ids: list[str]) -> list[Any]:
-    """Return a stacked deck as cards; raises BadSetup if it doesn't hold each card of the match exactly once."""
+    """Return the cards of a stacked deck, given by their ids.
+
+    Raises BadSetup unless the deck has each card of the match exactly once.
+    """
     pack = {card.id: card for card in game.pack()}
     if sorted(ids) != sorted(pack):
         raise BadSetup(f"a stacked deck for {game.id} holds each of its {len(pack)} cards once")

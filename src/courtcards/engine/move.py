@@ -24,9 +24,10 @@ class IllegalMove(ValueError):
 
 
 class Move(NamedTuple):
-    """One move, written as `seat verb cards > target = call`; its `cards` come from a hand, and anything on the table is a target.
+    """One move, written as `seat verb cards > target = call`.
 
-    A target is a seat (a number), a card (its id) or a space (its zone's text, `field:4`); a `call` is what the player names.
+    `cards` come from a hand; anything on the table is a target. A `target` is a seat (a number), a card (its id) or a space (its zone's text,
+    `field:4`). A `call` is what the player names.
     """
 
     seat: int
@@ -43,7 +44,10 @@ class Move(NamedTuple):
 
     @property
     def choice(self) -> tuple[Any, ...]:
-        """The move without its seat, with kinds instead of cards. It's the same for moves that differ only by cards of the same kind."""
+        """The move without its seat, with kinds instead of cards.
+
+        Two moves of a seat that differ only by cards of the same kind have the same `choice`.
+        """
         return self.verb, tuple([card.kind for card in self.cards]), self.target, self.call
 
 
@@ -58,8 +62,8 @@ AT_NOTHING: tuple[Aim, ...] = ((None, None),)
 class LazyMoves(Sequence[Move]):
     """A sequence of a seat's moves, each created only when it is read.
 
-    It equals a list of the same moves, but is cheaper if few of many moves are read. Its parts never change; within a part, all aims of the first
-    cards come first.
+    It equals a list of the same moves, but is cheaper if few of many moves are read. A part combines a verb with groups of cards and with aims
+    (targets and calls). Within a part, all aims of the first cards come first. The parts never change.
     """
 
     __slots__ = ("parts", "seat")

@@ -17,16 +17,25 @@ class BadOption(ValueError):
 class Option(NamedTuple):
     """One house rule.
 
-    `expert` rules are shown last. `proposed` says when set-up turns the rule on by default. With "", it never does. Otherwise it does if two or more
-    people play; with "screen", only if none of them plays by letter. The rules themselves only know the default. If the option's texts have a
-    `telling`, people on one screen read it while the option is off.
+    `kind` says which values it takes:
 
-    `kind` is `bool`, `choice` (one of `choices`), `int` (`low` to `high`), or `counts`: numbers from `low` to `high` by name. For `counts`, only
-    the changed numbers are given, and `choices` are the names with their usual numbers.
+    * `bool`: true or false.
+    * `choice`: one of `choices`.
+    * `int`: a number from `low` to `high`.
+    * `counts`: numbers from `low` to `high` by name. Only the changed numbers are given; `choices` are the names with their usual numbers.
 
-    `players` are the numbers of players for which the option matters, None for all. `needs` names another option, and the value it must have for
-    this one to matter. `clock` are the values that use a clock. Such values don't work by letter; if the option is a `race`, they work only for a
-    few people on one screen. Where they don't work, set-up uses the first value without a clock.
+    Other fields:
+
+    * `expert`: whether the rule is shown last.
+    * `proposed`: when set-up turns the rule on by default. "" means never, "screen" if two or more people play and none of them by letter, and any
+      other word if two or more people play. The rules themselves only know `default`.
+    * `players`: the numbers of players for which the option matters, None for all.
+    * `needs`: another option, and the value it must have for this one to matter.
+    * `clock`: the values that use a clock. They don't work by letter.
+    * `race`: whether the values with a clock work only for a few people on one screen.
+
+    Where a value with a clock doesn't work, set-up uses the first value without one. If the option's texts have a `telling`, people on one screen
+    read it while the option is off.
     """
 
     name: str
@@ -61,7 +70,10 @@ class Option(NamedTuple):
                 "int": f"a whole number from {self.low} to {self.high}"}[self.kind]
 
     def values(self) -> tuple[Any, ...]:
-        """Return the values worth trying one by one: all of them, or the default and the ends of a range."""
+        """Return the values worth trying one by one.
+
+        For numbers, these are the default and the ends of the range, otherwise all values.
+        """
         if self.kind == "counts":
             first, last = self.choices[0][0], self.choices[-1][0]
             return self.default, {first: self.low}, {last: self.high}
@@ -105,10 +117,12 @@ class Option(NamedTuple):
 
 
 def changed_options(options: Iterable[Option], given: Mapping[str, Any], players: int = 0) -> frozenset[str]:
-    """Return the names of options in force that aren't at their defaults; `given` has the options' values, by name.
+    """Return the names of the options in force that aren't at their defaults.
 
-    An option of the kind `choice` is also named with its value, such as `stall` and `stall-rounds`. An option is in force if the one it `needs` has the
-    needed value, and if it applies to this number of players (0: any number).
+    `given` has the options' values, by name. An option of the kind `choice` is named twice: alone and with its value, such as `stall` and
+    `stall-rounds`.
+
+    An option is in force if it applies to this number of players (0: any number), and if the option it `needs` has the needed value.
     """
     known = [*options]
     suits = {option.name: not players or option.players is None or players in option.players for option in known}
@@ -118,15 +132,18 @@ def changed_options(options: Iterable[Option], given: Mapping[str, Any], players
 
 
 def options_in_force(options: Iterable[Option], given: Mapping[str, Any], players: int) -> frozenset[str]:
-    """Return the changed options that matter for a number of players (0: any number), plus `two` if there are two players.
+    """Return the names of the changed options that matter for a number of players (0: any number).
 
-    `given` has the options' values, by name.
+    If there are two players, the name `two` is added. `given` has the options' values, by name.
     """
     return changed_options(options, given, players) | ({TWO} if players == 2 else set())
 
 
 def choose_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return every option with its given value or its default; raises BadOption."""
+    """Return every option with its given value or its default.
+
+    Raises BadOption for an option the game doesn't have, or for a value the option doesn't take.
+    """
     known = {option.name: option for option in options}
     for name, value in given.items():
         if name not in known:

@@ -15,8 +15,10 @@ from courtcards.engine.question import Question
 class Position(Protocol):
     """Everything a table reads of a match. A Game is a Position, whether dealt here or imagined from another device's messages.
 
-    Everything read here is the same in every deal that a device's seats can't tell apart (tests/contract/test_positions.py). On a `copy` on which
-    moves have been played, this holds for what a table reads there: the public facts, whether a seat has several moves, those moves, and the view.
+    A table can't read anything that its device's seats don't know: what it reads here is the same in every deal that these seats can't tell apart
+    (tests/contract/test_positions.py). On a `copy` on which moves have been played, this holds for what a table reads there: the public facts,
+    whether a seat has several moves, those moves, and the view.
+
     Anything that needs the deal (record, seed, others' hands, the word list) belongs to the session, on the device that deals.
     """
 
@@ -39,7 +41,10 @@ class Position(Protocol):
         """Return the cards of the match, unshuffled."""
 
     def relations(self) -> Mapping[str, Any]:
-        """Return how each kind of card relates to others, as {kind: ((key, kinds), …)}, or {} if cards have no rules of their own."""
+        """Return how each kind of card relates to others, as {kind: ((key, kinds), …)}.
+
+        Returns {} if cards have no rules of their own.
+        """
 
     # the state
 
@@ -50,10 +55,16 @@ class Position(Protocol):
         """Return the public numbers, by name."""
 
     def name_of(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return a descriptive name of a card or space on the table, as a key and its details, or None if its plain name is enough."""
+        """Return a descriptive name of a card or space on the table, as a key and its details.
+
+        Returns None if its plain name is enough.
+        """
 
     def known_hidden_cards(self, story: Iterable[Fact]) -> Mapping[str, Sequence[str]]:
-        """Return the cards that everybody knows to lie in hidden zones, by zone name, derived from the public facts; never a guess."""
+        """Return the cards that everybody knows to lie in hidden zones, by zone name.
+
+        They are derived from the public facts and never guessed.
+        """
 
     def clock(self) -> Clock | None:
         """Return the clock of the open question, or None if it has no time limit."""
@@ -89,11 +100,14 @@ class Position(Protocol):
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if the given answers are played in turn and then everybody passes.
 
-        The facts go up to the next question that isn't quiet. The answers must come from `moves`.
+        The facts end with the next question that isn't quiet. The answers must come from `moves`.
         """
 
     def comes(self, move: Move) -> CertainOutcomes:
-        """Return the facts that a seat is certain to be told after `move`, its answer from `moves`, whatever is hidden."""
+        """Return the facts that a seat is certain to be told after an answer, whatever is hidden.
+
+        `move` is the answer; it must come from `moves`.
+        """
 
     def dooms(self, seat: int) -> LossChecker:
         """Return a checker for the answers that make a seat lose the match or drop out, whatever is hidden."""

@@ -11,10 +11,12 @@ if TYPE_CHECKING:
 
 
 class Procedure:
-    """A rule with several steps. Its fields are rebound, never changed in place, so that a shallow copy is enough.
+    """A rule with several steps.
 
-    A step receives the answer to the question asked by the step before, or the result of the procedure which that step began.
-    The last step returns the result of the procedure. Hidden cards live in zones, never in a field.
+    A step receives the answer to the question asked by the step before. If that step began another procedure, it receives that procedure's result.
+    The last step returns the result of the whole procedure.
+
+    Fields are rebound, never changed in place, so that a shallow copy is enough. Hidden cards live in zones, never in a field.
     """
 
     steps: ClassVar[tuple[str, ...]] = ()
@@ -41,9 +43,10 @@ class Procedure:
 
 
 class Round(Procedure):
-    """A procedure that asks seats in order; the first answer other than a pass is the result, or None if all pass.
+    """A procedure that asks seats in order, until one gives an answer other than a pass.
 
-    `seats` are in the order of asking, `kind` is a Question class, `about` plain data for the prompt.
+    That answer is the result; if all pass, the result is None. `seats` are in the order of asking, `kind` is a Question class, and `about` plain data
+    for the prompt.
     """
 
     steps = ("ask", "hear")
@@ -60,7 +63,7 @@ class Round(Procedure):
         return self.end()
 
     def hear(self, game: "Game", move: Move) -> Move | None:
-        """Return an answer other than a pass as the result; after a pass, go on to the next seat."""
+        """Return the answer as the result, unless it's a pass. After a pass, go on to the next seat."""
         if move.verb != "pass":
             return move
         self.back_to("ask")
@@ -68,7 +71,10 @@ class Round(Procedure):
 
 
 class Race(Procedure):
-    """A procedure that asks several seats at once; the result is the first answer other than a pass or `assent`, or None."""
+    """A procedure that asks several seats at once, until one gives an answer other than a pass or `assent`.
+
+    That answer is the result; if nobody gives one, the result is None.
+    """
 
     steps = ("ask", "hear")
 
@@ -83,7 +89,7 @@ class Race(Procedure):
         return None
 
     def hear(self, game: "Game", move: Move) -> Move | None:
-        """Return an answer other than a pass or `assent` as the result; a seat that passes or assents isn't asked again."""
+        """Return the answer as the result, unless it's a pass or `assent`. A seat that passes or assents isn't asked again."""
         if move.verb not in ("pass", self.kind.assent):
             return move
         self.seats = tuple([seat for seat in self.seats if seat != move.seat])
@@ -92,11 +98,13 @@ class Race(Procedure):
 
 
 class Sealed(Procedure):
-    """A procedure in which each seat plays cards from its hand face down into its `sealed` zone, the only place that stores them.
+    """A procedure in which each seat plays cards from its hand face down into its `sealed` zone.
 
-    Each seat plays `count` cards, or its whole hand if that is smaller. Any seat may start, but it plays all its cards before another seat does. `kind` is
-    a class of questions with the flag `each`. If `shown`, all the cards will be shown in the end, so the known cards of the hand stay marked as known;
-    until then, the game's `doubts` must be true for the zones in which these cards may be.
+    Each seat plays `count` cards, or its whole hand if that is smaller. Any seat may start, but it plays all its cards before another seat does.
+    `kind` is a class of questions with the flag `each`. The played cards are stored in the zones only.
+
+    `shown` says whether all the cards will be shown in the end. If so, the known cards of the hand stay marked as known. Until they're shown, the
+    game's `doubts` must be true for the zones in which they may be.
     """
 
     steps = ("ask", "lay")
@@ -105,7 +113,10 @@ class Sealed(Procedure):
         self.seats, self.kind, self.count, self.shown = seats, kind, count, shown
 
     def ask(self, game: Any, _: Any) -> None:
-        """Ask the seat that has started for its next card. If none has started, ask all seats with cards; if there are none, end."""
+        """Ask the seat that has started for its next card. If none has started, ask all seats that still have to play.
+
+        If no seat is left, end.
+        """
         hands, sealed, asked = game.hands, game.sealed, self.seats
         for seat in asked:
             if not hands[seat]:
@@ -119,7 +130,10 @@ class Sealed(Procedure):
         return None
 
     def next_question(self, seats: tuple[int, ...], laid: int) -> Question:
-        """Return the question that asks these seats for their next card. `laid`: how many cards each of them has already played."""
+        """Return the question that asks these seats for their next card.
+
+        `laid` is how many cards each of them has already played.
+        """
         return self.kind(seats, (laid, self.count))
 
     def lay(self, game: Any, move: Move) -> None:

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 class TypedAnswer(NamedTuple):
-    """A typed answer, `verb = word`, where the word has 1 to `longest` of the `letters`.
+    """A typed answer, `verb = word`, where the word has 1 to `longest` letters, all of them from `letters`.
 
-    The word may use each letter only as often as `letters` has it, or any number of times with `again`. `cards` are the ids of the cards with these
-    letters, in the same order; empty if the letters aren't on cards.
+    The word may use each letter only as often as `letters` has it, or any number of times if `again` is true. `cards` are the ids of the cards with
+    these letters, in the same order. It's empty if the letters aren't on cards.
     """
 
     verb: str
@@ -24,7 +24,9 @@ class TypedAnswer(NamedTuple):
     cards: tuple[str, ...] = ()
 
     def takes(self, word: str | None) -> bool:
-        """Return whether a word is allowed: 1 to `longest` of the letters, each no more often than in `letters` unless `again`.
+        """Return whether a word is allowed.
+
+        It must have 1 to `longest` of the letters. Unless `again` is true, it may use each letter only as often as `letters` has it.
 
         >>> TypedAnswer("spell", "TREE", 3).takes("TEE"), TypedAnswer("spell", "TREE", 3).takes("TT"), TypedAnswer("spell", "TREE", 3).takes(None)
         (True, False, False)
@@ -37,8 +39,10 @@ class TypedAnswer(NamedTuple):
 class RowAnswer(NamedTuple):
     """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every card once, the first on top.
 
-    If there are `letters`, the move also writes one of them on each card, in the order of its cards. At most `most` of the written letters may be among the
-    `few`. `drawn` are the letters written by the answer that the question's `moves` lists, one for each of `cards`.
+    If there are `letters`, the move also writes one of them on each card. LETTERS are in the order of the move's cards. At most `most` of the written
+    letters may be among the `few`.
+
+    `drawn` are the letters of the answer that `moves` lists, one for each of `cards`.
     """
 
     verb: str
@@ -50,21 +54,30 @@ class RowAnswer(NamedTuple):
 
 
 class Question:
-    """A question to one or more seats. Subclasses know the answers. Questions never change, so copies share them.
+    """A question to one or more seats.
 
-    `seats` are the seats asked. If there are several, only the first answer counts; with `each`, all of them answer, in any order. `about`
-    is plain data for the prompt. If `ordered`, the order of an answer's cards matters. `own` are verbs that answer this
-    question although they are free moves at others. `lineup` names the seat's zone that the answers fill card by card, from the
-    top, so that a table may collect a whole row before submitting it. Nobody else knows who is asked a `quiet` question. Quiet questions
-    are so frequent that a seat may also pass on later ones in advance. If `deliberate`, pressing a card never completes an answer.
-    If a question `reveals`, an answer shows its seat a card that others may not see. If a question `presumes` a call, the first valid
-    call applies unless the player picks another, so the call is never asked for separately. A `fast` question is asked of several
-    seats at once, and the earliest answer by the clock counts.
-    If a question has `ahead` and the table previews the answer that leads to it (see `weighs`), the player may choose both answers
-    together, so the second one must depend on nothing hidden. After any other answer, the player chooses only when asked.
-    `series` is the verb of single-card answers that often follow each other, so that a table may take several cards for it at once.
-    `assent` is the verb by which one of several seats agrees: that seat isn't asked again, while any other answer is heard at once.
-    Nobody needs to look at a hand to answer such a question, so a table may ask all players at once and take everybody's assent together.
+    Subclasses know the answers. Questions never change, so copies share them. `seats` are the seats asked, and `about` is plain data for the prompt.
+    If several seats are asked, only the first answer counts, unless `each` is true.
+
+    Flags:
+
+    * `each`: all seats answer, in any order.
+    * `fast`: several seats are asked at once, and the earliest answer by the clock counts.
+    * `ordered`: the order of an answer's cards matters.
+    * `quiet`: nobody else knows who is asked. These questions are so frequent that a seat may also pass on later ones in advance.
+    * `deliberate`: pressing a card never completes an answer.
+    * `reveals`: an answer shows its seat a card that others may not see.
+    * `presumes`: the first valid call applies unless the player picks another, so the table never asks for the call separately.
+    * `ahead`: if the table previews the answer that leads to this question (see `weighs`), the player may choose both answers together. The answers to
+      this question must then depend on nothing hidden. After any other answer, the player chooses only when asked.
+
+    Names:
+
+    * `own`: verbs that answer this question although they are free moves at others.
+    * `lineup`: the seat's zone that the answers fill card by card, from the top. A table may collect a whole row before submitting it.
+    * `series`: the verb of single-card answers that often follow each other. A table may take several cards for it at once.
+    * `assent`: the verb by which one of several seats agrees. That seat isn't asked again, while any other answer is heard at once. Nobody needs to
+      look at a hand for this, so a table may ask all players at once and take everybody's assent together.
     """
 
     __slots__ = ("about", "seat", "seats")
@@ -77,11 +90,17 @@ class Question:
         self.seats, self.seat, self.about = seats, seats[0], about
 
     def typed_answer(self, game: "Position") -> TypedAnswer | None:
-        """Return the answer a player can type, or None if there's none. `moves` doesn't list it, but `why_illegal` allows it."""
+        """Return the answer a player can type, or None if there's none.
+
+        `moves` doesn't list this answer, but `why_illegal` allows it.
+        """
         return None
 
     def row(self, game: "Position") -> RowAnswer | None:
-        """Return the answer that puts cards in order, or None if there's none. `why_illegal` allows orders that aren't listed."""
+        """Return the answer that puts cards in order, or None if there's none.
+
+        `moves` lists only one order, but `why_illegal` allows the others as well.
+        """
         return None
 
     def moves(self, game: "Game") -> Sequence[Move]:
@@ -102,11 +121,17 @@ class Question:
         return None if same and len(set(move.cards)) == len(taken) else "not-offered"
 
     def outlook(self, game: "Game", move: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what an answer from `moves` would do, as a text key and its details, or None if the answer speaks for itself."""
+        """Return what an answer from `moves` would do, as a text key and its details.
+
+        Returns None if the answer speaks for itself.
+        """
         return None
 
     def weighs(self, move: Move) -> bool:
-        """Return whether a table previews the result of an answer before it's made; the result must then depend on nothing hidden."""
+        """Return whether a table previews the result of an answer before it's made.
+
+        The result must then depend on nothing hidden.
+        """
         return False
 
     def denial(self, game: "Position", move: Move) -> Mapping[str, Any]:
@@ -114,28 +139,40 @@ class Question:
         return {}
 
     def case(self, game: "Position", seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the variant of the question for one of the seats asked ("" for the usual one), and extra details for its texts.
+        """Return the variant of the question for one of the seats asked, and extra details for its texts.
 
-        Reveals nothing the seat can't know.
+        The usual variant is "". Nothing returned may reveal what the seat can't know.
         """
         return "", {}
 
     def concerns(self, game: "Position", seat: int) -> bool:
-        """Return whether possible answers target a seat or something it owns; quiet questions override this."""
+        """Return whether one of the possible answers targets a seat or something it owns.
+
+        It's always True here; quiet questions override this.
+        """
         return True
 
     def can_wait(self, game: "Position", seat: int) -> bool:
-        """Return whether a seat may as well pass, since it can make the same moves right afterwards; only quiet questions return True."""
+        """Return whether a seat may as well pass, since it can make the same moves right afterwards.
+
+        It's always False here; some quiet questions override this.
+        """
         return False
 
     @classmethod
     def idle(cls, game: "Game", seat: int, about: Any = None) -> bool:
-        """Return whether a seat could only pass; subclasses override this if looking at the hand is faster than listing moves."""
+        """Return whether a seat could only pass.
+
+        Subclasses override this if looking at the hand is faster than listing moves.
+        """
         return len(cls((seat,), about).moves(game)) < 2
 
 
 class ChooseCard(Question):
-    """A question that asks for one card, `verb card`, from the seat's hand, unless a subclass overrides `cards`."""
+    """A question that asks for one card, `verb card`.
+
+    The card is from the seat's hand, unless a subclass overrides `cards`.
+    """
 
     __slots__ = ()
     verb = ""

@@ -1,7 +1,7 @@
 """The knowledge a game gives its bots: a rule of thumb, an evaluator, the moves worth searching, and what bots remember.
 
-Terms: a *mind* is all of that; its *evaluator* estimates each seat's chance to win in a position; a *search budget* says how much a level may search.
-Every book has its minds in the module `strategy` beside its rules.
+All of that together is called a *mind*. Its *evaluator* estimates each seat's chance to win in a position. A *search budget* says how much a level
+may search. Every book has its minds in the module `strategy` beside its rules.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,9 +29,10 @@ Arranging = Callable[[Any, int, Random], Iterator[tuple[CardOrder, float]]]     
 
 
 class SearchBudget(NamedTuple):
-    """A search budget for one decision: `playouts` in all, `horizon` decisions each, for at most `keep` answers.
+    """A search budget for one decision.
 
-    `recalls` says whether the bot remembers what its seat was told.
+    `playouts` is their number in all, `horizon` the number of decisions in each, and `keep` the most answers to compare. `recalls` says whether the
+    bot remembers what its seat was told.
     """
 
     playouts: int
@@ -47,9 +48,10 @@ class Evaluator:
     """An evaluator of each seat's chance to win: the softmax of one weighted sum per seat.
 
     `measure` returns a seat's features in the order of the `traits`, or an empty sequence if the seat is out. `weights` are the weights of the traits
-    by number of seats, made by `courtcards lab GAME --fit`; a match with another number of seats uses the nearest. If a trait's worth changes during
-    a match, `far` returns the progress of the match, from 0 to 1. Each entry of `weights` then holds a second set of weights after the first, which is
-    added in proportion to the progress.
+    by number of seats, made by `courtcards lab GAME --fit`. For another number of seats, the weights of the nearest number are used.
+
+    If a trait's worth changes during a match, `far` returns the progress of the match, from 0 to 1. Each entry of `weights` then holds a second set
+    of weights after the first, which is added in proportion to the progress.
     """
 
     def __init__(self, traits: Sequence[str], measure: Callable[[Any, int], Sequence[float]], weights: Mapping[int, Sequence[float]],
@@ -97,25 +99,42 @@ def win_shares(weights: Sequence[float], features: Sequence[Sequence[float]]) ->
 class BotMind(NamedTuple):
     """Everything a game tells its bots.
 
-    `squire` answers by a rule of thumb; `quick_squire(world, seat, rng)` replaces it in playouts, without a list of answers.
-    `evaluator` estimates the chances to win; without one, no bot searches. If a game has `is_calm(world)`, only positions for which it's true are
-    evaluated, and the horizon of a search budget counts such positions instead of decisions.
-    `decisive_moves(world, seat, moves)` returns the answers that, at a glance, could win at once, the most certain first; without it,
-    all answers from `moves` are tried.
-    `candidates(world, seat, moves, rng, keep)` returns the answers worth searching, at most `keep`; without it, all of `moves` are searched.
-    `recall(world, seat, story)` moves the cards of an imagined world to where the seat has seen them go, and marks them as known.
-    `reseal(world, seat, rng)` makes new secret decisions for the rivals in an imagined world.
-    `gain_between(before, after, seat)` names the seat's gain between two positions, or None if it isn't worth mentioning; `is_settled(world, seat)`
-    tells when to look for it; by default, that's when the seat is asked the same question again.
-    `page` answers like a beginner; without it, a page is a squire that sometimes answers at random. `levels` are the levels that differ in skill.
-    `too_many_seats` maps a level to the number of seats at which its skill stops making a difference; with that many seats or more, it's left out.
-    `effects(world, seat, move)` names the effects of an answer on others, and `styles` how much each style likes them, in the units of the squire's rule:
-    an `attack`, an attack on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`. Between two players nobody leads, so
-    a style that depends on the leader has no effect. In a search, a style shifts an answer's chance to win by at most `style_weight`.
-    `pauses` maps question keys to factors for the usual time before a bot's answer shows.
-    `worlds` is the number of worlds in which chances to win are estimated; a game with slow squires uses fewer.
-    `budgets` are the search budgets by level; `thinkers` are levels that think step by step in their own way, without a search.
-    `arrange_hand` finds an order for a whole hand whose cards fill places one by one, so that one hint can give the whole order.
+    Answers:
+
+    * `squire` answers by a rule of thumb. `quick_squire(world, seat, rng)` replaces it in playouts; it needs no list of answers.
+    * `page` answers like a beginner. Without it, a page is a squire that sometimes answers at random.
+    * `decisive_moves(world, seat, moves)` returns the answers that, at a glance, could win at once, the most certain first. Without it, all of `moves`
+      are tried.
+    * `candidates(world, seat, moves, rng, keep)` returns the answers worth searching, at most `keep`. Without it, all of `moves` are searched.
+    * `arrange_hand` finds an order for a whole hand whose cards fill places one by one, so that one hint can give the whole order.
+
+    Positions:
+
+    * `evaluator` estimates the chances to win. Without it, no bot searches.
+    * `is_calm(world)` says whether a position can be evaluated. If a game has this function, a search budget's horizon counts calm positions instead of
+      decisions.
+    * `recall(world, seat, story)` moves the cards of an imagined world to where the seat has seen them go, and marks them as known.
+    * `reseal(world, seat, rng)` makes new secret decisions for the rivals in an imagined world.
+    * `gain_between(before, after, seat)` names the seat's gain between two positions. It returns None if the gain isn't worth mentioning.
+    * `is_settled(world, seat)` says when to look for that gain. By default, that's when the seat is asked the same question again.
+
+    Levels:
+
+    * `levels` are the levels that differ in skill.
+    * `too_many_seats` maps a level to a number of seats. In matches with that many seats or more, the level's skill makes no difference, so the level
+      isn't offered.
+    * `budgets` are the search budgets by level.
+    * `thinkers` are levels that think step by step in their own way, without a search.
+    * `worlds` is the number of worlds in which chances to win are estimated. A game with slow squires uses fewer.
+    * `pauses` maps question keys to factors for the usual time before a bot's answer shows.
+
+    Styles:
+
+    * `effects(world, seat, move)` names the effects of an answer on others: an `attack`, an attack on the `leader` or the `weakest` of several rivals,
+      a `gift`, a `guard`, a `pass`, or to `arm`.
+    * `styles` says how much each style likes these effects, in the units of the squire's rule. Between two players nobody leads, so a style that
+      depends on the leader has no effect.
+    * `style_weight` is the most by which a style shifts an answer's chance to win in a search.
     """
 
     squire: Squire
@@ -145,13 +164,18 @@ class BotMind(NamedTuple):
         return tuple([level for level in self.levels if level not in self.too_many_seats or seats < self.too_many_seats[level]])
 
     def likes(self, style: str, seats: int) -> Mapping[str, float]:
-        """Return how much a style likes each effect in a match with this many seats, or an empty mapping if the style has no effect there."""
+        """Return how much a style likes each effect in a match with this many seats.
+
+        Returns an empty mapping if the style has no effect there.
+        """
         likes = self.styles.get(style, {})
         return likes if seats > 2 or SEVERAL.isdisjoint(likes) else {}
 
 
 def no_preference(_: Move) -> float:
-    """Return 0 for every answer; this is how a bot without a style rates answers.
+    """Return 0 for every answer.
+
+    A bot without a style rates answers by this function.
 
     >>> no_preference(Move(0, "pass"))
     0.0
@@ -169,7 +193,7 @@ def best_rated(moves: Sequence[Move], worth: Callable[[Move], float], keep: int)
 
 
 def effects_on_rival(target: int, rivals: Sequence[int], stands: Callable[[int], float]) -> tuple[str, ...]:
-    """Return the effects of an attack on a rival: `attack`, and also `leader` or `weakest` if that's what the rival is.
+    """Return the effects of an attack on a rival: `attack`, with `leader` or `weakest` if the rival is one of these.
 
     `stands` rates a rival's position; the highest value leads. If all rivals are equal, nobody leads and nobody is the weakest.
 

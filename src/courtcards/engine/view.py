@@ -10,10 +10,16 @@ if TYPE_CHECKING:
 def seat_view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict[str, Any]:
     """Return what a seat may see: all of it, or only the named parts. A seat of None sees everything.
 
-    Keys: `zones` (name -> card ids, or `{"hidden": n, "known": [ids]}`), `counters` (name -> number), `state` (card id -> what is
-    not printed on it, see CardState), `notes` (public notes: a key and its details), `question` (`seats`, `key`, `about`,
-    `case`, `ordered`, `typed`, `row`) or None, `moves` (legal answers of the seat as text), `clock` (`seconds`, `move`, `span`) or None,
-    `outcome` (`winners`, `scores`, `reason`, `draw`, `losers`) or None.
+    The result is a dict with these keys:
+
+    * `zones`: for each zone its card ids, or `{"hidden": n, "known": [ids]}`.
+    * `counters`: numbers by name.
+    * `state`: the state of each card by id, as far as it isn't printed on the card (see CardState).
+    * `notes`: the public notes, each a key and its details.
+    * `question`: `seats`, `key`, `about`, `case`, `ordered`, `typed` and `row`, or None.
+    * `moves`: the legal answers of the seat as text.
+    * `clock`: `seconds`, `move` and `span`, or None.
+    * `outcome`: `winners`, `scores`, `reason`, `draw` and `losers`, or None.
     """
     return {part: PARTS[part](game, seat) for part in parts or PARTS}
 
@@ -24,13 +30,20 @@ def visible_states(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
 
 
 def clock_data(game: "Game") -> dict[str, Any] | None:
-    """Return the running clock: its seconds, the move when time runs out, and its span; None if no clock runs."""
+    """Return the running clock as plain data, or None if no clock runs.
+
+    The data are its seconds, the move played when time runs out, and its span.
+    """
     runs = None if game.question is None else game.clock()
     return None if runs is None else {"seconds": runs.seconds, "move": runs.move, "span": runs.span}
 
 
 def visible_zones(game: "Game", seat: int | None) -> dict[str, Any]:
-    """Return every zone: its card ids, or how many cards it hides and which of them the seat knows."""
+    """Return every zone by name, as plain data.
+
+    A zone that the seat sees is a list of its card ids. Of any other zone, the data say how many unknown cards it has, and which cards the seat
+    knows.
+    """
     shown: dict[str, Any] = {}
     for zone, cards in game.zones():
         if seat is None or game.sees(seat, zone):
@@ -42,9 +55,9 @@ def visible_zones(game: "Game", seat: int | None) -> dict[str, Any]:
 
 
 def question_data(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
-    """Return the open question as plain data, or None when the match is over. Only the seats asked get the details meant for them.
+    """Return the open question as plain data, or None when the match is over.
 
-    Nobody else learns who is asked a quiet question.
+    Only the seats asked get the details meant for them. Nobody else learns who is asked a quiet question.
     """
     asked = game.question
     if asked is None:

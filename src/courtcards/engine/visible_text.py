@@ -56,7 +56,10 @@ def first_character(text: str) -> str:
 
 
 def is_inside_character(text: str, at: int) -> bool:
-    """Return whether the code points before and after an index belong to one character, by Unicode's rules for grapheme clusters."""
+    """Return whether the code points before and after an index belong to one character.
+
+    Unicode's rules for grapheme clusters decide.
+    """
     before, character = text[at - 1], text[at]
     if category(character) in ("Mn", "Mc", "Me") or JOINED.match(character):
         return True
@@ -73,7 +76,9 @@ PLAINLY = str.maketrans("", "", APART + TOGETHER)
 
 
 def isolate_direction(text: str) -> str:
-    """Return a text as it should appear in a sentence: right-to-left text is isolated, so that it can't reorder a number next to it.
+    """Return a text as it should appear in a sentence.
+
+    Right-to-left text is isolated, so that it can't reorder a number next to it.
 
     >>> isolate_direction("Ada 3"), isolate_direction("שרה 3") == "⁨שרה 3⁩"
     ('Ada 3', True)
@@ -82,5 +87,8 @@ def isolate_direction(text: str) -> str:
 
 
 def without_isolates(text: str) -> str:
-    """Return a sentence without the bidi isolates that `isolate_direction` adds; that's how sentences are stored."""
+    """Return a sentence without the bidi isolates that `isolate_direction` adds.
+
+    Sentences are stored without them.
+    """
     return text.translate(PLAINLY)

@@ -21,8 +21,8 @@ class BadWords(ValueError):
 def pack_words(words: Mapping[str, int]) -> str:
     r"""Return words and their classes as a packed string.
 
-    Each word starts with a letter for how many letters of the previous word to drop (a: none), followed by its new letters;
-    the classes come after all words, one digit each.
+    Each word is packed as a letter and the word's new letters. The letter says how many letters at the end of the previous word to drop (a: none).
+    The classes come after all words, one digit each.
 
     >>> pack_words({"CAT": 10, "CATS": 20, "COT": 99})
     'aCATaSdOT\n018'
@@ -70,7 +70,10 @@ DROPPED = {chr(ord("a") + count): count for count in range(WORD + 1)}
 
 
 class AllWordsBut(Mapping[str, int]):
-    """A mapping that contains every word except a `few`. It stands in for a list that isn't on this device; iterating yields nothing."""
+    """A mapping that contains every word except a `few`.
+
+    It stands in for a word list that isn't on this device. Iterating yields nothing.
+    """
 
     def __init__(self, few: Collection[str]):
         self.few = frozenset(few)
@@ -88,14 +91,18 @@ class AllWordsBut(Mapping[str, int]):
 
 
 def stand_in_list(hash: str, no_words: Collection[str]) -> WordList:
-    """Return a stand-in for a list that isn't on this device; it has the list's hash and accepts every word except `no_words`."""
+    """Return a stand-in for a word list that isn't on this device.
+
+    It has the list's hash and accepts every word except `no_words`.
+    """
     return WordList("", hash, AllWordsBut(no_words), "")
 
 
 def differing_lookups(looked_up: Mapping[str, bool], ours: WordList) -> tuple[list[str], list[str]]:
-    r"""Return two lists of words: those found elsewhere but missing from our list, and those in our list but not found elsewhere.
+    r"""Return the words whose look-ups elsewhere differ from our list, as two lists.
 
-    `looked_up` says of each word looked up elsewhere whether it was found there.
+    The first list has those found elsewhere but missing from our list, the second those in our list but not found elsewhere. `looked_up` says of each
+    word looked up elsewhere whether it was found there.
 
     >>> differing_lookups({"CAT": True, "QI": True, "ZA": False, "COT": False}, parse_words("aCATaSdOT\n018"))
     (['QI'], ['COT'])
@@ -106,7 +113,10 @@ def differing_lookups(looked_up: Mapping[str, bool], ours: WordList) -> tuple[li
 
 @lru_cache(maxsize=1)
 def cached_words(text: str, id: str = "words") -> WordList:
-    """Return the word list packed in a string. The latest list is kept, so that the same string isn't parsed twice in a row."""
+    """Return the word list packed in a string.
+
+    The latest list is kept, so that the same string isn't parsed twice in a row.
+    """
     return parse_words(text, id)
 
 
@@ -120,6 +130,9 @@ def installed_words() -> WordList | None:
 
 
 def words_by_hash(hash: str, sets: Sets) -> WordList | None:
-    """Return the word list with a record's hash: one of the given sets, or the installed one. Return None if there's none."""
+    """Return the word list with a record's hash: one of the given sets, or the installed one.
+
+    Returns None if neither has this hash.
+    """
     here = sets.words.get(hash) or installed_words()
     return here if here and here.hash == hash else None

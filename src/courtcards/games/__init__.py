@@ -25,8 +25,9 @@ def deal(game: str, seats: int | None = None, *, seed: Dice = 0, story: Story | 
     """Deal a match of a game under the given house rules.
 
     If `seats` is None, the match is for the fewest players the game takes, but at least two. The same seed deals the same cards. `story` is called
-    with the game and every fact; `cards` and `words` are the card set and word list, for games that take them. Raises BadSetup or BadOption
-    if the game can't be dealt like that, and TypeError for a value of the wrong type.
+    with the game and every fact. `cards` and `words` are the card set and word list, for games that take them.
+
+    Raises BadSetup or BadOption if the game can't be dealt like that, and TypeError for a value of the wrong type.
     """
     if game not in GAMES:
         raise BadSetup(f"there’s no game {game!r}; choose from: {', '.join(GAMES)}")
@@ -35,5 +36,8 @@ def deal(game: str, seats: int | None = None, *, seed: Dice = 0, story: Story | 
 
 
 def game_file(game: str, folder: str, name: str) -> Traversable:
-    """Return the path of a file that belongs to a game, in a folder next to its rules; raises KeyError for an unknown game."""
+    """Return the path of a file that belongs to a game, in a folder next to its rules.
+
+    Raises KeyError for an unknown game.
+    """
     return files(GAMES[game].__module__.rpartition(".")[0]) / folder / name

@@ -23,7 +23,7 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
                story: Story | None = None) -> tuple[Any, int]:
     """Play one match, perhaps with a custom card set; return its outcome and its number of moves.
 
-    `story` receives every fact. The bot `seer` is a king that sees everything; it's only for measuring how much that helps.
+    `story` is called with every fact. The bot `seer` is a king that sees everything; it's only for measuring how much that helps.
     """
     told: list[Fact] = []
 
@@ -44,7 +44,7 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
 class MatchCounts:
     """The counts of a number of matches: wins, draws, reasons, lengths and facts.
 
-    For each kind of fact, they include how often the first seat it named in a match has won that match.
+    For each kind of fact, they also say how often a seat won a match in which it was the first that such a fact named.
     """
 
     def __init__(self, seats: int):
@@ -54,13 +54,19 @@ class MatchCounts:
         self.first: dict[str, int] = {}                 # the first seat for each fact in the current match
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Count a fact. If it's the first fact of its key in the current match that names a seat, remember that seat."""
+        """Count a fact.
+
+        If it's the first fact of its key in the current match that names a seat, remember that seat.
+        """
         self.facts[fact.key] += 1
         if "seat" in fact.about:
             self.first.setdefault(fact.key, fact.about["seat"])
 
     def end(self, outcome: Outcome, moves: int) -> None:
-        """Count a finished match and its winners; a draw has none."""
+        """Count a finished match and its winners.
+
+        A draw has no winners.
+        """
         self.lengths.append(moves)
         self.reasons[outcome.reason] += 1
         self.draws += outcome.draw
@@ -74,7 +80,10 @@ class MatchCounts:
 
 def play_and_count(game: str, matches: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None, cards: CardSet | None = None,
                   heard: bool = False) -> MatchCounts:
-    """Play matches with one bot per seat, seeded `seed`, `seed` + 1, …, and return their counts; facts are counted only if `heard`."""
+    """Play matches with one bot per seat, and return their counts.
+
+    The matches have the seeds `seed`, `seed` + 1, and so on. Facts are counted only if `heard`.
+    """
     counts = MatchCounts(len(bots))
     hear: Callable[[Game, Fact], None] | None = counts.hear if heard else None
     for number in range(matches):
@@ -94,7 +103,10 @@ def match_counts(game: str, games: int, bots: Sequence[str], seed: int = 0, opti
 
 
 def trial_counts(game: str, matches: int, seats: int, seed: int, cards: CardSet | None = None, bot: str = "squire") -> dict[str, Any]:
-    """Play matches between bots of one kind and return their counts as plain data, which `add_trials` adds up."""
+    """Play matches between bots of one kind and return their counts as plain data.
+
+    `add_trials` adds up such counts.
+    """
     counts = play_and_count(game, matches, [bot] * seats, seed, cards=cards, heard=True)
     return {"game": game, "seats": seats, "matches": matches, "wins": counts.wins, "draws": counts.draws, "moves": sum(counts.lengths),
             "reasons": dict(counts.reasons), "facts": dict(counts.facts), "firsts": counts.firsts}
@@ -119,7 +131,7 @@ def add_counts(one: Any, other: Any) -> Any:
 def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, int]:
     """Play one deal once for each seat, with the bot `strong` in that seat and `weak` in the others.
 
-    Returns a dict: the numbers of `matches` and `moves`, and the strong bot's wins in PARTS (`won`).
+    Returns a dict. It has the numbers of `matches` and `moves`, and the strong bot's wins in PARTS (`won`).
     """
     counts = {"matches": 0, "won": 0, "moves": 0}
     for at in range(seats):
@@ -130,9 +142,10 @@ def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int,
 
 
 def is_level_reached(seats: int, low: float, high: float) -> bool | None:
-    """Return True if the interval of a win share lies above the share a level needs, False if below, and None if it includes that share.
+    """Return whether a bot wins as much as its level needs: True, False, or None if that's still open.
 
-    A level needs .60 with two seats, and 1.5 times the fair share with more.
+    `low` and `high` are the interval of its share of wins. The result is None if the share it needs lies in the interval. A level needs .60 with two
+    seats, and 1.5 times the fair share with more.
     """
     need = NEED if seats == 2 else MORE / seats
     return True if low >= need else False if high < need else None
@@ -140,10 +153,12 @@ def is_level_reached(seats: int, low: float, high: float) -> bool | None:
 
 def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed: int = 0, options: Mapping[str, Any] | None = None,
                  least: int = 40) -> dict[str, Any]:
-    """Play one stronger bot among weaker ones, in every seat of the same deals; return its share of wins and more as plain data.
+    """Play one stronger bot among weaker ones, in every seat of the same deals.
+
+    Returns its share of wins and more as plain data. A shared win counts as a fraction.
 
     New deals are played until the number of matches reaches `most`. Once it has reached `least`, the test stops as soon as the 95 % interval of the
-    stronger bot's share of wins is entirely above or below the share it needs. A shared win counts as a fraction.
+    stronger bot's share of wins is entirely above or below the share it needs.
     """
     start, (low, high) = perf_counter(), (0.0, 1.0)
     counts = {"matches": 0, "won": 0, "moves": 0}

@@ -1,8 +1,15 @@
 """Matches as tasks: plain data in and plain counts out, so that any `map` can run them. Pure.
 
-A task has `game`, `seats`, `options`, `bots` (one per seat), `seeds` (the first deal and the one after the last), `each` (matches per deal), and perhaps
-`at` (the seat whose wins are counted separately) and `ban` (a kind of card that this seat never plays). `add_counts` sums counts in any order.
-Wins are counted in PARTS, so that all counts are integers.
+A task is a dict:
+
+* `game`, `seats`, `options`;
+* `bots`: one per seat;
+* `seeds`: the first deal, and the one after the last;
+* `each`: the number of matches per deal;
+* perhaps `at`: the seat whose wins are counted separately;
+* perhaps `ban`: a kind of card that this seat never plays.
+
+`add_counts` sums counts in any order. Wins are counted in PARTS, so that all counts are integers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +28,9 @@ LEAD, BEHIND, TENTHS = .05, .2, 10              # the lead that makes a new lead
 
 
 def parse_bot(bot: str) -> tuple[str, float]:
-    """Return a bot's level, and how often it answers at random (0 to 1); raises ValueError for an unknown bot.
+    """Return a bot's level, and how often it answers at random (0 to 1).
+
+    Raises ValueError for an unknown bot.
 
     >>> parse_bot("squire~10"), parse_bot("king")
     (('squire', 0.1), ('king', 0.0))
@@ -66,7 +75,10 @@ def is_counts(data: Any, seats: int) -> bool:
 
 
 class LabMatch:
-    """One match of a task, played to its end when it's created. It records the questions, the facts and the number of choices."""
+    """One match of a task, played to its end when it's created.
+
+    It records the questions, the facts and the number of choices.
+    """
 
     def __init__(self, task: Mapping[str, Any], deal: int, rng: Random, cards: CardSet | None = None, words: WordList | None = None):
         self.task, self.deal, self.rng = task, deal, rng
@@ -80,7 +92,10 @@ class LabMatch:
         self.keys |= {f"fact.{fact.key}" for fact in self.told}
 
     def step(self) -> None:
-        """Let a bot answer one question, then have the evaluator look at the new position if it's calm enough to evaluate."""
+        """Let a bot answer one question.
+
+        If the new position is calm enough to evaluate, have the evaluator look at it.
+        """
         position, asked = self.position, self.position.question
         assert asked is not None
         seat = asked.seat if len(asked.seats) == 1 else self.rng.choice(asked.seats)
@@ -95,7 +110,8 @@ class LabMatch:
     def answer(self, seat: int) -> Move:
         """Return the answer of a seat's bot.
 
-        A bot that varies sometimes answers at random. Otherwise, the bot chooses, without banned cards if possible.
+        A bot that varies sometimes answers at random. Otherwise, the bot chooses. If a kind of card is banned, it does so without such cards if
+        possible.
         """
         bot, often = parse_bot(self.task["bots"][seat])
         if often and self.rng.random() < often:
@@ -106,10 +122,10 @@ class LabMatch:
         return choose(self.position, seat, bot, self.rng, known)
 
     def without(self, seat: int, role: str, bot: str) -> Move:
-        """Return an answer for a seat that may not play cards of a role. If it can discard such a card, return that.
+        """Return an answer for a seat that may not play cards of a role.
 
-        Otherwise, let the bot choose as if the seat held no such cards. If its answer isn't legal, the seat passes, ends its turn, or gives the first
-        answer without such cards. If every answer plays one, the bot chooses freely.
+        If it can discard such a card, return that. Otherwise, let the bot choose as if the seat held no such cards. If the bot's answer isn't legal,
+        the seat passes, ends its turn, or gives the first answer without such cards. If every answer plays such a card, the bot chooses freely.
         """
         world = self.position.imagine(seat, self.rng)
         moves = world.moves(seat)
@@ -159,7 +175,10 @@ class ChanceHistory:
         self.lowest: list[float] = []
 
     def look(self, position: Game) -> None:
-        """Record the estimates for a position: each seat's lowest so far, the first in each tenth, and whether there's a new leader."""
+        """Record the estimates for a position.
+
+        That's each seat's lowest so far, the first in each tenth, and whether there's a new leader.
+        """
         chances = self.evaluator.chances(position)
         self.lowest = [*map(min, self.lowest, chances)] if self.lowest else chances
         for seat, chance in enumerate(chances):
@@ -171,7 +190,10 @@ class ChanceHistory:
             self.leader, self.changes = best, self.changes + 1
 
     def count(self, counts: dict[str, Any], parts: Sequence[int]) -> None:
-        """Add the course of a finished match to `counts`; `parts` are the wins by seat, in PARTS."""
+        """Add the course of a finished match to `counts`.
+
+        `parts` are the wins by seat, in PARTS.
+        """
         for tenth, (seat, chance) in self.met.items():
             add_count(counts["judged"], tenth, [1, round(chance * PARTS), parts[seat]])
         if self.lowest:
@@ -180,6 +202,9 @@ class ChanceHistory:
 
 
 def add_count(counts: dict[str, Any], name: Any, more: Any) -> None:
-    """Add `more`, a number or a list of numbers, to the entry of `counts` with this name. The name becomes a string, as in a file."""
+    """Add `more`, a number or a list of numbers, to the entry of `counts` with this name.
+
+    The name becomes a string, as in a file.
+    """
     old = counts.get(str(name))
     counts[str(name)] = more if old is None else [each + other for each, other in zip(old, more, strict=True)] if isinstance(more, list) else old + more

@@ -27,13 +27,30 @@ class BadLesson(ValueError):
 class LessonStep(NamedTuple):
     """One question of a lesson.
 
-    `first` are the other players' moves before the question. `look` are zones, counters and cards to look at. `tries` are illegal answers, each with its
-    refusal key. `goal` is a list of facts, each with its alternatives, that the reader must bring about with at most `within` answers. A fact in `never`
-    spoils the goal, and one in `until` ends the attempt. `then` are the others' replies, each played once it's legal. `way` is a way to the goal, given if
-    there are too many answers to search for one. A goal is `free` if any answer may reach it. Instead of a goal, `right` may list the right answers.
+    Before the question:
 
-    In a guess, the reader says which of the `answers`, each a fact, will come true; then the moves in `plays` are made. `numbers` gives the source of
-    each number in the words: `ways`, `within`, a counter, `cards <zone>`, `<fact>.<detail>`, or `rule` if a rule of the game sets it.
+    * `first`: the other players' moves.
+    * `look`: zones, counters and cards to look at.
+    * `tries`: illegal answers, each with its refusal key.
+
+    A goal that the reader must reach:
+
+    * `goal`: a list of facts, each with its alternatives, that the reader must bring about.
+    * `within`: the most answers the reader may use.
+    * `never`: facts that spoil the goal.
+    * `until`: facts that end the attempt.
+    * `then`: the others' replies, each played once it's legal.
+    * `way`: a way to the goal, given if there are too many answers to search for one.
+    * `free`: whether any answer may reach the goal.
+    * `right`: the right answers, if the step has them instead of a goal.
+
+    A guess, in which the reader says which fact will come true:
+
+    * `answers`: the facts to choose from.
+    * `plays`: the moves made after the guess.
+
+    `numbers` gives the source of each number in the words: `ways`, `within`, a counter, `cards <zone>`, `<fact>.<detail>`, or `rule` if a rule of the
+    game sets it.
     """
 
     first: tuple[str, ...] = ()
@@ -55,8 +72,10 @@ class LessonStep(NamedTuple):
 class Lesson(NamedTuple):
     """A deal, the moves made since, and the steps from there.
 
-    `deal` has the seats, the options, the cards `dealt` first or the `seed` of a shuffle, how the previous match ended (`after`), and all `words`
-    if the game looks them up. `without` are places and verbs the course hasn't reached yet, which the table leaves out.
+    `deal` has the seats and the options. It has either the cards `dealt` first or the `seed` of a shuffle. It may have how the previous match ended
+    (`after`), and all `words` if the game looks them up.
+
+    `without` are places and verbs the course hasn't reached yet, which the table leaves out.
     """
 
     game: str
@@ -67,9 +86,9 @@ class Lesson(NamedTuple):
     without: tuple[str, ...] = ()
 
     def record(self, names: Sequence[str]) -> Record:
-        """Return the match before the first step, with players of these names (including bots, named as in records).
+        """Return the match before the first step, with players of these names.
 
-        Raise BadLesson if the match can't be dealt or one of its moves is illegal.
+        The names of bots are written as in records. Raises BadLesson if the match can't be dealt or one of its moves is illegal.
         """
         try:
             words = common_words(self.deal["words"]) if "words" in self.deal else None
@@ -98,7 +117,10 @@ def lessons_path(game: str) -> Any:
 
 
 def load_course(game: str) -> list[Lesson]:
-    """Return the lessons of a game in order, or an empty list if it has none. Raise BadLesson if their file is malformed."""
+    """Return the lessons of a game in order, or an empty list if it has none.
+
+    Raises BadLesson if their file is malformed.
+    """
     file = lessons_path(game)
     return parse_lessons(game, file.read_text("utf-8")) if file.is_file() else []
 
@@ -122,9 +144,9 @@ def parse_step(told: Mapping[str, Any]) -> LessonStep:
 
 
 def goal_verdict(step: LessonStep, facts: Sequence[Fact], made: int, over: bool) -> str:
-    """Return the state of a step, given the facts since it began: REACHED, SPOILED or SPENT, or "" while it is open.
+    """Return the state of a step: REACHED, SPOILED or SPENT, or "" while it is open.
 
-    `made` is how many answers the reader has given, `over` whether the match has ended.
+    `facts` are those told since the step began. `made` is how many answers the reader has given. `over` says whether the match has ended.
     """
     if any(has_fact(one, facts) for one in step.never):
         return SPOILED
@@ -134,7 +156,9 @@ def goal_verdict(step: LessonStep, facts: Sequence[Fact], made: int, over: bool)
 
 
 def has_fact(goal: str, facts: Sequence[Fact]) -> bool:
-    """Return whether a fact was told that fits `goal`: its key and, where `goal` names them, its details.
+    """Return whether a fact was told that fits `goal`.
+
+    It must have the goal's key, and all details that the goal names.
 
     >>> has_fact("dies rival=1", [Fact("dies", {"rival": 1, "card": "4H"})]), has_fact("dies rival=0", [Fact("dies", {"rival": 1})])
     (True, False)
@@ -147,8 +171,8 @@ def has_fact(goal: str, facts: Sequence[Fact]) -> bool:
 def next_reply(position: Game, then: list[str]) -> tuple[str, bool]:
     """Return a rival's answer to the open question, and whether a squire had to choose it.
 
-    If the first scripted reply in `then` is legal, that's the answer, and it's removed from `then`. Otherwise, it's a pass if that's possible, or the only
-    answer there is. Only if there are several does a squire choose.
+    If the first scripted reply in `then` is legal, that's the answer, and it's removed from `then`. Otherwise, it's a pass or the only answer there
+    is. If there are several answers but no pass, a squire chooses.
     """
     if then and position.why_not_text(then[0]) is None:
         return then.pop(0), False

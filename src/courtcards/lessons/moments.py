@@ -21,11 +21,16 @@ from courtcards.saves.stacked_deck import stacked_deck
 
 
 class Moment(NamedTuple):
-    """A position, and the move that triggers the event named by the `key`. If there's no `move`, the key already applies.
+    """A position, and the move that triggers the event named by the `key`.
 
-    Keys: `question.…`, `case.<question>.…`, `fact.…`, `reason.…`; `refusal.…` (the move is refused); `ruling.<number>` (the outcome differs
-    under the house rules `other`). Cards `dealt` come first, the rest in the order of the pack; with a `seed` all are shuffled. `after` has
-    the `winners` and `losers` of the previous match, if there was one.
+    If there's no `move`, the key already applies. These are the keys:
+
+    * `question.…`, `case.<question>.…`, `fact.…`, `reason.…`;
+    * `refusal.…`: the move is refused;
+    * `ruling.<number>`: the outcome differs under the house rules `other`.
+
+    Cards `dealt` come first, the rest in the order of the pack. With a `seed`, all cards are shuffled instead. `after` has the `winners` and `losers`
+    of the previous match, if there was one.
     """
 
     game: str
@@ -40,7 +45,10 @@ class Moment(NamedTuple):
     after: Mapping[str, list[int]] = {}
 
     def record(self) -> dict[str, Any]:
-        """Return the position as the plain data of a record; raises BadSetup or BadOption if it can't be dealt."""
+        """Return the position as the plain data of a record.
+
+        Raises BadSetup or BadOption if it can't be dealt.
+        """
         kind = GAMES[self.game]
         start = {"deck": stacked_deck(kind, self.seats, self.options, self.dealt.split())} if self.seed is None else {"seed": self.seed}
         told = {"seats": [""] * self.seats, "options": dict(self.options), **start, "moves": [*self.moves], **({"after": self.after} if self.after else {})}
@@ -52,7 +60,10 @@ class Moment(NamedTuple):
 
 
 class MomentOutcome(NamedTuple):
-    """The outcome of a moment: the position after it, the facts told by its move (or by the deal), and the key of a refusal."""
+    """The outcome of a moment: the position after it, and the facts told by its move.
+
+    If there's no move, they are the facts told by the deal. `refusal` is the key of a refusal, or "" if nothing was refused.
+    """
 
     position: Game
     facts: list[Fact]
@@ -70,9 +81,9 @@ class MomentOutcome(NamedTuple):
 
 
 def deal_moment(moment: Moment) -> tuple[Game, list[Fact]]:
-    """Deal a moment's match without playing; return the match, and a list that collects all its facts.
+    """Deal a moment's match without playing.
 
-    Raises BadSetup or BadOption if the match can't be dealt.
+    Returns the match, and a list that collects all its facts. Raises BadSetup or BadOption if the match can't be dealt.
     """
     heard, kind = list[Fact](), GAMES[moment.game]
     deck = stacked_deck(kind, moment.seats, moment.options, moment.dealt.split()) if moment.seed is None else None
@@ -81,9 +92,9 @@ def deal_moment(moment: Moment) -> tuple[Game, list[Fact]]:
 
 
 def outcome_of_move(position: Game, heard: list[Fact], text: str) -> MomentOutcome:
-    """Play a move in a position and return its outcome; a refused move isn't played.
+    """Play a move in a position and return its outcome.
 
-    `heard` is the list that collects the facts. An empty `text` plays nothing and returns the facts so far.
+    A refused move isn't played. `heard` is the list that collects the facts. An empty `text` plays nothing and returns the facts so far.
     """
     if not text:
         return MomentOutcome(position, heard[:])
@@ -108,7 +119,10 @@ def replay_moment(moment: Moment) -> MomentOutcome:
 
 
 def question_keys(position: Game) -> set[str]:
-    """Return the keys of the open question and of its cases for the seats asked, or an empty set if nothing is asked."""
+    """Return the keys of the open question and of its cases for the seats asked.
+
+    The set is empty if nothing is asked.
+    """
     question = position.question
     if question is None:
         return set()
@@ -117,7 +131,10 @@ def question_keys(position: Game) -> set[str]:
 
 
 def is_moment_valid(moment: Moment) -> bool:
-    """Return whether the key of a moment still applies, after its move or in its position; False if it can't be replayed."""
+    """Return whether the key of a moment still applies, after its move or in its position.
+
+    The result is False if the moment can't be replayed.
+    """
     try:
         coming = replay_moment(moment)
         if moment.key.startswith("ruling."):
@@ -143,7 +160,10 @@ SHAPES: Mapping[str, Callable[[Any], bool]] = {
 
 
 class MomentFile(NamedTuple):
-    """The stored moments of a game by key, and the keys marked as `plain`, which have nothing to show."""
+    """The stored moments of a game by key.
+
+    `plain` are keys without a moment, because they have nothing to show.
+    """
 
     moments: Mapping[str, Moment] = {}
     plain: tuple[str, ...] = ()
@@ -169,7 +189,10 @@ def load_moments(game: str) -> Mapping[str, Moment]:
 
 @lru_cache(1 << 5)
 def parse_moments(game: str, text: str) -> MomentFile:
-    """Parse the text of a game's moments file; raises BadRecord if it's malformed. Doesn't check whether the moments' keys still apply."""
+    """Parse the text of a game's moments file.
+
+    Raises BadRecord if it's malformed. Doesn't check whether the moments' keys still apply.
+    """
     data = parse_untrusted_json(text)
     if not isinstance(data, dict) or data.keys() != {"plain", "moments"} or not isinstance(data["moments"], dict):
         raise BadRecord("no-record")

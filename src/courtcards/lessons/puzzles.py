@@ -1,6 +1,6 @@
-"""Puzzles: positions with one question whose answer the rules know, stored beside the rules of their game; and the daily puzzle.
+"""Puzzles: positions with one question whose answer the rules know; and the daily puzzle.
 
-There are three sorts: which answer is best, which one doesn't lose at once, and what happens next.
+There are three sorts: which answer is best, which one doesn't lose at once, and what happens next. Puzzles are stored beside the rules of their game.
 `tests/bench/puzzles.py` mines them, and people review them before they are stored; no device mines any.
 """
 
@@ -38,15 +38,18 @@ DAYS, DICE = 366, 2026      # length of the first list of days, and the seed tha
 class Puzzle(NamedTuple):
     """A position with a question for seat 0, of one of three sorts.
 
-    BEST: the answers in `best` win for certain, or a king estimates their chance to win at `chance`, with a `lead` over all other answers.
+    BEST: which answer is best? The answers in `best` win for certain. If nothing wins for certain, a king estimates their chance to win at `chance`,
+    with a `lead` over all other answers.
 
-    SAVES: every answer that isn't in `best` loses the match or puts the reader out, whatever is hidden, even if all others then pass.
+    SAVES: which answer doesn't lose at once? Every answer that isn't in `best` loses the match or puts the reader out, whatever is hidden, even if
+    all others then pass.
 
-    HAPPENS: the moves in `plays` make exactly one of the `answers` come true. Each answer is a fact with details, as in lessons. Facts with a key in
-    `shown` are revealed before the question. The cause of the true answer is the last earlier fact that matches `because`, or simply the last one if
-    `because` is "".
+    HAPPENS: what happens next? The moves in `plays` make exactly one of the `answers` come true. Each answer is a fact with details, as in lessons.
+    Facts with a key in `shown` are revealed before the question. The cause of the true answer is the last earlier fact that matches `because`, or
+    simply the last one if `because` is "".
 
-    The position is dealt and played as in a moment. `day` is the day on which the puzzle comes out (DAYS or later), or 0 if it's in the first calendar.
+    The position is dealt and played as in a moment. `day` is the day on which the puzzle comes out (DAYS or later), or 0 if it's in the first
+    calendar.
     """
 
     game: str
@@ -77,7 +80,10 @@ class Puzzle(NamedTuple):
 
 
 def puzzle_position(puzzle: Puzzle) -> Game:
-    """Return the position of a puzzle; raises BadSetup, BadOption or IllegalMove if it can't be replayed."""
+    """Return the position of a puzzle.
+
+    Raises BadSetup, BadOption or IllegalMove if it can't be replayed.
+    """
     game, _ = deal_moment(puzzle.moment())
     for text in puzzle.moves:
         game.play_text(text)
@@ -85,7 +91,9 @@ def puzzle_position(puzzle: Puzzle) -> Game:
 
 
 def fact_from_goal(told: str) -> Fact:
-    """Return the fact that a goal stands for. The goal has the fact's key, and details as `name=value`; integers become numbers.
+    """Return the fact that a goal stands for.
+
+    The goal has the fact's key, and details as `name=value`. Integers become numbers.
 
     >>> fact_from_goal("wounds rival=1 count=4").about
     {'rival': 1, 'count': 4}
@@ -99,7 +107,10 @@ def fact_from_goal(told: str) -> Fact:
 
 
 def is_proved(puzzle: Puzzle) -> bool:
-    """Return whether a puzzle can be replayed and its answers are correct. A king's estimate isn't checked again."""
+    """Return whether a puzzle can be replayed and its answers are correct.
+
+    A king's estimate isn't checked again.
+    """
     try:
         game = puzzle_position(puzzle)
         if game.question is None or READER not in game.question.seats:
@@ -121,13 +132,19 @@ def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
 
 
 def is_saving_proved(puzzle: Puzzle, game: Game) -> bool:
-    """Return whether all answers but the best, and only these, are certain losses, and there's a suitable number of answers."""
+    """Return whether the best answers are the only ones that aren't certain losses.
+
+    The number of answers must be suitable as well.
+    """
     moves, dooms = game.moves(READER), LossChecker(game, READER)
     return FEWEST <= len(moves) <= MOST and 0 < len(puzzle.best) < len(moves) and puzzle.best == tuple([str(move) for move in moves if dooms.of(move) is None])
 
 
 def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
-    """Return whether the same single answer comes true in every imagined deal consistent with the moves and the facts shown before."""
+    """Return whether the same single answer comes true in every imagined deal.
+
+    Only deals consistent with the moves and the facts shown before count.
+    """
     true, before = true_puzzle_answers(puzzle, facts_of_moves(game, puzzle.plays))
     worlds = [game.imagine(READER, Random(number)) for number in range(WORLDS)]
     others = [true_puzzle_answers(puzzle, facts_of_moves(world, puzzle.plays)) for world in worlds if can_play(world, puzzle.plays)]
@@ -135,7 +152,7 @@ def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
 
 
 def true_puzzle_answers(puzzle: Puzzle, facts: list[Fact]) -> tuple[list[int], list[Fact]]:
-    """Return the indices of the predictions in `puzzle.answers` that `facts` make true, and the facts shown before the question."""
+    """Return two lists: the answers that `facts` make true, as indices in `puzzle.answers`, and the facts shown before the question."""
     return [number for number, told in enumerate(puzzle.answers) if has_fact(told, facts)], [told for told in facts if told.key in puzzle.shown]
 
 
@@ -149,7 +166,10 @@ def can_play(game: Game, plays: tuple[str, ...]) -> bool:
 
 
 def facts_of_moves(game: Game, plays: tuple[str, ...]) -> list[Fact]:
-    """Return the facts the reader is told when moves are played in a copy of a game; raises IllegalMove if one is illegal."""
+    """Return the facts the reader is told when moves are played in a copy of a game.
+
+    Raises IllegalMove if one of the moves is illegal.
+    """
     facts, world = list[Fact](), game.copy()
     world.story = lambda _, fact: facts.append(fact)
     for text in plays:
@@ -176,9 +196,10 @@ def puzzle_texts(puzzle: Puzzle) -> Texts:
 
 
 def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle in words: the task (`do`), the facts shown before or what wins, if that's asked (`why`), and the `answers`.
+    """Return a puzzle in words: the task (`do`), what to know before (`why`), and the `answers`.
 
-    Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
+    If the question is what wins, `why` says what wins a match. Otherwise, it has the facts shown before the question. Raises BadSetup, BadOption or
+    IllegalMove if the puzzle can't be replayed.
     """
     texts, game = puzzle_texts(puzzle), puzzle_position(puzzle)
     sort = puzzle.sort if puzzle.sort != BEST or puzzle.lead else "wins"
@@ -188,7 +209,10 @@ def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def aim_words(texts: Texts, game: Game) -> str:
-    """Return what wins a match, as its first match says it: with the numbers that the reader sees."""
+    """Return what wins a match, as its first match says it.
+
+    The sentence has the numbers that the reader sees.
+    """
     seen = {name.partition("/"): number for name, number in game.counters().items()}
     return texts.say("first-match", "aim", {name: number for (name, _, owner), number in seen.items() if owner in ("", str(READER))})
 
@@ -196,9 +220,11 @@ def aim_words(texts: Texts, game: Game) -> str:
 def event_reason(puzzle: Puzzle) -> str:
     """Return the reason for the event that a puzzle asks about.
 
-    If the game's own sentence for the event is longer than the puzzle's, return the game's. Otherwise, return the sentence for the last fact that
-    caused the event or, if there's no such fact, the puzzle's. A cause that the puzzle names (`because`) comes with the fact that led to it. Raises
-    BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
+    If the game's own sentence for the event is longer than the puzzle's, that's the reason. Otherwise, it's the sentence for the last fact that
+    caused the event. If there's no such fact, it's the puzzle's sentence. A cause that the puzzle names (`because`) comes with the fact that led to
+    it.
+
+    Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     texts, facts = puzzle_texts(puzzle), facts_of_moves(puzzle_position(puzzle), puzzle.plays)
     at = next(place for place, fact in enumerate(facts) if any(has_fact(told, [fact]) for told in puzzle.answers))
@@ -239,9 +265,10 @@ def is_win_if_passed(game: Game, move: Move) -> bool:
 
 
 def fact_words(texts: Texts, told: Fact) -> str:
-    """Return a fact in words, from the puzzle texts if they have its key, otherwise from the usual ones.
+    """Return a fact in words.
 
-    Texts may name everything printed on a card (`full`), for example if a player has two of a kind on a stack.
+    The puzzle texts are used if they have the fact's key, otherwise the usual ones. Texts may name everything printed on a card (`full`), for example
+    if a player has two of a kind on a stack.
     """
     card = str(told.about.get("card"))
     about = {**told.about, "full": texts.card(card, "full")} if card in texts.cards else told.about
@@ -284,7 +311,10 @@ def first_calendar() -> list[Puzzle]:
 
 @cache
 def newer_puzzles() -> dict[int, Puzzle]:
-    """Return the puzzles newer than the first calendar, by the day on which they come out; raises BadRecord if a file is malformed."""
+    """Return the puzzles newer than the first calendar, by the day on which they come out.
+
+    Raises BadRecord if a file is malformed.
+    """
     return {puzzle.day: puzzle for game in GAMES for puzzle in load_puzzles(game) if puzzle.day}
 
 
@@ -299,7 +329,10 @@ def puzzle_of_day(number: int) -> Puzzle | None:
 
 @lru_cache(1)
 def past_puzzles(number: int) -> list[tuple[Puzzle, list[int]]]:
-    """Return the puzzles of all days before day `number`, each with the days it was shown on; raises BadRecord if a file is malformed."""
+    """Return the puzzles of all days before day `number`, each with the days it was shown on.
+
+    Raises BadRecord if a file is malformed.
+    """
     shown = dict[str, tuple[Puzzle, list[int]]]()
     for day in range(number):
         if puzzle := puzzle_of_day(day):
@@ -326,13 +359,19 @@ def puzzles_path(game: str) -> Traversable:
 
 
 def load_puzzles(game: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a game, or an empty tuple if it has no file. Raise BadRecord if the file is malformed."""
+    """Return the puzzles of a game, or an empty tuple if it has no file.
+
+    Raises BadRecord if the file is malformed.
+    """
     return parse_puzzles(game, puzzles_path(game).read_text("utf-8")) if puzzles_path(game).is_file() else ()
 
 
 @lru_cache(1 << 5)
 def parse_puzzles(game: str, text: str) -> tuple[Puzzle, ...]:
-    """Parse the text of a puzzles file; raises BadRecord if it's malformed. Doesn't check whether the puzzles are correct."""
+    """Parse the text of a puzzles file.
+
+    Raises BadRecord if it's malformed. Doesn't check whether the puzzles are correct.
+    """
     data = parse_untrusted_json(text)
     if not isinstance(data, dict):
         raise BadRecord("no-record")

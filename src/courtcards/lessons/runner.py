@@ -23,9 +23,10 @@ class GoalWays(NamedTuple):
 
 
 class LessonState:
-    """The state of a lesson: the position, the step, the facts since it began, and the scripted replies left.
+    """The state of a lesson.
 
-    `rests` is True if an unscripted reply was needed before the goal was reached.
+    It has the position, the step, the facts since the step began, and the scripted replies left. `rests` is True if an unscripted reply was needed
+    before the goal was reached.
     """
 
     def __init__(self, lesson: Lesson):
@@ -49,9 +50,9 @@ class LessonState:
         self.facts.append(fact)
 
     def begin(self, step: LessonStep) -> None:
-        """Begin a step: play its `first` moves and, unless it's a guess, the others' replies until the reader is asked.
+        """Begin a step: play its `first` moves.
 
-        Raises IllegalMove if one of the `first` moves is illegal.
+        Unless it's a guess, also play the others' replies until the reader is asked. Raises IllegalMove if one of the `first` moves is illegal.
         """
         self.facts.clear()
         self.step, self.then, self.rests = step, list(step.then), False
@@ -61,7 +62,10 @@ class LessonState:
             self.reply()
 
     def answer(self, text: str) -> None:
-        """Play the reader's answer, then the others' replies; raises IllegalMove if the answer is illegal."""
+        """Play the reader's answer, then the others' replies.
+
+        Raises IllegalMove if the answer is illegal.
+        """
         self.position.play_text(text)
         self.reply()
 
@@ -73,7 +77,10 @@ class LessonState:
             self.position.play_text(text)
 
     def verdict(self, made: int) -> str:
-        """Return the state of the step after `made` answers of the reader: REACHED, SPOILED or SPENT, or "" while it is open."""
+        """Return the state of the step: REACHED, SPOILED or SPENT, or "" while it is open.
+
+        `made` is how many answers the reader has given.
+        """
         return goal_verdict(self.step, self.facts, made, self.position.outcome is not None)
 
 
@@ -92,9 +99,9 @@ def goal_ways(stage: LessonState, step: LessonStep) -> GoalWays:
 
 
 def shortest_way(stage: LessonState, step: LessonStep, first: Move) -> tuple[str, ...]:
-    """Return a shortest way to the goal that begins with the answer `first`, or an empty tuple.
+    """Return a shortest way to the goal that begins with the answer `first`.
 
-    Raises BadLesson if there are too many answers to search.
+    Returns an empty tuple if there's no way. Raises BadLesson if there are too many answers to search.
     """
     looked = count()
     near: list[tuple[LessonState, tuple[Move, ...]]] = [(stage, (first,))]
@@ -114,7 +121,10 @@ def shortest_way(stage: LessonState, step: LessonStep, first: Move) -> tuple[str
 
 
 def can_miss_goal(stage: LessonState, step: LessonStep) -> bool:
-    """Return whether some answers miss the goal of a started step; raises BadLesson if there are too many to search."""
+    """Return whether some answers miss the goal of a started step.
+
+    Raises BadLesson if there are too many answers to search.
+    """
     near = [stage]
     for made in range(1, step.within + 1):
         further: list[LessonState] = []
@@ -136,9 +146,9 @@ def can_miss_goal(stage: LessonState, step: LessonStep) -> bool:
 
 
 def step_states(lesson: Lesson) -> Iterator[tuple[LessonStep, LessonState]]:
-    """Yield each step with the state when its question is asked, after the shortest ways through earlier steps.
+    """Yield each step with the state when its question is asked.
 
-    Raises BadLesson or IllegalMove if the lesson can't be played.
+    Earlier steps are played by the shortest ways through them. Raises BadLesson or IllegalMove if the lesson can't be played.
     """
     stage = LessonState(lesson)
     for step in lesson.steps:
@@ -148,7 +158,10 @@ def step_states(lesson: Lesson) -> Iterator[tuple[LessonStep, LessonState]]:
 
 
 def finish_step(stage: LessonState, step: LessonStep) -> None:
-    """Complete a started step: play a guess's moves, or the shortest way to the goal; raises BadLesson if there is none."""
+    """Complete a started step: play a guess's moves, or the shortest way to the goal.
+
+    Raises BadLesson if there's no way.
+    """
     for move in step.plays:
         stage.position.play_text(move)
     if step.goal and not (way := goal_ways(stage, step).shortest):
@@ -169,7 +182,10 @@ def keys_taught(lesson: Lesson) -> frozenset[str]:
 
 
 def reader_question_keys(position: Game) -> set[str]:
-    """Return the keys of the question the reader is asked and of its case, or an empty set if the reader isn't asked."""
+    """Return the keys of the question the reader is asked and of its case.
+
+    The set is empty if the reader isn't asked.
+    """
     question = position.question
     if question is None or READER not in question.seats:
         return set()
@@ -178,7 +194,10 @@ def reader_question_keys(position: Game) -> set[str]:
 
 
 def true_guesses(stage: LessonState, step: LessonStep) -> list[int]:
-    """Play a guess's moves in `stage`, and return the numbers (from 0) of the answers that come true."""
+    """Play a guess's moves in `stage`.
+
+    Returns the numbers (from 0) of the answers that come true.
+    """
     for move in step.plays:
         stage.position.play_text(move)
     return [number for number, fact in enumerate(step.answers) if has_fact(fact, stage.facts)]

@@ -12,9 +12,11 @@ MAX_CYCLES = 2_000
 def env(game: str, seats: int = 0, *, max_cycles: int = MAX_CYCLES, render_mode: str | None = None, **house_rules: Any) -> "AECEnv[str, dict[str, Any], int]":
     """Return a game as a PettingZoo AEC environment that complains about calls in the wrong order.
 
-    `seats` is the number of agents, or 0 for as few as the game takes. A match is truncated after `max_cycles` moves. `house_rules` are options by name.
-    With the `render_mode` "ansi", `render` describes the table in words. Raises KeyError for an unknown game, BadSetup or BadOption if it can't be
-    dealt with these seats and house rules, and ImportError if PettingZoo isn't installed.
+    `seats` is the number of agents, or 0 for as few as the game takes. A match is truncated after `max_cycles` moves. `house_rules` are options by
+    name. With the `render_mode` "ansi", `render` describes the table in words.
+
+    Raises KeyError for an unknown game, and ImportError if PettingZoo isn't installed. Raises BadSetup or BadOption if the game can't be dealt with
+    these seats and house rules.
     """
     try:
         from pettingzoo.utils.wrappers import OrderEnforcingWrapper

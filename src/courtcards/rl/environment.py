@@ -1,10 +1,13 @@
 """The environment: a match as an AEC environment, one agent per seat.
 
-An action is the index of a move in the list of the seat's legal moves (`moves` of its view); the mask allows exactly these indices. Moves combine cards,
-targets and calls, and no game can list all it may ever offer; a fixed number for every possible move would need a guess, or a huge space that is mostly unused.
-An index needs no guess. A position always gives the same list, and every deal a seat can't tell apart gives the same list as well
-(tests/contract/test_positions.py), so neither mask nor index reveals a hidden card. The price is that an index means something else in the next position:
-`moves` of the observation describes each index, so that a policy can rate moves instead. Moves beyond ACTIONS can't be chosen; no list met so far is that long.
+An action is the index of a move in the list of the seat's legal moves (`moves` of its view). The mask allows exactly these indices.
+
+Why an index? Moves combine cards, targets and calls, and no game can list all it may ever offer. A fixed number for every possible move would need a
+guess, or a huge space that is mostly unused. An index needs neither. A position always gives the same list, and every deal a seat can't tell apart
+gives the same list as well (tests/contract/test_positions.py). So neither mask nor index reveals a hidden card.
+
+The price is that an index means something else in the next position. `moves` of the observation describes each index, so that a policy can rate moves
+instead. Moves beyond ACTIONS can't be chosen; no list met so far is that long.
 """
 
 from random import Random
@@ -25,7 +28,10 @@ Observation = dict[str, NDArray[Any]]
 
 
 def final_rewards(outcome: Outcome, seats: int) -> list[float]:
-    """Return each seat's reward after a match: 1 for winners and -1 for others, 0 for all in a draw; a single seat gets its score."""
+    """Return each seat's reward after a match: 1 for winners and -1 for others.
+
+    In a draw, all get 0. A single seat gets its score.
+    """
     if seats == 1:
         return [float(outcome.scores[0])]
     return [0.0 if outcome.draw else 1.0 if seat in outcome.winners else -1.0 for seat in range(seats)]
@@ -34,10 +40,10 @@ def final_rewards(outcome: Outcome, seats: int) -> list[float]:
 class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # PettingZoo ships no types
     """A game as an environment.
 
-    `game` is the true position: bots may use it, since they imagine the cards they can't see; a policy must not.
+    `game` is the true position. Bots may use it, since they imagine the cards they can't see, but a policy must not.
 
-    If several seats are asked at once, the environment draws the one that acts. Agents act only when asked: free moves out of turn (to concede,
-    to stop) and clocks don't exist here. All agents stay to the end, even those eliminated earlier, who get their -1 then.
+    If several seats are asked at once, the environment draws the one that acts. Agents act only when asked: free moves out of turn (to concede, to
+    stop) and clocks don't exist here. All agents stay to the end. Those eliminated earlier get their -1 then.
     """
 
     metadata: dict[str, Any] = {"name": "courtcards_v1", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -45,7 +51,10 @@ class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # 
     infos: dict[str, dict[str, Any]]
 
     def __init__(self, game: str, seats: int, house_rules: dict[str, Any], max_cycles: int, render_mode: str | None = None):
-        """Set up the environment; `reset` deals the first match. The parameters are those of `courtcards.rl.env`."""
+        """Set up the environment; `reset` deals the first match.
+
+        The parameters are those of `courtcards.rl.env`.
+        """
         super().__init__()
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is None or \"ansi\", not {render_mode!r}")
@@ -71,7 +80,10 @@ class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # 
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal the next match; a `seed` fixes this deal and all later ones. Takes no `options`."""
+        """Deal the next match.
+
+        A `seed` fixes this deal and all later ones. `options` have no effect.
+        """
         if seed is not None:
             self.rng = Random(seed)
         self.game = self.kind(len(self.possible_agents), self.house_rules, seed=self.rng.getrandbits(48))
@@ -99,9 +111,9 @@ class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # 
         self._deads_step_first()
 
     def step(self, action: int | None) -> None:
-        """Play the selected agent's move with the index `action`, which must be None once the match is over.
+        """Play the selected agent's move with the index `action`.
 
-        Raises ValueError for a masked action and changes nothing.
+        Once the match is over, `action` must be None. Raises ValueError for a masked action and changes nothing.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -123,7 +135,10 @@ class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # 
         return self.layout.observation(seat_view(self.game, seat, PART_NAMES), seat)
 
     def render(self) -> str | None:
-        """Return the table in words, as the selected agent sees it, or None without a render mode."""
+        """Return the table in words, as the selected agent sees it.
+
+        Returns None without a render mode.
+        """
         if self.render_mode is None:
             return None
         lines = view_lines(self.texts, seat_view(self.game, self.seat_of[self.agent_selection]))

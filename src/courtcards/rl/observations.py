@@ -1,22 +1,29 @@
 """Observations: a seat's view as arrays of fixed size. Nothing here sees a position, so an observation can't contain what the view hides.
 
-`observation` holds integers, in this order; seats are counted clockwise from the observer's own, which is 0:
+`observation` holds integers, in this order. Seats are counted clockwise from the observer's own, which is 0.
 
-* the observer's number at the table (one-hot), which is needed to read counters whose value is a seat, such as `active`;
-* the seats asked (none, if the view doesn't say who is), and the key of the question (one-hot, in the order of the game's texts);
-* counters, by name in the order of the game's texts: the number itself, then the numbers per seat, then up to PARTS numbers of a counter with parts
-  (`attack/by`, `attack/on`);
-* zones: those of a fresh deal in their order, each owner's in the order of the seats; then one for each seat, and one for nobody, that collects
-  all zones which only appear during a match (a creature, the stack). Each has the number of cards, the number of visible cards by kind, and sums of what
+* The observer's number at the table (one-hot). It is needed to read counters whose value is a seat, such as `active`.
+* The seats asked. There are none if the view doesn't say who is asked.
+* The key of the question (one-hot, in the order of the game's texts).
+* Counters, by name in the order of the game's texts. Each has the number itself, then the numbers per seat, then up to PARTS numbers of a counter with
+  parts (`attack/by`, `attack/on`).
+* Zones: those of a fresh deal in their order, each owner's in the order of the seats. Then one for each seat, and one for nobody, that collects all
+  zones which only appear during a match (a creature, the stack). Each has the number of cards, the number of visible cards by kind, and sums of what
   isn't printed on them: damage, counters, worth, quarter turns, and cards that the observer controls.
 
-`moves` has one row per action (see environment.py): the verb, the number of cards and the kinds of the first CARDS of them, the target's seat or owner, its
-zone, its space and its kind, and the call. Numbers count from 1, 0 is none. Spaces and calls are words: a number n is n + 1, any other word a checksum
-(see `word_code`). Rows are meant to be looked up or embedded; they describe the move but needn't identify it, the index does.
+`moves` has one row per action (see environment.py). Numbers count from 1, and 0 is none. A row has these columns, as listed in ROW:
+
+* The verb.
+* The number of cards, and the kinds of the first CARDS of them.
+* The target's seat or owner, its zone, its space and its kind.
+* The call.
+
+Spaces and calls are words: a number n is n + 1, any other word a checksum (see `word_code`). Rows are meant to be looked up or embedded. They
+describe the move but needn't identify it; the index does.
 
 What a view doesn't contain isn't here either: above all the past. Details of questions and marks of cards are in the view but not in these arrays.
 
-The layouts of the games follow from these rules; `ObservationLayout.columns` names every column of `observation`, and docs/rl.md lists the sizes.
+The layouts of the games follow from these rules. `ObservationLayout.columns` names every column of `observation`, and docs/rl.md lists the sizes.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -45,7 +52,9 @@ Place = tuple[str, int | None, str]     # of a zone: its name, its owner, and it
 
 
 def word_code(word: str | None) -> int:
-    """Return the number that stands for a word of a move: 0 for none, n + 1 for a number, otherwise a checksum from 1000.
+    """Return the number that stands for a word of a move.
+
+    It's 0 for none, n + 1 for a number n, and otherwise a checksum from 1000.
 
     >>> word_code(None), word_code("2"), word_code("graveyard")
     (0, 3, 11722)
@@ -58,7 +67,9 @@ def word_code(word: str | None) -> int:
 
 
 def parse_zone(text: str) -> Place:
-    """Return the name, the owner (None without one) and the space ("" without one) of a zone given as text.
+    """Return the name, the owner and the space of a zone given as text.
+
+    The owner is None if there's none, and the space "".
 
     >>> parse_zone("kingdom/0:queen"), parse_zone("deck")
     (('kingdom', 0, 'queen'), ('deck', None, ''))
@@ -69,10 +80,13 @@ def parse_zone(text: str) -> Place:
 
 
 class ObservationLayout:
-    """The layout of a game's arrays: where everything is in them, for a given number of seats."""
+    """The layout of a game's arrays for a given number of seats: where everything is in them."""
 
     def __init__(self, seats: int, cards: Mapping[str, Card], zones: Iterable[Zone], names: Mapping[str, Sequence[str]]):
-        """Make the layout for the cards and the zones of a fresh deal; `names` are the keys of the game's verbs, questions and counters."""
+        """Make the layout for the cards and the zones of a fresh deal.
+
+        `names` are the keys of the game's verbs, questions and counters.
+        """
         self.seats, self.cards = seats, cards
         self.verbs = {verb: number for number, verb in enumerate(names["verb"], 1)}
         self.questions = {key: 2 * seats + number for number, key in enumerate(names["question"])}
@@ -141,7 +155,10 @@ class ObservationLayout:
         return numbers
 
     def add_zones(self, numbers: "memoryview[Any]", zones: Mapping[str, Any], state: Mapping[str, Any], seat: int) -> None:
-        """Add to `numbers`, for every zone, the number of cards, the visible ones by kind, and sums of what isn't printed on them."""
+        """Add what a view says of the zones to `numbers`.
+
+        For every zone, it's the number of cards, the visible ones by kind, and sums of what isn't printed on them.
+        """
         kinds, width, first = self.kinds, self.width, self.first_zone
         for text, cards in zones.items():
             start, shown = first + (self.where(text, seat)[1] - 1) * width, visible_cards(cards)
@@ -155,7 +172,7 @@ class ObservationLayout:
     def where(self, text: str, seat: int) -> Where:
         """Return three numbers for a zone: its owner counted from `seat`, its own number, and the code of its space.
 
-        Owners and zones are numbered from 1. The first number is 0 without an owner, the last 0 without a space.
+        Owners and zones are numbered from 1. Without an owner, the first number is 0; without a space, the last one is.
         """
         found = self.found.get((text, seat))
         if found is None:
@@ -166,7 +183,10 @@ class ObservationLayout:
         return found
 
     def row(self, text: str, seat: int, lies_in: Mapping[str, str]) -> list[int]:
-        """Return the row of a move in `moves`; `lies_in` has the zone of each visible card, by the card's id."""
+        """Return the row of a move in `moves`.
+
+        `lies_in` has the zone of each visible card, by the card's id.
+        """
         known = self.rows.get((text, seat))
         if known is None:
             if len(self.rows) >= CACHED:
@@ -179,9 +199,9 @@ class ObservationLayout:
         return row
 
     def move_row(self, text: str, seat: int) -> tuple[list[int], str]:
-        """Return the row of a move, and the id of the card it targets ("" if it targets none).
+        """Return the row of a move, and the id of the card it targets.
 
-        The row doesn't contain yet where that card lies; `row` adds this.
+        The id is "" if the move targets no card. The row doesn't contain yet where that card lies; `row` adds this.
         """
         move = parse_move(text, self.cards)
         kinds = [self.kinds[card.id] + 1 for card in move.cards[:CARDS]]
@@ -202,5 +222,8 @@ def visible_cards(cards: Any) -> list[str]:
 
 
 def state_numbers(lying: Mapping[str, Any], seat: int) -> tuple[int, ...]:
-    """Return the numbers that describe one card in play, in the order of STATE; `lying` is the card's state in the view of `seat`."""
+    """Return the numbers that describe one card in play, in the order of STATE.
+
+    `lying` is the card's state in the view of `seat`.
+    """
     return lying.get("damage", 0), lying.get("counters", 0), lying.get("worth", 0), lying.get("turned", 0) // 90, int(lying.get("controller") == seat)

@@ -33,8 +33,11 @@ def is_commitment_kept(pledge: str, shares: Sequence[str]) -> bool:
 def deal_discrepancy(seed: Dice | None, shares: Sequence[str], pledge: str, home: int, own: str) -> str:
     """Return which part of a deal fails verification, or "" if none does.
 
-    `seed` is the record's, or None if it has a deck instead; `shares` are what each device is said to have given, and `pledge` is the first
-    device's commitment. The device at index `home` gave the share `own`. The part is "pledge" (the first share), "share" (this device's) or "seed".
+    * "pledge": the first share doesn't match `pledge`, the first device's commitment.
+    * "share": the share at index `home` isn't `own`, the share this device gave.
+    * "seed": `seed` isn't made of the shares.
+
+    `seed` is the record's, or None if it has a deck instead. `shares` are what each device is said to have given.
     """
     if not is_commitment_kept(pledge, shares):
         return "pledge"

@@ -9,7 +9,10 @@ UNPRINTED = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028-\u202e\u2066-\u2
 
 
 class BadRecord(ValueError):
-    """A record that can't be replayed. `key` names the problem, and `about` has its details. If a move was refused, `refusal` says why."""
+    """A record that can't be replayed.
+
+    `key` names the problem, and `about` has its details. If a move was refused, `refusal` says why.
+    """
 
     def __init__(self, key: str, refusal: Refusal | None = None, **about: Any):
         about = {name: UNPRINTED.sub("�", value) if isinstance(value, str) else value for name, value in about.items()}

@@ -18,7 +18,9 @@ BEGIN, MOVES = '{"', '"moves":['        # the start of the packed text, and of i
 
 
 def pack_link(record: dict[str, Any], mark: str = MARK) -> str | None:
-    """Return a record's plain data packed for a link, or None if it is too long; `mark` is the version of the format.
+    """Return a record's plain data packed for a link, or None if it is too long.
+
+    `mark` is the version of the format.
 
     >>> unpack_link(pack_link({"game": "heralds", "moves": ["0 flip"]}))
     '{"game":"heralds","moves":["0 flip"]}'
@@ -30,7 +32,10 @@ def pack_link(record: dict[str, Any], mark: str = MARK) -> str | None:
 
 
 def unpack_link(text: str) -> str:
-    """Return the JSON text packed in a link, not yet validated; raises BadRecord if the link is damaged or too long."""
+    """Return the JSON text packed in a link, not yet validated.
+
+    Raises BadRecord if the link is damaged or too long.
+    """
     plain, letters = unpack_prefix(text)
     if letters != text:
         raise BadRecord("bad-link")
@@ -65,7 +70,8 @@ def unpack_prefix(text: str) -> tuple[str, str]:
 def cut_link_error(plain: bytes) -> BadRecord:
     """Return the refusal of a link that ends early, based on the part that could be read.
 
-    If the link can't be one of ours, the refusal says so. Otherwise, it says that the link was cut and, if any moves were read, after how many.
+    If the link can't be one of ours, the refusal says so. Otherwise, it says that the link was cut. If any moves could be read, it also says after
+    how many.
     """
     text = plain.decode(errors="ignore")
     if not text.startswith(BEGIN[:len(text)]):

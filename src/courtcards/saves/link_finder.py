@@ -31,7 +31,10 @@ LESS = "bad-link", "no-record"          # refusals reported only if nothing bett
 
 
 class FoundLink(NamedTuple):
-    """A link: its kind (`play`, `deal`, `card`, `letter`, `near`), its encoded content, and its number of moves."""
+    """A link.
+
+    `kind` is `play`, `deal`, `card`, `letter` or `near`. `letters` is its encoded content, and `moves` its number of moves.
+    """
 
     kind: str
     letters: str
@@ -44,7 +47,9 @@ class FoundLink(NamedTuple):
 
 
 def find_links(text: str) -> list[FoundLink]:
-    """Return the links in a text, the one with the most moves first; raises BadRecord if it has links but none is readable.
+    """Return the links in a text, the one with the most moves first.
+
+    If the text has no links, the list is empty. Raises BadRecord if it has links but none is readable.
 
     >>> find_links("Hello there"), find_links("See https://cards.example/%23/near/" + "E" * 70 + "/QW5u).")[0].kind
     ([], 'near')
@@ -60,9 +65,10 @@ def find_links(text: str) -> list[FoundLink]:
 
 
 def possible_originals(text: str) -> Iterator[str]:
-    """Yield the possible original versions of a text: with each dash as one hyphen or as two, with hyphens at line ends and without.
+    """Yield the possible original versions of a text.
 
-    That's because programs may turn two hyphens into a dash, or insert hyphens at line ends.
+    Programs may turn two hyphens into a dash, or insert hyphens at line ends. So each dash is read as one hyphen or as two, with hyphens at line ends
+    and without.
     """
     for _ in range(TIMES):
         text = ESCAPED.sub(lambda found: bytes.fromhex(found[0].replace("%", "")).decode(errors="replace"), text)
@@ -74,15 +80,22 @@ def possible_originals(text: str) -> Iterator[str]:
 
 
 def with_link_characters(text: str, dash: str) -> str:
-    """Return a text with look-alike characters replaced by the ones links use; `dash` replaces long dashes."""
+    """Return a text with look-alike characters replaced by the ones links use.
+
+    `dash` replaces long dashes.
+    """
     marks = {sign: mark for sign in {*FOREIGN.findall(text)} if (mark := link_character(sign, dash)) != sign}
     return re.sub(f"[{re.escape(''.join(marks))}]", lambda found: marks[found[0]], text) if marks else text
 
 
 def link_character(sign: str, dash: str) -> str:
-    """Return the character to use instead of `sign`: a hyphen or `dash` for a dash, "" for an invisible character, " " for any space.
+    """Return the character to use instead of `sign`.
 
-    Return other characters unchanged.
+    * A long dash becomes `dash`, any other dash a hyphen.
+    * An invisible character becomes "".
+    * Any space becomes " ".
+
+    Other characters are returned unchanged.
     """
     sort = category(sign)
     if sort == "Pd" or sign == "−":
@@ -93,7 +106,7 @@ def link_character(sign: str, dash: str) -> str:
 def find_packed_links(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
     """Yield the links with packed content in a text, at most LINKS of them.
 
-    Adds the reasons why others are refused to the list `refused`.
+    For each of the others, the reason why it's refused is added to the list `refused`.
     """
     for number, start in enumerate(START.finditer(text)):
         found = PARTS.match(text, start.end(), start.end() + 2 * LINK)
@@ -109,10 +122,10 @@ def find_packed_links(text: str, refused: list[BadRecord]) -> Iterator[FoundLink
 
 
 def parse_link(kind: str, text: str) -> FoundLink:
-    """Return the link whose packed content begins a text; raises BadRecord if the content is damaged or invalid.
+    """Return the link whose packed content begins a text.
 
     The content decides whether the link is a letter, a card or a match. A match is a `deal` if the `kind` in the address is "deal". It's also one if
-    that kind is "" and the content has a result to beat (`dare`). Any other match is a `play`.
+    that kind is "" and the content has a result to beat (`dare`). Any other match is a `play`. Raises BadRecord if the content is damaged or invalid.
     """
     content, letters = unpack_prefix(text)
     try:
@@ -132,9 +145,9 @@ def parse_link(kind: str, text: str) -> FoundLink:
 
 
 def record_from_link(link: FoundLink) -> Any:
-    """Return the plain data of the record in a link; raises BadRecord if it can't be read, or if the link is a `card` or `near`.
+    """Return the plain data of the record in a link.
 
-    The seed of a letter's record is computed from the letter's shares.
+    The seed of a letter's record is computed from the letter's shares. Raises BadRecord if the link can't be read, or if it's a `card` or `near`.
     """
     if link.kind in ("card", "near"):
         raise BadRecord("no-record")
@@ -148,9 +161,10 @@ def record_from_link(link: FoundLink) -> Any:
 
 
 def find_codes(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
-    """Yield the connection codes in a text. If the only code was cut off, add a refusal to the list `refused`.
+    """Yield the connection codes in a text.
 
-    A code doesn't show where it ends. But mail breaks only full lines, so such lines are joined first.
+    A code doesn't show where it ends. But mail breaks only full lines, so such lines are joined first. If the only code was cut off, a refusal is
+    added to the list `refused`.
     """
     for reading in dict.fromkeys([WRAPPED.sub(r"\1", text), text]):
         found = [FoundLink("near", code[1]) for code in CODE.finditer(reading) if are_code_words(code[2])]

@@ -1,7 +1,13 @@
 """The record loader, the only entrance for external input: bytes, text or plain data in, a record or a refusal out.
 
-It checks in this order: safe_json.py (length, depth and tokens, parsing), shapes, the game's own refusal of a deal, the moves in
-slices. Any other failure is reported as our mistake.
+It checks in this order:
+
+* length, depth, tokens and parsing (safe_json.py);
+* shapes;
+* whether the game refuses the deal;
+* the moves, in slices.
+
+Any other failure is reported as our mistake.
 """
 
 import re
@@ -32,12 +38,16 @@ HASH = re.compile(rf"[0-9a-f]{{8,{limits.HASH}}}")
 
 
 class RecordLoader:
-    """A loader of one record: `done` of its `total` moves have been replayed, and `record` is the match so far."""
+    """A loader of one record.
+
+    `done` of its `total` moves have been replayed. `record` is the match so far.
+    """
 
     def __init__(self, source: Any, story: Story | None = None, sets: Sets = SETS):
-        """Read and check a record, and deal its match; raises BadRecord if any of this fails.
+        """Read and check a record, and deal its match.
 
-        `source` is bytes, text, or the plain data of a record; `sets` are the available card sets and word lists.
+        `source` is bytes, text, or the plain data of a record. `sets` are the available card sets and word lists. Raises BadRecord if the record is
+        refused.
         """
         with as_internal_error():
             data = parse_untrusted_json(source) if isinstance(source, str | bytes) else source
@@ -52,10 +62,12 @@ class RecordLoader:
         return len(self.moves)
 
     def go(self, most: int = limits.MOVES, play: Callable[[str], Any] | None = None) -> bool:
-        """Replay at most `most` moves and return whether all are done; raises BadRecord if a move is illegal.
+        """Replay at most `most` moves and return whether all are done.
 
-        If given, `play` plays each move instead of `record`, and must raise IllegalMove for a move it refuses. A record of older rules is replayed up to
-        the first move that's no longer legal; `broken` names that move.
+        If given, `play` plays each move instead of `record`, and must raise IllegalMove for a move it refuses.
+
+        A record of older rules is replayed up to the first move that's no longer legal; `broken` names that move. For any other record, an illegal
+        move raises BadRecord.
         """
         with as_internal_error():
             for text in self.moves[self.done:self.done + most]:
@@ -68,7 +80,7 @@ class RecordLoader:
     def holds(self, text: str, play: Callable[[str], Any]) -> bool:
         """Play the next move and return whether it's still legal.
 
-        If it isn't, a record of older rules is cut there; any other record is refused with BadRecord.
+        If it isn't, a record of older rules is cut there. Any other record is refused with BadRecord.
         """
         try:
             play(text)
@@ -86,7 +98,10 @@ class RecordLoader:
 
 
 def load_record(source: Any, story: Story | None = None, sets: Sets = SETS) -> Record:
-    """Load a record in one go and return it; raises BadRecord if it's invalid or can't be replayed."""
+    """Load a record in one go and return it.
+
+    Raises BadRecord if it's invalid or can't be replayed.
+    """
     arrival = RecordLoader(source, story, sets)
     arrival.go()
     return arrival.record
@@ -94,7 +109,10 @@ def load_record(source: Any, story: Story | None = None, sets: Sets = SETS) -> R
 
 @contextmanager
 def as_internal_error() -> Iterator[None]:
-    """Turn every exception in the `with` block into BadRecord, since external input must never do worse than be refused."""
+    """Turn every exception in the `with` block into BadRecord.
+
+    External input must never do worse than be refused.
+    """
     try:
         yield
     except BadRecord:
@@ -106,7 +124,10 @@ def as_internal_error() -> Iterator[None]:
 # shapes
 
 def check_record(data: Any) -> None:
-    """Check the shape of a record without dealing it; raises BadRecord if it's wrong."""
+    """Check the shape of a record without dealing it.
+
+    Raises BadRecord if the shape is wrong.
+    """
     if not isinstance(data, dict) or not {"game", "seats", "moves"} <= data.keys():
         raise BadRecord("no-record")
     if not is_int_in_range(data.get("format"), FORMAT, FORMAT):
@@ -149,7 +170,10 @@ def tidy_line(text: str, most: int) -> str:
 
 
 def tidy_note(text: str, most: int) -> str:
-    """Return a stored sentence, tidied if it's too long or not printable. Bidi isolates around names count as printable."""
+    """Return a stored sentence, tidied if it's too long or not printable.
+
+    Bidi isolates around names count as printable.
+    """
     return text if len(text) <= most and not UNPRINTED.search(without_isolates(text)) else tidy_line(text, most)
 
 
@@ -174,7 +198,10 @@ def texts_check(most: int, longest: int) -> Callable[[Any], bool]:
 
 
 def is_seats(value: Any) -> bool:
-    """Return whether a value is a list of players as in a record: not too many, and each a printable name that isn't too long."""
+    """Return whether a value is a list of players as in a record.
+
+    There mustn't be too many, and each name must be printable and not too long.
+    """
     return isinstance(value, list) and len(value) <= limits.SEATS and all(
         isinstance(seat, str) and len(seat) <= limits.SEAT and is_printable_name(seat) for seat in value)
 
@@ -225,9 +252,10 @@ FIELDS = {"format", "game", "rules", *SHAPES}
 # the game's own refusal
 
 def deal_record(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
-    """Return a record, dealt but without its moves, from data that has passed `check_record`. `story` hears the facts of the deal.
+    """Return a record, dealt but without its moves.
 
-    Raises BadRecord if the set-up, card set or word list can't be used.
+    `data` must have passed `check_record`. `story` is called with the facts of the deal. Raises BadRecord if the set-up, card set or word list can't
+    be used.
     """
     cards, words = data.get("cards"), find_word_list(data, sets)
     try:
@@ -242,7 +270,10 @@ def deal_record(data: dict[str, Any], story: Story | None, sets: Sets) -> Record
 
 
 def with_visible_names(seats: Sequence[str]) -> list[str]:
-    """Return the seats of a record, with invisible names replaced: a person's by the number of the seat, a bot's by its level."""
+    """Return the seats of a record, with invisible names replaced.
+
+    The number of the seat replaces a person's name, the bot's level that of a bot.
+    """
     found = []
     for place, seat in enumerate(seats, 1):
         name, bot = parse_seat(seat)
@@ -251,9 +282,10 @@ def with_visible_names(seats: Sequence[str]) -> list[str]:
 
 
 def find_word_list(data: dict[str, Any], sets: Sets) -> WordList | None:
-    """Return the word list a record names, or None for the installed list; raises BadRecord if the game needs one and none is installed.
+    """Return the word list a record names, or None for the installed list.
 
-    A list that isn't on this device is replaced by a stand-in that only knows which words weren't found.
+    A list that isn't on this device is replaced by a stand-in that only knows which words weren't found. Raises BadRecord if the game needs a list,
+    the record's isn't here, and none is installed.
     """
     hash = data.get("words")
     here = words_by_hash(hash, sets) if hash else None

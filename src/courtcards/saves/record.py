@@ -14,7 +14,10 @@ MARKS = "practice", "hinted", "retried"         # hidden cards were seen, hints 
 
 
 class BrokenMove(NamedTuple):
-    """The first move of a record of older rules that is no longer legal: its number from 1, its text, and why it is refused."""
+    """The first move of a record of older rules that is no longer legal.
+
+    `number` counts from 1, `move` is its text, and `refusal` says why it is refused.
+    """
 
     number: int
     move: str
@@ -22,19 +25,21 @@ class BrokenMove(NamedTuple):
 
 
 class Record:
-    """A match as its game, options, seats, shuffle seed or stacked deck, and moves so far; `game` is the resulting position.
+    """A match as its game, options, seats, shuffle seed or stacked deck, and moves so far.
 
-    A seat is a name (`"Ada"`) or a bot (`"bot:squire"` or, with a name, `"bot:squire:Margot"`). `marks` are permanent marks of the match,
-    from MARKS. `broken` tells where a record of older rules was cut.
+    `game` is the resulting position. A seat is a name (`"Ada"`) or a bot (`"bot:squire"` or, with a name, `"bot:squire:Margot"`). `marks` are
+    permanent marks of the match, from MARKS. `broken` says where a record of older rules was cut.
     """
 
     def __init__(self, game: str, seats: Sequence[str], options: dict[str, Any] | None = None, seed: Dice = 0,
                  deck: Sequence[str] | None = None, story: Story | None = None, after: dict[str, list[int]] | None = None,
                  cards: CardSet | None = None, words: WordList | None = None):
-        """Deal a match. Raise KeyError for an unknown game, and BadSetup, BadOption or TypeError if the game can't be dealt like that.
+        """Deal a match.
 
-        `after` names the `winners` and `losers` (seats, in the order of elimination) of the previous match;
-        `cards` and `words` are the card set and word list, for games that take them.
+        `after` names the `winners` and `losers` (seats, in the order of elimination) of the previous match. `cards` and `words` are the card set and
+        word list, for games that take them.
+
+        Raises KeyError for an unknown game, and BadSetup, BadOption or TypeError if the game can't be dealt like that.
         """
         self.kind = GAMES[game]
         self.seats, self.options, self.seed, self.deck = list(seats), dict(options or {}), seed, deck and list(deck)
@@ -49,11 +54,17 @@ class Record:
                                     cards=cards, words=words, machines=machines)
 
     def play(self, text: str) -> None:
-        """Check and play a move; raises IllegalMove and changes nothing if it is refused."""
+        """Check and play a move.
+
+        If it's refused, nothing changes, and IllegalMove is raised.
+        """
         self.moves.append(str(self.game.play_text(text)))
 
     def undo(self, count: int = 1, story: Story | None = None) -> Self:
-        """Return a copy of the record without its last `count` moves."""
+        """Return a copy of the record without its last `count` moves.
+
+        `story` is called with the facts as the other moves are replayed.
+        """
         return self.up_to(max(0, len(self.moves) - count), story)
 
     def mark(self, what: str) -> None:
@@ -61,7 +72,10 @@ class Record:
         self.marks = tuple([mark for mark in MARKS if mark in (*self.marks, what)])
 
     def up_to(self, length: int, story: Story | None = None) -> Self:
-        """Return a copy of the record with only its first `length` moves; `story` is told the facts as they're replayed."""
+        """Return a copy of the record with only its first `length` moves.
+
+        `story` is called with the facts as they're replayed.
+        """
         again = type(self)(self.kind.id, self.seats, self.options, self.seed, self.deck, story, self.after,
                            self.game.card_set, self.game.word_list)
         again.remarks, again.marks = dict(self.remarks), self.marks
@@ -86,32 +100,41 @@ class Record:
 
     @property
     def foreign(self) -> bool:
-        """Whether the match uses a word list that isn't on this device; such a match can only be replayed."""
+        """Whether the match uses a word list that isn't on this device. Such a match can only be replayed."""
         words = self.game.word_list
         return words is not None and not words.text
 
 
 def deal_only(data: dict[str, Any]) -> dict[str, Any]:
-    """Return a record's plain data without moves, remarks and marks, and without its word list, so that the next player's list applies."""
+    """Return a record's plain data without moves, remarks and marks.
+
+    Its word list is left out as well, so that the next player's list applies.
+    """
     return {name: value for name, value in data.items() if name not in ("remarks", "words", "no_words", "marks")} | {"moves": []}
 
 
 def next_match_data(record: Record) -> dict[str, Any]:
-    """Return the plain data of the next match: the same players and rules, and the last result if the game depends on it."""
+    """Return the plain data of the next match: the same players and rules.
+
+    If the game depends on it, the last result is included.
+    """
     start, end = deal_only(record.dump()), record.game.outcome
     after = {"winners": list(end.winners), "losers": list(end.losers)} if end and record.kind.uses_after else None
     return start | ({"after": after} if after else {})
 
 
 def card_set_reference(cards: CardSet) -> str:
-    """Return a record's reference to a card set: its hash if the set is bundled with the program, otherwise its text."""
+    """Return a record's reference to a card set.
+
+    It's the hash of the set if it's bundled with the program, otherwise its text.
+    """
     return cards.hash if cards.hash in SETS.cards else cards.text
 
 
 def parse_seat(seat: str) -> tuple[str, str | None]:
-    """Return the name of a player in a record's seat, and a bot's level (None for a person).
+    """Return the name of a player in a record's seat, and a bot's level.
 
-    A bot without a name is called by its level.
+    The level is None for a person. A bot without a name is called by its level.
 
     >>> parse_seat("Ada"), parse_seat("bot:squire"), parse_seat("bot:squire:Margot")
     (('Ada', None), ('Squire', 'squire'), ('Margot', 'squire'))

@@ -31,7 +31,10 @@ SLICE = 30_000              # tokens between two yields to the page
 
 
 def parse_untrusted_json(source: str | bytes, most: int = limits.FILE, tokens: int = limits.TOKENS) -> Any:
-    """Parse external JSON; raises BadRecord if it's invalid or has more than `most` characters or `tokens` tokens (see `count_tokens`)."""
+    """Parse external JSON.
+
+    Raises BadRecord if it's invalid, or has more than `most` characters or `tokens` tokens (see `count_tokens`).
+    """
     check_size(len(source), most)
     try:
         text = source.decode() if isinstance(source, bytes) else source
@@ -45,9 +48,9 @@ def parse_untrusted_json(source: str | bytes, most: int = limits.FILE, tokens: i
 
 
 def parse_untrusted_in_parts(text: str, most: int, tokens: int) -> Generator[float, None, Any]:
-    """Parse a long text like `parse_untrusted_json`, but part by part: yield the fraction read so far (0 to 1), then return the data.
+    """Parse a long text like `parse_untrusted_json`, but part by part.
 
-    Raises BadRecord if the text is invalid or too large.
+    Yields the fraction read so far (0 to 1), then returns the data. Raises BadRecord if the text is invalid or too large.
     """
     check_size(len(text), most)
     whole, stack, at, count, spent = None, "", 0, 0, 0
@@ -75,9 +78,9 @@ def check_size(size: int, most: int) -> None:
 
 
 def count_tokens(text: str) -> tuple[int, str]:
-    """Return the number of tokens in a text, and its brackets as a string; raises BadRecord if a number is too long.
+    """Return the number of tokens in a text, and its brackets as a string.
 
-    Tokens are the commas, colons and brackets outside strings.
+    Tokens are the commas, colons and brackets outside strings. Raises BadRecord if a number is too long.
     """
     bare = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
     if LONG in bare.translate(DIGITS):
@@ -87,9 +90,10 @@ def count_tokens(text: str) -> tuple[int, str]:
 
 
 def open_brackets(brackets: str, deepest: int = limits.NESTING) -> str:
-    """Return the brackets still open at the end; raises BadRecord if they nest too deep or close something that isn't open.
+    """Return the brackets still open at the end.
 
-    Without this check, a text of nothing but brackets would crash the interpreter itself in WebAssembly.
+    Raises BadRecord if brackets nest too deep or close something that isn't open. Without this check, a text of nothing but brackets would crash the
+    interpreter itself in WebAssembly.
     """
     for _ in range(deepest):
         if not brackets:
@@ -122,14 +126,20 @@ def object_fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def duplicate_field_error(*names: str) -> BadRecord:
-    """Return the error that names the first duplicate field of an object, given the names of all its fields from first to last."""
+    """Return the error that names the first duplicate field of an object.
+
+    `names` are the names of all its fields, from first to last.
+    """
     return BadRecord("twice", field=next(name for number, name in enumerate(names) if name in names[:number])[:NAMED])
 
 
 # parts
 
 def end_of_part(text: str, at: int) -> int:
-    """Return the index at which the part that starts at `at` ends: just before a comma, or at the end of the text."""
+    """Return the index at which the part that starts at `at` ends.
+
+    A part ends just before a comma, or at the end of the text.
+    """
     if len(text) - at <= PART:
         return len(text)
     begin = at + bool(at)           # skip the comma at the start of every part but the first
@@ -138,9 +148,10 @@ def end_of_part(text: str, at: int) -> int:
 
 
 def reopened_brackets(stack: str) -> str:
-    r"""Return the text to put before a part so that it opens again all brackets that are still open, or "" if there are none.
+    r"""Return the text that opens again all brackets that are still open before a part.
 
-    The first element in each bracket is the next bracket. In the innermost, it's a dummy for everything before the part's first comma.
+    Returns "" if there are none. The first element in each bracket is the next bracket. In the innermost, it's a dummy for everything before the
+    part's first comma.
 
     >>> reopened_brackets("{["), closing_brackets("{["), reopened_brackets("")
     ('{"\\u0000":[0', ']}', '')
@@ -174,7 +185,10 @@ def merge_part(whole: Any, part: Any, stack: str) -> Any:
 
 
 def last_element(held: Any) -> Any:
-    """Return the last element of a list or object; raises BadRecord if it is empty, since a comma must follow an element."""
+    """Return the last element of a list or object.
+
+    Raises BadRecord if it's empty, since a comma must follow an element.
+    """
     if not held:
         raise BadRecord("not-json")
     return held[-1] if isinstance(held, list) else next(reversed(held.values()))

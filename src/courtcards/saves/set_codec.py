@@ -17,7 +17,9 @@ def dump_playing_set(given: CardSet | WordList) -> dict[str, Any]:
 
 
 def parse_playing_set(data: Mapping[str, Any]) -> Sets:
-    r"""Return the sets available to a bot: only the card set or word list that this data stands for (see `dump_playing_set`).
+    r"""Return the sets available to a bot: only the card set or word list that this data stands for.
+
+    `dump_playing_set` writes such data.
 
     >>> sorted(parse_playing_set(dump_playing_set(cached_words("aELMdOAK\n00", "trees"))).words.popitem()[1].words)
     ['ELM', 'OAK']

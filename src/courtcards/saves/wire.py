@@ -33,7 +33,10 @@ Deal = tuple[Any, ...]              # the components of a deal: game, seats, hou
 
 
 class BadPosition(ValueError):
-    """A text that isn't a position of these rules; the message quotes the part that is wrong."""
+    """A text that isn't a position of these rules.
+
+    The message quotes the part that is wrong.
+    """
 
     def __init__(self, what: Any):
         super().__init__(f"no position of these rules: {what!r:.80}")
@@ -47,7 +50,10 @@ def dump_position(game: Game) -> str:
 
 
 def position_data(game: Game) -> dict[str, Any]:
-    """Return a position as plain data, without its story, card faces and word list. `dump_position` writes this data as JSON."""
+    """Return a position as plain data, without its story, card faces and word list.
+
+    `dump_position` writes this data as JSON.
+    """
     kind: Any = type(game)
     rules, now = wire_classes(kind), vars(game)
     fresh = fresh_deal(kind, game.seats, json.dumps(game.chosen), game.card_set, game.word_list)
@@ -57,9 +63,9 @@ def position_data(game: Game) -> dict[str, Any]:
 
 
 def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
-    """Return a value of a position as plain data; raises TypeError if it can't be encoded.
+    """Return a value of a position as plain data.
 
-    `rules` are the classes of the game that it may contain, by name.
+    `rules` are the classes of the game that it may contain, by name. Raises TypeError if the value can't be encoded.
     """
     kind = type(thing)
     if kind in PLAIN:
@@ -75,9 +81,9 @@ def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
 
 
 def type_and_contents(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
-    """Return the name of a value's type, and the value's contents; raises TypeError if values of this type can't be sent.
+    """Return the name of a value's type, and the value's contents.
 
-    `rules` are the classes of the game that can be sent, by name.
+    `rules` are the classes of the game that can be sent, by name. Raises TypeError if values of this type can't be sent.
     """
     kind: Any = type(thing)
     if kind is tuple:
@@ -107,10 +113,10 @@ def load_position(text: str, sets: Sets = SETS) -> Game:
 
 
 def load_changed_position(before: Game, data: Any, names: Set[str]) -> Game:
-    """Return a copy of an earlier position in which the fields with these `names`, and no others, are updated from plain data.
+    """Return a copy of an earlier position with some fields updated from plain data.
 
-    A named field that the data lacks gets the value it has in a fresh deal. The question is always updated, as if it were named. Raises BadPosition
-    if the result isn't a position of these rules.
+    Only the fields with these `names` and the question are updated. A named field that the data lacks gets the value it has in a fresh deal. Raises
+    BadPosition if the result isn't a position of these rules.
     """
     names = names | {"question"}
     with as_bad_position():
@@ -124,7 +130,10 @@ def load_changed_position(before: Game, data: Any, names: Set[str]) -> Game:
 
 @contextmanager
 def as_bad_position() -> Iterator[None]:
-    """Turn every exception in the `with` block into BadPosition, since it's caused by external data."""
+    """Turn every exception in the `with` block into BadPosition.
+
+    External data must have caused it.
+    """
     try:
         yield
     except BadPosition:
@@ -134,7 +143,10 @@ def as_bad_position() -> Iterator[None]:
 
 
 def check_wire_size(text: str) -> None:
-    """Check a text before parsing it: raise BadPosition if it's too long, and BadRecord if its brackets don't match or nest too deep."""
+    """Check a text before parsing it.
+
+    Raises BadPosition if it's too long, and BadRecord if its brackets don't match or nest too deep.
+    """
     if len(text) > limits.POSITION:
         raise BadPosition(f"{len(text)} characters")
     _, brackets = count_tokens(text)
@@ -142,7 +154,10 @@ def check_wire_size(text: str) -> None:
 
 
 def position_from_data(data: Any, sets: Sets) -> Game:
-    """Return the position encoded in plain data; raises BadPosition, or whatever error wrong data causes."""
+    """Return the position encoded in plain data.
+
+    Raises BadPosition, or whatever error wrong data causes.
+    """
     cards, words = sets.cards[data["cards"]] if data["cards"] else None, words_by_hash(data["words"], sets) if data["words"] else None
     if type(data["seats"]) is not int or (data["words"] and words is None):
         raise BadPosition(data["words"] or data["seats"])
@@ -153,7 +168,10 @@ def position_from_data(data: Any, sets: Sets) -> Game:
 
 
 def set_decoded_fields(game: Game, given: Deal, fields: Mapping[str, Any]) -> Game:
-    """Set the decoded fields in a position and return it; raises BadPosition, or whatever error wrong data causes."""
+    """Set the decoded fields in a position and return it.
+
+    Raises BadPosition, or whatever error wrong data causes.
+    """
     fresh = fresh_deal(*given)
     hear = WireDecoder(fresh)
     for name, said in fields.items():
@@ -178,7 +196,10 @@ def has_valid_common_fields(game: Game) -> bool:
 
 
 def cards_in_zones(game: Game) -> set[Card]:
-    """Return all cards in zones; raises BadPosition if a card is in two places."""
+    """Return all cards in zones.
+
+    Raises BadPosition if a card is in two places.
+    """
     lying = [card for _, cards in game.zones() for card in cards]
     if len(set(lying)) < len(lying):
         raise BadPosition("one card in two places")
@@ -235,9 +256,9 @@ class WireDecoder:
 
 @lru_cache(maxsize=16)
 def fresh_deal(kind: Any, seats: int, chosen: str, cards: CardSet | None, words: WordList | None) -> Game:
-    """Return a cached fresh deal, which callers may copy but mustn't change; `chosen` are house rules as JSON.
+    """Return a cached fresh deal, which callers may copy but mustn't change.
 
-    Raises BadSetup or BadOption if the game can't be dealt like that.
+    `chosen` are house rules as JSON. Raises BadSetup or BadOption if the game can't be dealt like that.
     """
     game: Game = kind(seats, json.loads(chosen), cards=cards, words=words)
     return game
@@ -245,13 +266,19 @@ def fresh_deal(kind: Any, seats: int, chosen: str, cards: CardSet | None, words:
 
 @lru_cache(maxsize=16)
 def dealt_cards(*given: Any) -> set[Card]:
-    """Return the cards in the zones of a fresh deal; `given` are the arguments of `fresh_deal`."""
+    """Return the cards in the zones of a fresh deal.
+
+    `given` are the arguments of `fresh_deal`.
+    """
     return cards_in_zones(fresh_deal(*given))
 
 
 @cache
 def wire_classes(kind: Any) -> dict[str, Any]:
-    """Return the classes a position of a game may name: the procedures, questions and named tuples of its book and of the engine."""
+    """Return the classes a position of a game may name.
+
+    They are the procedures, questions and named tuples of its book and of the engine.
+    """
     places = {base.__module__.rpartition(".")[0] for base in kind.__mro__} - {""}
     modules = [module for name, module in sorted(sys.modules.items()) if name.rpartition(".")[0] in places]
     return {name: thing for module in modules for name, thing in vars(module).items() if isinstance(thing, type) and thing.__module__ == module.__name__
@@ -262,8 +289,8 @@ def wire_classes(kind: Any) -> dict[str, Any]:
 def typed_fields(kind: Any) -> dict[str, Any]:
     """Return the fields of a class with their types.
 
-    For a named tuple, these are its fields. For other classes, they're the attributes that constructors set; a procedure's class attributes count as
-    well if they're strings, integers, booleans or None.
+    For a named tuple, these are its fields. For other classes, they're the attributes that constructors set. A procedure's class attributes count as
+    well, if they're strings, integers, booleans or None.
     """
     if issubclass(kind, tuple):
         return get_type_hints(kind)

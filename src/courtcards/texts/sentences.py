@@ -26,11 +26,17 @@ VOWELS = frozenset("AEIOU")                             # words that begin with 
 class SentenceFormatter(string.Formatter):
     """A formatter for the placeholders of sentences.
 
-    `{name}` is a plain value, `{count:card|cards}` a number with its noun, `{rival:’s}` a possessive, `{letter:a}` a letter or a card with its article.
+    * `{name}`: a plain value.
+    * `{count:card|cards}`: a number with its noun.
+    * `{rival:’s}`: a possessive.
+    * `{letter:a}`: a letter or a card with its article.
     """
 
     def vformat(self, sentence: str, args: Sequence[Any], about: Mapping[str, Any]) -> str:
-        """Fill the placeholders of a sentence by name; each sentence is parsed only once."""
+        """Fill the placeholders of a sentence by name.
+
+        Each sentence is parsed only once.
+        """
         said = ""
         for words, name, spec in placeholders(sentence):
             value = "" if name is None else about[name]
@@ -42,9 +48,12 @@ class SentenceFormatter(string.Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         """Return the text for a placeholder's value in its format.
 
-        The text is a possessive, a letter or a card's name with its article, a lower-case word, or a number with its noun (or just the third form, if
-        there is one and the number isn't positive). Other formats are Python's own, except that a negative integer gets a true minus sign, because a
-        hyphen can be part of a name (4-3).
+        * `’s`: a possessive.
+        * `a`: a letter or a card's name with its article.
+        * `lower`: a lower-case word.
+        * `one|many|none`: a number with its noun, or just the third form, if there is one and the number isn't positive.
+
+        Other formats are Python's own. But a negative integer gets a true minus sign, because a hyphen can be part of a name (4-3).
         """
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
@@ -86,7 +95,10 @@ HOMES = [files("courtcards") / "texts"]                # the folders with the la
 
 
 class CardWords(NamedTuple):
-    """The words printed on the cards of a game, for a number of players (0: any). Without a game, those of a book; without a book, none."""
+    """The words printed on the cards of a game, for a number of players (0: any).
+
+    Without a game, they are those of a book. Without a book, there are none.
+    """
 
     book: str = ""
     game: str = ""
@@ -94,7 +106,10 @@ class CardWords(NamedTuple):
     language: str = "en"
 
     def __call__(self, section: str, key: str) -> str:
-        """Return a word of the cards (their `kind`, `kingdom`, … or their rule in one `line`), or "" if the texts have none."""
+        """Return a word of the cards, or "" if the texts have none.
+
+        `section` is `kind`, `kingdom` and so on, or `line` for their rule in one line.
+        """
         if not self.book:
             return ""
         data = game_sentences(self.game, self.book, self.language) if self.game else load_texts(self.book, self.language)
@@ -105,10 +120,11 @@ class CardWords(NamedTuple):
 class Texts:
     """The sentences of one game in one language, including the common ones.
 
-    `names` are the players' names by seat; `reader` is the seat addressed as "you", or None; `cards` are those
-    of a custom set; `chosen` are the house rules of the match. For house rules in force that differ from the default, alone or combined
-    (`stall+must_play`), the entries below `house` in the texts replace the usual sentences; so do those under `two` in a match of
-    two players.
+    `names` are the players' names by seat. `reader` is the seat addressed as "you", or None. `cards` are those of a custom set. `chosen` are the
+    house rules of the match.
+
+    The entries below `house` in the texts replace the usual sentences. They are for house rules in force that differ from the default, alone or
+    combined (`stall+must_play`). Those under `two` are for a match of two players.
     """
 
     def __init__(self, game: type[Game] | Position, names: Sequence[str] = (), reader: int | None = None, language: str = "en",
@@ -126,8 +142,8 @@ class Texts:
     def say(self, section: str, key: str, about: Mapping[str, Any] | None = None, part: str | None = None) -> str:
         """Return a sentence with its placeholders filled.
 
-        An entry is a string or a table of parts, one of which `part` names. If `part` is None, facts about the reader use the part `you` if there is
-        one, and all others use `other`. If the part is missing, the sentence is empty.
+        An entry is a string or a table of parts, one of which `part` names. If `part` is None, facts about the reader use the part `you`, if there is
+        one. All other facts use `other`. If the part is missing, the sentence is empty.
         """
         entry, about = self.data[section][key], about or {}
         if type(entry) is dict:
@@ -151,7 +167,8 @@ class Texts:
     def value(self, name: str, value: Any) -> Any:
         """Return a fact's detail in words.
 
-        A seat becomes its player's name or "you", a card its name, and several values a list; others are as in the texts, or unchanged.
+        A seat becomes its player's name or "you", a card its name, and several values a list. Other details are as in the texts or, if the texts have
+        no word, unchanged.
         """
         if name == "seat":
             return self.name(value)
@@ -173,9 +190,10 @@ class Texts:
         return words.get(str(value), value) if type(words) is dict else value
 
     def prompt(self, question: Mapping[str, Any], part: str = "ask") -> str:
-        """Return one of the texts of a view's question: `ask` for the seat asked, `wait` for the others, `help`, or `do` for a button.
+        """Return one of the texts of a view's question.
 
-        A case of the question can have its own sentences: `ask-last` for the case `last`.
+        `part` is `ask` for the seat asked, `wait` for the others, `help`, or `do` for a button. A case of the question can have its own sentences:
+        `ask-last` for the case `last`.
         """
         about, case = question["about"] if isinstance(question["about"], Mapping) else {}, question.get("case") or {"key": ""}
         own = f"{part}-{case['key']}"
@@ -188,17 +206,19 @@ class Texts:
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def telling(self, chosen: Mapping[str, Any], persons: int) -> dict[str, str]:
-        """Return warnings of what people on one device can reveal to each other, or an empty dict if only one person plays here.
+        """Return warnings of what people on one device can reveal to each other.
 
-        Each warning is listed under the house rule that would prevent this; rules that are already on are left out.
+        Each warning is listed under the house rule that would prevent this; rules that are already on are left out. If only one person plays here,
+        the dict is empty.
         """
         options = self.data.get("option", {}) if persons > 1 else {}
         return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}
 
     def card(self, id: str, form: str = "name") -> str:
-        """Return a card's name (`name`: as spoken at the table, `full`: everything printed on it).
+        """Return a card's name.
 
-        A form can have its own words for a trait (`name-suit` takes precedence over `suit`) and for a card with a title (`name-titled`).
+        `form` is `name` for the name spoken at the table, or `full` for everything printed on the card. A form can have its own words for a trait
+        (`name-suit` takes precedence over `suit`) and for a card with a title (`name-titled`).
         """
         if (id, form) not in self.known:
             self.known[id, form] = self.printed_name(id, form)
@@ -207,7 +227,7 @@ class Texts:
     def printed_name(self, id: str, form: str) -> str:
         """Return a card's name in this form, composed of its traits.
 
-        A card with a title uses the form `…-titled` if there is one; any other card with at most one trait uses `plain`.
+        A card with a title uses the form `…-titled`, if there is one. Any other card with at most one trait uses `plain`.
         """
         traits, card = self.cards[id].traits, self.data["card"]
         words = {trait: trait_words(card.get(f"{form}-{trait}", card.get(trait, {})), value) for trait, value in traits.items()}
@@ -215,7 +235,10 @@ class Texts:
         return WORDS.vformat(card[form], (), words)
 
     def rule(self, kind: str) -> str:
-        """Return the full rule of a kind of card for this number of players, or "" if it has no rule of its own."""
+        """Return the full rule of a kind of card for this number of players.
+
+        Returns "" if it has no rule of its own.
+        """
         return self.rules.get(kind, "")
 
     @cached_property
@@ -224,7 +247,10 @@ class Texts:
         return section_for_players(self.data, "rule", self.seats)
 
     def line(self, kind: str) -> str:
-        """Return the one-line rule of a kind of card, as printed on the card, for this number of players, or "" if there is none."""
+        """Return the one-line rule of a kind of card, as printed on the card, for this number of players.
+
+        Returns "" if there is none.
+        """
         return self.lines.get(kind, "")
 
     @cached_property
@@ -233,14 +259,19 @@ class Texts:
         return section_for_players(self.data, "line", self.seats)
 
     def refusal(self, key: str, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """Return a refusal as `say`, `why` and the `rule` it is based on; the first two name the cards in question if `about` has them."""
+        """Return a refusal as `say`, `why` and the `rule` it is based on.
+
+        `say` and `why` name the cards in question if `about` has them.
+        """
         entry = {"why": "", "rule": ""} | self.entry("refusal", key)
         named = {part: of for part, of in NAMING.items() if of in entry and can_fill(entry[of], about or {})}
         return entry | {part: self.say("refusal", key, about, of) for part, of in named.items()}
 
 
 def trait_words(words: Mapping[str, str], value: Any) -> Any:
-    """Return a printed trait in words, or unchanged if there are none; several values become a list.
+    """Return a printed trait in words, or unchanged if there are none.
+
+    Several values become a list.
 
     >>> trait_words({"R": "red"}, ["1", "5", "R", "R"])
     '1, 5, red and red'
@@ -249,12 +280,17 @@ def trait_words(words: Mapping[str, str], value: Any) -> Any:
 
 
 def section_for_players(data: Mapping[str, Any], section: str, players: int) -> dict[str, str]:
-    """Return a section of sentences for a number of players; with two players, the entries of `section-two` take precedence."""
+    """Return a section of sentences for a number of players.
+
+    With two players, the entries of `section-two` take precedence.
+    """
     return data.get(section, {}) | (data.get(f"{section}-two", {}) if players == 2 else {})
 
 
 def common_text(section: str, key: str, language: str = "en", **about: Any) -> str:
-    """Return a sentence of the common texts, which belong to no game, with its placeholders filled from `about`.
+    """Return a sentence of the common texts, which belong to no game.
+
+    Its placeholders are filled from `about`.
 
     >>> common_text("table", "back")
     'Back to the lobby'
@@ -296,16 +332,19 @@ def book_info(id: str, language: str = "en") -> dict[str, Any]:
 
 
 def lesson_titles(game: str, language: str = "en") -> dict[str, dict[str, Any]]:
-    """Return the lessons of a game in order, by id, each with its `title` and its length in `seconds`, or an empty dict if it has none.
+    """Return the lessons of a game in order, by id.
 
-    Some have a line on what players `can` do afterwards.
+    Each has its `title` and its length in `seconds`. Some have a line on what players `can` do afterwards. If the game has no lessons, the dict is
+    empty.
     """
     told: dict[str, dict[str, Any]] = load_texts(game, language).get("lesson", {})
     return told
 
 
 def join_list(words: Sequence[str], last: str = "and") -> str:
-    """Join words as a list in a sentence, with `last` before the last of them; right-to-left words are isolated.
+    """Join words as a list in a sentence.
+
+    `last` stands before the last word. Right-to-left words are isolated.
 
     >>> join_list(["Ada", "Margot", "you"])
     'Ada, Margot and you'
@@ -316,10 +355,12 @@ def join_list(words: Sequence[str], last: str = "and") -> str:
 
 @lru_cache(1 << 7)
 def game_sentences(game: str, book: str, language: str = "en", house: frozenset[str] = frozenset()) -> dict[str, Any]:
-    """Return the sentences of a game: house rules take precedence over the game, the game over its book, the book over the common texts.
+    """Return the sentences of a game.
+
+    House rules take precedence over the game, the game over its book, and the book over the common texts. A match of two players counts as a house
+    rule `two`; real house rules take precedence over it.
 
     The how-to-play pages keep only blocks that apply: all house rules in a block's `with` are in force, and none in its `without`.
-    A match of two players counts as a house rule `two`; real house rules take precedence over it.
     """
     layers = [load_texts("common", language), load_texts(book, language), load_texts(game, language)]
     merged: dict[str, Any] = {}
@@ -345,7 +386,9 @@ def is_block_in_force(block: Mapping[str, Any], house: frozenset[str]) -> bool:
 
 
 def merge_sentences(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the sentences `below` and `above`, merged section by section; those `above` take precedence.
+    """Return the sentences `below` and `above`, merged section by section.
+
+    If both have a key, the one `above` takes precedence.
 
     >>> merge_sentences({"fact": {"takes": "He takes", "rests": "He rests"}}, {"fact": {"takes": "He steals"}})
     {'fact': {'takes': 'He steals', 'rests': 'He rests'}}
@@ -355,13 +398,19 @@ def merge_sentences(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[
 
 
 def load_texts(name: str, language: str = "en") -> dict[str, Any]:
-    """Return the sentences of one file (a game, a book or `common`) as plain data; raises FileNotFoundError if there's no such file."""
+    """Return the sentences of one file (a game, a book or `common`) as plain data.
+
+    Raises FileNotFoundError if there's no such file.
+    """
     return cached_texts(name, language)
 
 
 @cache
 def cached_texts(name: str, language: str) -> dict[str, Any]:
-    """Return the sentences of a file, with the results of studies filled in; each file is read only once."""
+    """Return the sentences of a file, with the results of studies filled in.
+
+    Each file is read only once.
+    """
     found = [home / language / f"{name}.toml" for home in HOMES]
     text = next((path for path in found if path.is_file()), found[0]).read_text("utf-8")
     return tomllib.loads(STUDY.sub(lambda gap: study_results()[gap[1]][gap[2]], text))
@@ -369,5 +418,8 @@ def cached_texts(name: str, language: str) -> dict[str, Any]:
 
 @cache
 def study_results() -> dict[str, dict[str, str]]:
-    """Return the results of the lab's studies, formatted for sentences; tests/bench/studies.py measures them."""
+    """Return the results of the lab's studies, formatted for sentences.
+
+    tests/bench/studies.py measures them.
+    """
     return tomllib.loads((HOMES[0] / "studies.toml").read_text("utf-8"))

@@ -13,8 +13,10 @@ EQUIPMENT = "equipment"
 class CoinquestCard(Card):
     """A card of the common deck.
 
-    `suit` is the index of its suit in the turn order, `value` the value of Equipment (0 for all others), `turns` its preparation time in turns,
-    and `type` either `equipment` or the name of its court rank.
+    * `type` is `equipment` or the name of its court rank.
+    * `suit` is the index of its suit in the turn order.
+    * `value` is the value of Equipment, 0 for all other cards.
+    * `turns` is the number of turns it takes to prepare.
     """
 
     __slots__ = ("suit", "turns", "type", "value")

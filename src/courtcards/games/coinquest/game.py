@@ -1,7 +1,6 @@
 """The rules of Kingdom Coinquest, for two to four players.
 
-Dealing order: the first Kings in the deck go to seat 0, 1, … and the other Kings are set aside; all other cards form the Forge, drawn in
-deck order.
+Dealing order: the first Kings in the deck go to seat 0, 1, … and the other Kings are set aside. All other cards form the Forge, drawn in deck order.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,9 +22,10 @@ DRAW, PLAY, DISCARD, OVER = range(4)            # the phases of a turn
 class Coinquest(Game):
     """A match of Kingdom Coinquest.
 
-    `health` and `counters_left` (turns of preparation left) hold a number per seat. `queen`, `knight`, `peasant` and `quartermaster` hold the
-    cards in each seat's slots: none, one, or a recruited card on top of the one that recruited it. `order` holds all seats in turn order,
-    `living` those not defeated, both by suit. `calm` and `unharmed` count the turns since the last attack and since the last wound.
+    * `health` and `counters_left` (turns of preparation left) hold a number per seat.
+    * `queen`, `knight`, `peasant` and `quartermaster` hold the cards in each seat's slots: none, one, or a recruited card on top of its recruiter.
+    * `order` holds all seats in turn order, `living` those not defeated. Both are by suit.
+    * `calm` counts the turns since the last attack, `unharmed` those since the last wound.
     """
 
     id = "coinquest"
@@ -76,7 +76,10 @@ class Coinquest(Game):
             self.tell("counts-down" if left else "is-ready", **about)
 
     def turn(self) -> None:
-        """Ask for the next draw, the Play Move or the discard, according to the phase; with nothing left to ask, end the turn."""
+        """Ask for the next draw, the Play Move or the discard, according to the phase.
+
+        If there's nothing left to ask, end the turn.
+        """
         seat = self.active
         if self.phase == DRAW:
             return self.ask_draw(seat)
@@ -89,9 +92,9 @@ class Coinquest(Game):
         return None
 
     def ask_draw(self, seat: int) -> None:
-        """Ask where to draw the next card from, or draw it without asking if there's only one source. Rule book: Draw Phase.
+        """Ask where to draw the next card from. Rule book: Draw Phase.
 
-        With three cards in hand, or without a source, go on to the Play Phase.
+        If there's only one source, draw from it without asking. With three cards in hand, or without a source, go on to the Play Phase.
         """
         left = FULL - len(self.hands[seat])
         sources = self.sources(seat) if left > 0 else []
@@ -108,9 +111,9 @@ class Coinquest(Game):
         return [*forge, *[card.id for card in self.graveyard[-1:]], *[card.id for card in self.salvages[seat]]]
 
     def end_turn(self) -> None:
-        """End the turn; begin the next kingdom's in the order of suits. Rule book: Turn Order.
+        """End the turn and begin the next kingdom's, in the order of suits. Rule book: Turn Order.
 
-        A house rule may end the match after many turns without an attack or a wound, or after a number of rounds.
+        A house rule may end the match instead: after many turns without an attack or a wound, or after a number of rounds.
         """
         self.calm = 0 if self.attacked else self.calm + 1
         self.unharmed = 0 if self.wounded else self.unharmed + 1
@@ -168,7 +171,10 @@ class Coinquest(Game):
         self.tell("draws", to=(seat,), seat=seat, card=card.id)
 
     def salvagers(self, seat: int) -> tuple[int, ...] | None:
-        """Return the seats that see a card enter or leave a seat's Salvage Yard: None for all or, under a house rule, only its owner."""
+        """Return the seats that see a card enter or leave a seat's Salvage Yard.
+
+        The result is None if all seats see it. Under a house rule, it's only the owner.
+        """
         return None if self.chosen["salvage_open"] else (seat,)
 
     # Play Moves
@@ -201,7 +207,10 @@ class Coinquest(Game):
             self.tell("prepares", seat=seat, card=lying[0].id, count=turns)
 
     def do_equip(self, move: Move) -> None:
-        """Move prepared Equipment to a unit; the Equipment it replaces goes on top of the Graveyard. Rule book: Equipment Cards."""
+        """Move prepared Equipment to a unit. Rule book: Equipment Cards.
+
+        The Equipment it replaces goes on top of the Graveyard.
+        """
         self.phase, seat, knight = DISCARD, move.seat, target_slot(move) == "knight"
         units = self.knight if knight else self.peasant
         cards, old = self.quartermaster[seat], units[seat]
@@ -230,9 +239,9 @@ class Coinquest(Game):
             self.tell("crowns", seat=seat, card=lying[0].id)
 
     def do_raise(self, move: Move) -> None:
-        """Play an Ace: move the top of the Graveyard to a unit without preparation. The Ace goes to the very bottom. Rule book: Ace.
+        """Play an Ace: move the top of the Graveyard to a unit without preparation. Rule book: Ace.
 
-        Under a house rule, the Peasant attacks with the raised card at once.
+        The Ace goes to the very bottom of the Graveyard. Under a house rule, the Peasant attacks with the raised card at once.
         """
         seat, aces = move.seat, self.take_played_cards(move)
         raised, strikes = self.graveyard.pop(), type(move.target) is int
@@ -362,7 +371,10 @@ class Coinquest(Game):
         return lying
 
     def counters(self) -> dict[str, int]:
-        """Return health, full health, hand sizes, defeated seats, turn order, active seat, turn number, and turns without attack or wound."""
+        """Return the public numbers by name.
+
+        They are health, full health, hand sizes, defeated seats, turn order, active seat, turn number, and turns without attack or wound.
+        """
         numbers = {f"health/{seat}": health for seat, health in enumerate(self.health)} | {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)}
         numbers |= {f"out/{seat}": 1 for seat in self.fallen} | {f"order/{seat}": place for place, seat in enumerate(self.order, 1)}
         numbers |= {f"full/{seat}": self.chosen["health"].get(str(seat + 1), HEALTH) for seat in range(self.seats)}

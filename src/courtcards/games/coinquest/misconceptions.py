@@ -96,10 +96,13 @@ KINDS = (ArmourStays, ArmourWears, QueenStays, ArmourAdds, ArmourBest, ArmourOld
 def coinquest_wrong_worlds(game: Coinquest, plays: tuple[str, ...]) -> Iterator[Coinquest]:
     """Yield copies of the position, each under a wrong rule about the last attack among the puzzle's moves.
 
-    In the first three worlds, the attacked kingdom has no armour, no Queen, or neither. In the next one, its armour stops everything. In the next
-    three, another of its cards counts as armour: the recruiter beneath the armour, its weapon, or its prepared card. In the next two, the values of
-    recruited cards add up, in the weapon or in the armour. In the last ones, armour or a Queen isn't used up, or new armour doesn't simply replace
-    the old.
+    These are the wrong rules:
+
+    * The attacked kingdom has no armour, no Queen, or neither.
+    * Its armour stops everything.
+    * Another of its cards counts as armour: the recruiter beneath the armour, its weapon, or its prepared card.
+    * The values of recruited cards add up, in the weapon or in the armour.
+    * Armour or a Queen isn't used up, or new armour doesn't simply replace the old.
     """
     attacks = [move for text in plays if (move := parse_move(text, game.cards)).verb == "attack"]
     seat, rival = attacks[-1].seat, int(attacks[-1].target or 0)

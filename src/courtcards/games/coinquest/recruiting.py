@@ -52,7 +52,10 @@ def jack_in_play(game: "Coinquest", seat: int) -> bool:
 
 
 def why_not_pair_values(game: "Coinquest", pair: Sequence[CoinquestCard]) -> str | None:
-    """Return the refusal key if a house rule forbids two rival Equipment cards with these values in this order, otherwise None."""
+    """Return the refusal key if a house rule forbids two rival Equipment cards with these values, in this order.
+
+    Returns None if it doesn't.
+    """
     named, helper = pair
     if game.same_rank and named.value != helper.value:
         return "same-rank"

@@ -35,9 +35,9 @@ def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, l
 
 
 def draw_value(world: Coinquest, seat: int, move: Move) -> float:
-    """Return how useful the card from a source would be; for the Forge, this is an average.
+    """Return how useful the card from a source would be.
 
-    The Graveyard's top card counts more if a rival could use it.
+    For the Forge, it's an average. The Graveyard's top card counts more if a rival could use it.
     """
     if move.call == "forge":
         return UNKNOWN
@@ -80,7 +80,10 @@ def kingdom_standing(world: Coinquest, seat: int) -> float:
 
 
 def rival_loss_weight(world: Coinquest) -> float:
-    """Return the weight of a rival's losses relative to those of the player; it grows with the turns since a King was last wounded."""
+    """Return the weight of a rival's losses relative to those of the player.
+
+    It grows with the number of turns since a King was last wounded.
+    """
     return 1 + world.unharmed / PATIENCE
 
 

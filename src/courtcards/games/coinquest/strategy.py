@@ -59,7 +59,10 @@ def measure(world: Coinquest, seat: int) -> list[float]:
 
 
 def far(world: Coinquest) -> float:
-    """Return how far a match has progressed, from 0 to 1, since a lead means more late in a match."""
+    """Return how far a match has progressed, from 0 to 1.
+
+    A lead means more late in a match.
+    """
     return min(1.0, world.round / LONG)
 
 
@@ -76,7 +79,10 @@ def candidates(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, 
 
 
 def decisive_moves(world: Coinquest, seat: int, moves: Sequence[Move]) -> list[Move]:
-    """Return the attacks if only one rival is left and it's time for a Play Move, otherwise an empty list."""
+    """Return the answers that might win at once: the attacks in a Play Move, if only one rival is left.
+
+    Otherwise, the list is empty.
+    """
     assert world.question is not None
     if len(world.living) > 2 or world.phase != PLAY:
         return []
@@ -100,8 +106,8 @@ def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Mov
 def gain_between(before: Coinquest, after: Coinquest, seat: int) -> Gain | None:
     """Return a seat's gain between two positions, or None if nothing is worth mentioning.
 
-    The gain is the first of these that applies: a rival's fall, wound or lost Queen, a new Queen of the seat's own, an attack survived unhurt, new
-    arms, or Equipment that's ready.
+    The gain is the first of these that applies: a rival falls, is wounded or loses a Queen; the seat has a new Queen, survives an attack unhurt, or
+    has new arms; Equipment is ready.
     """
     rivals = before.rivals(seat)
     for rival in rivals:

@@ -18,7 +18,10 @@ Outlook = tuple[str, Mapping[str, Any]] | None
 
 
 class Draw(Question):
-    """The question of where to draw the next card from; `left`, in its details, is the number of draws left. Rule book: Draw Phase."""
+    """The question of where to draw the next card from. Rule book: Draw Phase.
+
+    `left`, in its details, is the number of draws left.
+    """
 
     __slots__ = ()
     key = "draw"
@@ -47,7 +50,10 @@ class Draw(Question):
         return {"card": game.graveyard[-1].id} if move.verb == "draw" and game.graveyard else {}
 
     def outlook(self, game: Any, move: Move) -> Outlook:
-        """Return a preview of a draw: the source's card or, for the Forge, its number of cards (after a reshuffle if it's empty)."""
+        """Return a preview of a draw: the source's card or, for the Forge, the number of its cards.
+
+        If the Forge is empty, its number of cards after a reshuffle counts.
+        """
         if move.call == "forge":
             anew = not game.forge
             return ("forge-anew" if anew else "forge"), {"count": len(game.graveyard) - 1 if anew else len(game.forge)}
@@ -93,7 +99,10 @@ class Play(Question):
         return move.verb == "attack" or (move.verb == "raise" and type(move.target) is int)
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt: an armed Peasant with its weapon, nothing to play, or the usual one."""
+        """Return the case of the prompt.
+
+        It's "armed" with the weapon if the Peasant has one, "nothing" if there's nothing to play, and otherwise "".
+        """
         weapon = game.peasant[seat]
         if weapon:
             return "armed", {"card": weapon[-1].id}
@@ -173,16 +182,20 @@ def equip_moves(game: "Coinquest", seat: int) -> list[Move]:
 
 
 def peasant_attacks(game: "Coinquest", seat: int) -> list[Move]:
-    """List the Peasant's attacks on each rival, with each order in which the attacker may put broken cards on the Graveyard."""
+    """List the Peasant's attacks on each rival.
+
+    If the attacker may choose the order of broken cards on the Graveyard, there's one attack for each order.
+    """
     if not game.peasant[seat]:
         return []
     return [answer(seat, "attack", (), rival, order) for rival in game.rivals(seat) for order in grave_orders(game, rival)]
 
 
 def grave_orders(game: "Coinquest", rival: int) -> tuple[str | None, ...]:
-    """Return the calls by which an attacker may choose the top card of the Graveyard: `weapon` and `armour`, or only None.
+    """Return the calls with which an attacker may attack a rival.
 
-    There's a choice if a house rule allows it and the rival has armour.
+    Under a house rule, if the rival has armour, the calls are `weapon` and `armour`: which of them ends up on top of the Graveyard. Otherwise, None
+    is the only call.
     """
     return ORDERS if game.attacker_orders and game.knight[rival] else (None,)
 
@@ -301,9 +314,10 @@ def why_not_skip(game: "Coinquest", move: Move) -> str | None:
 
 
 def why_not_pressed(game: "Coinquest", move: Move) -> str:
-    """Return the refusal key for pressed cards or a pressed place that make no move, guessing what the player intended.
+    """Return the refusal key for pressed cards or a pressed place that make no move.
 
-    Pressed cards suggest the move that their type is used for; a pressed place suggests equipping.
+    The key answers the move that the player probably intended. Pressed cards suggest the move their type is used for; a pressed place suggests
+    equipping.
     """
     seat, cards = move.seat, move_cards(move)
     if not cards:
@@ -322,7 +336,10 @@ def why_not_in_hand(game: "Coinquest", move: Move) -> str | None:
 
 
 def why_slot_taken(game: "Coinquest", seat: int, type: str) -> str | None:
-    """Return the refusal key if the slot for a type of card is taken, or None if it's free or the type has no slot."""
+    """Return the refusal key if the slot for a type of card is taken.
+
+    Returns None if the slot is free, or if the type has no slot.
+    """
     if type == EQUIPMENT and game.quartermaster[seat]:
         return "quartermaster-busy"
     return "queen-reigns" if type == "queen" and game.queen[seat] else None

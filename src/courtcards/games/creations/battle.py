@@ -1,6 +1,7 @@
-"""Battles of Creation Cards: which card strikes when, with which corner, against which other. They depend only on cards and spaces.
+"""Battles of Creation Cards: which card strikes when, and which card it defeats.
 
-A battle is fought Speed by Speed, from 0 to 200. Cards of the same Speed strike simultaneously.
+A battle is fought Speed by Speed, from 0 to 200. Cards of the same Speed strike simultaneously. The result depends only on the cards and on the
+spaces they are on.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +22,7 @@ class Lying(NamedTuple):
     """A card on a space.
 
     `corners` are those of the card as it lies: upper left, upper right, lower left, lower right. `turned` is in degrees clockwise. Cards with
-    different controllers are opponents; if nobody controls cards, each card has a controller number of its own.
+    different controllers are opponents. In games where nobody controls cards, each card has a controller number of its own.
     """
 
     card: Card
@@ -35,7 +36,10 @@ class Lying(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """The blow of a card that beats another: the spaces of both, and the two corners that decide it, by their positions on the spaces."""
+    """The blow of a card that beats another.
+
+    `one` and `other` are the spaces of the two cards. The two corners, given by their positions on those spaces, decide the blow.
+    """
 
     one: int
     other: int
@@ -46,9 +50,11 @@ class Blow(NamedTuple):
 class Strikes(NamedTuple):
     """The events at one Speed of a battle.
 
-    `strikers` are the spaces of all cards of that Speed, `silent` those that can't strike because they've been defeated, `alone` those
-    without an opponent. `blows` are the blows that defeat a card. `spared` are the blows that don't, because the two cards beat each other and the
-    target's number isn't the higher one.
+    * `strikers` are the spaces of all cards of that Speed.
+    * `silent` are those whose cards can't strike because they've been defeated.
+    * `alone` are those whose cards have no opponent.
+    * `blows` are the blows that defeat a card.
+    * `spared` are the blows that don't: two cards beat each other, and the target's Card Number isn't the higher one.
     """
 
     speed: int
@@ -70,9 +76,9 @@ def place_card(card: Card, seat: int, turned: str) -> Lying:
 
 
 def first_winning_blow(lying: list[Lying], one: int, other: int, pairs: tuple[tuple[int, int], ...]) -> Blow | None:
-    """Return the blow at the first of these pairs of corners where one card beats another, or None. Rulings MK-10, MK-14.
+    """Return the blow at the first of these pairs of corners where one card beats another. Rulings MK-10, MK-14.
 
-    `one` and `other` are the spaces of the cards.
+    `one` and `other` are the spaces of the cards. Returns None if there's no such pair.
     """
     mine, theirs = lying[one].corners, lying[other].corners
     for corner, other_corner in pairs:
@@ -84,7 +90,7 @@ def first_winning_blow(lying: list[Lying], one: int, other: int, pairs: tuple[tu
 def fight_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Iterator[Strikes]:
     """Fight a battle on the `engaged` spaces, changing `laid`; yield the events of each Speed. Rulings MK-11 to MK-17.
 
-    A defeated card changes controllers; with `silences`, it's marked as silenced instead. With `defeated_attack`, a defeated card can still strike later.
+    A defeated card changes controllers or, with `silences`, is marked as silenced. With `defeated_attack`, it can still strike later.
     """
     lying, beaten = cast(list[Lying], laid), set[int]()         # every engaged space has a card
     for speed, group in groupby(sorted(engaged, key=lambda space: lying[space].speed), key=lambda space: lying[space].speed):
@@ -121,7 +127,10 @@ def resolve_speed(lying: list[Lying], ground: Ground, speed: int, now: tuple[int
 
 
 def field_after_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Laid:
-    """Return a copy of the field as a battle leaves it; the parameters are those of `fight_battle`."""
+    """Return a copy of the field as a battle leaves it.
+
+    The parameters are those of `fight_battle`.
+    """
     left = laid[:]
     for _ in fight_battle(left, ground, engaged, defeated_attack, silences):
         pass

@@ -28,7 +28,10 @@ BETWEEN, AFTER = ",", ";"                                                   # se
 
 
 def parse_card_set(data: Any) -> CardSet:
-    """Return the card set in the data of a file, or in the text of a set; raises BadSet if it isn't valid."""
+    """Return the card set in the data of a file, or in the text of a set.
+
+    Raises BadSet if it isn't valid.
+    """
     if isinstance(data, str):
         return build_card_set("", [parse_card(card, place) for place, card in enumerate(data.split(AFTER)[:limits.SET_MOST + 1], 1)])
     if not isinstance(data, dict) or "cards" not in data:
@@ -53,14 +56,20 @@ def check_set_header(data: Mapping[str, Any]) -> None:
 
 
 def build_card_set(name: str, cards: Sequence[Any]) -> CardSet:
-    """Check cards, given as traits, and return a set of them; raises BadSet. If the name is empty, the set is named by its hash."""
+    """Check cards, given as traits, and return a set of them.
+
+    If the name is empty, the set is named by its hash. Raises BadSet for an invalid card, or if there are too few or too many.
+    """
     if len(cards) > limits.SET_MOST:
         raise BadSet("many-cards", most=limits.SET_MOST)
     return card_set_from_traits(name, [check_card(card, place) for place, card in enumerate(cards, 1)])
 
 
 def card_set_from_traits(name: str, cards: Sequence[dict[str, Any]]) -> CardSet:
-    """Return a set of checked cards, given as traits; raises BadSet if there are too few or too many."""
+    """Return a set of cards that have been checked, given as traits.
+
+    Raises BadSet if there are too few or too many.
+    """
     if len(cards) < limits.SET_FEWEST:
         raise BadSet("few-cards" if cards else "no-cards", count=len(cards), least=limits.SET_FEWEST)
     if len(cards) > limits.SET_MOST:
@@ -83,16 +92,19 @@ def cards_by_number(cards: Iterable[dict[str, Any]]) -> dict[str, Card]:
 
 
 def join_card_sets(sets: Sequence[CardSet]) -> CardSet:
-    """Return several sets joined into one, in their order; raises BadSet if that's too many cards."""
+    """Return several sets joined into one, in their order.
+
+    Raises BadSet if that's too many cards.
+    """
     return card_set_from_traits(" + ".join([one.id for one in sets]), [card.traits for one in sets for card in one.cards.values()])
 
 
 # cards
 
 def check_card(card: Any, place: int) -> dict[str, Any]:
-    """Check a card and return its traits in order, followed by the additions visible during a match; raises BadSet.
+    """Check a card and return its traits in order, followed by the additions visible during a match.
 
-    `place` is the card's position in the set, by which the error names a card without a number.
+    Raises BadSet for an invalid card. `place` is the card's position in the set, by which the error names a card without a number.
     """
     if not isinstance(card, dict):
         raise BadSet("no-card", place=place)
@@ -124,7 +136,10 @@ def is_int_between(value: Any, low: int, high: int) -> bool:
 
 
 def is_symbol_word(value: Any) -> bool:
-    """Return whether a value can name a type or set symbol: letters and digits with single spaces or hyphens between them."""
+    """Return whether a value can name a type or set symbol.
+
+    It must consist of letters and digits, with single spaces or hyphens between them.
+    """
     return is_line(value, limits.CARD_WORD) and all(part.isalnum() for part in value.replace("-", " ").split(" "))
 
 
@@ -149,7 +164,9 @@ def dump_card(traits: dict[str, Any]) -> str:
 
 
 def parse_card(text: str, place: int) -> dict[str, Any]:
-    """Parse the text of a card into traits, without checking them; raises BadSet if dumping them would give another text.
+    """Parse the text of a card into traits, without checking them.
+
+    Raises BadSet if these traits, written as text again, would give another text.
 
     >>> parse_card("40,152R,10,3,fox,core", 1)["corners"]
     ['1', '5', '2', 'R']

@@ -23,8 +23,8 @@ def card_beats(corners: tuple[str, ...], others: tuple[str, ...], pairs: Pairs) 
 class ControlField:
     """A field with cards on it, regardless of who controls them.
 
-    `taken` are the spaces with cards, as bits. For each space, `around` has its Combat Adjacent spaces as bits. `hits` has, also as bits, the spaces around
-    it whose cards are beaten by the card on it.
+    `taken` are the spaces with cards. For each space, `around` has its Combat Adjacent spaces, and `hits` has the spaces around it whose cards are
+    beaten by the card on it. All of them are bits.
     """
 
     __slots__ = ("around", "ground", "hits", "lying", "taken")
@@ -80,7 +80,10 @@ class ControlField:
         return [other for other, _ in self.ground.near[space] if taken >> other & 1]
 
     def order(self, spaces: Sequence[int]) -> list[Striker]:
-        """Return the strikers on these spaces, in the order they strike; all cards of one Speed form one striker."""
+        """Return the strikers on these spaces, in the order they strike.
+
+        All cards of one Speed form one striker.
+        """
         lying = self.lying
         speeds: dict[int, list[int]] = {}
         for space in spaces:
@@ -109,9 +112,9 @@ class ControlField:
         return hold
 
     def strike_together(self, group: Sequence[int], engaged: int, hold: int, silent: int) -> tuple[int, int]:
-        """Return the spaces the holder wins and those it loses when the cards of one Speed strike. Rulings MK-12, MK-13, MK-15.
+        """Return the spaces that the holder wins and those it loses when the cards of one Speed strike.
 
-        All sets of spaces are bits, except the `group` that strikes. Cards on `silent` spaces can't strike.
+        All sets of spaces are bits, except the `group` that strikes. Cards on `silent` spaces can't strike. Rulings MK-12, MK-13, MK-15.
         """
         blows, lying, falls = {}, self.lying, [0, 0]
         for space in group:
@@ -125,9 +128,10 @@ class ControlField:
         return falls[1], falls[0]
 
     def outcomes(self, space: int, hold: int, defeated_attack: bool) -> Iterator[int]:
-        """Yield the possible holds of a player who has put a card on a space: first without a battle, then after each battle worth trying.
+        """Yield the possible holds of a player who has put a card on a space.
 
-        With `defeated_attack`, a defeated card can still strike later.
+        The first is the one without a battle. The others are those after each battle worth trying. With `defeated_attack`, a defeated card can still
+        strike later.
         """
         yield hold
         near = self.neighbours_of(space)
@@ -157,7 +161,10 @@ def neighbour_subsets(near: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(1 << 12)
 def few_subsets(near: tuple[int, ...], rivals: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a few sets of spaces as bits: all in `near`, all in `rivals`, each rival alone, and each pair of rivals."""
+    """Return a few sets of spaces as bits.
+
+    They are all in `near`, all in `rivals`, each rival alone, and each pair of rivals.
+    """
     return tuple([space_bits(each) for each in (near, rivals, *combinations(rivals, 1), *combinations(rivals, 2))])
 
 

@@ -19,8 +19,8 @@ Pairs = tuple[tuple[int, int], ...]
 class Ground(NamedTuple):
     """A field with everything that battles need.
 
-    `near` lists for each space, by index, its Combat Adjacent spaces and the corners that meet there, as pairs (own corner, other corner).
-    Spaces that share only a part of a side have no such pairs. `targets` are the names of the spaces in moves.
+    `near` lists for each space, by index, its Combat Adjacent spaces and the corners that meet there. The corners are pairs (own corner, other
+    corner). Spaces that share only a part of a side have no such pairs. `targets` are the names of the spaces in moves.
     """
 
     field: Field
@@ -30,7 +30,10 @@ class Ground(NamedTuple):
 
 @cache
 def battle_ground(name: str, edges_only: bool) -> Ground:
-    """Return a field with its contacts; with `edges_only`, diagonal contacts don't count. Rulings MK-6, MK-9."""
+    """Return a field with its contacts. Rulings MK-6, MK-9.
+
+    With `edges_only`, diagonal contacts don't count.
+    """
     field = FIELDS[name]
     meets: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for one, corner, other, other_corner, kind in field.contacts:

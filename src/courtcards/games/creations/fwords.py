@@ -1,7 +1,9 @@
 """Fwords: Creators write letters on cards, play them to the Active Field, silence some in battles, and spell words with the rest.
 
-A match is a sequence of Days of four Hours each; it ends when every Creator is out. Dealing order: nine cards for each seat in turn; the
-others are set aside. A prewritten deck has 36 or 54 cards, whose letters are drawn with the dice.
+A match is a sequence of Days of four Hours each; it ends when every Creator is out.
+
+Dealing order: nine cards for each seat in turn. The others are set aside. A prewritten deck has 36 or 54 cards, whose letters are drawn with the
+dice.
 """
 
 from collections.abc import Iterator, Mapping
@@ -50,9 +52,9 @@ class Fwords(LetterWritingGame):
         getattr(self, "do_" + move.verb)(move)
 
     def dawn(self) -> None:
-        """Begin the Day of the next Creator who isn't out, or end the match if everyone is out. Rulings FW-4, FW-5, FW-20.
+        """Begin the Day of the next Creator who isn't out. Rulings FW-4, FW-5, FW-20.
 
-        If the field is full, the Creator first destroys a card.
+        If everyone is out, end the match. If the field is full, the Creator first destroys a card.
         """
         ends = self.ends
         if min(ends) >= house_rules.END_TOKENS:
@@ -69,7 +71,10 @@ class Fwords(LetterWritingGame):
         return None
 
     def placing(self) -> None:
-        """Ask for a card to play. If none can be played, go on to the battles; if none was played either, end the Day. Ruling FW-6."""
+        """Ask for a card to play. Ruling FW-6.
+
+        If no card can be played, go on to the battles. If none was played Today either, end the Day.
+        """
         seat = self.active
         if self.hands[seat] and None in self.laid:
             self.question = FIELD[seat]
@@ -125,11 +130,17 @@ class Fwords(LetterWritingGame):
         return [space for space, card in acting.items() if card in able and any(other in acting for other, _ in near[space])]
 
     def can_act(self, lying: Lying) -> bool:
-        """Return whether a card can declare, attack and be engaged; a silenced card can do so only under a house rule. Ruling FW-9."""
+        """Return whether a card can declare, attack and be engaged. Ruling FW-9.
+
+        A silenced card can do so only under a house rule.
+        """
         return not lying.silenced or self.defeated_attack
 
     def neighbours(self, space: int) -> list[Card]:
-        """Return the cards that a card on a space can engage: those Combat Adjacent to the space that can act."""
+        """Return the cards that a card on a space can engage.
+
+        They are those Combat Adjacent to the space that can act.
+        """
         laid, always = self.laid, self.defeated_attack
         return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)]
 
@@ -152,7 +163,10 @@ class Fwords(LetterWritingGame):
         """Return None, because nobody controls cards and a battle therefore can't win or lose any."""
 
     def do_battle(self, move: Move) -> None:
-        """Fight a battle in which every other card is an opponent; defeated cards are silenced. Rulings FW-7 to FW-9."""
+        """Fight a battle in which every other card is an opponent. Rulings FW-7 to FW-9.
+
+        Defeated cards are silenced.
+        """
         laid, latest = self.laid, self.latest
         engaged = [latest, *[other for other, _ in self.ground.near[latest] if (near := laid[other]) is not None and near.card in move.cards]]
         card = laid[latest].card        # type: ignore[union-attr]
@@ -226,7 +240,7 @@ class Fwords(LetterWritingGame):
     def accept(self, challenger: int, looked: bool) -> None:
         """Record the word as made and go on to Midnight.
 
-        `challenger` is a seat, or -1 for none; `looked` says whether the word was looked up.
+        `challenger` is a seat, or -1 for none. `looked` says whether the word was looked up.
         """
         self.written = (*self.written, ("word", {"seat": self.active, "word": self.word, "points": len(self.word), "challenger": challenger, "looked": looked}))
         self.midnight()
@@ -241,9 +255,9 @@ class Fwords(LetterWritingGame):
         return 0 if self.repeals and not self.chosen["second_repeal"] else self.points_due(self.active, house_rules.REPEAL)
 
     def repeal(self, lost: int, challenger: int) -> None:
-        """Undo the cards played Today; `lost`: the points this costs the Creator. Rule book: Festival Hour; rulings FW-15, FW-16.
+        """Undo the cards played Today. Rule book: Festival Hour; rulings FW-15, FW-16.
 
-        After a second repeal, the Day ends.
+        `lost` is the number of points this costs the Creator. `challenger` is a seat, or -1 for none. After a second repeal, the Day ends.
         """
         seat = self.active
         self.repeals += 1
@@ -257,7 +271,10 @@ class Fwords(LetterWritingGame):
             self.do_end()
 
     def undo_day(self) -> None:
-        """Return the cards played Today to the hand, where everyone knows them, and remove all tokens. Rulings FW-15, FW-27."""
+        """Return the cards played Today to the hand, and remove all tokens. Rulings FW-15, FW-27.
+
+        Everyone knows that these cards are in the hand.
+        """
         seat = self.active
         for space, lying in enumerate(self.laid):
             if lying is not None and lying.card in self.today:
@@ -270,7 +287,10 @@ class Fwords(LetterWritingGame):
         self.today, self.declared, self.word = [], [], ""
 
     def points_due(self, seat: int, points: int) -> int:
-        """Return how many of these points a seat loses; a house rule keeps its score from falling below 0. Ruling FW-15."""
+        """Return how many of these points a seat loses. Ruling FW-15.
+
+        A house rule keeps its score from falling below 0.
+        """
         return min(points, self.points[seat]) if self.chosen["points_floor"] else points
 
     # Midnight, and ending the Day
@@ -335,7 +355,10 @@ class Fwords(LetterWritingGame):
         return next((space for space, lying in enumerate(self.laid) if lying is not None and lying.card.id == target), -1)
 
     def finish_on_points(self) -> None:
-        """End the match; the players with the most points win, and points alone decide the ranking. Rulings FW-19 to FW-21."""
+        """End the match; the players with the most points win. Rulings FW-19 to FW-21.
+
+        Points alone decide the ranking.
+        """
         best = max(self.points)
         winners = [seat for seat in range(self.seats) if self.points[seat] == best]
         self.finish(winners, self.points, "alone" if self.seats == 1 else "points" if len(winners) == 1 else "shared")
@@ -343,7 +366,10 @@ class Fwords(LetterWritingGame):
     # the timer
 
     def clock(self) -> Clock | None:
-        """Return the Day's time limit; None if there's no timer, during a Challenge, and while the Day ends. Ruling FW-22."""
+        """Return the Day's time limit. Ruling FW-22.
+
+        Returns None if there's no timer, during a Challenge, and while the Day ends.
+        """
         minutes = house_rules.MINUTES.get(self.chosen["timer"], 0)
         runs = minutes and self.question is not None and self.question.key in DAY
         return Clock(60 * minutes, "timeout", (self.active,), f"day {self.day}") if runs else None
@@ -392,14 +418,20 @@ class Fwords(LetterWritingGame):
         return list(self.written)
 
     def name_of(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return the name of a space or of a card with a letter, as a key and its details; None for anything else."""
+        """Return the name of a space or of a card with a letter, as a key and its details.
+
+        Returns None for anything else.
+        """
         name, card = target.partition(":")[2], self.cards.get(target)
         if card is not None and card in self.letters:
             return "lettered", {"letter": self.letters[card]}
         return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None
 
     def imagine(self, seat: int | None, rng: Random) -> Self:
-        """Return an imagined copy with guesses for the letters that a seat hasn't seen, or that nobody has seen if the seat is None."""
+        """Return an imagined copy with guesses for the letters that a seat hasn't seen.
+
+        If the seat is None, only letters that nobody has seen are guesses.
+        """
         world = super().imagine(seat, rng)
         world.letters = guess_letters(world, seat, rng)
         world.lots = tuple([drawn if seat in (other, None) else letters.random_letters(rng.shuffle) for other, drawn in enumerate(self.lots)])

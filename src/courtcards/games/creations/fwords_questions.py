@@ -113,7 +113,10 @@ class Clear(Destroy):
 
 
 class Waste(Destroy):
-    """The question of which card on the field to destroy when ending a Day; the player may also destroy none. Rule book: Ending a Day."""
+    """The question of which card on the field to destroy when ending a Day. Rule book: Ending a Day.
+
+    The player may also destroy none.
+    """
 
     __slots__ = ()
     key = "waste"
@@ -141,7 +144,10 @@ class Field(Create):
         return LazyMoves(self.seat, creation_moves(game, self.seat), ("done" if game.today else "end", BARE, AT_NOTHING))
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for playing a card, for `done` or for `end`, or None if the move is allowed."""
+        """Return the refusal key for a move, or None if the move is allowed.
+
+        A move plays a card, stops playing (`done`), or ends the Day (`end`).
+        """
         if move == DONE[move.seat]:
             return None if game.today else "must-play"
         if move == END[move.seat]:
@@ -200,7 +206,10 @@ class Fight(Battle):
         return "of", {"letter": game.letters[game.laid[game.latest].card]}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return a preview of `peace`, after which the card declares no battle Today, or None for other moves."""
+        """Return a preview of `peace`, after which the card declares no battle Today.
+
+        Returns None for other moves.
+        """
         return ("holds", self.case(game, move.seat)[1]) if move.verb == "peace" else None
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -224,7 +233,10 @@ class Festival(Question):
     key = "festival"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt, by whether no, one or several letters are left, with their number."""
+        """Return the case of the prompt, with the number of letters left.
+
+        The case says whether no letter, one or several are left.
+        """
         count = len(game.unsilenced_cards())
         return "none" if not count else "one" if count == 1 else "left", {"count": count}
 
@@ -243,7 +255,10 @@ class Festival(Question):
         return [NO_WORD[self.seat]]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for a word, or for a pressed card that gives no letter, or None if the move is allowed."""
+        """Return the refusal key for a word, or None if it's allowed.
+
+        A pressed card that gives no letter is refused as well.
+        """
         if move == NO_WORD[move.seat]:
             return None
         if move.verb == "play" and silenced_letters(game, move):
@@ -260,7 +275,10 @@ class Festival(Question):
         return {"letter": letters[0]} if letters else {}
 
     def why_not_word(self, game: Any, move: Move) -> tuple[str | None, dict[str, Any]]:
-        """Return the refusal key for a word (None if it's allowed), and the details for its sentence."""
+        """Return the refusal key for the word of a move, and the details for its sentence.
+
+        The key is None if the word is allowed.
+        """
         word, left = move.call or "", Counter([game.letters[card] for card in game.unsilenced_cards()])
         if not left:
             return "no-letters", {}
@@ -281,7 +299,10 @@ def silenced_letters(game: Any, move: Move) -> list[str]:
 
 
 def why_not_word(game: Any, seat: int, word: str) -> tuple[str | None, dict[str, Any]]:
-    """Return the refusal key (or None) and its details for a word that uses all letters. Rulings FW-11, FW-12, FW-14."""
+    """Return the refusal key for a word that uses all letters, and the details for its sentence. Rulings FW-11, FW-12, FW-14.
+
+    The key is None if the word is allowed.
+    """
     chosen = game.chosen
     if len(word) < chosen["shortest"]:
         return "short-word", {"n": chosen["shortest"]}

@@ -32,10 +32,12 @@ POOR = 20                       # penalty in letters for a word shorter than a l
 class Wits(NamedTuple):
     """The skill of a level.
 
-    It knows the words up to a `size` of the SCOWL lists, and plays another card only if that makes the word `cost` letters longer. `battles` says whether it
-    declares battles. A bot that `plans` writes letters with which its words can grow card by card. In a match for one, it then also looks at how
-    long words can keep growing. Against rivals, it leaves an empty field to them, makes no word shorter than its `pride` if a longer one is
-    possible, and prefers rare words it hasn't made yet.
+    * `size`: the bot knows the words up to this size of the SCOWL lists.
+    * `cost`: it plays another card only if that makes the word this many letters longer.
+    * `battles`: whether it declares battles.
+    * `plans`: whether it looks ahead. If so, it writes letters with which its words can grow card by card, and prefers rare words it
+      hasn't made yet. In a match for one, it also looks at how long words can keep growing. Against rivals, it leaves an empty field to them.
+    * `pride`: against rivals, it makes no word shorter than this if a longer one is possible.
     """
 
     size: int
@@ -54,7 +56,10 @@ KNOWN: dict[tuple[str, int], Vocabulary] = {}
 # Words
 
 def vocabulary_up_to(words: WordList, size: int) -> Vocabulary:
-    """Return the words up to a size by their sorted letters; the result is cached."""
+    """Return the words up to a size by their sorted letters.
+
+    The result is cached.
+    """
     key = words.hash, size
     if key not in KNOWN:
         KNOWN[key] = words_by_letters(words.words, size)
@@ -81,7 +86,10 @@ def is_known_word(known: Vocabulary, word: str) -> bool:
 
 
 def is_plausible_word(known: Vocabulary, word: str) -> bool:
-    """Return whether a word is known, or consists of a long enough known word and a few letters before or after it."""
+    """Return whether a word is known or looks like one.
+
+    It looks like one if it's a long enough known word with a few letters added at one end.
+    """
     cuts = range(1, ENDING + 1)
     stems = [word[:-cut] for cut in cuts] + [word[cut:] for cut in cuts]
     return is_known_word(known, word) or any(len(stem) >= STEM and is_known_word(known, stem) for stem in stems)
@@ -92,8 +100,10 @@ def is_plausible_word(known: Vocabulary, word: str) -> bool:
 class Plan(NamedTuple):
     """The cards to play, and the battle that then leaves the letters of a word.
 
-    `cards` are still to be played. `fighter` is the space of the card that declares a battle, or -1. If that card is one to be played, `turned`
-    is its orientation. `engaged` are the spaces it engages, `fallen` those whose cards are silenced.
+    * `cards` are the cards still to play.
+    * `fighter` is the space of the card that declares the battle, or -1 for no battle. `turned` is its orientation if it's still to play.
+    * `engaged` are the spaces it engages.
+    * `fallen` are the spaces whose cards are silenced.
     """
 
     cards: tuple[Card, ...] = ()
@@ -125,7 +135,10 @@ class WordPlanner:
         return max([peace, *wars], key=self.points)
 
     def points(self, plan: Plan | None) -> float:
-        """Return the value of a plan: higher for longer words, lower for more cards to play, minus infinity for None."""
+        """Return the value of a plan, or minus infinity for None.
+
+        Longer words make it higher, more cards to play make it lower.
+        """
         if plan is None:
             return -inf
         letters = len(self.spells(plan))
@@ -143,9 +156,10 @@ class WordPlanner:
         return [word for word in words.split() if why_not_word(self.game, self.seat, word)[0] is None] if words else []
 
     def peace(self, least: int, most: int = WRITTEN) -> Plan | None:
-        """Return a plan without a battle that plays as few cards as the bot's `pride` allows, from `least` to `most`, or None.
+        """Return a plan without a battle, with as few cards as the bot's `pride` allows, or None if there's none.
 
-        In a match for one, a bot that plans ahead takes the plan from which words can grow for the most Days.
+        The plan plays from `least` to `most` cards. In a match for one, a bot that plans ahead takes the plan from which words can grow for the most
+        Days.
         """
         numbers = range(least, min(most, len(self.open)) + 1)
         for number in sorted(numbers, key=lambda number: number + len(self.bear) < self.pride):
@@ -163,7 +177,10 @@ class WordPlanner:
         return days_of_growth(self.known, field, hand, tree, REACH, len(self.laid))
 
     def wars(self, fighters: Sequence[int], placing: bool) -> Iterator[Plan]:
-        """Yield plans with a battle, declared by a card on one of the spaces `fighters` or, while `placing`, by a card from the hand."""
+        """Yield plans with a battle.
+
+        A card on one of the spaces `fighters` declares it. While `placing`, a card from the hand may declare it as well.
+        """
         for space in fighters:
             yield from self.battles(Plan((), space), self.laid)
         for card in self.hand if placing else ():
@@ -201,7 +218,10 @@ def fwords_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random, wits
 
 
 def king_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
-    """Yield a king's only answer, with 1 as the fraction of the work done; a king knows almost all words and plans ahead."""
+    """Yield a king's only answer, with 1 as the fraction of the work done.
+
+    A king knows almost all words and plans ahead.
+    """
     yield fwords_answer(game, seat, moves, rng, KING), 1
 
 
@@ -225,7 +245,9 @@ def choose_tree_order(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> 
 
 
 def order_for_word(known: Vocabulary, letters: Sequence[str], rng: Random) -> list[int]:
-    """Return an order of letters, by index, in which the first few make a long word; if they make none, the order is alphabetical.
+    """Return an order of letters, by index, in which the first few make a long word.
+
+    If no word can be made, the order is alphabetical.
 
     >>> order_for_word({"AT": "AT", "ART": "RAT TAR"}, "QXZRJKAVT", Random(1))[:3]
     [6, 3, 8]
@@ -240,9 +262,10 @@ def order_for_word(known: Vocabulary, letters: Sequence[str], rng: Random) -> li
 
 
 def choose_destroyed(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move that destroys the card without which the hand has the best plan; among equals, the one with the hardest letter.
+    """Return the move that destroys the card without which the hand has the best plan.
 
-    If the hand is empty, destroy nothing or the easiest letter, so that the rivals are left with the hardest ones.
+    Among several such cards, it's the one with the hardest letter. With an empty hand, destroy nothing or the easiest letter, so that the rivals are
+    left with the hardest ones.
     """
     def without(move: Move) -> tuple[float, int, float]:
         laid = [None if lying is not None and lying.card.id == move.target else lying for lying in desk.laid]
@@ -253,10 +276,11 @@ def choose_destroyed(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> M
 
 
 def choose_placement(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move that plays the next card of the best plan, or the one that stops playing cards or ends the Day if there's none.
+    """Return the move that plays the next card of the best plan.
 
-    A card that's meant to fight is played to the planned space, turned as planned. Any other card is played to a random space. A bot that leaves the field
-    empty ends its Day.
+    If no card should be played, return the last move, which stops playing cards or ends the Day. A bot that leaves the field empty also ends its Day.
+
+    A card that's meant to fight is played to the planned space, turned as planned. Any other card is played to a random space.
     """
     if leaves_field_empty(desk):
         return moves[-1]
@@ -279,23 +303,30 @@ def leaves_field_empty(desk: WordPlanner) -> bool:
 
 
 def choose_declarer(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move that declares a battle with the card of the best plan, or the one that declares none if the plan has no battle."""
+    """Return the move that declares a battle with the card of the best plan.
+
+    If the plan has no battle, return the move that declares none.
+    """
     plan = desk.best(desk.game.declarers(), False)
     planned = answer(desk.seat, "declare", (), desk.laid[plan.fighter].card.id) if plan and plan.engaged else moves[-1]      # type: ignore[union-attr]
     return planned if planned in moves else moves[-1]
 
 
 def choose_engaged(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move that engages the cards of the best plan, or the last move (peace) if there's no such plan."""
+    """Return the move that engages the cards of the best plan.
+
+    If there's no such plan, return the last move, which is peace.
+    """
     plan = desk.best([desk.game.latest], False)
     engaged = {desk.laid[space].card for space in plan.engaged} if plan else set()        # type: ignore[union-attr]
     return next((move for move in moves if set(move.cards) == engaged), moves[-1])
 
 
 def choose_word(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move that makes the commonest known word of the letters left, or the one that makes no word if none is known.
+    """Return the move that makes the commonest known word of the letters left.
 
-    A bot that plans makes the rarest of these words instead, preferably one not made yet.
+    If no such word is known, return the move that makes no word. A bot that plans makes the rarest of these words instead, preferably one not made
+    yet.
     """
     words, rare = desk.words_of_cards(desk.spells(Plan())), desk.game.word_list.words
     made = [about["word"] for key, about in desk.game.written if key == "word"] if desk.wits.plans else []
@@ -305,7 +336,7 @@ def choose_word(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def choose_challenge(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the answer that accepts a word the bot knows, or the Challenge of any other word.
+    """Return the answer that accepts a word the bot knows, and challenges any other word.
 
     If a wrong Challenge costs a point, the bot also accepts a plausible word.
     """

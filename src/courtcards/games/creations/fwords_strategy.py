@@ -23,10 +23,13 @@ WEIGHTS = {
 
 
 def measure(world: Any, seat: int) -> tuple[float, ...]:
-    """Return a seat's traits: points, cards left, Days left, seat order, worth of the letters on the field, time until its next Day.
+    """Return a seat's traits.
 
-    The Days left are those it may still end before it's out, or 0 if it has no cards. The letters count separately for the active seat, the next
-    one and all later ones. Every Day scores the letters that aren't silenced, so an earlier player finds fewer.
+    They are its points, the cards and Days it has left, its place in the seat order, the worth of the letters on the field, and the time until its
+    next Day. The Days left are those it may still end before it's out, or 0 if it has no cards.
+
+    The letters count separately for the active seat, the next one and all later ones. Every Day scores the letters that aren't silenced, so an
+    earlier player finds fewer.
     """
     seats, wait = world.seats, (seat - world.active) % world.seats
     cards = len(world.hands[seat]) + len(world.trees[seat]) if world.ends[seat] < END_TOKENS else 0
@@ -36,20 +39,23 @@ def measure(world: Any, seat: int) -> tuple[float, ...]:
 
 
 def far(world: Any) -> float:
-    """Return how far a match has progressed, from 0 to 1: the square root of the share of cards that have left hands and Life Trees.
+    """Return how far a match has progressed, from 0 to 1.
 
-    The root makes the value rise faster at first.
+    It's the square root of the share of cards that have left hands and Life Trees. The root makes the value rise faster at first.
     """
     return sqrt(1 - sum(map(len, world.hands + world.trees)) / (SHARE * world.seats))
 
 
 def is_calm(world: Any) -> bool:
-    """Return whether a Day is beginning. Positions within a Day say little about who will win, because letters come and go."""
+    """Return whether a Day is beginning.
+
+    Positions within a Day say little about who will win, because letters come and go.
+    """
     return world.question is not None and world.question.key == "field" and not world.today
 
 
 def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return all answers if no rival has a Day left, or none otherwise."""
+    """Return all answers if no rival has a Day left; otherwise, return none."""
     return moves if all(world.ends[rival] >= END_TOKENS for rival in world.clockwise(seat)) else ()
 
 

@@ -32,7 +32,10 @@ def letter_states(game: "Fwords", seat: int | None) -> dict[str, CardState]:
 
 
 def with_letters(game: "Fwords", about: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the details of a strike with letters added, and with the cards' owners in place of their controllers."""
+    """Return the details of a strike for Fwords.
+
+    Letters are added, and the cards' owners take the place of their controllers.
+    """
     owners = {lies.card.id: lies.owner for lies in game.laid if lies is not None}
     told = {name: value for name, value in about.items() if name != "victim"}
     one, other = about["card"], about.get("other")
@@ -41,7 +44,10 @@ def with_letters(game: "Fwords", about: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def fwords_counters(game: "Fwords") -> dict[str, int]:
-    """Return the seats' points, End Tokens and cards, the Day, its Hour, counts of Today and the active seat."""
+    """Return the public numbers by name.
+
+    They are the seats' points, End Tokens and cards, the Day, its Hour, counts of Today and the active seat.
+    """
     silenced = sum([lies is not None and lies.silenced for lies in game.laid])
     counts = {"day": game.day, "hour": game.hour, "active": game.active, "first": game.first, "repeals": game.repeals,
               "played": len(game.today), "silenced": silenced, "letters": len(game.unsilenced_cards())}

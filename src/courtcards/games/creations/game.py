@@ -29,7 +29,10 @@ class CreationGame(Game):
 
     @classmethod
     def read_card(cls, data: Any, place: int = 1) -> dict[str, Any]:
-        """Parse one Creation Card; raises BadSet. In the error, a card without a number is identified by its `place` in the set."""
+        """Parse one Creation Card; raises BadSet.
+
+        In the error, a card without a number is identified by its `place` in the set.
+        """
         return check_card(data, place)
 
     @classmethod

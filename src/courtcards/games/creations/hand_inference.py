@@ -1,8 +1,8 @@
 """Inference of rivals' hands in Kingdrin: hands that explain why each rival drew, and why it played each card.
 
-A *guess* covers all cards a rival has ever held, with the times they came and went. It changes by one card at a time. A change that
-explains the rival's actions less well is kept only with a probability equal to the ratio of likelihoods (Metropolis' rule), so that after
-enough changes a guess is as good as a new deal that's consistent with everything seen.
+A *guess* covers all cards a rival has ever held, with the times they came and went. It's improved by small random changes. A change that explains the
+rival's actions better is kept. One that explains them less well is kept only with a probability equal to the ratio of likelihoods (Metropolis' rule).
+After enough changes, a guess is as good as a new deal that's consistent with everything seen.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,8 @@ FIRST, NEXT = 600, 10           # changes before the first guess, and between gu
 class Deed(NamedTuple):
     """An action of a seat while the values `top` were open; values are given as bits.
 
-    The seat played `card`, after which the values in `left` were open. If `card` is None, the seat had no match, and `drew` says whether it drew a card.
+    If the seat played a card, it's `card`, and `left` are the values open afterwards. If `card` is None, the seat had no match. `drew` says whether
+    it drew a card.
     """
 
     seat: int
@@ -35,7 +36,10 @@ class Deed(NamedTuple):
 
 
 def rival_actions(game: Any, story: Told) -> Iterator[Deed]:
-    """Yield the actions of all seats as they happened; a turn that ended without a card was a draw. Rulings KD-4 to KD-7, KD-18."""
+    """Yield the actions of all seats as they happened. Rulings KD-4 to KD-7, KD-18.
+
+    A turn that ended without a card was a draw.
+    """
     top, placer, turn = 0, -1, -1
     for fact in story:
         key, seat, lacking, drawing = fact.key, fact.about.get("seat", -1), list[int](), list[int]()
@@ -61,8 +65,8 @@ def rival_actions(game: Any, story: Told) -> Iterator[Deed]:
 class HandGuess:
     """A guess at a rival's cards, from its actions.
 
-    For each card, `came` is the index of the action after which it was drawn (-1 if it was dealt), and `went` the index of the action that
-    played it.
+    For each card, `came` is the index of the action that drew it, or -1 if it was dealt. `went` is the index of the action that played it, or `HELD`
+    if the rival still has it.
     """
 
     def __init__(self, game: Any, rival: int, done: Sequence[Deed]):
@@ -80,7 +84,10 @@ class HandGuess:
         return [card for (_, card), went in zip(self.cards, self.went, strict=True) if went == HELD]
 
     def log_likelihood(self, at: int) -> float:
-        """Return the log likelihood of the action with an index, given the guessed cards: 0 if a squire would do it, otherwise less."""
+        """Return the log likelihood of the action with an index, given the guessed cards.
+
+        It's 0 if a squire would do the same, otherwise less.
+        """
         deed, places = self.done[at], zip(self.cards, self.came, self.went, strict=True)
         hand, top = [card for card, came, went in places if came < at <= went], deed.top
         if deed.card is None:
@@ -91,9 +98,9 @@ class HandGuess:
         return WAYWARD if self.better([values for values, _ in hand], deed) else 0.0
 
     def better(self, hand: Sequence[int], deed: Deed) -> bool:
-        """Return whether a squire with these cards would have done something better: play another card, or call another value.
+        """Return whether a squire with these cards would have done something better than this action.
 
-        The cost is `rule_of_thumb.match_cost`, written out for speed.
+        That would be to play another card, or to call another value. The cost is `rule_of_thumb.match_cost`, written out for speed.
         """
         top, calls = deed.top, self.calls
         assert deed.card is not None
@@ -111,7 +118,10 @@ class HandGuess:
         return False
 
     def change(self, pool: list[tuple[int, Card]], rng: Random) -> None:
-        """Try a random change: swap a held card for one of the pool, or the times at which two cards came. Keep it if it's likely enough."""
+        """Try a random change, and keep it if it's likely enough.
+
+        A change swaps a held card for one of the pool, or swaps the times at which two cards came.
+        """
         cards, came, went, here = self.cards, self.came, self.went, int(rng.random() * len(self.cards))
         there = int(rng.random() * (len(cards) + len(pool)))
         if there >= len(cards):
@@ -138,13 +148,19 @@ class HandGuess:
 
 
 def swap_items(swaps: Sequence[tuple[list[Any], int, list[Any], int]]) -> None:
-    """Swap pairs of list items in place. Each pair is given as (list, index, other list, other index)."""
+    """Swap pairs of list items in place.
+
+    Each pair is given as (list, index, other list, other index).
+    """
     for one, here, other, there in swaps:
         one[here], other[there] = other[there], one[here]
 
 
 class CallCosts(dict[tuple[int, int], list[tuple[float, int]]]):
-    """A cache of the ways to call a card, by (card's values, open values): pairs of a cost and the values left open, cheapest first."""
+    """A cache of the ways to call a card.
+
+    A key is a pair: the card's values and the open values. Its value lists pairs of a cost and the values left open, the cheapest first.
+    """
 
     def __init__(self, game: Any):
         super().__init__()
@@ -155,7 +171,10 @@ class CallCosts(dict[tuple[int, int], list[tuple[float, int]]]):
         return OTHERS * share_of_cards(self.game, left)
 
     def __missing__(self, key: tuple[int, int]) -> list[tuple[float, int]]:
-        """Compute, store and return the ways to call a card; the key is a pair of the card's values and the open values."""
+        """Compute, store and return the ways to call a card.
+
+        The key is a pair of the card's values and the open values.
+        """
         values, top = key
         lefts = [values & ~(1 << bit) for bit in range(len(VALUES)) if values & top & 1 << bit] if self.game.fresh_value else [values]
         self[key] = found = sorted([(self.open_cost(left), left) for left in lefts])
@@ -163,7 +182,10 @@ class CallCosts(dict[tuple[int, int], list[tuple[float, int]]]):
 
 
 class RivalGuesses:
-    """A seat's guesses at the hands of all rivals with cards, and the pool of all other hidden cards."""
+    """A seat's guesses at its rivals' hands.
+
+    There's a guess for each rival with cards. All other hidden cards form the pool.
+    """
 
     def __init__(self, world: Any, seat: int, story: Told):
         done = [*rival_actions(world, story)]
@@ -192,6 +214,9 @@ def recall(world: Any, seat: int, story: Told) -> None:
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:
-    """Deal rivals hands that explain their actions. In a world without guesses, leave their random hands."""
+    """Deal rivals hands that explain their actions.
+
+    In a world without guesses, their random hands stay as they are.
+    """
     if hasattr(world, "guesses"):
         world.guesses.deal(world, rng)

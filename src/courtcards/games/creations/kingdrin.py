@@ -1,6 +1,7 @@
 """Kingdrin, for two to ten players: match a corner of the top card, or draw. The first two turns are races.
 
-Order of the cards in a deal: seven for each seat in turn, the start card, the deck from the top, then the cards set aside if a house rule plays with fewer.
+Dealing order: seven cards for each seat in turn, the start card, the deck from the top. If a house rule plays with fewer cards, the others come last
+and are set aside.
 """
 
 from collections.abc import Iterator, Mapping
@@ -38,7 +39,10 @@ class Turn(Play):
         return found
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt: `none` if no card matches, `end` if a draw ends the match, `none-end` for both, or ""."""
+        """Return the case of the prompt.
+
+        It's `none` if no card matches, `end` if a draw ends the match, `none-end` for both, and otherwise "".
+        """
         return "-".join(["none"] * (not game.matches(seat)) + ["end"] * game.drawing_ends), {}
 
 
@@ -46,7 +50,10 @@ TURN = [Turn((seat,)) for seat in range(10)]
 
 
 class Opening(Play):
-    """The question of whether to play the first card; the first player to play one gets the first turn. Ruling KD-4."""
+    """The question of whether to play the first card. Ruling KD-4.
+
+    The first player to play one gets the first turn.
+    """
 
     __slots__ = ()
     key = "opening"
@@ -54,7 +61,10 @@ class Opening(Play):
 
 
 class Second(Opening):
-    """The question of whether to play second, for the first player's neighbours; the first of them to play gets the turn. Ruling KD-5."""
+    """The question of whether to play second, for the first player's neighbours. Ruling KD-5.
+
+    The first of them to play gets the turn.
+    """
 
     __slots__ = ()
     key = "second"
@@ -92,7 +102,10 @@ class Races(Procedure):
         game.race((*game.clockwise(game.revealer), game.revealer), Opening, FastOpening)
 
     def lead(self, game: "Kingdrin", move: Move | None) -> Any:
-        """Play the first turn and race for the second. If nobody played, reveal another card and race for the first turn again."""
+        """Play the first turn and race for the second.
+
+        If nobody played, reveal another card and race for the first turn again.
+        """
         if move is None:
             return self.back_to("first") if game.reveal("restarts") else self.end()
         game.put(move)
@@ -103,7 +116,10 @@ class Races(Procedure):
         return game.race((others[0], others[-1])[:len(others)], Second, FastSecond)
 
     def follow(self, game: "Kingdrin", move: Move | None) -> None:
-        """Play the second turn. If nobody played, the first player's left neighbour draws a card instead. Rulings KD-5, KD-7."""
+        """Play the second turn. Rulings KD-5, KD-7.
+
+        If nobody played, the first player's left neighbour draws a card instead.
+        """
         left = (self.leader + 1) % game.seats
         game.direction, second = 1, left
         if move is None:
@@ -159,7 +175,10 @@ class Kingdrin(CreationGame):
         self.aside, self.deck = self.deck[pile:], self.deck[pile - 1::-1]
 
     def open(self) -> None:
-        """Begin play: in Speed with all seats, otherwise with the races or, under a house rule, with a random starter. Rulings KD-4, KD-17."""
+        """Begin play. Rulings KD-4, KD-17.
+
+        In Speed, all seats begin. Otherwise, play begins with the races or, under a house rule, with a random starter.
+        """
         if self.speed:
             if self.chosen["start_blocks"]:
                 self.placer = self.revealer
@@ -172,7 +191,10 @@ class Kingdrin(CreationGame):
             self.begin(Races())
 
     def race(self, seats: tuple[int, ...], drawn: type[Question], fast: type[Question]) -> None:
-        """Ask the seats that hold a match: all at once against the clock, or one by one in random order. Ruling KD-4."""
+        """Ask the seats that hold a match whether they play. Ruling KD-4.
+
+        Against the clock, they are asked all at once, otherwise one by one in random order.
+        """
         if self.real_time:
             self.begin(Race(tuple([seat for seat in seats if self.matches(seat)]), fast))
         else:
@@ -244,9 +266,9 @@ class Kingdrin(CreationGame):
         return len(self.deck) <= self.at_once
 
     def reveal(self, key: str) -> bool:
-        """Turn the next card of the deck onto the Ditch; return whether the match goes on. Rulings KD-3, KD-6.
+        """Turn the next card of the deck onto the Ditch. Rulings KD-3, KD-6.
 
-        `key` is the key of the fact to tell.
+        Returns whether the match goes on. `key` is the key of the fact to tell.
         """
         if not self.deck:
             self.end_without_deck()
@@ -299,7 +321,10 @@ class Kingdrin(CreationGame):
         return self.values_left(self.ditch[-1], self.call)
 
     def values_left(self, card: Card, call: str | None) -> int:
-        """Return the values that match a card once it's played, as bits; a house rule can exclude the called value. Ruling KD-21."""
+        """Return the values that match a card once it's played, as bits. Ruling KD-21.
+
+        A house rule can exclude the called value.
+        """
         return CORNERS[card] & ~(1 << VALUES.index(call)) if self.fresh_value and call else CORNERS[card]
 
     def matches(self, seat: int) -> bool:
@@ -325,7 +350,10 @@ class Kingdrin(CreationGame):
     # Speed
 
     def seats_from_left(self) -> tuple[int, ...]:
-        """Return all seats clockwise; the last is the one that played the top card, or revealed the start card. Rulings KD-18, KD-19."""
+        """Return all seats clockwise, ending with the one that played the top card. Rulings KD-18, KD-19.
+
+        If nobody has played yet, the seat that revealed the start card comes last.
+        """
         last = self.revealer if self.placer < 0 else self.placer
         return (*self.clockwise(last), last)
 
@@ -343,12 +371,18 @@ class Kingdrin(CreationGame):
     # timeouts and moves out of turn
 
     def clock(self) -> Clock | None:
-        """Return the time limit of a race against the clock, so that nobody can hold it up; None for other questions. Ruling KD-18."""
+        """Return the time limit of a race against the clock, so that nobody can hold it up. Ruling KD-18.
+
+        Returns None for other questions.
+        """
         asked = self.question
         return Clock(house_rules.IDLE, "idle", asked.seats) if asked is not None and asked.fast else None
 
     def why_illegal_out_of_turn(self, move: Move) -> str | None:
-        """Return the refusal key for a timeout, or for a play in Speed by a seat that isn't asked; None if it's allowed."""
+        """Return the refusal key for a timeout, or for a play in Speed by a seat that isn't asked.
+
+        Returns None for a timeout of the open question's clock.
+        """
         if move.verb == "idle":
             clock = self.clock()
             return None if clock is not None and move == answer(clock.seats[0], "idle") else "no-clock"
@@ -357,9 +391,9 @@ class Kingdrin(CreationGame):
         return "own-card" if move.seat == self.placer else self.why_not_play(move) or "not-asked"
 
     def interrupt(self, move: Move) -> None:
-        """Handle a timeout: pass for every asked seat that has done nothing; in Speed, declare it stuck instead. Ruling KD-18.
+        """Handle a timeout: pass for every asked seat that hasn't answered. Ruling KD-18.
 
-        The last of these moves may lead to another question.
+        In Speed, declare it stuck instead. The last of these moves may lead to another question.
         """
         verb, asked = "stuck" if self.speed else "pass", self.question
         for seat in [seat for seat in asked.seats if seat not in self.stuck] if asked is not None else ():
@@ -380,15 +414,20 @@ class Kingdrin(CreationGame):
         return zone.owner == seat or zone.name == "ditch"
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:
-        """Return the state of the top card, by its id: the called value, and who played it. After a reveal, the dict is empty."""
+        """Return the state of the top card, by its id: the called value, and who played it.
+
+        After a reveal, the dict is empty.
+        """
         return {self.ditch[-1].id: CardState(owner=self.placer, marks=(self.call,))} if self.call else {}
 
     def counters(self) -> dict[str, int]:
         """Return the counters.
 
-        They are each seat's hand size, the direction, and the seats that are active, next, the player of the top card (`placer`) and the revealer; -1 for
-        none. If the round is finished after somebody is out, `last/<seat>` is the Speed of the card a seat went out with. If the match is played as Speed,
-        `stuck/<seat>` is 1 for a seat that's stuck or may no longer play on the top card, otherwise 0.
+        * `cards/<seat>`: the size of a seat's hand.
+        * `direction`: the direction of play.
+        * `active`, `next`, `placer`, `revealer`: the seat on turn, the next one, the one that played the top card, and the revealer; -1 for none.
+        * `last/<seat>`: the Speed of the card a seat went out with, if the round is finished after somebody is out.
+        * `stuck/<seat>`: in Speed, 1 for a seat that's stuck or may no longer play on the top card, otherwise 0.
         """
         following = (self.active + self.direction) % self.seats if self.active >= 0 and self.outcome is None else -1
         if self.out and following == self.first:

@@ -20,7 +20,10 @@ OVERLOOKED = .3                 # probability that a page overlooks a matching c
 
 
 def measure(game: Any, seat: int) -> Sequence[float]:
-    """Return a seat's traits: cards, turns to wait, how well its hand matches, and whether it's out first if nobody gets stuck."""
+    """Return a seat's traits.
+
+    They are its number of cards, the turns to wait, how well its hand matches, and whether it's out first if nobody gets stuck.
+    """
     hands, seats, active = game.hands, game.seats, game.active
     hand, count = hands[seat], len(hands[seat])
     ease = sum([share_of_cards(game, CORNERS[card]) for card in hand]) / count if count else 1.0
@@ -35,28 +38,35 @@ def measure(game: Any, seat: int) -> Sequence[float]:
 
 
 def far(game: Any) -> float:
-    """Return how far a match has progressed, from 0 to 1: the share of a full hand that the seat with the fewest cards has played."""
+    """Return how far a match has progressed, from 0 to 1.
+
+    It's the share of a full hand that the seat with the fewest cards has played.
+    """
     return 1 - min([HAND, *map(len, game.hands)]) / HAND
 
 
 def candidates(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return at most `keep` plays in the order a squire would prefer, or the first move if no card matches.
+    """Return at most `keep` plays, in the order a squire would prefer.
 
-    One play of each card is included or, if a house rule makes the called value matter, one for each value it can be played by.
+    There's one play of each card. If a house rule makes the called value matter, there's one for each value the card can be played by. If no card
+    matches, return the first move.
     """
     plays = {(move.cards[0], game.fresh_value and move.call): move for move in reversed(moves) if move.verb == "play"}
     return sorted(plays.values(), key=lambda move: (match_cost(game, seat, move), move.cards[0].id))[:keep] or [moves[0]]
 
 
 def decisive_moves(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return no answers: a winning last card needs no special attention, because `candidates` never lists a draw beside a play."""
+    """Return no answers.
+
+    A winning last card needs no special attention, because `candidates` never lists a draw beside a play.
+    """
     return ()
 
 
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Return a beginner's answer: a random play of a matching card, with some of these cards overlooked.
 
-    If the beginner overlooks all of them, return the draw, the pass or being stuck.
+    If no matching card is left, return a move that isn't a play: a draw, a pass or being stuck.
     """
     cards = {move.cards[0]: move for move in moves if move.verb == "play" and rng.random() > OVERLOOKED}
     return rng.choice(list(cards.values())) if cards else next((move for move in moves if move.verb != "play"), moves[0])
@@ -65,7 +75,8 @@ def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
     """Return a seat's gain between two positions, as a key with details.
 
-    If the match is over, it's the seat's win or defeat. If a rival has drawn, it's that. Otherwise, it's whether the seat has a match now.
+    If the match is over, the gain is the seat's win or defeat. Otherwise, if a rival has drawn, the gain is that. If not, it says whether the seat
+    has a match now.
     """
     if after.outcome is not None:
         winner = after.outcome.winners[0]

@@ -43,12 +43,15 @@ class LetterWritingGame(CreationGame):
 
     @property
     def is_prewritten(self) -> bool:
-        """Whether the cards have letters from the start; that's not possible with one player."""
+        """Whether the cards have letters from the start. They never do in a match for one player."""
         return self.chosen["prewritten"] and self.seats > 1
 
     @property
     def printed(self) -> list[Card]:
-        """The cards with printed letters, if there are exactly as many as a prewritten deck needs; otherwise an empty list."""
+        """The cards with printed letters, if there are exactly as many as a prewritten deck needs.
+
+        Otherwise, the list is empty.
+        """
         lettered = [card for card in self.cards.values() if "letter" in card.traits]
         return lettered if self.is_prewritten and len(lettered) == len(letters.prewritten_letters(self.seats)) else []
 
@@ -69,13 +72,19 @@ class LetterWritingGame(CreationGame):
         return dict(zip(pack, wanted, strict=False))
 
     def letter_lots(self) -> tuple[str, ...]:
-        """Return random letters for each seat, drawn with dice of their own, so that they don't affect who goes first."""
+        """Return random letters for each seat.
+
+        They are drawn with dice of their own, so that they don't affect who goes first.
+        """
         lots = self.copy()
         lots.dice = derived_dice(self.dice)
         return tuple([letters.random_letters(lots.shuffle) for _ in range(self.seats)])
 
     def ask_letters(self, seats: tuple[int, ...]) -> None:
-        """Ask for letters and the order of the Life Tree in one question, or only for the order if cards are prewritten. Rulings FW-2, FW-3."""
+        """Ask for letters and the order of the Life Tree in one question. Rulings FW-2, FW-3.
+
+        If the cards are prewritten, ask only for the order.
+        """
         self.question = (Stack if self.is_prewritten else Letters)(seats)
 
     def do_write(self, move: Move) -> None:
@@ -98,7 +107,10 @@ class LetterWritingGame(CreationGame):
         self.stack(move.seat, move.cards or self.hands[move.seat])
 
     def stack(self, seat: int, cards: Sequence[Card]) -> None:
-        """Turn cards into a Life Tree. After the last Life Tree, everyone draws, and a random Creator goes first. Rulings FW-3, FW-4."""
+        """Turn cards into a Life Tree. Rulings FW-3, FW-4.
+
+        As long as other seats have no Life Tree, ask them for theirs. After the last one, everyone draws, and a random Creator goes first.
+        """
         self.trees[seat] = list(cards)
         self.hands[seat] = []
         left = tuple([other for other in range(self.seats) if not self.trees[other]])

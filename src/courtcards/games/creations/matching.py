@@ -20,7 +20,10 @@ class CornerValues(dict[Card, int]):
     """A cache of the values in the corners of cards, as bits over VALUES."""
 
     def __missing__(self, card: Card) -> int:
-        """Compute, store and return the values of a card. Clear a full cache first, as players' own sets come and go."""
+        """Compute, store and return the values of a card.
+
+        A full cache is cleared first, as players' own sets come and go.
+        """
         if len(self) > KEPT:
             self.clear()
         self[card] = bits = sum({1 << VALUES.index(value) for value in card.traits["corners"]})
@@ -68,7 +71,10 @@ class Play(Question):
         return game.why_not_play(move)
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return the values by which a card matches, in the order they can be called; None for other moves."""
+        """Return the values by which a card matches, in the order they can be called.
+
+        Returns None for moves other than plays.
+        """
         if move.verb != "play":
             return None
         shared = CORNERS[move.cards[0]] & game.open_values()

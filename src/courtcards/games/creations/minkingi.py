@@ -1,6 +1,6 @@
 """Minkingi: after a draft, two players create cards on the spaces of an Active Field and fight for control.
 
-A match is a draft and as many Days as there are spaces. Dealing order: nine cards for seat 0, nine for seat 1; the others are set aside.
+A match is a draft and as many Days as there are spaces. Dealing order: nine cards for seat 0, then nine for seat 1. The others are set aside.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,10 @@ class Draft(ChooseCard):
     each = deliberate = True
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt: "" until the last pick, then `last` if other cards are left in the pack, otherwise `all`."""
+        """Return the case of the prompt.
+
+        It's "" until the last pick. At the last pick, it's `last` if other cards are left in the pack, otherwise `all`.
+        """
         return "" if game.pick < game.picks else "last" if self.about["left"] else "all", {}
 
     def cards(self, game: Any, seat: int) -> list[Card]:
@@ -99,7 +102,10 @@ class Minkingi(CreationGame):
         self.question = Draft(seats, {"pick": self.pick, "picks": self.picks, "left": len(self.packs[seats[0]]) - 1})
 
     def do_keep(self, move: Move) -> None:
-        """Keep a card. Once both players have done so, swap the packs, or end the draft after the last pick. Ruling MK-3."""
+        """Keep a card. Ruling MK-3.
+
+        Once both players have kept one, swap the packs. After the last pick, end the draft.
+        """
         seat, card = move.seat, move.cards[0]
         self.packs[seat].remove(card)
         self.sealed[seat].append(card)
@@ -222,8 +228,8 @@ class Minkingi(CreationGame):
     def finish_on_points(self) -> None:
         """End the match. Rule book: In the event of a draw; rulings MK-19 to MK-21, MK-24.
 
-        The player with more control wins. If that's equal, it's the player with fewer symbols, then the one with the lower sum of numbers; if these are
-        equal too, it's a draw. Under a house rule, the starter wins ties instead.
+        The player with more control wins. A tie is won by the player with fewer symbols, then by the one with the lower sum of numbers; if these are
+        equal as well, it's a draw. Under a house rule, the starter wins ties instead.
         """
         control = tuple([self.control(seat) for seat in (0, 1)])
         if control[0] != control[1]:
@@ -268,7 +274,7 @@ class Minkingi(CreationGame):
     def doubts(self, zone: Zone) -> bool:
         """Return whether a zone's cards are uncertain.
 
-        They are while only its owner has picked, because nobody else knows then which card left the pack.
+        A pack is uncertain while only its owner has picked, and so is the pick: nobody else knows yet which card left the pack.
         """
         return zone.name in ("pack", "sealed") and bool(self.sealed[zone.owner or 0])
 

@@ -41,8 +41,13 @@ WEIGHTS = {
 class Sight(NamedTuple):
     """How far a level searches, and how it values cards in the draft.
 
-    In each of `worlds` imagined worlds, it considers `root` answers, then `width` plays a day, for `days` days; when no more than `open` spaces are left,
-    it searches to the end of the match. In the draft, a symbol in a corner is worth `symbol` points, and each point of Speed costs `haste`.
+    * `worlds`: the number of imagined worlds to search.
+    * `root`: the number of answers to consider in each of them.
+    * `width`: the number of plays to consider on each later day.
+    * `days`: the number of days to look ahead.
+    * `open`: if no more than this many spaces are open, the search goes to the end of the match.
+    * `symbol`: the worth of a symbol in a corner, in the draft.
+    * `haste`: the cost of a point of Speed, in the draft.
     """
 
     worlds: int
@@ -65,7 +70,7 @@ def count_corners(corners: Sequence[str]) -> tuple[int, int]:
 def tie_winner(game: Any, seat: int) -> float:
     """Return 1 if a seat would win a tie, -1 if its rival would, 0 if neither. Rulings MK-20, MK-24.
 
-    A house rule may decide ties; otherwise the players' cards do.
+    Under a house rule, the starter wins ties. Otherwise, the players' cards decide.
     """
     if game.starter_ties:
         return 1.0 if seat == game.first else -1.0
@@ -84,9 +89,9 @@ class DaySearch:
         self.tie = TIE * tie_winner(game, seat)
 
     def ends(self, sway: ControlField, hold: int, seat: int, hands: tuple[Sequence[Card], Sequence[Card]], days: int, low: float, high: float) -> float:
-        """Return the lead that the seat on turn will have after this many days, if both players play the best of the cards considered.
+        """Return the lead that the seat on turn will have after this many days.
 
-        It's an alpha-beta search: `low` and `high` bound the leads of interest.
+        Both players are assumed to play the best of the cards considered. It's an alpha-beta search: `low` and `high` bound the leads of interest.
         """
         mine, theirs = hands
         spaces = sway.open()
@@ -106,7 +111,10 @@ class DaySearch:
         return best
 
     def likely_plays(self, sway: ControlField, hold: int, seat: int, hand: Sequence[Card], width: int) -> list[tuple[ControlField, int, Card]]:
-        """Return the best ways to play a seat's next card, at most `width`, each as (field, the seat's hold afterwards, card)."""
+        """Return the best ways to play a seat's next card, at most `width`.
+
+        Each is a triple: the field, the spaces the seat then controls (its hold), and the card.
+        """
         found = list[tuple[float, int, ControlField, int, Card]]()
         for space in sway.open():
             for card in hand:
@@ -119,15 +127,24 @@ class DaySearch:
 
 
 def days_ahead(game: Any, sight: Sight) -> int:
-    """Return how many days to look ahead from an answer. The last day is only estimated, by the most control that can be gained."""
+    """Return how many days to look ahead from an answer.
+
+    The last day is only estimated, by the most control that can be gained.
+    """
     left = game.laid.count(None)
     return left + 2 if left <= sight.open else sight.days
 
 
 def looking_player(sight: Sight) -> Growing:
-    """Return a function that yields better and better answers, each with the fraction of the work done. `sight` says how far it looks."""
+    """Return a function that yields better and better answers, each with the fraction of the work done.
+
+    `sight` says how far it looks.
+    """
     def play(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
-        """Yield the best answers so far: in the draft and for who goes first by the rule of thumb, otherwise by a search."""
+        """Yield the best answers so far.
+
+        In the draft and for who goes first, there's only one, chosen by the rule of thumb. Otherwise, they are from a search.
+        """
         key = game.question.key
         if key == "draft":
             yield choose_pick(game, seat, moves, rng, no_preference, sight.symbol, sight.haste), 1
@@ -141,7 +158,7 @@ def looking_player(sight: Sight) -> Growing:
 def search_answers(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sight) -> Iterator[tuple[Move, float]]:
     """Yield the best answer so far with the fraction of the search done.
 
-    In the first world, that's the best of the answers tried so far; later, it's the best over all complete worlds.
+    In the first world, it's the best of the answers tried so far. Later, it's the best over all complete worlds.
     """
     found = best_answers(game, seat, moves, sight.root)
     totals, first, worlds = [0.0] * len(found), found[0][0], sight.worlds if len(found) > 1 else 0
@@ -163,7 +180,10 @@ def search_answers(game: Any, seat: int, moves: Sequence[Move], rng: Random, sig
 
 
 def best_answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list[tuple[Move, ControlField, int]]:
-    """Return the answers that leave the most control after the day, at most `keep`, each as (answer, field, the seat's hold)."""
+    """Return the answers that leave the most control after the day, at most `keep`.
+
+    Each is a triple: the answer, the field, and the spaces the seat then controls (its hold).
+    """
     sway, mine = ControlField.of(game.ground, game.laid), hold_of_seat(game.laid, seat)
     tried = creation_outcomes if game.question.key == "create" else battle_outcomes
     found = sorted(tried(game, sway, mine, moves), reverse=True, key=lambda each: each[:2])
@@ -181,7 +201,10 @@ def creation_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[
 
 
 def battle_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, ControlField, int]]:
-    """Yield each different outcome of a battle, with the fewest cards that lead to it, as (lead, tie-break, move, field, hold)."""
+    """Yield each different outcome of a battle, as (lead, tie-break, move, field, hold).
+
+    If several moves have the same outcome, the move with the fewest cards is used.
+    """
     space, number = game.latest, {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
     order, seen = sway.order([space, *sway.neighbours_of(space)]), set[int]()
     for move in sorted(moves, key=lambda move: len(move.cards)):
@@ -197,8 +220,8 @@ def battle_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Mo
 def measure(game: Any, seat: int) -> Sequence[float]:
     """Return a seat's traits.
 
-    They are its control (weighted by the share of spaces filled), the number and the worth of its cards in hand, whether it's on turn, whether it
-    creates last, and whether it wins a tie on a full field.
+    They are its control (weighted by the share of spaces filled), and the number and the worth of its cards in hand. Three more say whether it's on
+    turn, whether it creates last, and whether it wins a tie on a full field.
     """
     spaces, days = len(game.laid), len(game.laid) - game.laid.count(None)
     control, hand = hold_of_seat(game.laid, seat).bit_count(), game.hands[seat]
@@ -212,9 +235,9 @@ def far(game: Any) -> float:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions: the result of the match, or the change of its lead on the field.
+    """Return a seat's gain between two positions.
 
-    Return None during the draft.
+    At the end, it's the result of the match, and before that the change of the seat's lead on the field. During the draft, it's None.
     """
     if before.pick:
         return None
@@ -230,14 +253,14 @@ def is_settled(world: Any, seat: int) -> bool:
 
 
 def decisive_moves(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return all answers on the last Day, or none before it."""
+    """Return all answers on the last Day; before it, return none."""
     return moves if game.laid.count(None) <= (game.question.key == "create") and not game.pick else ()
 
 
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Return a beginner's answer.
 
-    A beginner drafts the highest numbers, takes as much as possible now, whatever the reply, and overlooks most moves.
+    In the draft, a beginner keeps the highest numbers. Later, they overlook most moves, and take as much as possible now, whatever the reply.
     """
     if game.question.key == "draft":
         return max(moves, key=lambda move: (sum([int(corner) for corner in move.cards[0].traits["corners"] if corner in NUMBERS]), rng.random()))

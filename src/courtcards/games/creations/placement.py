@@ -23,7 +23,10 @@ class Create(Question):
         return LazyMoves(self.seat, creation_moves(game, self.seat))
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for creating a card, or None if it's allowed. A pressed card on the field is taken for its space."""
+        """Return the refusal key for creating a card, or None if it's allowed.
+
+        A pressed card on the field is taken for its space.
+        """
         if move.verb == "play" and any(lying is not None and lying.card in move.cards for lying in game.laid):
             return "space-taken"
         if move.verb != "create" or len(move.cards) != 1 or not isinstance(move.target, str | None):
@@ -58,7 +61,10 @@ class Battle(Question):
         return move.verb == "battle"
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return how many cards a battle would take and lose, or None for peace and in games where nobody controls cards."""
+        """Return how many cards a battle would take and lose.
+
+        Returns None for peace, and in games where nobody controls cards.
+        """
         if move.verb != "battle" or (counts := game.exchange(move)) is None:
             return None
         taken, lost = counts
@@ -92,9 +98,10 @@ def creation_moves(game: Any, seat: int) -> Part:
 
 @lru_cache(64)
 def fitting_ways(field: Field, square: bool) -> tuple[tuple[Aim, ...], ...]:
-    """Return, for each space of a field, the orientations in which a card fits it, as pairs (target, call) for moves.
+    """Return, for each space of a field, the orientations in which a card fits it.
 
-    `square`: the cards are square, so that all four orientations fit everywhere.
+    They are pairs of a target and a call, as moves have them. `square` says whether the cards are square, so that all four orientations fit
+    everywhere.
     """
     turns = [ALL if square else ACROSS if space.across else UPRIGHT for space in field.spaces]
     return tuple([tuple([(f"field:{space.name}", turn) for turn in fitting]) for space, fitting in zip(field.spaces, turns, strict=True)])

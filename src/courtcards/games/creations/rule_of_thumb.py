@@ -22,9 +22,9 @@ SHARES: dict[str, dict[int, float]] = {}        # share of a set's cards that ha
 # Kingdrin
 
 def kingdrin_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the play that leaves the fewest matches for rivals and for the player's own hand, or a draw or pass if no card matches.
+    """Return the play that leaves the fewest matches for rivals and for the player's own hand.
 
-    If the Speed of the last card counts, keep the faster of the last two cards.
+    If no card matches, return a draw or pass. If the Speed of the last card counts, keep the faster of the last two cards.
     """
     plays, keeps = [move for move in moves if move.verb == "play"], game.finish_round and len(game.hands[seat]) == 2
     if not plays:
@@ -33,13 +33,19 @@ def kingdrin_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) ->
 
 
 def match_cost(game: Any, seat: int, play: Move) -> float:
-    """Return the cost of a play: the weighted share of all cards that would match it, plus the matching cards in the player's hand."""
+    """Return the cost of a play.
+
+    It's the weighted share of all cards that would match it, plus the number of matching cards in the player's hand.
+    """
     values = game.values_left(play.cards[0], play.call)
     return OTHERS * share_of_cards(game, values) + sum([1 for other in game.hands[seat] if CORNERS[other] & values])
 
 
 def share_of_cards(game: Any, values: int) -> float:
-    """Return the share of a match's cards that have at least one of these values, given as bits; cached for each set."""
+    """Return the share of a match's cards that have at least one of these values, given as bits.
+
+    The result is cached for each card set.
+    """
     known = SHARES.setdefault(game.card_set.hash, {})
     if values not in known:
         known[values] = sum([1 for card in game.cards.values() if CORNERS[card] & values]) / len(game.cards)
@@ -57,7 +63,10 @@ def minkingi_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random, li
 
 
 def draft_worth(card: Card, symbol: float = SYMBOL, haste: float = HASTE) -> float:
-    """Return the worth of a card in a draft: its corner numbers, plus `symbol` for each symbol, less `haste` per point of Speed."""
+    """Return the worth of a card in a draft.
+
+    It's the sum of its corner numbers, plus `symbol` for each symbol, less `haste` per point of Speed.
+    """
     corners = card.traits["corners"]
     return sum([symbol if corner in "RBY" else int(corner) for corner in corners]) - haste * card.traits["speed"]
 
@@ -68,9 +77,10 @@ def choose_pick(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes:
 
 
 def choose_starter(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
-    """Return the answer to go second or, if the starter wins ties, to go first on a field with an odd number of spaces.
+    """Return the answer to go second, unless going first is better.
 
-    Going second shows more and, on even fields, allows the player to play the last card.
+    It's better if the starter wins ties and the number of spaces is odd. Going second shows more and, on even fields, allows the player to play the
+    last card.
     """
     return moves[0 if game.starter_ties and len(game.laid) % 2 else -1]
 
@@ -89,7 +99,10 @@ def choose_creation(game: Any, seat: int, moves: Sequence[Move], rng: Random, li
 
 
 def choose_battle(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
-    """Return the battle, or peace, that leaves the most control after the rival's best reply and engages no more cards than necessary."""
+    """Return the battle, or peace, that leaves the most control after the rival's best reply.
+
+    Among equals, it's the one that engages the fewest cards.
+    """
     sway, mine, space = ControlField.of(game.ground, game.laid), hold_of_seat(game.laid, seat), game.latest
     number = {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
     order = sway.order([space, *sway.neighbours_of(space)])

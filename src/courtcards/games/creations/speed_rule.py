@@ -48,9 +48,9 @@ class FastSnap(Snap):
 
 
 class Scramble(Procedure):
-    """The procedure of a match of Speed: on each top card, seats with a matching card may play; if all are stuck, everyone draws.
+    """The procedure of a match of Speed.
 
-    Rulings KD-17 to KD-19.
+    On each top card, seats with a matching card may play. If all are stuck, everyone draws. Rulings KD-17 to KD-19.
     """
 
     steps = ("look", "ask", "hear")
@@ -68,14 +68,20 @@ class Scramble(Procedure):
         self.question = FastSnap(game.waiting) if game.real_time and game.waiting else None
 
     def ask(self, game: "Kingdrin", _: Any) -> Any:
-        """Ask all waiting seats at once (against the clock) or only the first. Once all are stuck, make everyone draw and look again."""
+        """Ask the waiting seats: all at once against the clock, otherwise only the first.
+
+        Once all are stuck, make everyone draw and look again.
+        """
         if set(game.waiting) <= set(game.stuck):
             return self.back_to("look") if self.draw_all(game) else self.end()
         game.question = self.question or Snap((game.waiting[0],))
         return None
 
     def hear(self, game: "Kingdrin", move: Move) -> Any:
-        """Carry out the first answer: play a card, draw one, or note that a seat is stuck. If the match isn't over, ask again."""
+        """Carry out the first answer: play a card, draw one, or note that a seat is stuck.
+
+        If the match isn't over, ask again.
+        """
         if move.verb == "play":
             game.put(move)
             return self.back_to("look") if game.outcome is None else self.end()
@@ -97,7 +103,10 @@ class Scramble(Procedure):
         self.question = FastSnap(game.waiting) if self.question and game.waiting else None
 
     def draw_all(self, game: "Kingdrin") -> bool:
-        """Make everyone draw a card; return whether the match goes on. Ruling KD-18."""
+        """Make everyone draw a card. Ruling KD-18.
+
+        Returns whether the match goes on.
+        """
         game.tell("all_stuck")
         for seat in game.seats_from_left():
             game.draw(seat)

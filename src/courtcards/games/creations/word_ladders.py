@@ -10,9 +10,9 @@ TRIED = 3000            # sets of letters tried when looking for a ladder
 
 
 def word_ladder(known: Container[str], letters: str) -> str:
-    """Return the letters in an order in which the first, the first two and so on always make a word, or "" if there's no such order.
+    """Return the letters in an order in which the first, the first two and so on always make a word.
 
-    The letters of each word may be rearranged, so `known` holds every word as its letters in alphabetical order.
+    Returns "" if there's no such order. The letters of each word may be rearranged, so `known` holds every word as its letters in alphabetical order.
 
     >>> word_ladder({"A", "AT", "ART", "AERT"}, "RATE")
     'ATRE'
@@ -33,17 +33,20 @@ def word_ladder(known: Container[str], letters: str) -> str:
 
 
 def random_ladder(known: Collection[str], rng: Random) -> str:
-    """Return the letters of a random ladder that a player may write on their cards, or an empty string if `TRIED` tries find none."""
+    """Return the letters of a random ladder that a player may write on their cards.
+
+    Returns an empty string if `TRIED` tries find none.
+    """
     few = rng.sample(list(known), min(TRIED, len(known)))
     whole = (letters for letters in few if len(letters) == WRITTEN and count_vowels(letters) <= MOST_VOWELS)
     return next(filter(None, (word_ladder(known, letters) for letters in whole)), "")
 
 
 def days_of_growth(known: Container[str], letters: Sequence[str], hand: Sequence[str], tree: Sequence[str], reach: int, spaces: int) -> int:
-    """Return the most Days for which one player alone can add a card each Day so that all letters together make a word.
+    """Return for how many Days one player alone can add a card each Day so that all letters together make a word.
 
-    Each Day the hand is first filled up to `reach` cards from the tree; then one of its cards is played. This goes on until no card fits or all
-    `spaces` are taken.
+    It's the most Days possible. Each Day the hand is first filled up to `reach` cards from the tree; then one of its cards is played. This goes on
+    until no card fits or all `spaces` are taken.
 
     >>> days_of_growth({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 2, 9), days_of_growth({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 1, 2)
     (3, 1)

@@ -32,9 +32,10 @@ class Battle(Procedure):
         game.begin(Responding(self.by, game.clockwise(self.by), (self.by, self.on), lasts=True))
 
     def offer(self, game: "Ilk", answered: bool) -> None:
-        """Ask the attacked player for a block, if they have a creature that can. End the battle if the attacker or a player is gone.
+        """Ask the attacked player for a block, if they have a creature that can.
 
-        `answered` says whether anyone fielded a card in response to the attack. If nobody did and no block is possible, go on to the fight.
+        If the attacking creature or one of the two players is gone, end the battle instead. `answered` says whether anyone fielded a card in response
+        to the attack. If nobody did and no block is possible, go on to the fight.
         """
         attacker = game.creature(self.space)
         if self.stopped(game):
@@ -49,7 +50,10 @@ class Battle(Procedure):
         return None
 
     def block(self, game: "Ilk", move: Move | None) -> None:
-        """Note the block, if there is one, and let everyone answer before any damage is dealt. End the battle if a player is gone."""
+        """Note the block, if there is one, and let everyone answer before any damage is dealt.
+
+        If one of the two players is gone, end the battle instead.
+        """
         if self.stopped(game):
             return self.end()
         if move is not None and move.verb == "block":
@@ -64,8 +68,8 @@ class Battle(Procedure):
     def fight(self, game: "Ilk", _: Any) -> None:
         """Deal the damage: to both creatures at once or, without a block, to the player.
 
-        Nobody is hurt if one of the players or the attacking creature is gone. If the blocker is gone, nobody is hurt either, unless a house rule lets
-        the attack hit the player.
+        Nobody is hurt if the attacking creature or one of the two players is gone. If the blocker is gone, nobody is hurt either, unless a house rule
+        lets the attack hit the player.
         """
         attacker, blocker = game.creature(self.space), game.creature(self.blocker)
         if self.stopped(game):
@@ -78,7 +82,10 @@ class Battle(Procedure):
             self.clash(game, attacker, blocker)
 
     def clash(self, game: "Ilk", attacker: Creature, blocker: Creature) -> None:
-        """Make two creatures damage each other. If both die, the attacker (or the Ace that saves it) is discarded first."""
+        """Make two creatures damage each other.
+
+        If both die, the attacker is discarded first. If an Ace saves a creature, the Ace is discarded in its place.
+        """
         hurt = [game.hurt(attacker, blocker.power), game.hurt(blocker, attacker.power)]
         game.tell("clash", seat=self.by, rival=self.on, damage=attacker.power, life=attacker.left, count=blocker.power)
         for creature in hurt:
@@ -122,7 +129,10 @@ class Battle(Procedure):
 
 
 class Block(Question):
-    """The question of whether to block, and with which creature. `about` describes the attacker."""
+    """The question of whether to block, and with which creature.
+
+    `about` describes the attacker.
+    """
 
     __slots__ = ()
     key = "block"

@@ -9,8 +9,10 @@ from courtcards.games.ilk.deck import VALUE
 class Creature(NamedTuple):
     """Two value cards on the field that form a creature, with the cards on them. Rule book: Conjure.
 
-    `upper` are Jacks on the damage card, `lower` those on the life card. `hurt` is the damage taken minus the life healed. `fresh` (conjured),
-    `attacked` and `blocked` describe this turn. `safe` says whether an Ace has just saved it at 0 life (a house rule).
+    * `upper` are Jacks on the damage card, `lower` those on the life card.
+    * `hurt` is the damage taken minus the life healed.
+    * `fresh`, `attacked` and `blocked` say whether it was conjured, has attacked and has blocked this turn.
+    * `safe` says whether an Ace has just saved it at 0 life (a house rule).
     """
 
     owner: int
@@ -58,7 +60,10 @@ class Creature(NamedTuple):
 
 
 class Fielded(NamedTuple):
-    """A special card on the response stack: who fielded it, its price (a value card, or None), the Jacks on the price, and its target."""
+    """A special card on the response stack.
+
+    The fields say who fielded it, its price (a value card, or None), the Jacks on the price, and its target.
+    """
 
     seat: int
     card: Card

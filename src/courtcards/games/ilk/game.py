@@ -26,9 +26,11 @@ OPEN_ZONES = frozenset({"field", "stack", "jacks"})
 class Ilk(Game):
     """A match of Ilk.
 
-    For each seat, `life` and `values` (the discard values) hold a number, `field` its creatures, and `jacks` the Jacks that stay beside discarded
-    or paid cards until the end of the turn. `drawing` says whether the active player still has to draw, `done` whether the turn is over. `living` are
-    the seats still in the match.
+    * `life` and `values` (the discard values) hold a number for each seat.
+    * `field` holds each seat's creatures.
+    * `jacks` holds each seat's Jacks that stay beside discarded or paid cards until the end of the turn.
+    * `drawing` says whether the active player still has to draw, `done` whether the turn is over.
+    * `living` are the seats still in the match.
     """
 
     id = "ilk"
@@ -63,7 +65,10 @@ class Ilk(Game):
         self.tell("turn", seat=self.active, number=self.number)
 
     def first_player(self) -> int:
-        """Return the seat that begins: seat 0 or the first loser of the last match if the house rule says so; otherwise a random seat."""
+        """Return the seat that begins.
+
+        A house rule can make it seat 0, or the first loser of the last match. Otherwise, it's a random seat.
+        """
         rule = self.chosen["first_player"]
         if rule == "first":
             return 0
@@ -72,7 +77,10 @@ class Ilk(Game):
     # a turn
 
     def turn(self) -> None:
-        """Ask how many cards to draw, then what to do; begin the next turn once this one is over."""
+        """Ask how many cards to draw, then what to do.
+
+        Once the turn is over, begin the next one.
+        """
         if self.done:
             self.next_turn()
         if self.outcome is None and self.drawing:
@@ -110,7 +118,10 @@ class Ilk(Game):
                 self.field[seat] = tuple([creature.at_turn_start() for creature in self.field[seat]])
 
     def expire(self, creature: Creature) -> None:
-        """Discard the Jacks on a creature. Under a house rule, it dies if only the Jacks on its life card kept it alive."""
+        """Discard the Jacks on a creature.
+
+        Under a house rule, the creature dies if only the Jacks on its life card kept it alive.
+        """
         self.toss((*creature.upper, *creature.lower))
         worn = self.put(creature._replace(upper=(), lower=()))
         if self.chosen["strict_expiry"] and creature.lower and not creature.safe:
@@ -151,7 +162,10 @@ class Ilk(Game):
             self.tell("reshuffles")
 
     def do_discard(self, move: Move) -> None:
-        """Discard a card. In its owner's turn, a value card adds to the discard value; Jacks double the card. Rule book: Discard value."""
+        """Discard a card. Rule book: Discard value.
+
+        In its owner's turn, a value card adds to the discard value. Jacks on it double what it adds.
+        """
         seat, (card, *jacks) = move.seat, move.cards
         self.take(move)
         added = discard_worth(move.cards) if seat == self.spender else 0
@@ -186,7 +200,10 @@ class Ilk(Game):
         self.begin(Battle(move.seat, creature.space, int(move.target or 0)))
 
     def do_end(self, move: Move) -> None:
-        """Announce the end of the turn and let everyone answer. The discard value is lost, so the player can't conjure any more."""
+        """Announce the end of the turn and let everyone answer.
+
+        The discard value is lost, so the player can't conjure any more.
+        """
         self.done, self.values[move.seat] = True, 0
         self.tell("ends", seat=move.seat)
         self.begin(Responding(move.seat, self.clockwise(move.seat), (move.seat,), {"what": "end", "by": move.seat}, lasts=True))
@@ -204,7 +221,10 @@ class Ilk(Game):
             ANNOUNCED[special.kind](self, item)
 
     def about(self, item: Fielded) -> dict[str, Any]:
-        """Return the description of a card on the stack for the players who may answer it; its target may be gone by then."""
+        """Return the description of a card on the stack for the players who may answer it.
+
+        The card's target may be gone by then.
+        """
         details = self.details(item)
         what = "at-creature" if "damage" in details else "at-price" if "value" in details else "at-player" if "rival" in details else "at-nothing"
         return {"what": what, "by": item.seat, "kind": item.card.kind, **details}
@@ -215,7 +235,10 @@ class Ilk(Game):
         return {**known, **({"count": item.worth} if item.price else {})}
 
     def resolve(self) -> None:
-        """Carry out the effect of the last card on the stack; it has none if its target is gone."""
+        """Carry out the effect of the last card on the stack.
+
+        If its target is gone, the card has no effect.
+        """
         item = self.stack[-1]
         if item.aim in special_targets(self, item.card.kind):
             EFFECTS[item.card.kind](self, item)
@@ -232,7 +255,10 @@ class Ilk(Game):
         assert top is item
 
     def round_from(self, seat: int) -> tuple[int, ...]:
-        """Return the order in which a card is answered: clockwise from the left of its player, who comes last."""
+        """Return the order in which a card is answered.
+
+        It's clockwise from the left of its player, who comes last.
+        """
         return *self.clockwise(seat), seat
 
     # creatures and players
@@ -257,7 +283,10 @@ class Ilk(Game):
         return [creature for creature in self.field[seat] if not creature.blocked]
 
     def put(self, creature: Creature) -> Creature:
-        """Replace the creature in the same space with this new version of it; return the new version."""
+        """Replace the creature in the same space with this new version of it.
+
+        Returns the new version.
+        """
         self.field[creature.owner] = tuple([creature if other.space == creature.space else other for other in self.field[creature.owner]])
         return creature
 
@@ -266,7 +295,10 @@ class Ilk(Game):
         return self.put(creature._replace(hurt=creature.hurt + amount, safe=False))
 
     def bury(self, creature: Creature) -> None:
-        """Discard a creature that has died, or one of its Aces instead; leave a living creature alone. Rule book: Battle, Aces."""
+        """Discard a creature that has died, or one of its Aces instead. Rule book: Battle, Aces.
+
+        A living creature is left alone.
+        """
         if creature.left > 0 or (creature.left == 0 and self.chosen["below_zero"]):
             return
         about: dict[str, Any] = {"rival": creature.owner, "damage": VALUE[creature.damage.kind], "life": VALUE[creature.life.kind]}
@@ -281,14 +313,20 @@ class Ilk(Game):
             self.toss(creature.cards)
 
     def hit_player(self, rival: int, amount: int, key: str, **about: Any) -> None:
-        """Deal damage to a player, who may be out as a result. `key` and `about` are the key and details of the fact to tell."""
+        """Deal damage to a player, who may be out as a result.
+
+        `key` and `about` are the key and details of the fact to tell.
+        """
         self.life[rival] -= amount
         self.tell(key, **about, rival=rival, count=amount, life=self.life[rival])
         if self.life[rival] < 0 or (self.life[rival] == 0 and not self.chosen["below_zero"]):
             self.leave(rival)
 
     def leave(self, seat: int) -> None:
-        """Remove a player and all their cards from the match; the last player left wins."""
+        """Remove a player and all their cards from the match.
+
+        If only one player is left, that player wins.
+        """
         self.tell("out", seat=seat)
         if self.battle:
             self.battle.release(self, seat)
@@ -318,7 +356,10 @@ class Ilk(Game):
             self.hands[move.seat].remove(card)
 
     def toss(self, cards: Iterable[Card]) -> None:
-        """Put cards on the discard pile. If a house rule hides the pile from the active player, everyone still knows its top card."""
+        """Put cards on the discard pile.
+
+        If a house rule hides the pile from the active player, everyone still knows its top card.
+        """
         self.discard += cards
         if self.chosen["closed_discard"] and self.discard:
             self.known = {self.discard[-1]: tuple(range(self.seats))}
@@ -326,7 +367,10 @@ class Ilk(Game):
     # out of turn
 
     def why_illegal_out_of_turn(self, move: Move) -> str | None:
-        """Return the refusal key for a move out of turn, or None if it's allowed; only a discard or conceding can be."""
+        """Return the refusal key for a move out of turn, or None if it's allowed.
+
+        Only discarding and conceding are ever allowed.
+        """
         if move.verb == "play":
             return why_not_doubling(self, move) or "not-asked"
         if move.verb not in self.free_verbs:
@@ -338,7 +382,7 @@ class Ilk(Game):
     def interrupt(self, move: Move) -> None:
         """Carry out a discard out of turn, or remove a player who concedes.
 
-        If the active player still has to draw, ask again after a discard, since it may let them draw more.
+        If the active player still has to draw, ask again after a discard, since the discard may let them draw more.
         """
         if move.verb == "discard":
             self.do_discard(move)
@@ -364,13 +408,16 @@ class Ilk(Game):
 
     @property
     def battle(self) -> Battle | None:
-        """The attack in progress, or None; an attack that has stopped doesn't count."""
+        """The attack in progress, or None if there's none.
+
+        An attack that has stopped doesn't count.
+        """
         return next((battle for battle in self.agenda if isinstance(battle, Battle) and not battle.stopped(self)), None)
 
     def owner_of(self, target: Any) -> int | None:
         """Return the seat that a target belongs to, or None if there's none.
 
-        A seat belongs to itself; a creature, one of its cards or a price belongs to its player.
+        A seat belongs to itself. A creature, one of its cards or a price belongs to its player.
         """
         if isinstance(target, int):
             return target
@@ -378,7 +425,10 @@ class Ilk(Game):
         return called[1]["rival"] if called else None
 
     def name_of(self, target: str) -> tuple[str, dict[str, Any]] | None:
-        """Return the name key and details of a creature, one of its cards or a price on the stack, or None for anything else."""
+        """Return the name key and details of a creature, one of its cards or a price on the stack.
+
+        Returns None for anything else.
+        """
         return name_of_target(self, target)
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
@@ -404,9 +454,15 @@ class Ilk(Game):
         return zone.name in OPEN_ZONES or zone.owner == seat
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:
-        """Return the state of each card in a creature or on the stack, by card id; it's the same for all seats."""
+        """Return the state of each card in a creature or on the stack, by card id.
+
+        It's the same for all seats.
+        """
         return card_states(self)
 
     def counters(self) -> dict[str, int]:
-        """Return life, discard values, hand sizes, seats that are out, the active seat, the round, and attacker and target of an attack."""
+        """Return the public numbers by name.
+
+        They are life, discard values, hand sizes, seats that are out, the active seat, the round, and the attacker and target of an attack.
+        """
         return ilk_counters(self)

@@ -6,7 +6,10 @@ from courtcards.games.ilk.game import Ilk
 
 
 def ilk_wrong_worlds(game: Ilk, _: tuple[str, ...]) -> Iterator[Ilk]:
-    """Yield three copies of the position: with the stack in reverse order, with only its last card, and with only its first."""
+    """Yield three copies of the position, each with another stack.
+
+    The stack is in reverse order, has only its last card, or has only its first card.
+    """
     for wrong in (game.stack[::-1], game.stack[-1:], game.stack[:1]):
         world = game.copy()
         world.stack = wrong

@@ -1,8 +1,8 @@
 """A rule of thumb for Ilk: where would each move lead if everyone else passed?
 
-It spends its hand on the largest creature it can pay for, attacks if even the worst block still pays off, and fields a special card if
-that gains more than the card is worth: to save itself or a creature, to kill, or to double damage that will get through.
-It never lists all answers but looks only at those that make sense, so that it can play out many matches quickly.
+It spends its hand on the largest creature it can pay for. It attacks if even the worst block still pays off. It fields a special card if that gains
+more than the card is worth: to save itself or a creature, to kill, or to double damage that will get through. It looks only at answers that make
+sense, instead of listing them all, so that it can play out many matches quickly.
 """
 
 from collections.abc import Callable, Iterator
@@ -35,7 +35,8 @@ Held = dict[str, tuple[Card, ...]]
 class Plan(NamedTuple):
     """How to pay for a creature, as indices into the sorted value cards.
 
-    `pair` are its two cards, `paid` the next card to discard for it (None if it's already paid for), `doubled` whether a Jack doubles that discard.
+    `pair` are its two cards. `paid` is the next card to discard for it, or None if it's already paid for. `doubled` says whether a Jack doubles that
+    discard.
     """
 
     pair: tuple[int, int]
@@ -64,7 +65,10 @@ def choose_block(world: Ilk, seat: int, likes: Likes = no_preference) -> Move:
 
 
 def choose_action(world: Ilk, seat: int, likes: Likes) -> Move:
-    """Return an attack or a special card to field if that pays off; otherwise a conjuring, a discard or the end of the turn."""
+    """Return the best attack or special card to field, if one pays off.
+
+    If none does, return a conjuring, a discard or the end of the turn.
+    """
     held = group_by_kind(world.hands[seat])
     bold = min(BOLDEST, BOLD * world.number)
     have = player_wealth(world)
@@ -143,7 +147,10 @@ def damage_threat(world: Ilk, seat: int) -> int:
 
 
 def endangered_creatures(world: Ilk, seat: int) -> list[str]:
-    """Return the spaces of a seat's creatures that are fighting, may still have to block, or are the target of a card on the stack."""
+    """Return the spaces of a seat's creatures that may come to harm.
+
+    They are fighting, may still have to block, or are the target of a card on the stack.
+    """
     battle = world.battle
     if battle and battle.open and battle.on == seat:
         return [creature.space for creature in world.field[seat]]
@@ -152,7 +159,10 @@ def endangered_creatures(world: Ilk, seat: int) -> list[str]:
 
 
 def jack_targets(world: Ilk, seat: int) -> list[str]:
-    """Return the ids of the cards worth putting a Jack on: those of the seat's fighting creature, and its own prices on the stack."""
+    """Return the ids of the cards worth putting a Jack on.
+
+    They are the cards of the seat's fighting creature, and the seat's own prices on the stack.
+    """
     battle = world.battle
     fighting = (battle.space, battle.blocker) if battle else ()
     return [*[card.id for creature in world.field[seat] if creature.space in fighting for card in (creature.damage, creature.life)],
@@ -165,7 +175,10 @@ def card_value(card: Card) -> int:
 
 
 def move_cost(world: Ilk, move: Move) -> float:
-    """Return how much a move's cards are worth in hand. In a full hand they're worth less, since they reduce the next draw."""
+    """Return how much a move's cards are worth in hand.
+
+    In a full hand they're worth less, since they reduce the next draw.
+    """
     if not move.cards:
         return 0.0
     special, *price = move.cards
@@ -182,7 +195,7 @@ Wealths = dict[int, float]      # by seat, of the players still in the match
 def standing_after_move(world: Ilk, have: Wealths, seat: int, move: Move) -> float:
     """Return the standing of a seat after a move, if no one fields anything more.
 
-    If a block is still to come, this is the standing after the block that `standing_after_block` expects.
+    If a block is still to come, assume the one that's worst for the seat or, if the seat itself is attacked, the one that's best for it.
     """
     if move.verb == "attack":
         return standing_after_block(world, have, seat, Battle(seat, str(move.call), int(move.target or 0)))
@@ -211,9 +224,9 @@ def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:
 
 
 def standing_after_block(world: Ilk, have: Wealths, seat: int, battle: Battle) -> float:
-    """Return the standing of a seat after the battle, once the attacked player has decided whether to block, and with which creature.
+    """Return the standing of a seat after the battle, before the attacked player has decided on a block.
 
-    If the seat is the one attacked, assume the choice that's best for it, otherwise the choice that's worst for it.
+    If the seat is the one attacked, assume the decision that's best for it, otherwise the one that's worst for it.
     """
     kind = max if battle.on == seat else min
     spaces = ["", *[creature.space for creature in world.blockers(battle.on)]]
@@ -221,7 +234,10 @@ def standing_after_block(world: Ilk, have: Wealths, seat: int, battle: Battle) -
 
 
 def wealth_after_battle(world: Ilk, have: Wealths, battle: Battle, blocker: str) -> Wealths:
-    """Return the players' wealth after a battle. `blocker` is the space of the blocking creature, "" if there's no block."""
+    """Return the players' wealth after a battle.
+
+    `blocker` is the space of the blocking creature, or "" if there's no block.
+    """
     attacker, other = world.creature(battle.space), world.creature(blocker) if blocker else None
     if attacker is None or battle.stopped(world) or (blocker and other is None and not world.chosen["unblocked_again"]):
         return have
@@ -230,9 +246,9 @@ def wealth_after_battle(world: Ilk, have: Wealths, battle: Battle, blocker: str)
 
 
 def wealth_after_damage(world: Ilk, have: Wealths, target: Any, damage: int) -> Wealths:
-    """Return the players' wealth after damage to a player or a creature; negative damage heals.
+    """Return the players' wealth after damage to a player or a creature.
 
-    A player who dies is left out.
+    Negative damage heals. A player who dies is left out.
     """
     least = 0 if world.chosen["below_zero"] else 1
     if isinstance(target, int):
@@ -247,9 +263,9 @@ def wealth_after_damage(world: Ilk, have: Wealths, target: Any, damage: int) -> 
 
 
 def seat_standing(world: Ilk, have: Wealths, seat: int) -> float:
-    """Return how well a seat does compared with the others: its wealth, less a share of theirs, plus a bonus for each player out.
+    """Return how well a seat does compared with the others.
 
-    A seat that is out itself does worst of all.
+    That's its wealth, less a share of theirs, plus a bonus for each player out. A seat that is out itself does worst of all.
     """
     if seat not in have:
         return -FALL * world.seats
@@ -258,7 +274,10 @@ def seat_standing(world: Ilk, have: Wealths, seat: int) -> float:
 
 
 def player_wealth(world: Ilk) -> Wealths:
-    """Return the wealth of each player still in: creatures and life. The less life is left, the more each point counts."""
+    """Return the wealth of each player still in: creatures and life.
+
+    The less life is left, the more each point counts.
+    """
     return {seat: LIFE * sqrt(max(0, world.life[seat])) + sum(map(creature_worth, world.field[seat])) for seat in world.living}
 
 
@@ -271,9 +290,10 @@ def creature_worth(creature: Creature) -> float:
 
 
 def build_creature(world: Ilk, seat: int) -> Move:
-    """Return the move that conjures the largest creature the hand can pay for, or that discards a card to pay for it.
+    """Return the next move towards the largest creature the hand can pay for.
 
-    If the hand can't pay for any, return a discard that makes room, or the end of the turn.
+    It discards a card to pay for the creature or, once that's paid for, conjures it. If the hand can't pay for any creature, return a discard that
+    makes room, or the end of the turn.
     """
     hand = world.hands[seat]
     cards = sorted([card for card in hand if card.kind in VALUE], key=card_value)
@@ -289,10 +309,10 @@ def build_creature(world: Ilk, seat: int) -> Move:
 
 
 def spare_card(hand: list[Card], values: list[Card]) -> Card | None:
-    """Return a card to discard because the next one drawn is probably worth more, or None. `values` are the value cards, sorted.
+    """Return a card to discard because the next one drawn is probably worth more.
 
-    In a full hand, the lowest value card is returned if its value is low. In a very full hand, it's returned in any case; if there's at most one value
-    card, a special card is returned instead. The highest value card is always kept as a price.
+    `values` are the value cards, sorted. In a full hand, return the lowest value card if its value is low. In a very full hand, return it in any
+    case, or a special card if there's at most one value card. The highest value card is always kept as a price. Otherwise, return None.
     """
     crowd, low = len(hand) - KEEP, values[:-1]
     if crowd > 0 and low and (VALUE[low[0].kind] < LOW or crowd > 2):
@@ -303,9 +323,9 @@ def spare_card(hand: list[Card], values: list[Card]) -> Card | None:
 
 @lru_cache(1 << 16)
 def creature_plan(values: tuple[int, ...], have: int, jack: bool) -> Plan | None:
-    """Return the plan for the largest creature that these sorted values can pay for, with the least waste, or None if there's none.
+    """Return the plan for the largest creature that these sorted values can pay for, or None if there's none.
 
-    `have` is the discard value already available, `jack` whether a Jack may help.
+    Among several plans, it's the one with the least waste. `have` is the discard value already available. `jack` says whether a Jack may help.
 
     >>> creature_plan((2, 3, 6, 8), 0, False)
     Plan(pair=(1, 2), paid=3, doubled=False)
@@ -325,10 +345,10 @@ def creature_plan(values: tuple[int, ...], have: int, jack: bool) -> Plan | None
 
 
 def cheapest_payment(values: tuple[int, ...], lacking: int, jack: bool) -> tuple[int, int | None, bool] | None:
-    """Return the cheapest way to make up for a `lacking` discard value with some of the sorted values, or None if there's no way.
+    """Return the cheapest way to make up for a `lacking` discard value with some of the sorted values.
 
     The result is a triple: the waste as a negative number, the index of the highest value spent (None if nothing is lacking), and whether a Jack
-    doubles that value. `jack` says whether a Jack may be used; it's used only if there's no other way.
+    doubles that value. `jack` says whether a Jack may be used; it's used only if there's no other way. Returns None if there's no way at all.
     """
     if lacking <= 0:
         return 0, None, False

@@ -118,7 +118,10 @@ def special_targets(game: "Ilk", kind: str) -> Sequence[int | str]:
 
 
 def special_fieldings(game: "Ilk", held: dict[str, tuple[Card, ...]]) -> list[Part]:
-    """List every way to field the special cards of a hand; `held` has the cards of the hand, by kind."""
+    """List every way to field the special cards of a hand.
+
+    `held` has the cards of the hand, by kind.
+    """
     prices = [cards[0] for kind, cards in held.items() if kind in VALUE]
     specials = [(kind, held[kind][0]) for kind in EFFECTS if kind in held]
     return [("field", [(special, price) for price in prices] if kind in PRICED else [(special,)], [(aim, None) for aim in special_targets(game, kind)])
@@ -139,7 +142,10 @@ def can_field_special(game: "Ilk", seat: int) -> bool:
 
 
 def why_not_special(game: "Ilk", move: Move) -> str | None:
-    """Return the refusal key for fielding special cards, or None if it's allowed. The cards must be in the player's hand."""
+    """Return the refusal key for fielding special cards, or None if it's allowed.
+
+    The cards must be in the player's hand.
+    """
     kinds = [card.kind for card in move.cards]
     if not kinds or move.call is not None:
         return "not-offered"
@@ -174,7 +180,10 @@ def why_not_target(game: "Ilk", kind: str, target: Any) -> str | None:
 
 
 def why_not_pressed_special(game: "Ilk", seat: int, kind: str) -> str:
-    """Return the refusal key for pressing a single card of this kind, without the price or the target that fielding it needs."""
+    """Return the refusal key for pressing a single card of this kind.
+
+    Fielding the card would need a price or a target as well.
+    """
     if kind in VALUE:
         return "specials-only"
     return why_not_price(game, seat, [kind]) or ("jack-value" if kind == "J" else "ace-creature")

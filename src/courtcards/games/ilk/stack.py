@@ -17,13 +17,16 @@ PASS: Part = ("pass", BARE, AT_NOTHING)
 
 
 class Responding(Procedure):
-    """A window in which players may field special cards in response to something and to each other; the last card acts first.
+    """A window in which players may field special cards in response to something and to each other.
 
-    `by` is the seat whose action can be answered. `about` describes what can be answered: at first the `cause` of the window; later it's None until
-    the next question needs it. `queue` holds the seats still to ask. `seats` are those the cause depends on: if one of them is out and the
-    stack is empty, nothing is left to answer. `space` is the space of a newly conjured creature, or an empty string. `lasts` says whether
-    an attack or the end of the turn goes on after this window.
-    The result of the procedure is whether anything was fielded.
+    The last card acts first. The result of the procedure is whether anything was fielded.
+
+    * `by` is the seat whose action can be answered.
+    * `about` describes what can be answered. At first, it's the `cause` of the window. Later, it's None until the next question needs it.
+    * `queue` holds the seats still to ask.
+    * `seats` are those the cause depends on. If one of them is out and the stack is empty, nothing is left to answer.
+    * `space` is the space of a newly conjured creature, or an empty string.
+    * `lasts` says whether an attack or the end of the turn goes on after this window.
     """
 
     steps = ("poll", "hear", "unfold")
@@ -36,7 +39,10 @@ class Responding(Procedure):
         self.queue, self.seats, self.space, self.lasts = queue, seats, space, lasts
 
     def poll(self, game: "Ilk", _: Any) -> Any:
-        """Ask the next player who could answer. If none is left, everyone has passed in a row: unfold the stack, or end if it's empty."""
+        """Ask the next player who could answer.
+
+        If none is left, everyone has passed in a row. In that case, end if the stack is empty; otherwise, go on to unfold it.
+        """
         for at, seat in enumerate(self.queue):
             if seat not in game.fallen and not (game.quick and Answer.idle(game, seat)):
                 self.about = self.about or self.look(game)
@@ -45,9 +51,9 @@ class Responding(Procedure):
         return None if game.stack else self.end(self.played)
 
     def hear(self, game: "Ilk", move: Move | None) -> None:
-        """Put a fielded special card on the stack, which everyone may then answer, its player last. After a pass, ask the next player.
+        """Put a fielded special card on the stack, or go on to the next player after a pass.
 
-        If everyone has passed already, `move` is None, and nothing is done.
+        Everyone may answer the new card, its player last. If everyone has passed already, `move` is None, and nothing is done.
         """
         if move is None:
             return
@@ -57,9 +63,9 @@ class Responding(Procedure):
         self.back_to("poll")
 
     def unfold(self, game: "Ilk", _: Any) -> bool:
-        """Resolve the stack from the last card fielded to the first; return whether any card was fielded in this window.
+        """Resolve the stack from the last card fielded to the first.
 
-        Under the house rule `window_between`, stop after each card and ask everyone again.
+        Returns whether any card was fielded in this window. Under the house rule `window_between`, stop after each card and ask everyone again.
         """
         while game.stack and game.outcome is None:
             game.resolve()
@@ -90,9 +96,9 @@ class Responding(Procedure):
         return any(seat in game.fallen for seat in self.seats)
 
     def resume(self, game: "Ilk", asked: int) -> None:
-        """Continue after a player has left the match: ask the seat given as `asked` again, then the seats still in the queue.
+        """Continue after a player has left the match.
 
-        If the cause depends on a seat that's out, and the stack is empty, ask nobody.
+        Ask the seat `asked` again, then the seats still in the queue. If the cause depends on a seat that's out, and the stack is empty, ask nobody.
         """
         self.about = None
         self.queue = () if self.is_cause_out(game) and not game.stack else (asked, *self.queue)
@@ -102,7 +108,7 @@ class Responding(Procedure):
 class Answer(Question):
     """The question of whether to field a special card in response, or to pass.
 
-    `about` describes the event that can be answered: `what` is its kind, `by` the seat that caused it; further keys hold its details.
+    `about` describes the event that can be answered. `what` is its kind, `by` the seat that caused it, and further keys hold its details.
     """
 
     __slots__ = ()
@@ -124,7 +130,10 @@ class Answer(Question):
         return (why_not_pressed_response(game, move) if move.verb == "play" else why_wait(game, move)) or "not-offered"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt, without details: "own" if the seat may add to its own card, otherwise `what` from `about`."""
+        """Return the case of the prompt, without details.
+
+        It's "own" if the seat may add to its own card, otherwise `what` from `about`.
+        """
         return "own" if game.stack and self.about["by"] == seat else self.about["what"], {}
 
     def concerns(self, game: Any, seat: int) -> bool:
@@ -135,8 +144,9 @@ class Answer(Question):
     def can_wait(self, game: Any, seat: int) -> bool:
         """Return whether a seat could just as well field its next card later.
 
-        It can if it's the active seat and all cards on the stack are its own, but not in a battle, nor with a Jack in hand and a price to double on the
-        stack. Under the house rule `poker_faced`, this always returns False, since skipping the question would show that the seat has no Jack.
+        It can if it's the active seat and all cards on the stack are its own. It can't in a battle, or if it holds a Jack and there's a price to
+        double on the stack. Under the house rule `poker_faced`, the result is always False, since skipping the question would show that the seat has
+        no Jack.
         """
         own = game.quick and game.stack and all(item.seat == seat for item in game.stack)
         if not own or seat != game.active or game.done or game.battle:
@@ -150,9 +160,10 @@ class Answer(Question):
 
 
 def why_not_pressed_response(game: "Ilk", move: Move) -> str | None:
-    """Return the refusal key for pressing a creature or cards that make no response, or None if no particular reason is known.
+    """Return the refusal key for pressing a creature or cards that make no response.
 
-    A pressed creature suggests an attack, a single card suggests fielding it, and several cards suggest a discard doubled by Jacks.
+    A pressed creature suggests an attack, a single card suggests fielding it, and several cards suggest a discard doubled by Jacks. Returns None if
+    no particular reason is known.
     """
     creature = game.creature(move.target)
     if creature is not None:

@@ -28,7 +28,10 @@ def effects(world: Any, seat: int, move: Move) -> tuple[str, ...]:
 
 
 def attack_effects(world: Any, seat: int, target: int) -> tuple[str, ...]:
-    """Return the names of the effects of an attack on a rival; they depend on which rivals have the most and the least life."""
+    """Return the names of the effects of an attack on a rival.
+
+    They depend on which rivals have the most and the least life.
+    """
     return effects_on_rival(target, [rival for rival in world.living if rival != seat], world.life.__getitem__)
 
 
@@ -69,7 +72,7 @@ def measure(world: Any, seat: int) -> list[float]:
 def is_calm(world: Any) -> bool:
     """Return whether a position is calm enough to evaluate.
 
-    It's calm at the beginning of a turn, when all creatures are unhurt, until the player discards a card to pay for a creature.
+    It's calm at the draw that begins a turn, when all creatures are unhurt, until the player discards a card to pay for a creature.
     """
     return world.question is not None and world.question.key == "draw" and not world.values[world.active]
 
@@ -89,11 +92,16 @@ def ilk_answer(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes:
 
 
 def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return a few moves worth searching: the squire's answer, the first of `moves` (usually to do nothing), and those that look best.
+    """Return a few moves worth searching.
 
-    Each move is rated by the position after everyone has passed. In a turn, return at most `keep` moves. In a response window, return at most
-    `FEW`. For a block, return the first `keep` of `moves`. For a draw, return the squire's answer, the first of `moves` and the two cheapest
-    discards. Late in a match, if the squire would attack, return only attacks, so that kings don't wait for each other.
+    They are the squire's answer, the first of `moves` (usually to do nothing), and those that look best after everyone has passed:
+
+    * in a turn, at most `keep`;
+    * in a response window, at most `FEW`;
+    * for a draw, also the two cheapest discards, and no others.
+
+    For a block, return the first `keep` of `moves`. Late in a match, if the squire would attack, return only attacks, so that kings don't wait for
+    each other.
     """
     key, usual = world.question.key, ilk_answer(world, seat, moves, rng)
     if key == "block":
@@ -113,8 +121,8 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
 def promising_moves(world: Any, moves: Sequence[Move]) -> list[Move]:
     """Return the moves worth a closer look.
 
-    For each King or Queen and each of its targets, keep only the move with the highest price and the one with the lowest sufficient price. Keep all
-    other moves.
+    For each King or Queen and each of its targets, that's the move with the highest price and the one with the lowest sufficient price. All other
+    moves are kept.
     """
     found: dict[Any, Move] = {}
     for move in moves:
@@ -130,14 +138,20 @@ def promising_moves(world: Any, moves: Sequence[Move]) -> list[Move]:
 
 
 def sufficient_price(world: Any, special: str, target: Any) -> int:
-    """Return the lowest sufficient price: the life of a King's target, or 2 for a Queen."""
+    """Return the lowest sufficient price.
+
+    For a King, that's the life of its target, and for a Queen 2.
+    """
     if special == "K":
         return world.life[target] if isinstance(target, int) else world.creature(target).left
     return 2
 
 
 def chance_after_passes(world: Any, move: Move) -> float:
-    """Return the evaluator's estimate of a player's chance to win if, after the move, everyone passes and blocks by the rule of thumb."""
+    """Return the evaluator's estimate of a player's chance to win after a move.
+
+    It assumes that everyone passes from then on, and blocks by the rule of thumb.
+    """
     after = world.copy()
     after.play(move)
     while after.question is not None and (after.question.quiet or after.question.key == "block"):
@@ -150,10 +164,10 @@ def chance_after_passes(world: Any, move: Move) -> float:
 
 
 def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that might win at once, highest prices first, or none if any rival is sure to survive.
+    """Return the moves that might win at once, highest prices first.
 
     In a response window, these are passes, Kings and Jacks; if rivals have fielded cards, also Queens and Aces. In a turn against a single rival,
-    they're attacks and Kings. For any other question, there are none.
+    they're attacks and Kings. For any other question, or if any rival is sure to survive, there are none.
     """
     key, life = world.question.key, world.life
     if key in ("draw", "block") or (key == "turn" and len(world.living) > 2):
@@ -191,9 +205,10 @@ def king_damage(hand: Sequence[Any]) -> int:
 
 
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Return a beginner's answer: attack with everything and conjure as soon as possible; otherwise, the squire's answer.
+    """Return a beginner's answer.
 
-    Now and then, a beginner forgets to attack, conjure, block or respond.
+    A beginner attacks with everything and conjures as soon as possible. Otherwise, it's the squire's answer. Now and then, a beginner forgets to
+    attack, conjure, block or respond.
     """
     key, forgets = world.question.key, rng.random() < FORGETS
     eager = [move for move in moves if move.verb in ("attack", "conjure")]
@@ -203,10 +218,10 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return the most important change for a seat between two positions, as a key with details, or None if nothing is worth mentioning.
+    """Return the most important change for a seat between two positions, as a key with details.
 
-    The most important one is the first of these that applies: the seat wins the match, a rival is out, a rival's creatures die, a rival loses life,
-    the seat's own creatures die, the seat loses or gains life, or the seat isn't hurt although it was in danger.
+    It's the first of these that applies: the seat wins the match, a rival is out, a rival's creatures die, a rival loses life, the seat's own
+    creatures die, the seat loses or gains life, or the seat isn't hurt although it was in danger. Returns None if none applies.
     """
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}

@@ -20,7 +20,10 @@ NUMBERS = tuple([(None, str(number)) for number in range(4, -1, -1)])
 
 
 class Draw(Question):
-    """The question of how many cards to draw, at most `about["most"]`. The player may discard first."""
+    """The question of how many cards to draw, at most `about["most"]`.
+
+    The player may discard first.
+    """
 
     __slots__ = ()
     key = "draw"
@@ -80,14 +83,20 @@ class Turn(Question):
         return why(game, move) if why else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the cost of a refused creature and the discard value available for it, or an empty dict for other moves."""
+        """Return the cost of a refused creature and the discard value available for it.
+
+        Returns an empty dict for other moves.
+        """
         if move.verb not in ("conjure", "play") or len(move.cards) != 2 or not all(card.kind in VALUE for card in move.cards):
             return {}
         damage, life = (VALUE[card.kind] for card in move.cards)
         return {"damage": damage, "life": life, "cost": damage + life, "value": game.values[self.seat]}
 
     def outlook(self, game: Any, move: Move) -> Outlook:
-        """Return a preview: what a creature costs, or the discard value after a discard that adds to it. Other moves have none."""
+        """Return a preview: what a creature costs, or the discard value after a discard that adds to it.
+
+        Returns None for other moves.
+        """
         if move.verb == "conjure":
             return "conjures", self.denial(game, move)
         return ("adds", {"value": value}) if (value := value_after_discard(game, move)) else None
@@ -97,7 +106,9 @@ class Turn(Question):
 
 
 def discard_worth(cards: tuple[Card, ...]) -> int:
-    """Return the discard value of a card with the Jacks on it: 0 unless the first card is a value card.
+    """Return the discard value of a card with the Jacks on it.
+
+    It's 0 unless the first card is a value card.
 
     >>> discard_worth(())
     0
@@ -204,9 +215,10 @@ def why_not_end(game: "Ilk", move: Move) -> str | None:
 
 
 def why_not_pressed_in_turn(game: "Ilk", move: Move) -> str:
-    """Return the refusal key when a player presses a creature, or cards that don't make a complete move, guessing what the player wants.
+    """Return the refusal key for pressing a creature, or cards that don't make a complete move.
 
-    Two value cards suggest conjuring, a creature an attack, a special card fielding it. For anything else, the key is `not-offered`.
+    The key answers the move that the player probably intended. Two value cards suggest conjuring, a creature an attack, a special card fielding it.
+    For anything else, the key is `not-offered`.
     """
     barred = None
     if move.target is not None:
@@ -219,7 +231,10 @@ def why_not_pressed_in_turn(game: "Ilk", move: Move) -> str:
 
 
 def why_wait(game: "Ilk", move: Move) -> str | None:
-    """Return the refusal key for a conjuring, an attack or the end of the turn while others are asked, or None for other moves."""
+    """Return the refusal key for a conjuring, an attack or the end of the turn while others are asked.
+
+    Returns None for other moves.
+    """
     if move.verb not in ("conjure", "attack", "end"):
         return None
     return "answers-first" if move.seat == game.active else "own-turn"

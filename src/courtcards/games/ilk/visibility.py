@@ -10,7 +10,10 @@ if TYPE_CHECKING:
 
 
 def name_of_target(game: "Ilk", target: str) -> tuple[str, dict[str, Any]] | None:
-    """Return the name key and details of a creature, one of its cards or a price on the stack, or None for anything else."""
+    """Return the name key and details of a creature, one of its cards or a price on the stack.
+
+    Returns None for anything else.
+    """
     for creature in game.creatures():
         if target == creature.space:
             return "creature", creature_details(creature)
@@ -40,7 +43,10 @@ def card_states(game: "Ilk") -> dict[str, CardState]:
 
 
 def ilk_counters(game: "Ilk") -> dict[str, int]:
-    """Return life, discard values, hand sizes, seats that are out, the active seat, the round, and attacker and target of an attack."""
+    """Return the public numbers by name.
+
+    They are life, discard values, hand sizes, seats that are out, the active seat, the round, and the attacker and target of an attack.
+    """
     battle = game.battle
     numbers = {f"life/{seat}": life for seat, life in enumerate(game.life)} | {f"value/{seat}": value for seat, value in enumerate(game.values)}
     numbers |= {f"cards/{seat}": len(hand) for seat, hand in enumerate(game.hands)} | {f"out/{seat}": 1 for seat in game.fallen}

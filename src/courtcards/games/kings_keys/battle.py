@@ -1,7 +1,7 @@
 """What all War Games share: battles, face-offs, the pot, and the end of a match.
 
-In every battle each player sends one card; the highest takes all cards on the table into its owner's captured pile. Equal
-highest cards face off: three cards face down and one face up each, until one takes the table. Players without cards are out.
+In every battle each player sends one card. The highest takes all cards on the table into its owner's captured pile. Equal highest cards face off:
+each player lays three cards face down and one face up, until one takes the table. Players without cards are out.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,10 @@ LAID = 4                    # cards each seat lays in a face-off: three face dow
 
 
 class Flip(Question):
-    """The question that starts a battle of stacks. All top cards are turned up at the same time, so any seat may answer for all."""
+    """The question that starts a battle of stacks.
+
+    All top cards are turned up at the same time, so any seat may answer for all.
+    """
 
     __slots__ = ()
     key = "battle"
@@ -33,7 +36,10 @@ class Flip(Question):
         return None if move == answer(move.seat, "flip") else "flip-only"
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt: "known" with the top card of a seat's stack if the seat knows it, or "" with no details."""
+        """Return the case of the prompt.
+
+        It's "known" with the top card of a seat's stack if the seat knows it, and otherwise "" with no details.
+        """
         return game.known_card_case(seat, 1)
 
 
@@ -72,7 +78,10 @@ class FaceOff(Procedure):
         game.call_face_off(self.seats)
 
     def muster(self, game: "WarGame", _: Any) -> None:
-        """Let players who are too short of cards for a face-off lay them all and recruit their captured cards (see `WarGame.muster`)."""
+        """Let players who are too short of cards for a face-off recruit their captured cards.
+
+        They first lay all the cards they have (see `WarGame.muster`).
+        """
         game.muster(self.seats)
 
     def lay(self, game: "WarGame", _: Any) -> None:
@@ -92,7 +101,10 @@ class FaceOff(Procedure):
         self.seats = able
 
     def judge(self, game: "WarGame", _: Any) -> None:
-        """Compare the cards turned up. The player with the highest takes the table; if several tie, let them face off again."""
+        """Compare the cards turned up.
+
+        The player with the highest takes the table. If several tie, let them face off again.
+        """
         game.reveal(self.seats, "lays")
         best = game.winning_seats(self.seats)
         if len(best) == 1:
@@ -103,7 +115,10 @@ class FaceOff(Procedure):
 
 
 class WarGame(Game):
-    """The base of all War Games. `forces` are the cards a seat may send: its stack or its hand."""
+    """The base of all War Games.
+
+    `forces` are the cards a seat may send: its stack or its hand.
+    """
 
     book = "kings-keys"
     cards: Mapping[str, Card] = CARDS
@@ -130,7 +145,10 @@ class WarGame(Game):
     # the course of a match
 
     def turn(self) -> None:
-        """Begin the next battle, or end the match if fewer than two players have cards or the battle limit is reached."""
+        """Begin the next battle, or end the match.
+
+        It ends if fewer than two players have cards, or if the battle limit is reached.
+        """
         standing = self.standing()
         if len(standing) + len(self.fallen) < self.seats:
             self.fallen += tuple([seat for seat in range(self.seats) if seat not in (*standing, *self.fallen)])
@@ -153,7 +171,10 @@ class WarGame(Game):
         raise NotImplementedError
 
     def battle(self, seats: tuple[int, ...]) -> None:
-        """Compare the last cards these seats have sent. The player with the highest takes the table; if several tie, begin a face-off."""
+        """Compare the last cards these seats have sent.
+
+        The player with the highest takes the table. If several tie, begin a face-off.
+        """
         self.battles += 1
         if self.story is not None:
             self.tell("battle", number=self.battles)
@@ -170,7 +191,10 @@ class WarGame(Game):
         return tuple([seats[i] for i in winning_cards([field[seat][-1] for seat in seats], self.coins, self.normal_order)])
 
     def win(self, seat: int, seats: tuple[int, ...]) -> None:
-        """Give a seat all cards on the table, and announce it. `seats` are those whose cards were compared."""
+        """Give a seat all cards on the table, and announce it.
+
+        `seats` are those whose cards were compared.
+        """
         card = self.field[seat][-1]
         if self.story is not None:
             self.tell_item(seat, [self.field[other][-1] for other in seats if other != seat])
@@ -178,7 +202,10 @@ class WarGame(Game):
         self.award(seat)
 
     def tell_item(self, seat: int, others: list[KeyCard]) -> None:
-        """Announce that a card won by its item, or that a Coin bought a Key. If no other card has the winner's number, announce nothing."""
+        """Announce that a card won by its item, or that a Coin bought a Key.
+
+        If no other card has the winner's number, announce nothing.
+        """
         card = self.field[seat][-1]
         same = [other for other in others if other.rank >> 2 == card.rank >> 2]
         if self.coins and card.rank & 3 == COIN and any(other.rank & 3 == KEY for other in same):
@@ -191,7 +218,10 @@ class WarGame(Game):
         return len(self.pot) + sum(map(len, self.field)) + sum(map(len, self.down))
 
     def award(self, seat: int) -> None:
-        """Give every card on the table to a seat's captured pile; captured cards lie face down."""
+        """Give every card on the table to a seat's captured pile.
+
+        Captured cards lie face down.
+        """
         self.sweep(self.captured[seat])
         self.captured[seat] += self.pot
         self.pot.clear()
@@ -222,10 +252,16 @@ class WarGame(Game):
     # face-offs
 
     def call_face_off(self, seats: tuple[int, ...]) -> None:
-        """Ask the tied seats a question before they lay cards. Games without such a question do nothing here."""
+        """Ask the tied seats a question before they lay cards.
+
+        Games without such a question do nothing here.
+        """
 
     def muster(self, seats: tuple[int, ...]) -> None:
-        """Let seats with too few cards for a face-off lay them all face down and recruit, if they have captured cards to recruit."""
+        """Let seats with too few cards for a face-off recruit their captured cards.
+
+        Each of them first lays all the cards it has face down. Seats without captured cards do nothing.
+        """
         short = [seat for seat in seats if self.recruits and self.captured[seat] and len(self.forces[seat]) < LAID]
         self.ahead = {seat: len(self.forces[seat]) for seat in short}
         for seat in short:
@@ -242,7 +278,10 @@ class WarGame(Game):
         return len(self.forces[seat]) + (len(self.captured[seat]) if self.recruits else 0)
 
     def known_card_case(self, seat: int, place: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of a prompt: "known" with the card at this place in a seat's stack (1: top) if the seat knows it, or ""."""
+        """Return the case of a prompt about the card at a place in a seat's stack (1: top).
+
+        If the seat knows the card, the case is "known" with the card, otherwise "".
+        """
         stack = self.forces[seat]
         known = len(stack) >= place and self.sees(seat, Zone(self.force, seat))
         return ("known", {"card": stack[-place].id}) if known else ("", {})
@@ -263,14 +302,17 @@ class WarGame(Game):
         self.forces[seat].clear()
 
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
-        """Lay three cards face down and one face up for each seat, or fewer face down for a seat that is short of cards.
+        """Lay three cards face down and one face up for each seat.
 
-        Lays them directly, or begins a procedure that lets the seats choose.
+        A seat that is short of cards lays fewer face down. Lays the cards directly, or begins a procedure that lets the seats choose.
         """
         raise NotImplementedError
 
     def settle(self, seats: tuple[int, ...], able: tuple[int, ...]) -> None:
-        """End a face-off in which at most one player can go on. That player takes the table; if there's none, it's a stalemate."""
+        """End a face-off in which at most one player can go on.
+
+        That player takes the table. If there's none, it's a stalemate.
+        """
         if able:
             self.tell("outlasts", seat=able[0], count=self.at_stake())
             self.award(able[0])
@@ -311,7 +353,10 @@ class WarGame(Game):
         return self.card_count(seat)
 
     def finish_on_points(self, reason: str) -> None:
-        """End the match; the players with the most cards that count win. `reason` is a key that says why it ends."""
+        """End the match; the players with the most cards that count win.
+
+        `reason` is a key that says why it ends.
+        """
         scores = [self.score(seat) for seat in range(self.seats)]
         self.finish([seat for seat, score in enumerate(scores) if score == max(scores)], scores, reason)
 
@@ -356,7 +401,10 @@ class StackGame(WarGame):
         self.question = FlipAgain(seats)
 
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
-        """Lay three cards from the top face down and one face up, fewer face down if the stack is short."""
+        """Lay three cards from the top of each stack face down and one face up.
+
+        If a stack is short, fewer cards are laid face down.
+        """
         for seat in seats:
             stack = self.forces[seat]
             for _ in range(self.to_lay(seat) - 1):

@@ -1,7 +1,7 @@
 """Battle Royal: everyone chooses a card from their hand in secret, and all are turned up at once.
 
-Captured cards go into the hand when it's empty. In a face-off each player chooses three cards to lay face down and one to turn
-up; under a house rule, the three are random. Players without cards are out; a player who holds all cards has won.
+Captured cards go into the hand when it's empty. In a face-off each player chooses three cards to lay face down and one to turn up. Under a house
+rule, the three are random. Players without cards are out. A player who holds all cards has won.
 """
 
 from collections.abc import Iterator, Mapping
@@ -53,19 +53,25 @@ class Lay(Send):
 
 
 class SealedRow(Sealed):
-    """A procedure in which seats choose their cards for a face-off in secret: all but the last to lay face down, the last to turn up."""
+    """A procedure in which seats choose their cards for a face-off in secret.
+
+    The last card each seat chooses will be turned up. The others are laid face down.
+    """
 
     def next_question(self, seats: tuple[int, ...], laid: int) -> Question:
-        """Return the question that asks these seats for their next card. `laid`: how many cards each of them has already laid.
+        """Return the question that asks these seats for their next card.
 
-        It's `SendAgain` for the last card, which will be turned up, otherwise `Lay`.
+        It's `SendAgain` for the last card, which will be turned up, otherwise `Lay`. `laid` is how many cards each of them has already laid.
         """
         left = self.count - 1 - laid
         return (Lay if left > 0 else SendAgain)(seats, {"left": left})
 
 
 class Battle(Procedure):
-    """The procedure of a battle: everyone still in sends a card in secret; then all of them are turned up and compared."""
+    """The procedure of a battle: everyone still in sends a card in secret.
+
+    Then all of the cards are turned up and compared.
+    """
 
     steps = ("choose", "turn_up")
 
@@ -83,7 +89,10 @@ class Battle(Procedure):
 
 
 class Laying(Procedure):
-    """The procedure of a face-off: the tied players choose `count` cards each in secret; then each player's last card is turned up."""
+    """The procedure of a face-off: the tied players choose `count` cards each in secret.
+
+    Then each player's last card is turned up.
+    """
 
     steps = ("choose", "turn_up")
 
@@ -91,7 +100,10 @@ class Laying(Procedure):
         self.seats, self.count = seats, count
 
     def choose(self, game: "BattleRoyal", _: Any) -> None:
-        """Let the tied players choose their cards in secret; those with the same number of cards to lay choose together."""
+        """Let the tied players choose their cards in secret.
+
+        Those with the same number of cards to lay choose together.
+        """
         lays = {seat: min(self.count, game.to_lay(seat)) for seat in self.seats}
         for count in reversed(dict.fromkeys(lays.values())):
             game.begin(SealedRow(tuple([seat for seat in self.seats if lays[seat] == count]), Lay, count))
@@ -129,7 +141,10 @@ class BattleRoyal(KingdomGame):
         self.begin(Battle(seats))
 
     def turn_up(self, seats: tuple[int, ...]) -> None:
-        """Turn up the last card each seat has sealed; its other sealed cards stay face down."""
+        """Turn up the last card each seat has sealed.
+
+        Its other sealed cards stay face down.
+        """
         for seat in seats:
             sealed = self.sealed[seat]
             self.field[seat].append(sealed.pop())
@@ -149,14 +164,20 @@ class BattleRoyal(KingdomGame):
         self.begin(Laying(seats, 1))
 
     def lay_at_random(self, seat: int) -> None:
-        """Lay random cards from a hand face down: as many as the seat still has to lay, less the one to be turned up."""
+        """Lay random cards from a hand face down.
+
+        The seat lays as many cards as it still has to lay, less the one to be turned up.
+        """
         hand = self.forces[seat]
         self.shuffle(hand)
         for _ in range(self.to_lay(seat) - 1):
             self.down[seat].append(hand.pop())
 
     def between_battles(self) -> bool:
-        """Return whether no battle is under way; a card already chosen counts as part of one."""
+        """Return whether no battle is under way.
+
+        A card already chosen counts as part of a battle.
+        """
         return super().between_battles() and not any(self.sealed)
 
     def card_count(self, seat: int) -> int:

@@ -8,8 +8,8 @@ from courtcards.games.kings_keys.deck import KEY, KeyCard
 def winning_cards(cards: Sequence[KeyCard], coins_buy_keys: bool, normal_order: bool = False) -> list[int]:
     """Return the indexes of the cards that win a battle: one, or several that face off.
 
-    Rule book: Determining the High Card, Coins buy Keys. If Coins buy Keys (`coins_buy_keys`), then a Key, a Coin and another item of the highest number
-    beat each other in a circle, so all cards of that number face off. With `normal_order`, the Key wins in this case.
+    If Coins buy Keys (`coins_buy_keys`), a Key, a Coin and another item of the highest number beat each other in a circle. All cards of that number
+    then face off or, with `normal_order`, the Key wins. Rule book: Determining the High Card, Coins buy Keys.
 
     >>> [KeyCard(3, "S", "ocean").rank > KeyCard(2, "K", "sun").rank, winning_cards([KeyCard(1, "C", "sun"), KeyCard(1, "A", "sun")], False)]
     [True, [1]]
@@ -18,7 +18,10 @@ def winning_cards(cards: Sequence[KeyCard], coins_buy_keys: bool, normal_order: 
 
 
 def winning_ranks(ranks: Sequence[int], coins_buy_keys: bool, normal_order: bool = False) -> list[int]:
-    """Return the indexes of the ranks that win a battle; the other parameters are those of `winning_cards`."""
+    """Return the indexes of the ranks that win a battle.
+
+    The other parameters are those of `winning_cards`.
+    """
     best = max(ranks)
     if ranks.count(best) == 1 and not coins_buy_keys:
         return [ranks.index(best)]

@@ -42,9 +42,9 @@ class Arrange(ChooseCard):
 
 
 class Arranging(Procedure):
-    """The procedure that arranges stacks: each player in turn puts the hand beneath the stack, card by card or shuffled.
+    """The procedure that arranges stacks. Rule book: mix or arrange.
 
-    Rule book: mix or arrange.
+    Each player in turn puts the hand beneath the stack, card by card or shuffled.
     """
 
     steps = ("ask", "put")
@@ -53,7 +53,10 @@ class Arranging(Procedure):
         self.seats = seats
 
     def ask(self, game: "KingdomArmies", _: Any) -> None:
-        """Ask the next seat for its next card; the last card of a hand is placed without asking."""
+        """Ask the next seat for its next card.
+
+        The last card of a hand is placed without asking.
+        """
         while self.seats and len(hand := game.hands[self.seats[0]]) < 2:
             if hand:                                # the last card leaves no choice
                 game.put_beneath(self.seats[0], hand[0])
@@ -73,7 +76,10 @@ class Arranging(Procedure):
 
 
 class KingdomArmies(KingdomGame, StackGame):
-    """A match of Kingdom Armies. Rule book: Kingdom Armies. `hands` hold cards only while they're being arranged."""
+    """A match of Kingdom Armies. Rule book: Kingdom Armies.
+
+    `hands` hold cards only while they're being arranged.
+    """
 
     id = "kingdom-armies"
     rules = 2
@@ -103,7 +109,10 @@ class KingdomArmies(KingdomGame, StackGame):
         self.hands[seat] += cards
 
     def put_beneath(self, seat: int, card: Any) -> None:
-        """Place a card from the hand beneath the stack. Its player still sees it there; a house rule may forbid that."""
+        """Place a card from the hand beneath the stack.
+
+        Its player still sees it there, unless a house rule forbids that.
+        """
         self.hands[seat].remove(card)
         if not self.forces[seat]:
             self.ordered |= {seat}

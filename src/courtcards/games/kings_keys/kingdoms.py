@@ -1,8 +1,8 @@
 """What Kingdom Armies and Battle Royal share: a kingdom for each player, and stopping by agreement.
 
-Dealing order: the deck is the four Kingdom cards and the 64 numbered ones. Seats take the Kingdom cards in the order they
-appear, and their own cards, `army_size` of them, in the order those appear. The rest of an army stays at home, where only
-its player sees it; kingdoms nobody leads stay in the box.
+Dealing order: the deck is the four Kingdom cards and the 64 numbered ones. Seats take the Kingdom cards in the order they appear. They take their own
+cards, `army_size` of them, in the order those appear. The rest of an army stays at home, where only its player sees it. Kingdoms nobody leads stay in
+the box.
 """
 
 from collections.abc import Iterable, Iterator
@@ -51,7 +51,10 @@ class Pick(Question):
 
 
 class Picking(Procedure):
-    """The procedure in which every seat in turn picks a kingdom; then the armies are raised."""
+    """The procedure in which every seat in turn picks a kingdom.
+
+    Then the armies are raised.
+    """
 
     steps = ("ask", "take")
     seat = 0
@@ -129,7 +132,10 @@ class KingdomGame(WarGame):
         return "stop-pot" if self.pot else self.why_not_vote(move.seat)
 
     def why_not_vote(self, seat: int) -> str | None:
-        """Return the refusal key if a seat may not propose to stop, or has already done so; otherwise None."""
+        """Return the refusal key if a seat may not propose to stop, or has already done so.
+
+        Otherwise, return None.
+        """
         if self.chosen["stop_vote"] == "host":
             return None if seat == 0 else "stop-host"
         if seat not in self.standing():
@@ -141,9 +147,10 @@ class KingdomGame(WarGame):
         return self.question is not None and self.question.key == "battle"
 
     def interrupt(self, move: Move) -> None:
-        """Record a player's proposal to stop. Once everyone still in has proposed it, the players with the most cards win.
+        """Record a player's proposal to stop.
 
-        Under a house rule, the host alone decides, so the match ends at once.
+        Once everyone still in has proposed it, the match ends, and the players with the most cards win. Under a house rule, the host alone decides,
+        so the match ends at once.
         """
         self.votes |= {move.seat}
         self.tell("stops", seat=move.seat)
@@ -153,8 +160,8 @@ class KingdomGame(WarGame):
     def can_affect_result(self, seat: int) -> bool:
         """Return whether a seat could still win a battle, as far as it knows.
 
-        It could if one of its cards beats a card that a rival may hold. A tie counts as well if the seat has enough cards for a face-off. With three
-        or four players still in, the answer is always yes, since the others may spend their cards on each other.
+        With three or four players still in, it always could, since the others may spend their cards on each other. With two, it could if one of its
+        cards beats a card that the rival may hold. A tie counts as well if the seat has enough cards for a face-off.
         """
         standing, mine = self.standing(), {*self.forces[seat], *self.captured[seat]}
         if len(standing) > 2:
@@ -184,7 +191,10 @@ class KingdomGame(WarGame):
         return zone.name in ("banner", "box") or (zone.name == "home" and zone.owner == seat) or super().sees(seat, zone)
 
     def known_hidden_cards(self, story: Iterable[Fact]) -> dict[str, list[str]]:
-        """Return the cards that must be in hidden zones, {zone: card ids}, as the cards turned up and who took them show."""
+        """Return the cards that must be in hidden zones, as {zone: card ids}.
+
+        The cards turned up, and the players who took them, show where they must be.
+        """
         seen = PublicKnowledge(self.chosen["army_size"] == WHOLE)
         for fact in story:
             seen.hear(fact.key, fact.about)

@@ -48,8 +48,9 @@ class KingdomMemory:
     def correct_belief(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
         """Correct the belief about a card now known to be in one of `places`, most likely in the first.
 
-        If the card was believed to be in one of them, nothing changes. Otherwise, it's believed to be in the first from now on. If it was believed to be in
-        some other place, a card believed to be in `places`, but not one of the `sure` ones, takes its place there.
+        If the card was believed to be in one of them, nothing changes. Otherwise, it's believed to be in the first from now on.
+
+        If it was believed to be in some other place, it swaps places with a card believed to be in `places`. That card isn't one of the `sure` ones.
         """
         was = self.places.get(card)
         if was in places:
@@ -61,7 +62,10 @@ class KingdomMemory:
         self.places[card] = places[0]
 
     def hear(self, key: str, about: Mapping[str, Any]) -> None:
-        """Learn from a fact, given by its key and details, where cards have gone. Ignore facts that say nothing about this."""
+        """Learn from a fact where cards have gone.
+
+        The fact is given by its key and details. Facts that say nothing about this are ignored.
+        """
         seat = about.get("seat")
         if key == "leads" and self.whole:
             self.move([card for card in CARDS.values() if card.traits["kingdom"] == about["kingdom"]], ("army", seat))
@@ -88,9 +92,10 @@ class KingdomMemory:
         self.heaps.pop(card, None)
 
     def lay(self, seat: int, most: int) -> None:
-        """Note that a seat lays cards face down, presumably its weakest. `most`: the most cards that it lays in this round of a face-off.
+        """Note that a seat lays cards face down, presumably its weakest.
 
-        If armies aren't `whole`, forget where all known cards of its army are, since any of them may have been laid.
+        `most` is the most cards that it lays in this round of a face-off. If armies aren't `whole`, forget where all known cards of its army are,
+        since any of them may have been laid.
         """
         army = sorted(self.at(("army", seat)), key=lambda card: (war_rank(card), card.id))
         count = max(0, most - self.laid.get(seat, 0))
@@ -117,14 +122,17 @@ class KingdomMemory:
 
 
 def memory_place(zone: Any) -> Place:
-    """Return the place that stands for a zone in a memory; all zones of cards that may be sent are one place, "army"."""
+    """Return the place that stands for a zone in a memory.
+
+    All zones of cards that may be sent are one place, "army".
+    """
     return ("army" if zone.name in SENT else zone.name), zone.owner
 
 
 def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
-    """Move the hidden cards of an imagined world to where a seat remembers them going, and mark them as known to that seat.
+    """Move the hidden cards of an imagined world to where a seat remembers them going.
 
-    Cards the seat sees now stay where they are. Cards it can't place fill the places left over.
+    These cards are marked as known to the seat. Cards the seat sees now stay where they are. Cards it can't place fill the places left over.
     """
     memory = KingdomMemory(world.chosen["army_size"] == ARMY)
     for fact in story:

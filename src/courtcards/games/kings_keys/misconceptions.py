@@ -99,7 +99,7 @@ def war_wrong_worlds(game: Any, _: tuple[str, ...]) -> Iterator[Any]:
     """Yield copies of the position, each under a wrong rule.
 
     In the first world, Coins buy Keys if they really don't, and don't if they really do. In others, items count before numbers, not at all, or in
-    reverse. In the rest, a face-off is decided by another card or won by another player, or the winner takes other cards.
+    reverse. In the rest, another card decides a face-off, another player wins it, or the winner takes other cards.
     """
     for kind in KINDS[type(game)]:
         world = game.copy()

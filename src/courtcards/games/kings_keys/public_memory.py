@@ -1,7 +1,7 @@
 """Public knowledge in a war between kingdoms: where everyone has seen cards go, as far as it's certain.
 
-Each card has a set of places it may be in; it's known once only one is left. A player who lays cards face down may have laid
-any card of their army.
+Each card has a set of places it may be in. Once only one place is left, the card is known. A player who lays cards face down may have laid any card
+of their army.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -26,11 +26,17 @@ class PublicKnowledge:
         self.places: dict[str, Places] = {}
 
     def move_places(self, goes: Callable[[Zone], Iterable[Zone]]) -> None:
-        """Replace each place a card may be in by the places that `goes` returns for it; by none if no card can be there any more."""
+        """Replace each place a card may be in by the places that `goes` returns for it.
+
+        `goes` returns no place if no card can be there any more.
+        """
         self.places = {id: frozenset([zone for place in places for zone in goes(place)]) for id, places in self.places.items()}
 
     def hear(self, key: str, about: Mapping[str, Any]) -> None:
-        """Learn from a fact, given by its key and details, where cards may have gone. Ignore facts that say nothing about this."""
+        """Learn from a fact where cards may have gone.
+
+        The fact is given by its key and details. Facts that say nothing about this are ignored.
+        """
         seat = about.get("seat")
         army, down, captured = Zone("army", seat), Zone("down", seat), Zone("captured", seat)
         if key == "leads" and self.whole:

@@ -13,10 +13,11 @@ WAVER = 0.4             # how often the next lower card is sent instead
 
 
 def royal_move(world: Any, seat: int, moves: Sequence[Any], rng: Random, likes: Likes = no_preference) -> Move:
-    """Return a move that saves strong cards for battles worth winning. In a face-off, lay the weakest card and send a strong one.
+    """Return a move that saves strong cards for battles worth winning.
 
-    If the moves have no cards, return a random one. What `likes` returns for the strongest card is added to the chance of sending a strong one for a small
-    pot.
+    In a face-off, lay the weakest card and send a strong one. If the moves have no cards, return a random one.
+
+    `likes` rates the move with the strongest card. The rating is added to the chance of sending a strong card for a small pot.
     """
     if not moves[0].cards:
         return rng.choice(moves)
@@ -32,9 +33,10 @@ def move_rank(move: Move) -> int:
 
 
 def pick_to_send(ranked: list[Any], strong: bool, rng: Random, keen: float = KEEN) -> Any:
-    """Return the card or move to send out of those `ranked` from weakest to strongest. May remove items from the list.
+    """Return the card or move to send out of those `ranked` from weakest to strongest.
 
-    If `strong`, it's one of the strongest. Otherwise, that's so only with probability `keen`; if not, it's any but the two strongest.
+    If `strong`, or otherwise with probability `keen`, it's one of the strongest. If not, it's any but the two strongest. May remove items from the
+    list.
     """
     if strong or rng.random() < keen:
         while len(ranked) > 1 and rng.random() < WAVER:     # two bots that always send their best would tie until both are spent

@@ -22,9 +22,9 @@ WORTH = {rank: 1 + .1 * (rank - 3) + max(0, rank - 16) for rank in range(4, 20)}
 
 
 def arrange_move(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move that places the next card of a stack, roughly by this rule: four weak cards on top, then strong before weak.
+    """Return the move that places the next card of a stack, with some randomness.
 
-    If no move places a card, return the first move.
+    The order is roughly this: four weak cards on top, then strong before weak. If no move places a card, return the first move.
     """
     placings = [move for move in moves if move.cards]
     sign = -1 if len(world.forces[seat]) < LAID else 1
@@ -62,10 +62,11 @@ def counter_moves(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> 
 
 
 def simple_orders(world: Any, seat: int, rng: Random) -> Iterator[tuple[CardOrder, float]]:
-    """Try orders with more and more of the weakest cards on top; yield the best so far, with the fraction of orders tried (0 to 1).
+    """Try orders with more and more of the weakest cards on top.
 
-    Each order comes with a reason. It says how many weak cards are on top (`count`), and how many cards the seat will hold on average once the
-    stack is used up: in this order (`held`) or shuffled (`less`). The average is over stacks the rivals may have arranged.
+    Yields the best order so far, with the fraction of orders tried (0 to 1). Each order comes with a reason. It says how many weak cards are on top
+    (`count`), and how many cards the seat will hold on average once the stack is used up: in this order (`held`) or shuffled (`less`). The average is
+    over stacks the rivals may have arranged.
     """
     cards = sorted(world.hands[seat], key=lambda card: (card.rank, card.id))
     placed, hand = card_ranks(world.forces[seat])[::-1], card_ranks(cards)
@@ -89,7 +90,9 @@ def simple_orders(world: Any, seat: int, rng: Random) -> Iterator[tuple[CardOrde
 
 
 def weak_first_order(hand: list[int], weak: int) -> list[int]:
-    """Return an order with the `weak` weakest cards on top, then strong before weak. The hand is sorted, weakest first.
+    """Return an order with the `weak` weakest cards on top, then strong before weak.
+
+    The hand must be sorted, weakest first.
 
     >>> weak_first_order([4, 9, 12, 19], 2)
     [4, 9, 19, 12]
@@ -112,7 +115,7 @@ def card_ranks(cards: Sequence[KeyCard]) -> list[int]:
 def squire_order(army: Sequence[int], rng: Random, fresh: bool = True) -> list[int]:
     """Return ranks as a squire arranges them, from the top, with some randomness.
 
-    A `fresh` stack has weak cards on top; in one that has already fought, these are gone.
+    A `fresh` stack has weak cards on top. In a stack that has already fought, these are gone.
     """
     random, wide = rng.random, 2 * DOUBT
     strong = sorted(army, key=lambda rank: wide * random() - rank)
@@ -123,7 +126,10 @@ def squire_order(army: Sequence[int], rng: Random, fresh: bool = True) -> list[i
 
 
 def likely_rival_stacks(world: Any, seat: int, rng: Random) -> list[tuple[list[int], list[int]]]:
-    """Return two lists of ranks for each rival: its stack as a squire would arrange it, from the top, and its captured cards."""
+    """Return two lists of ranks for each rival.
+
+    The first is the rival's stack as a squire would arrange it, from the top. The second has the captured cards.
+    """
     taken = world.captured
     return [(squire_order(card_ranks([*world.forces[rival], *world.hands[rival]]), rng, not taken[rival]), card_ranks(taken[rival]))
             for rival in world.clockwise(seat)]
@@ -139,7 +145,10 @@ class StackSimulation:
         self.coins, self.normal, self.rng = world.coins, world.normal_order, rng
 
     def worth(self) -> float:
-        """Fight until the stack of seat 0 or all rivals' cards are used up; return the worth of the cards seat 0 then has."""
+        """Fight until the stack of seat 0 or all rivals' cards are used up.
+
+        Returns the worth of the cards seat 0 then has.
+        """
         stacks = self.stacks
         while stacks[0]:
             for seat in range(1, len(stacks)):
@@ -157,7 +166,10 @@ class StackSimulation:
         self.won[seat] = []
 
     def battle(self, seats: list[int]) -> None:
-        """Fight one battle, with face-offs until one seat takes the pot; if nobody can, the pot waits."""
+        """Fight one battle, with face-offs until one seat takes the pot.
+
+        If nobody can take it, the pot waits.
+        """
         stacks, pot = self.stacks, self.pot
         while len(seats) > 1:
             sent = [stacks[seat].pop() for seat in seats]
@@ -174,7 +186,10 @@ class StackSimulation:
             pot.clear()
 
     def seats_fighting_on(self, seats: list[int]) -> list[int]:
-        """Recruit for tied seats short of cards, and return the seats that can go on. Seats still too short spend all they have."""
+        """Recruit for tied seats short of cards, and return the seats that can go on.
+
+        Seats still too short spend all they have.
+        """
         for seat in seats:
             if len(self.stacks[seat]) < LAID:
                 self.recruit(seat)

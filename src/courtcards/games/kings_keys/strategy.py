@@ -56,8 +56,8 @@ def war_traits(world: Any, seat: int) -> list[float]:
 def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> Sequence[Move]:
     """Return the moves worth a search.
 
-    For cards to be laid face down, these are the moves with the weakest cards. Otherwise, if there are more than `keep` moves, return the strongest
-    and an even spread of the rest, `keep` in all; if not, return all moves.
+    For cards to be laid face down, these are the moves with the weakest cards. Otherwise, all moves are worth a search, unless there are more than
+    `keep`. In that case, return `keep` moves: the strongest, and an even spread of the rest.
     """
     ranked = sorted(moves, key=move_rank) if moves[0].cards else moves
     if moves[0].verb == "lay":
@@ -70,13 +70,19 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
 
 
 def stack_settling_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that complete the seat's stack, or none if the rivals together hold more cards than one face-off takes."""
+    """Return the moves that complete the seat's stack.
+
+    There are none if the rivals together hold more cards than one face-off takes.
+    """
     left = sum([world.card_count(rival) + len(world.hands[rival]) for rival in world.clockwise(seat)])
     return [move for move in moves if not move.cards or len(world.hands[seat]) == 2] if left <= LAID else ()
 
 
 def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return all moves, strongest first, if every rival stakes its last cards or this may be the last battle; otherwise none."""
+    """Return all moves, strongest first, if this battle may decide the match.
+
+    It may if every rival stakes its last cards, or if this may be the last battle. Otherwise, return none.
+    """
     begins = world.question.key == "battle"
     last, most = 0 < world.limit <= world.battles + begins, 1 if begins else LAID
     for rival in world.clockwise(seat):
@@ -86,7 +92,10 @@ def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Mov
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:
-    """Choose again, as a squire would, which cards each rival has sealed; no card changes its owner."""
+    """Choose again, as a squire would, which cards each rival has sealed.
+
+    No card changes its owner.
+    """
     world.known = {}                                # these marks aren't read any more, and maintaining them takes time
     strong = world.question.key != "battle" or world.at_stake() >= BIG
     for rival, sealed in enumerate(world.sealed):
@@ -100,7 +109,10 @@ def reseal(world: Any, seat: int, rng: Random) -> None:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return what happened between two positions: that a seat won the match, or else who took the table. Return None if nobody took it."""
+    """Return what happened between two positions: that a seat won the match, or else who took the table.
+
+    Returns None if nobody took it.
+    """
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     taker = max(range(after.seats), key=lambda each: after.card_count(each) - before.card_count(each))

@@ -42,9 +42,9 @@ class War(StackGame):
         self.deal(chosen["first_army"])
 
     def deal(self, first: int) -> None:
-        """Deal `first` cards of the deck to the first seat and the rest to the second, one card to each in turn.
+        """Deal `first` cards of the deck to the first seat and the rest to the second.
 
-        Once a seat has all its cards, the other one gets those that are left.
+        The cards go to one seat and the other in turn. Once a seat has all its cards, the other one gets those that are left.
         """
         wanted = first, len(self.deck) - first
         for turn, card in enumerate(self.deck):
@@ -55,7 +55,10 @@ class War(StackGame):
             stack.reverse()
 
     def turn(self) -> None:
-        """Begin the next battle; War, unlike the Long game, ends with the first empty stack."""
+        """Begin the next battle.
+
+        In War, unlike the Long game, the match ends with the first empty stack.
+        """
         if self.long or all(self.forces):
             super().turn()
         else:
@@ -71,13 +74,16 @@ class War(StackGame):
         self.forces[seat][:0] = cards
 
     def score(self, seat: int) -> int:
-        """Return how many of a player's cards count at the end: in War only captured ones, in the Long game all."""
+        """Return how many of a player's cards count at the end.
+
+        In War, only captured ones count, in the Long game all.
+        """
         return self.card_count(seat) if self.long else len(self.captured[seat])
 
     def stalemate(self, seats: tuple[int, ...]) -> None:
-        """Decide a tie on the very last cards: in the Long game both share the win.
+        """Decide a tie on the very last cards.
 
-        In War both players take back the cards they played or, under a house rule, nobody gets them.
+        In the Long game, both share the win. In War, both players take back the cards they played or, under a house rule, nobody gets them.
         """
         if self.long:
             self.finish((0, 1), (self.card_count(0), self.card_count(1)), "both-spent")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Attack(Procedure):
     """One attack card, or a revolt, against one kingdom. Rule book: ATTACK, RESPOND, TRAITOR, HIGHWAYMAN.
 
-    Seat `by` attacks seat `on`, until a traitor swaps the two; `receiver` gets the gems. The cards lie in the zones `attack` and `answer`.
+    Seat `by` attacks seat `on`, until a traitor swaps the two. `receiver` gets the gems. The cards lie in the zones `attack` and `answer`.
     """
 
     steps = ("challenge", "hear", "ambush", "carry")
@@ -31,7 +31,10 @@ class Attack(Procedure):
         self.strength = count * PLUNDER.get(kind, 0)
 
     def gems(self, game: "Knights") -> int:
-        """Return how many gems would change hands right now: the unblocked strength, or all the attacked player's gems if they're fewer."""
+        """Return how many gems would change hands right now.
+
+        It's the unblocked strength, or all the attacked player's gems if they're fewer.
+        """
         return min(max(0, self.strength - self.blocked), game.gems[self.on])
 
     @property
@@ -59,7 +62,10 @@ class Attack(Procedure):
         return self.responses.get(kind, Attack.block)(self, game, move)
 
     def ambush(self, game: "Knights", _: Any) -> None:
-        """Let Highwaymen rob the gems that are about to change hands, if the attack was one of strength. Rule book: HIGHWAYMAN."""
+        """Let Highwaymen rob the gems that are about to change hands. Rule book: HIGHWAYMAN.
+
+        They can rob them only if the attack was one of strength.
+        """
         gems = self.gems(game)
         if gems and self.kind in STRENGTH:
             seats, about = game.clockwise(self.receiver), {"victim": self.on, "receiver": self.receiver, "gems": gems}
@@ -188,7 +194,10 @@ class Attack(Procedure):
 
 
 class Respond(Question):
-    """The question of how to answer an attack: with one card, with a revolt, or not at all. `about` holds the attack's details."""
+    """The question of how to answer an attack: with one card, with a revolt, or not at all.
+
+    `about` holds the attack's details.
+    """
 
     __slots__ = ()
     key = "respond"
@@ -275,7 +284,10 @@ OUTLOOK = {"princess": "joins-you", "executioner": "ends-turn", "minstrel": "sin
 
 
 class Rob(Question):
-    """The question of whether to rob gems that are about to change hands. `about` holds the victim, the receiver and the number of gems."""
+    """The question of whether to rob gems that are about to change hands.
+
+    `about` holds the victim, the receiver and the number of gems.
+    """
 
     __slots__ = ()
     key = "rob"
@@ -307,7 +319,10 @@ class Rob(Question):
         return "let-win" if can_win_by_robbery(game, self.about, self.about["receiver"]) else "lose-own" if own else "let-go", self.about
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt: "none" if the hand can't rob, "own" if it can and the seat is the victim, or ""."""
+        """Return the case of the prompt.
+
+        It's "none" if the hand can't rob, "own" if it can and the seat is the victim, and otherwise "".
+        """
         return "none" if self.idle(game, seat) else "own" if seat == self.about["victim"] else "", {}
 
     @classmethod
@@ -317,5 +332,8 @@ class Rob(Question):
 
 
 def can_win_by_robbery(game: Any, about: dict[str, int], seat: int) -> bool:
-    """Return whether a seat would win with the gems about to change hands. A victim that keeps its own gems wouldn't."""
+    """Return whether a seat would win with the gems about to change hands.
+
+    A victim that keeps its own gems wouldn't.
+    """
     return seat != about["victim"] and game.gems[seat] + about["gems"] >= game.goal

@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 
 
 class Draft(Question):
-    """The question of whether to keep a drawn card, or give it to the rival and draw another. `about` says how many cards are left."""
+    """The question of whether to keep a drawn card, or give it to the rival and draw another.
+
+    `about` says how many cards are left.
+    """
 
     __slots__ = ()
     key = "draft"
@@ -44,7 +47,10 @@ class LastCard(Draft):
 
 
 class Drafting(Procedure):
-    """The procedure of a draft: players draw in turn until the last card is taken; the player who takes it begins to play."""
+    """The procedure of a draft: players draw in turn until the last card is taken.
+
+    The player who takes the last card begins to play.
+    """
 
     steps = ("draw", "hear")
 
@@ -52,7 +58,10 @@ class Drafting(Procedure):
         self.seat = seat
 
     def draw(self, game: "Knights", _: Any) -> None:
-        """Draw the next card and ask whether to keep or give it, or end the draft if there's none left."""
+        """Draw the next card and ask whether to keep or give it.
+
+        If there's none left, end the draft.
+        """
         if not game.draft:
             return self.end()
         game.drafter = self.seat

@@ -1,7 +1,7 @@
 """Of Knights and Ninjas, for two to six players.
 
-Dealing order: each seat's starting hand in turn, seat 0 first; then the draws. With two players the first fifteen cards
-are the first draft, in the order in which they are drawn; the next draft takes the next fifteen.
+Dealing order: each seat's starting hand in turn, seat 0 first, then the draws. With two players, the first fifteen cards are the first draft, in the
+order in which they are drawn. The next draft takes the next fifteen.
 """
 
 from collections.abc import Iterable, Iterator
@@ -31,9 +31,12 @@ OPEN_ZONES = frozenset({"castle", "archer", "minstrel", "ladder", "attack", "ans
 class Knights(Game):
     """A match of Of Knights and Ninjas.
 
-    `castles`, `archers` and `minstrels` hold a tuple of cards for each seat, `gems` a number for each; `guises` maps jesters in the current
-    play to the kinds they stand for. `stage` is the key of the turn's question, `rival` the player this turn attacks (or None), `done` whether
-    the turn is over.
+    * `castles`, `archers` and `minstrels` hold a tuple of cards for each seat.
+    * `gems` holds a number for each seat.
+    * `guises` maps jesters in the current play to the kinds they stand for.
+    * `stage` is the key of the turn's question.
+    * `rival` is the player this turn attacks, or None.
+    * `done` says whether the turn is over.
     """
 
     id = "knights-and-ninjas"
@@ -60,7 +63,10 @@ class Knights(Game):
     # set-up. Rule book: SET UP, TWO PLAYER RULES
 
     def setup(self) -> None:
-        """Deal a match with its house rules; raises BadOption for impossible ones. Rule book: SET UP."""
+        """Deal a match with its house rules. Rule book: SET UP.
+
+        Raises BadOption for house rules that make a match impossible.
+        """
         seats, chosen = self.seats, self.chosen
         self.two, self.quick, self.in_turn = seats == 2, not chosen["poker_faced"], chosen["highwayman_order"] == "clockwise"
         self.terms = TWO if self.two else MANY
@@ -98,7 +104,10 @@ class Knights(Game):
         return card_relations(self.enemies_now, self.two)
 
     def deal(self) -> None:
-        """Deal starting hands and begin the first turn; raises BadOption if the hands need more cards than the deck has."""
+        """Deal starting hands and begin the first turn.
+
+        Raises BadOption if the hands need more cards than the deck has.
+        """
         if self.chosen["start_hand"] * self.seats > len(self.deck):
             raise BadOption("start_hand", self.chosen["start_hand"], f"{self.seats} players get at most {len(self.deck) // self.seats} cards each")
         for hand in self.hands:
@@ -108,13 +117,19 @@ class Knights(Game):
         self.begin_turn(FIRST_DRAW)
 
     def first_player(self) -> int:
-        """Return the seat that begins: the winner of the last match, or a random seat if it had no single winner."""
+        """Return the seat that begins: the winner of the last match.
+
+        If it had no single winner, it's a random seat.
+        """
         return self.after.winners[0] if len(self.after.winners) == 1 else self.lot()
 
     # the draft of two players
 
     def begin_draft(self) -> None:
-        """Deal the cards of a draft, which the poorer player begins. At the draft limit, or if no cards are left, end the match instead."""
+        """Deal the cards of a draft, which the poorer player begins.
+
+        At the draft limit, or if no cards are left, end the match instead.
+        """
         if self.chosen["draft_limit"] and self.number >= self.chosen["draft_limit"]:
             return self.finish_on_points("draft-limit")
         if len(self.deck) < DRAFT:
@@ -164,7 +179,10 @@ class Knights(Game):
             self.question = STAGES[self.stage]((self.active,), {"rival": self.rival, "two": self.two})
 
     def begin_turn(self, draws: int) -> None:
-        """Begin a turn: send the player's minstrels home and draw cards. If the turn limit has been reached, end the match instead."""
+        """Begin a turn: send the player's minstrels home and draw cards.
+
+        If the turn limit has been reached, end the match instead.
+        """
         if self.chosen["turn_limit"] and self.number >= self.chosen["turn_limit"]:
             return self.finish_on_points("turn-limit")
         self.number += 1
@@ -188,7 +206,10 @@ class Knights(Game):
         self.tell("draws", seat=self.active, count=drawn)
 
     def reshuffle(self) -> None:
-        """Shuffle the discards into the deck; a house rule lowers the goal each time. Rule book: OTHER RULES."""
+        """Shuffle the discards into the deck. Rule book: OTHER RULES.
+
+        A house rule lowers the goal each time.
+        """
         if not self.discard:
             return
         self.forget(self.discard)
@@ -235,7 +256,10 @@ class Knights(Game):
             self.tell("attacks" if about["strength"] else "approaches", seat=self.active, rival=rival, kind=about["kind"], gems=about["gems"])
 
     def fortify_it(self, move: Move) -> None:
-        """Fortify the player's kingdom with a card. With two players, a minstrel makes the rival discard cards instead."""
+        """Fortify the player's kingdom with a card.
+
+        With two players, a minstrel makes the rival discard cards instead.
+        """
         self.stage = "fortify"
         kind = self.lay(move, self.attackers)
         if kind == "minstrel" and self.two:
@@ -275,7 +299,10 @@ class Knights(Game):
         self.move_gems(seat, rival, self.terms.price)
 
     def end_it(self, move: Move) -> None:
-        """End the turn. After a turn without a play, first ask which card to discard, if there's one in hand."""
+        """End the turn.
+
+        After a turn without a play, first ask which card to discard, if there's one in hand.
+        """
         if self.stage == "turn" and self.hands[move.seat]:
             self.question = Discard((move.seat,))
         else:
@@ -300,15 +327,24 @@ class Knights(Game):
         return self.clockwise(self.active)
 
     def fortification_flags(self, seat: int) -> tuple[bool, bool, bool, bool]:
-        """Return four flags for a kingdom: whether it has a castle, an archer, a minstrel, and a ladder leaning against it."""
+        """Return four flags for a kingdom.
+
+        They say whether it has a castle, an archer, a minstrel, and a ladder leaning against it.
+        """
         return self.castles[seat] != (), self.archers[seat] != (), self.minstrels[seat] != (), seat == self.rival and self.ladder != []
 
     def seats_to_ask(self, seats: tuple[int, ...], kind: Any) -> tuple[int, ...]:
-        """Return which of these seats to ask a question of this `kind`: those that could do more than pass. Under `poker_faced`, return all."""
+        """Return which of these seats to ask a question of this `kind`.
+
+        These are the seats that could do more than pass. Under the house rule `poker_faced`, they are all.
+        """
         return tuple([seat for seat in seats if not self.quick or not kind.idle(self, seat)])
 
     def lay(self, move: Move, pile: list[Card]) -> str:
-        """Move a move's cards from the hand to `pile`, announce what jesters among them stand for, and return the kind played."""
+        """Move a move's cards from the hand to `pile`, and return the kind they are played as.
+
+        If there are jesters among them, announce what they stand for.
+        """
         hand = self.hands[move.seat]
         for card in move.cards:
             hand.remove(card)
@@ -328,7 +364,8 @@ class Knights(Game):
     def pass_card(self, card: Card, giver: int, taker: int, whole: bool) -> None:
         """Pass a card from one hand to another, seen by these two players only.
 
-        `whole` says that the whole hand moves. Then others who knew the card still know where it is; otherwise they lose track of the giver's hand.
+        `whole` says that the whole hand moves. If so, others who knew the card still know where it is. Otherwise, they lose track of the giver's
+        hand.
         """
         if not whole:
             self.forget(self.hands[giver], but=(giver, taker))
@@ -337,7 +374,10 @@ class Knights(Game):
         self.show([card], (giver,))
 
     def move_gems(self, giver: int, taker: int, gems: int) -> None:
-        """Move gems from one player to another; if someone then has enough gems, end the match."""
+        """Move gems from one player to another.
+
+        If someone then has enough gems, end the match.
+        """
         self.gems[giver] -= gems
         self.gems[taker] += gems
         self.settle()
@@ -348,7 +388,10 @@ class Knights(Game):
             self.finish_on_points("all-gems" if self.two else "goal")
 
     def finish_on_points(self, reason: str) -> None:
-        """End the match; the players with the most gems win. `reason` is a key that says why it ends."""
+        """End the match; the players with the most gems win.
+
+        `reason` is a key that says why it ends.
+        """
         best = max(self.gems)
         self.finish([seat for seat in range(self.seats) if self.gems[seat] == best], self.gems, reason)
 
@@ -386,7 +429,10 @@ class Knights(Game):
         return owner is not None and zone.name in ("hand", "sealed") and not self.revealed and bool(self.sealed[owner] and self.hands[owner])
 
     def known_hidden_cards(self, _: Iterable[Fact]) -> dict[str, list[str]]:
-        """Return the known cards of each hand as {zone: card ids}: those everyone knows or, with two players, those the rival knows."""
+        """Return the known cards of each hand as {zone: card ids}.
+
+        A card is known if everyone knows it or, with two players, if the rival does.
+        """
         found = {}
         for zone, cards in self.zones():
             if zone.name == "hand" and not self.doubts(zone):
@@ -395,14 +441,20 @@ class Knights(Game):
         return {place: ids for place, ids in found.items() if ids}
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:
-        """Return the kinds that jesters on the table stand for, by card id; everyone sees them."""
+        """Return the kinds that jesters on the table stand for, by card id.
+
+        Everyone sees them.
+        """
         walls = [("castle", self.castles), ("archer", self.archers), ("minstrel", self.minstrels)]
         on_walls = {card.id: kind for kind, row in walls for cards in row for card in cards if card.kind == "jester"}
         ladders = {card.id: "ladder" for card in self.ladder if card.kind == "jester"}
         return {id: CardState(stands_for=kind) for id, kind in (on_walls | ladders | {card.id: kind for card, kind in self.guises.items()}).items()}
 
     def counters(self) -> dict[str, int]:
-        """Return gems, hand sizes, the goal, the active seat, the turn or draft number, and any current attack."""
+        """Return the public numbers by name.
+
+        They are gems, hand sizes, the goal, the active seat, the turn or draft number, and any current attack.
+        """
         attack = next((procedure for procedure in self.agenda if isinstance(procedure, Attack)), None)
         struck = {"attack/by": attack.by, "attack/on": attack.on, "attack/to": attack.receiver, "attack/gems": attack.gems(self)} if attack else {}
         return {**{f"gems/{seat}": gems for seat, gems in enumerate(self.gems)},

@@ -23,7 +23,10 @@ def possible_revolts(held: Held) -> list[Force]:
 
 
 def playable_forces(held: Held, kinds: Iterable[str]) -> list[Force]:
-    """Return everything a hand can play as one of these kinds: single cards, posing jesters and, for peasants, revolts."""
+    """Return everything a hand can play as one of these kinds.
+
+    That's single cards, posing jesters and, for peasants, revolts.
+    """
     jester = held.get("jester", ())[:1]
     found: list[Force] = []
     for kind in kinds:
@@ -53,7 +56,10 @@ def played_kind(game: Any, move: Move) -> str | None:
 
 
 def claimed_kinds(move: Move) -> set[str]:
-    """Return the kinds a move's cards claim to be; a call applies to jesters only."""
+    """Return the kinds a move's cards claim to be.
+
+    A call applies to jesters only.
+    """
     return {move.call or card.kind if card.kind == "jester" else card.kind for card in move.cards}
 
 

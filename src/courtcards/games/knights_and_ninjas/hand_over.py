@@ -56,7 +56,10 @@ class Take(Question):
 
 
 class Heralding(Procedure):
-    """The procedure of a herald: every rival offers a card in secret; all are turned up, and one is taken. Rule book: HERALD."""
+    """The procedure of a herald: every rival offers a card in secret. Rule book: HERALD.
+
+    Then all offers are turned up, and one is taken.
+    """
 
     steps = ("offer", "turn_up", "take")
 
@@ -68,7 +71,10 @@ class Heralding(Procedure):
         game.begin(Sealed(game.clockwise(self.seat), Offer, game.terms.offers, shown=True))
 
     def turn_up(self, game: "Knights", _: Any) -> None:
-        """Turn up the offers and ask which card to take, or end the turn if nobody could offer any."""
+        """Turn up the offers and ask which card to take.
+
+        If nobody could offer any, end the turn.
+        """
         if not any(game.sealed):
             game.tell("offers-nothing", seat=self.seat)
             game.end_turn()
@@ -133,7 +139,10 @@ def taxed_seats(game: Any, seat: int) -> tuple[int, ...]:
 
 
 class Taxing(Procedure):
-    """The procedure of a monk's tax: kingdoms with a castle pay gems or cards, one after the other. Rule book: MONK."""
+    """The procedure of a monk's tax. Rule book: MONK.
+
+    Kingdoms with a castle pay gems or cards, one after the other.
+    """
 
     steps = ("next", "pay")
     left = 0
@@ -142,7 +151,10 @@ class Taxing(Procedure):
         self.seat, self.payers = seat, payers
 
     def next(self, game: "Knights", _: Any) -> None:
-        """Ask the next payer for gems or cards. A payer who has only one of them isn't asked which. Once all have paid, end the turn."""
+        """Ask the next payer for gems or cards.
+
+        A payer who has only one of them isn't asked which. Once all have paid, end the turn.
+        """
         if not self.payers:
             game.end_turn()
             return self.end()
@@ -172,7 +184,10 @@ class Taxing(Procedure):
         return self.ask_card(game)
 
     def ask_card(self, game: "Knights") -> None:
-        """Ask for the next card; take the whole hand without asking if it holds no more than the tax."""
+        """Ask for the next card.
+
+        If the hand holds no more cards than the tax, take all of them without asking.
+        """
         payer = self.payers[0]
         hand = game.hands[payer]
         if len(hand) <= self.left:
@@ -185,14 +200,20 @@ class Taxing(Procedure):
         return self.ask_next_payer()
 
     def hand_over(self, game: "Knights", card: Card) -> None:
-        """Pass a card from the payer to the monk's player; only these two learn which one."""
+        """Pass a card from the payer to the monk's player.
+
+        Only these two learn which one it is.
+        """
         payer = self.payers[0]
         game.pass_card(card, payer, self.seat, whole=len(game.hands[payer]) <= self.left)
         game.tell("gives", to=(payer, self.seat), seat=payer, rival=self.seat, card=card.id)
         self.left = self.left - 1 if game.hands[payer] else 0
 
     def pay_gems(self, game: "Knights") -> None:
-        """Move the tax in gems from the payer to the monk's player, or all the payer's gems if they're fewer."""
+        """Move the tax in gems from the payer to the monk's player.
+
+        If the payer has fewer gems, all of them are moved.
+        """
         payer = self.payers[0]
         gems = min(game.gems[payer], game.terms.tax_gems)
         game.tell("pays", seat=payer, rival=self.seat, gems=gems)
@@ -206,7 +227,10 @@ class Taxing(Procedure):
 
 
 class Shed(ChooseCard):
-    """The question of which card to discard because of a minstrel; `about` says how many are still due."""
+    """The question of which card to discard because of a minstrel.
+
+    `about` says how many are still due.
+    """
 
     __slots__ = ()
     key = "shed"

@@ -43,8 +43,8 @@ def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
 def note_unanswered(world: Any, about: Mapping[str, int], unanswered: tuple[int, str] | None, lacked: list[Since]) -> None:
     """Note that the plundered player had no answer to the attack.
 
-    If the attack was one of strength, also note that nobody except the player who got the gems had a highwayman. Ignore losses of few gems,
-    which prove nothing.
+    If the attack was one of strength, nobody except the player who got the gems had a highwayman; note that as well. Losses of few gems prove nothing
+    and are ignored.
     """
     if about["gems"] < COUNTS or unanswered is None:
         return
@@ -62,9 +62,10 @@ def count_taken_cards(since: Since, count: int) -> None:
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:
-    """For each rival, swap most of the hidden cards that it's unlikely to hold for cards of the deck.
+    """Swap cards that rivals are unlikely to hold for cards of the deck.
 
-    A rival is unlikely to hold cards with which it would have answered an attack that it let pass, unless it may have taken them up later.
+    A rival is unlikely to hold cards with which it would have answered an attack that it let pass, unless it may have taken them up later. Most of
+    these cards are swapped, as far as they're hidden.
     """
     deck, known = world.deck, world.known
     for hand, since in zip(world.hands, getattr(world, "lacked", ()), strict=False):

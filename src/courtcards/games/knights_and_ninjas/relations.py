@@ -26,9 +26,9 @@ def enemies_under_rules(chosen: Mapping[str, Any]) -> dict[str, Kinds]:
 
 
 def enemies_with_robbers(enemies: Mapping[str, Kinds]) -> dict[str, Kinds]:
-    """Return the given kinds that answer each attack; for attacks of strength, add the highwayman, who robs the gems.
+    """Return the kinds that answer each attack, with robbers.
 
-    Rule book: the "Enemies" of strength, HIGHWAYMAN.
+    The highwayman, who robs the gems, is added to the kinds that answer attacks of strength. Rule book: the "Enemies" of strength, HIGHWAYMAN.
     """
     return {kind: (*answers, "highwayman") if kind in STRENGTH else answers for kind, answers in enemies.items()}
 
@@ -43,15 +43,21 @@ def card_relations(enemies: Mapping[str, Kinds], two: bool) -> dict[str, tuple[t
 
 
 def fort_relations(kind: str) -> tuple[tuple[str, Kinds], ...]:
-    """Return a fortification's two relations: `keeps` with the attack cards it keeps out, `yields` with those that get past it."""
+    """Return a fortification's two relations.
+
+    `keeps` has the attack cards it keeps out, `yields` those that get past it.
+    """
     return ("keeps", attacks_kept_out(kind)), ("yields", tuple([attack for attack in ATTACKS if None in why_fort_blocks(attack, kind)]))
 
 
 def other_card_relations(kind: str, forts: Kinds, enemies: Mapping[str, Kinds]) -> tuple[tuple[str, Kinds], ...]:
-    """Return the relations of a card that isn't a fortification: the kinds it gets past or answers, and the kinds that stop it.
+    """Return the relations of a card that isn't a fortification.
 
-    Some cards neither get past nor answer anything. Those for special actions have only an empty `stopped`. The others have no relations at all, such as a
-    jester, which is always played as another kind. `forts` are the fortifications in the game; `enemies` has the kinds that may answer each attack.
+    They are the kinds it gets past (`past`) or answers (`answers`), and the kinds that stop it (`stopped`). Some cards neither get past nor answer
+    anything. Those for special actions have only an empty `stopped`. The others, such as a jester, which is always played as another kind, have no
+    relations at all.
+
+    `forts` are the fortifications in the game. `enemies` has the kinds that may answer each attack.
     """
     past = tuple([fort for fort in forts if None in why_fort_blocks(kind, fort)]) if kind in ATTACKS and kind not in STRENGTH else ()
     met = past or TAXED.get(kind) or tuple([attack for attack in ATTACKS if kind in enemies[attack]])
@@ -68,8 +74,8 @@ def attacks_kept_out(fort: str) -> Kinds:
 
 
 def why_fort_blocks(attack: str, fort: str) -> list[str | None]:
-    """Return the refusal keys for an attack card against a fortification, one for each combination of fortifications it can be part of.
+    """Return the refusal keys for an attack card against a fortification.
 
-    None stands for a combination that the attack gets past.
+    There's one for each combination of fortifications it can be part of. None stands for a combination that the attack gets past.
     """
     return [why_not_approach(attack, *walls, False) for walls in STANDING[fort]]

@@ -24,7 +24,10 @@ KEEP = 1.4              # least worth of a drafted card to keep
 
 
 def knights_move(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = no_preference) -> Move:
-    """Return the move with the highest rating, with some randomness. If possible, leave a gem to players who have had no turn yet."""
+    """Return the move with the highest rating, with some randomness.
+
+    If possible, leave a gem to players who have had no turn yet.
+    """
     key, random = world.question.key, rng.random
     judge = JUDGED.get(key, rate_turn_move)
     weighed = [judge(world, seat, move) + likes(move) + WAVER * random() for move in moves]
@@ -33,10 +36,10 @@ def knights_move(world: Any, seat: int, moves: Sequence[Move], rng: Random, like
 
 
 def courteous_move(world: Any, seat: int, best: Move, moves: Sequence[Move], weighed: Sequence[float]) -> Move:
-    """Return `best`, or a kinder move if `best` could take the last gems of a player who has had no turn yet.
+    """Return `best`, unless it could take the last gems of a player who has had no turn yet.
 
-    `weighed` are the ratings of `moves`. The kinder move is the highest-rated worthwhile attack that can't take such a player's last gems. If
-    there's none, return `best` after all.
+    In that case, return the highest-rated worthwhile attack that can't take such a player's last gems. If there's none, return `best` after all.
+    `weighed` are the ratings of `moves`.
     """
     if not can_strip_newcomer(world, seat, best):
         return best
@@ -59,7 +62,10 @@ def can_strip_newcomer(world: Any, seat: int, move: Move) -> bool:
 
 
 def attack_loot(world: Any, seat: int, move: Move, rival: int) -> int:
-    """Return how many gems an attack could take from a rich enough rival. For a siege card, count those of the attack that follows."""
+    """Return how many gems an attack could take from a rich enough rival.
+
+    For a siege card, count those of the attack that follows.
+    """
     kind = "archer" if move.verb == "send" else move_kind(move)
     return follow_up_gems(world, seat, kind, rival) if kind in SIEGE else PLUNDER[kind] * len(move.cards)
 
@@ -75,14 +81,20 @@ def move_kind(move: Move) -> str:
 
 
 def cards_cost(world: Any, move: Move) -> float:
-    """Return what playing a move's cards costs, in gems; less with two players."""
+    """Return what playing a move's cards costs, in gems.
+
+    With two players, it costs less.
+    """
     cards = move.cards
     worth = WORTH[cards[0].kind] if len(cards) == 1 else sum([WORTH[card.kind] for card in cards])
     return worth * (IN_DUEL if world.two else SPENT)
 
 
 def rate_attack(world: Any, seat: int, move: Move) -> float:
-    """Return the rating of an attack in gems: more for likely loot, and for a rival who is close to winning."""
+    """Return the rating of an attack in gems.
+
+    Likely loot makes it higher, and so does a rival who is close to winning.
+    """
     kind, rival = move_kind(move), int(move.target or 0)
     if kind in SIEGE:
         return rate_siege(world, seat, kind, rival) - cards_cost(world, move)
@@ -97,13 +109,19 @@ def rate_attack(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_siege(world: Any, seat: int, kind: str, rival: int) -> float:
-    """Return the rating of a siege card in gems, by the loot of the attack that could follow it, or -1 if none could."""
+    """Return the rating of a siege card in gems, by the loot of the attack that could follow it.
+
+    If no attack could follow, the rating is -1.
+    """
     gems = follow_up_gems(world, seat, kind, rival)
     return min(gems, world.gems[rival]) * .6 * (1 + goal_proximity(world, rival)) if gems else -1
 
 
 def follow_up_gems(world: Any, seat: int, kind: str, rival: int) -> int:
-    """Return how many gems the best card in hand could take from a rival after a siege card has opened the way, or 0."""
+    """Return how many gems the best card in hand could take from a rival after a siege card has opened the way.
+
+    The result is 0 if there's no such card.
+    """
     castle, archer, minstrel, _ = world.fortification_flags(rival)
     open_to = approaching_kinds(castle and kind != "catapult", archer and kind == "ladder", minstrel, kind == "ladder")
     return max([PLUNDER[card.kind] for card in world.hands[seat] if card.kind in PLUNDER and card.kind in open_to], default=0)
@@ -116,7 +134,10 @@ def goal_proximity(world: Any, seat: int) -> float:
 
 
 def rate_archer_attack(world: Any, seat: int, move: Move) -> float:
-    """Return the rating in gems of an attack with the archer that guards the kingdom; it counts like a siege card."""
+    """Return the rating in gems of an attack with the archer that guards the kingdom.
+
+    It counts like a siege card.
+    """
     return rate_siege(world, seat, "archer", int(move.target or 0)) - WORTH["archer"]
 
 
@@ -129,7 +150,10 @@ def rate_fortifying(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_special(world: Any, seat: int, move: Move) -> float:
-    """Return the rating of a special action in gems; lowest for a merchant's trade that gives the rival enough gems to win."""
+    """Return the rating of a special action in gems.
+
+    A merchant's trade that gives the rival enough gems to win is rated lowest.
+    """
     kind = move_kind(move)
     if kind == "herald":
         return .9 - cards_cost(world, move)
@@ -142,7 +166,10 @@ def rate_special(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_ending(world: Any, seat: int, _: Move) -> float:
-    """Return the rating of ending the turn: 0, or less if nothing has been played in it, because that costs a card."""
+    """Return the rating of ending the turn.
+
+    It's 0, or less if nothing has been played in the turn, because that costs a card.
+    """
     return 0 if world.question.key != "turn" else -.3
 
 
@@ -182,7 +209,10 @@ def rate_taking(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_tax_payment(world: Any, seat: int, move: Move) -> float:
-    """Return the rating of paying a monk's tax in cards or gems; lowest for gems that would make the rival win."""
+    """Return the rating of paying a monk's tax in cards or gems.
+
+    Gems that would make the rival win are rated lowest.
+    """
     about = world.question.about
     if move.verb == "pay":
         return -DECIDES if world.gems[about["by"]] + about["gems"] >= world.goal else -about["gems"] * GEM
@@ -190,7 +220,10 @@ def rate_tax_payment(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_draft_choice(world: Any, seat: int, move: Move) -> float:
-    """Return the rating of keeping or giving a drawn card, so that good cards are kept and bad ones given to the rival."""
+    """Return the rating of keeping or giving a drawn card.
+
+    It's such that good cards are kept and bad ones given to the rival.
+    """
     worth = WORTH[world.drawn[0].kind] - KEEP
     return worth if move.verb == "keep" else -worth
 

@@ -56,9 +56,9 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
 
 
 def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that could bring all the gems still missing. Those that the fewest kinds of cards can answer come first.
+    """Return the moves that could bring all the gems still missing.
 
-    In what may be the last turn, return all moves.
+    Those that the fewest kinds of cards can answer come first. In what may be the last turn, return all moves.
     """
     limit = world.chosen["draft_limit" if world.two else "turn_limit"]
     if (limit and world.number >= limit) or not (world.deck or world.discard):
@@ -71,7 +71,10 @@ def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Mov
 
 
 def most_gems_from(world: Any, move: Move) -> int:
-    """Return an upper bound for the gems that an attack, a robbery, an answer or a special action can bring, or 0 for other moves."""
+    """Return an upper bound for the gems that a move can bring.
+
+    Attacks, robberies, answers and special actions can bring gems. For other moves, the result is 0.
+    """
     if move.verb == "attack":
         return min(PLUNDER.get(move_kind(move), 0) * len(move.cards), int(world.gems[move.target]))
     if move.verb == "rob":
@@ -82,7 +85,10 @@ def most_gems_from(world: Any, move: Move) -> int:
 
 
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Return a beginner's answer: in a turn, an attack on anyone who has gems, otherwise the squire's answer. Some moves are overlooked."""
+    """Return a beginner's answer.
+
+    In a turn, a beginner attacks anyone who has gems. Otherwise, it's the squire's answer. Some moves are overlooked.
+    """
     seen = [move for move in moves if rng.random() >= FORGETS] or moves
     if world.question.key in ("turn", "assault", "fortify"):
         return max(seen, key=lambda move: rate_greedily(world, seat, move) + rng.random())
@@ -90,7 +96,10 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def rate_greedily(world: Any, seat: int, move: Move) -> float:
-    """Return the rating of a move in the player's own turn: the gems it could take, 0 if none, -1 for ending the turn."""
+    """Return the rating of a move in the player's own turn.
+
+    It's the number of gems the move could take, and -1 for ending the turn.
+    """
     if move.verb in ("attack", "send"):
         rival = int(move.target or 0)
         return attack_loot(world, seat, move, rival) if world.gems[rival] else 0
@@ -98,9 +107,9 @@ def rate_greedily(world: Any, seat: int, move: Move) -> float:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return what changed for a seat between two positions, or None if nothing did.
+    """Return what changed for a seat between two positions: it won the match, or it won or lost gems.
 
-    Either it won the match, or it won or lost gems, or it kept its gems when attacked.
+    If nothing changed, the result says that the seat kept its gems when attacked. It's None if the seat wasn't being attacked.
     """
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}

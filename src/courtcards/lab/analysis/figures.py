@@ -1,8 +1,14 @@
 """The statistics of a study, each with its interval, its number of matches, and a warning if it needs caution. Pure.
 
-A figure is plain data: `name`, `seats`, `rules` (the index of its house rules), `value`, `low`, `high`, `n`, perhaps `fair` (the value it'd have
-if all seats or cards were alike) and `warning`, a key. Intervals are 95 %: Wilson's for shares, ranks for a median, the normal distribution for
-differences, or a bootstrap over deals.
+A figure is plain data:
+
+* `name`, `seats`, and `rules` (the index of its house rules);
+* `value`, with its 95 % interval from `low` to `high`, and the number of matches `n`;
+* perhaps `fair`, the value it'd have if all seats or cards were alike;
+* perhaps `warning`, a key.
+
+The intervals of shares are Wilson's, that of a median is from ranks, and that of a difference from the normal distribution. For luck, deals are
+bootstrapped.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +28,10 @@ Counts = Mapping[str, Any]
 
 
 def study_figures(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
-    """Return all figures for the finished part of a plan; `done` has the counts of each finished task, by its number as text."""
+    """Return all figures for the finished part of a plan.
+
+    `done` has the counts of each finished task, by its number as text.
+    """
     parts = counts_by_part(plan, done)
     found: list[Figure] = []
     for (name, seats, rules), counts in parts.items():
@@ -37,13 +46,19 @@ def study_figures(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figu
 
 
 def share_figure(name: str, won: float, n: int, **more: Any) -> Figure:
-    """Return a share of wins as a figure, given the number of wins among `n` matches; `more` are further fields."""
+    """Return a share of wins as a figure, given the number of wins among `n` matches.
+
+    `more` are further fields of the figure.
+    """
     low, high = wilson_interval(won, n)
     return {"name": name, "value": round(won / n, 3), "low": low, "high": high, "n": n, **more}
 
 
 def seat_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
-    """Yield the win shares of the first player and of each seat (unless there's only one), the length of matches, and how they end."""
+    """Yield the win shares of the first player and of each seat, the length of matches, and how they end.
+
+    With a single seat, there are no win shares.
+    """
     n, (begun, won), fair = counts["n"], counts["begun"], round(1 / seats, 3)
     if begun and seats > 1:
         yield share_figure("begins", won / PARTS, begun, fair=fair)
@@ -58,7 +73,10 @@ def seat_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
 
 
 def length_figures(counts: Counts) -> Iterator[Figure]:
-    """Yield the median number of decisions in a match, the 95 % quantile (`most`), and the distribution (`rows`)."""
+    """Yield the median number of decisions in a match.
+
+    The figure also has the 95 % quantile (`most`) and the distribution (`rows`).
+    """
     rows = sorted((int(choices), times) for choices, times in counts["choices"].items())
     lengths = [choices for choices, times in rows for _ in range(times)]
     n = len(lengths)
@@ -69,15 +87,18 @@ def length_figures(counts: Counts) -> Iterator[Figure]:
 
 
 def skill_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
-    """Yield the win share of one bot among bots of the lowest level; it played every deal once in each seat."""
+    """Yield the win share of one bot among bots of the lowest level.
+
+    The bot played every deal once in each seat.
+    """
     yield share_figure("skill", counts["mine"] / PARTS, counts["n"], fair=round(1 / seats, 3))
 
 
 def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
     """Yield the worth of a kind of card: the fair share of wins minus that of a seat banned from playing it.
 
-    Yields nothing if the ban never mattered. `bites` is how often it mattered per match. `fell` is the share of these cases in which the bot's answer
-    without such cards wasn't legal, so that a default answer was played.
+    `bites` is how often the ban mattered per match. If it never did, nothing is yielded. `fell` is the share of these cases in which a default answer
+    was played, because the bot's answer without such cards wasn't legal.
     """
     bites, fell = counts["bites"]
     if bites:
@@ -89,9 +110,10 @@ def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
 # luck
 
 def luck_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
-    """Yield the share of the result that the deal decides, or nothing for a single seat or too few deals.
+    """Yield the share of the result that the deal decides.
 
-    This is the share of the variance of results that's between deals. The rest is between matches of the same deal, in which the bots vary their play.
+    It's the share of the variance of results that's between deals. The rest is between matches of the same deal, in which the bots vary their play.
+    For a single seat or too few deals, nothing is yielded.
     """
     rows = [(n, won / PARTS, squares / PARTS ** 2) for n, won, squares, _ in counts["deals"].values() if n > 1]
     if seats > 1 and len(rows) >= FEW:
@@ -122,7 +144,10 @@ def variance_between_deals(rows: Sequence[tuple[int, float, float]]) -> float:
 # comparison of house rules
 
 def difference_figures(one: Counts, other: Counts) -> Iterator[Figure]:
-    """Yield how the first player's win share differs between two sets of house rules on the same deals, or nothing if these are too few."""
+    """Yield how the first player's win share differs between two sets of house rules on the same deals.
+
+    If there are too few such deals, nothing is yielded.
+    """
     both = [deal for deal in one["deals"] if deal in other["deals"]]
     if len(both) > 1 and one["begun"][0] and other["begun"][0]:
         less = [(other["deals"][deal][-1] - one["deals"][deal][-1]) / PARTS for deal in both]
@@ -141,8 +166,10 @@ def is_calibrated(said: float, low: float, high: float) -> bool:
 def judge_figures(counts: Counts) -> Iterator[Figure]:
     """Yield how often seats won, by tenth of the evaluator's estimate of their chance.
 
-    In each match, a tenth counts only the seat whose chance was the first to fall into it. If the results confirm the evaluator, also yield how often the
-    leader changed and how often the winner came from behind; otherwise, yield that the evaluator is unconfirmed.
+    In each match, a tenth counts only the seat whose chance was the first to fall into it.
+
+    If the results confirm the evaluator, also yield how often the leader changed, and how often the winner came from behind. Otherwise, yield that
+    the evaluator is unconfirmed.
     """
     held = list[bool]()
     for tenth in map(str, range(TENTHS)):

@@ -1,7 +1,14 @@
 """A study of a game: its planned matches, the finished ones, and the counts of each part. Pure: the caller provides a `map`.
 
-A plan is plain data: `game`, `seats` (numbers of players, one study each), `rules` (sets of house rules; the first is compared with the others),
-`bots`, `matches` of each part, `seed`. The same plan always yields the same tasks, and each task always has the same counts.
+A plan is plain data:
+
+* `game`, and the `bots` that play;
+* `seats`: numbers of players, each of which is studied;
+* `rules`: sets of house rules, of which the first is compared with the others;
+* `matches`: the number of matches of each part;
+* `seed`: the first deal.
+
+The same plan always yields the same tasks, and each task always has the same counts.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
@@ -23,9 +30,9 @@ Map = Callable[[Callable[[Mapping[str, Any]], dict[str, Any]], Iterable[Task]], 
 
 
 def measured_kinds(game: str) -> list[str]:
-    """Return the kinds of cards whose worth is measured by banning each; the first serves as a control.
+    """Return the kinds of cards whose worth is measured by banning each.
 
-    The list is empty if the game has no hands, or if it has too few or too many kinds to measure.
+    The first kind serves as a control. The list is empty if the game has no hands, or if it has too few or too many kinds to measure.
     """
     kind = GAMES[game]
     found = list(dict.fromkeys([card.role for card in kind.cards.values()]))
@@ -33,9 +40,10 @@ def measured_kinds(game: str) -> list[str]:
 
 
 def tasks_by_part(plan: Mapping[str, Any]) -> list[list[Task]]:
-    """Return the tasks of a plan as one list for each part; each task names its part.
+    """Return the tasks of a plan as one list for each part.
 
-    The parts are `seats` for each number of players and each set of house rules, `luck`, `skill`, and `worth-…` for each measured kind of card.
+    Each task names its part. The parts are `seats` for each number of players and each set of house rules, `luck`, `skill`, and `worth-…` for each
+    measured kind of card.
     """
     game, bots, fewest = plan["game"], plan["bots"], plan["seats"][0]
 
@@ -55,15 +63,18 @@ def tasks_by_part(plan: Mapping[str, Any]) -> list[list[Task]]:
 
 
 def study_tasks(plan: Mapping[str, Any]) -> list[Task]:
-    """Return all tasks of a plan, interleaved by part, so that an unfinished study says something about every part."""
+    """Return all tasks of a plan, interleaved by part.
+
+    That way, an unfinished study says something about every part.
+    """
     return [task for row in zip_longest(*tasks_by_part(plan)) for task in row if task]
 
 
 def run_study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map = map, goes_on: Callable[[], bool] = lambda: True) -> Iterator[float]:
     """Run the unfinished tasks of a plan; after each, yield the fraction of tasks finished.
 
-    `done` maps the number of each finished task, as text, to its counts; new counts are added to it. `map` runs the tasks, perhaps in parallel. Before each
-    task, call `goes_on`, and stop if it returns False.
+    `done` maps the number of each finished task, as text, to its counts. New counts are added to it. `map` runs the tasks, perhaps in parallel.
+    Before each task, `goes_on` is called. If it returns False, no more tasks are run.
     """
     every = study_tasks(plan)
     left = [number for number in range(len(every)) if str(number) not in done]
@@ -73,9 +84,10 @@ def run_study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map 
 
 
 def unfinished_parts(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[tuple[str, int, int]]:
-    """Return a list of the unfinished parts: the name of each, its matches played, and its matches planned.
+    """Return the unfinished parts.
 
-    `done` has the counts of each finished task, by its number as text.
+    Each is a triple: its name, the number of matches played, and the number planned. `done` has the counts of each finished task, by its number as
+    text.
     """
     found: dict[str, tuple[int, int]] = {}
     for number, task in enumerate(study_tasks(plan)):
@@ -103,5 +115,8 @@ def counts_by_part(plan: Mapping[str, Any], done: Mapping[str, Any]) -> dict[tup
 
 
 def study_versions(plan: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the versions of the program and of the game's rules. A study can be repeated only with the same versions."""
+    """Return the versions of the program and of the game's rules.
+
+    A study can be repeated only with the same versions.
+    """
     return {"version": __version__, "rules": GAMES[plan["game"]].rules}

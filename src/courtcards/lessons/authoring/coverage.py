@@ -17,7 +17,10 @@ from courtcards.texts import Texts, load_texts
 
 
 def emitted_keys(kind: type[Game]) -> set[str]:
-    """Return the keys of a game: those its rules emit, and the rulings that a house rule changes or a refusal is based on."""
+    """Return the keys that a game's lessons and moments should show.
+
+    They are the keys its rules emit, and the rulings that a house rule changes or a refusal is based on.
+    """
     data, spoken = Texts(kind).data, string_literals(kind.id)
     said = {f"{section}.{key}" for section in ("fact", "reason", "refusal", "question") for key in data.get(section, {}) if key in spoken}
     cases = {f"case.{key}.{part.partition('-')[2]}" for key, parts in data["question"].items() for part in parts if "-" in part}
@@ -27,7 +30,10 @@ def emitted_keys(kind: type[Game]) -> set[str]:
 
 @cache
 def string_literals(game: str) -> set[str]:
-    """Return all string literals in a game's own modules and in the modules of its book that these import."""
+    """Return all string literals in a game's own modules.
+
+    The modules of its book that these import count as well.
+    """
     left, seen, found = {base.__module__ for base in GAMES[game].__mro__ if base.__module__.startswith("courtcards.games.")}, set[str](), set[str]()
     while left:
         seen.add(name := left.pop())

@@ -18,7 +18,10 @@ SAID = "why", "do", "hint", "well", "missed"
 
 
 def course_flaws(game: str) -> Iterator[str]:
-    """Yield the flaws of a game's lessons, in words; raises BadLesson if their file is malformed."""
+    """Yield the flaws of a game's lessons, in words.
+
+    Raises BadLesson if their file is malformed.
+    """
     lessons, words, titles = load_course(game), load_texts(f"lessons/{game}"), load_texts(game).get("lesson", {})
     if [*titles] != [lesson.id for lesson in lessons]:
         yield f"titles are for {[*titles]}"
@@ -33,7 +36,10 @@ def course_flaws(game: str) -> Iterator[str]:
 
 
 def lesson_flaws(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the flaws of a lesson: in its moves, steps, words and stated duration, or the error that keeps it from being played."""
+    """Yield the flaws of a lesson: in its moves, steps, words and stated duration.
+
+    If the lesson can't be played, the error that says why counts as a flaw.
+    """
     if len(lesson.moves) > MOVES:
         yield f"{len(lesson.moves)} moves come before it"
     if len(words) != len(lesson.steps):
@@ -48,13 +54,19 @@ def lesson_flaws(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str
 
 
 def duration_flaws(lesson: Lesson, told: int) -> Iterator[str]:
-    """Yield a flaw if a lesson takes too long, or not as long as stated. Raise BadLesson or IllegalMove if it can't be played."""
+    """Yield a flaw if a lesson takes too long, or not as long as stated.
+
+    Raises BadLesson or IllegalMove if it can't be played.
+    """
     if abs(told - (measured := lesson_seconds(lesson))) > STEP or measured > SECONDS:
         yield f"takes {measured} seconds, and is said to take {told}"
 
 
 def step_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
-    """Yield the flaws of a step when its question is asked: in its refused tries, the things to look at, and its goal or guess."""
+    """Yield the flaws of a step when its question is asked.
+
+    They can be in its refused tries, in the things to look at, and in its goal or guess.
+    """
     for move, key in step.tries:
         refusal = stage.position.why_not_text(move)
         if refusal is None or refusal.key != key:
@@ -72,7 +84,10 @@ def step_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
 
 
 def goal_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
-    """Yield the flaws of a step's goal: for example, that any answer reaches it, or that it depends on a fact the reader can't see."""
+    """Yield the flaws of a step's goal.
+
+    For example, any answer reaches the goal, or it depends on a fact the reader can't see.
+    """
     if stage.verdict(0):
         yield "is over before anything is answered"
     if not (step.free or step.way or can_miss_goal(stage, step)):
@@ -105,7 +120,10 @@ def visible_things(position: Game) -> set[str]:
 
 
 def word_flaws(stage: LessonState, step: LessonStep, words: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the flaws of a step's words: missing, unused or too long ones, and numbers without a source or with a wrong one."""
+    """Yield the flaws of a step's words.
+
+    Words can be missing, unused or too long, and numbers can lack a source or differ from it.
+    """
     if unknown := words.keys() - {*SAID, "answers"}:
         yield f"has words of no use: {sorted(unknown)}"
     if not words.get("do"):
@@ -150,7 +168,7 @@ def flatten_once(values: Any) -> Iterator[Any]:
 def source_values(source: str, stage: LessonState, end: LessonState, step: LessonStep) -> set[str]:
     """Return the values, in digits, that a source of numbers has at the beginning and the end of a step.
 
-    A source is `ways`, `within`, a counter, `cards <zone>` or `<fact>.<detail>`; `rule` has all numbers that the step gives a source for.
+    A source is `ways`, `within`, a counter, `cards <zone>` or `<fact>.<detail>`. The source `rule` has all numbers that the step gives a source for.
     """
     if source == "rule":
         return set(step.numbers)

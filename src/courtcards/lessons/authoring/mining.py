@@ -1,4 +1,7 @@
-"""Mining matches for example positions: play bots and odd moves until a message key occurs, then shorten the match that led to it."""
+"""Mining matches for example positions.
+
+Bots and odd moves are played until a message key occurs. Then the match that led to it is shortened.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -29,9 +32,9 @@ from courtcards.texts import Texts
 
 
 def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Iterable[str] = ()) -> Iterator[Move]:
-    """Yield `count` moves a player might try, most of which are illegal: with verbs, cards, targets, calls or seats that aren't listed.
+    """Yield `count` moves a player might try, most of which are illegal.
 
-    `calls` are additional calls to try, from earlier moves.
+    They have verbs, cards, targets, calls or seats that aren't listed. `calls` are additional calls to try, from earlier moves.
     """
     listed, zones = position.moves(seat), list(position.zones())
     held = [card for zone, cards in zones for card in cards if zone.owner == seat and zone.name == "hand"]
@@ -79,7 +82,10 @@ def random_row_move(position: Game, seat: int, rng: Random) -> Move | None:
 
 
 def shrink_moment(moment: Moment) -> Moment:
-    """Return a moment without the house rules, moves and named cards that it doesn't need for its key to apply."""
+    """Return a moment without the house rules, moves and named cards that it doesn't need.
+
+    Its key must still apply without them.
+    """
     moment = if_still_holding(moment, after={})
     for name in moment.options:
         moment = if_still_holding(moment, options={other: value for other, value in moment.options.items() if other != name})
@@ -92,9 +98,9 @@ def shrink_moment(moment: Moment) -> Moment:
 
 
 def drop_named_cards(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
-    """Return a copy of a moment with as few cards in `dealt` as `fits` accepts, dropping them from the end.
+    """Return a copy of a moment with as few cards in `dealt` as `fits` accepts.
 
-    It finds the number by a binary search. If `fits` doesn't accept the result, the moment is returned unchanged.
+    Cards are dropped from the end. A binary search finds their number. If `fits` doesn't accept the result, the moment is returned unchanged.
     """
     cards = moment.dealt.split()
     low, high = 0, len(cards)
@@ -109,7 +115,10 @@ def drop_named_cards(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
 
 
 def if_still_holding(moment: Moment, **fields: Any) -> Moment:
-    """Return a copy of a moment with changed fields if its key still applies to the copy, otherwise the moment unchanged."""
+    """Return a copy of a moment with changed fields.
+
+    If the moment's key doesn't apply to the copy any more, return the moment itself.
+    """
     other = moment._replace(**fields)
     return other if is_moment_valid(other) else moment
 
@@ -120,9 +129,10 @@ HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # the distance in mo
 
 
 class MomentMiner:
-    """A player of random matches that looks for moments. For each key, `best` has the simplest moment found and its costs.
+    """A player of random matches that looks for moments.
 
-    The costs are the moment's distance from a plain start, then the number of visible cards.
+    For each key, `best` has the simplest moment found and its costs. The costs are the moment's distance from a plain start, then the number of
+    visible cards.
     """
 
     def __init__(self, game: str, seed: int = 1):
@@ -133,9 +143,10 @@ class MomentMiner:
                         if option.name == name]
 
     def match(self) -> None:
-        """Play one match, from a random set-up or from an earlier moment, and keep its moments; do nothing if it can't be dealt.
+        """Play one match, from a random set-up or from an earlier moment, and keep its moments.
 
-        Seats answer by the rule of thumb, at random or half and half; in some matches all take the shortest answer.
+        If the match can't be dealt, do nothing. Seats answer by the rule of thumb, at random or half and half. In some matches, all take the shortest
+        answer.
         """
         try:
             start = self.table() if self.rng.random() < .5 else self.branch()
@@ -153,7 +164,10 @@ class MomentMiner:
         self.contrast(start)
 
     def replay_match(self, played: Moment) -> None:
-        """Replay a match played elsewhere and keep its moments. Raise BadSetup, BadOption or IllegalMove if it can't be replayed."""
+        """Replay a match played elsewhere and keep its moments.
+
+        Raises BadSetup, BadOption or IllegalMove if it can't be replayed.
+        """
         start = played._replace(moves=(), move="")
         position, heard = deal_moment(start)
         self.keep(start, MomentOutcome(position, heard))
@@ -166,14 +180,20 @@ class MomentMiner:
         self.contrast(start)
 
     def step(self, start: Moment, position: Game, heard: list[Fact], text: str) -> Moment:
-        """Play a move, keep moments for what happened, and return the position after it as a moment."""
+        """Play a move and keep moments for what happened.
+
+        Returns the position after the move as a moment.
+        """
         heard.clear()
         text = str(position.play_text(text))
         self.keep(start._replace(move=text), MomentOutcome(position, heard))
         return start._replace(moves=(*start.moves, text))
 
     def table(self) -> Moment:
-        """Return a random set-up with nothing played. Raise BadSetup or BadOption if its house rules are incompatible."""
+        """Return a random set-up with nothing played.
+
+        Raises BadSetup or BadOption if its house rules are incompatible.
+        """
         kind, rng = self.kind, self.rng
         seats = kind.fewest if rng.random() < .6 else rng.randint(kind.fewest, kind.most)
         options = rng.sample(kind.options, min(len(kind.options), rng.choice((0, 0, 1, 1, 2, 4))))
@@ -187,9 +207,9 @@ class MomentMiner:
         return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: places[kind.cards[id].kind] + rng.random())), after=before)
 
     def branch(self) -> Moment:
-        """Return the position of a moment found earlier, or a random set-up if there's none.
+        """Return the position of a moment found earlier, because rare events are often close to other rare events.
 
-        Rare events are often close to other rare events.
+        If there's none, return a random set-up.
         """
         found = [moment for _, moment in self.best.values()]
         return self.rng.choice(found)._replace(key="", move="", other={}) if found else self.table()
@@ -214,7 +234,10 @@ class MomentMiner:
         return str(rng.choice(listed) if by_luck else mind_of(position.id).squire(position, seat, listed, rng))
 
     def look(self, start: Moment, position: Game, seat: int) -> None:
-        """Keep moments for the question asked and, mostly early in a match, for the refusals of wrong answers."""
+        """Keep moments for the question asked and for the refusals of wrong answers.
+
+        Later in a match, wrong answers are tried only now and then.
+        """
         for key in question_keys(position):
             self.offer(start._replace(key=key), MomentOutcome(position, []))
         if len(start.moves) < CLOSE or self.rng.random() < .05:
@@ -238,9 +261,9 @@ class MomentMiner:
                 self.best[moment.key] = price, moment
 
     def contrast(self, played: Moment) -> None:
-        """Look for a moment for each ruling about a house rule: the first move that another value of the rule would change.
+        """Look for a moment for each ruling about a house rule.
 
-        A ruling that has a moment already is tried only now and then.
+        It's the first move that another value of the rule would change. A ruling that has a moment already is tried only now and then.
         """
         for key, option in self.rulings:
             now = played.options.get(option.name, option.default)
@@ -266,7 +289,10 @@ class MomentMiner:
 
 
 def distance_from_start(moment: Moment, coming: MomentOutcome) -> int:
-    """Return a moment's distance from a plain start of a match: its moves, with house rules, extra seats and the like counted as moves."""
+    """Return a moment's distance from a plain start of a match.
+
+    It's the number of its moves. House rules, extra seats and the like count as a number of moves each.
+    """
     asked_now = coming.position.question
     seats = (int(moment.move.split()[0]),) if moment.move else asked_now.seats if asked_now else (0,)
     deaf = moment.key.startswith("fact.") and not any(fact.seats is None or 0 in fact.seats for fact in coming.facts if f"fact.{fact.key}" == moment.key)
@@ -281,9 +307,10 @@ def visible_card_count(position: Game) -> int:
 
 
 def mine_moments(game: str, seconds: float, seed: int = 1, played: Iterable[Moment] = ()) -> MomentFile:
-    """Play a game for this many seconds of processor time; return its stored moments, with new and simpler ones.
+    """Play a game for this many seconds of processor time; return its moments.
 
-    `played` are positions from matches played elsewhere; those that can't be replayed are left out.
+    They are the stored ones, with new and simpler ones found. `played` are positions from matches played elsewhere; those that can't be replayed are
+    left out.
     """
     miner, until, old = MomentMiner(game, seed), process_time() + seconds, load_moment_file(game)
     for moment in old.moments.values():

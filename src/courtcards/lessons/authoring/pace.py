@@ -12,7 +12,10 @@ GUESS = 2           # presses: choose an answer, then confirm it
 
 
 def lesson_seconds(lesson: Lesson) -> int:
-    """Return the duration of a lesson in seconds, rounded to a multiple of STEP. Raise BadLesson or IllegalMove if it can't be played."""
+    """Return the duration of a lesson in seconds, rounded to a multiple of STEP.
+
+    Raises BadLesson or IllegalMove if it can't be played.
+    """
     told = load_texts(f"lessons/{lesson.game}").get(lesson.id, [])
     words = [text for step in told for text in [*[step.get(part, "") for part in READ], *step.get("answers", ())]]
     # 1: press to continue
@@ -21,7 +24,9 @@ def lesson_seconds(lesson: Lesson) -> int:
 
 
 def press_count(answer: str) -> int:
-    """Return the number of presses for an answer: one for its verb, and one for each card, number and target.
+    """Return the number of presses for an answer.
+
+    It's one for its verb, and one for each card, number and target.
 
     >>> press_count("0 attack > 1 = field/0:1"), press_count("0 end")
     (3, 1)

@@ -12,9 +12,10 @@ from courtcards.saves.record import Record
 
 
 def draft_lesson(record: Record, number: int) -> str:
-    """Return the draft of a lesson that asks for move `number` (from 1) of a match. The lesson's goal is the facts told by that move.
+    """Return the draft of a lesson that asks for move `number` (from 1) of a match.
 
-    Raise IllegalMove if the moves can't be replayed from a deck because, after the deal, something else was random.
+    The lesson's goal is the facts told by that move. Raises IllegalMove if the moves can't be replayed from a deck, because something was random
+    after the deal.
     """
     deck = record.deck or [card.id for card in seed_deck(record)]
     *moves, move = record.moves[:number]
