@@ -36,14 +36,20 @@ def book_of(game: str) -> Book:
 
 @cache
 def layout_of(game: str, players: int = 0) -> Layout:
-    """Return a game's layout, with its cards' texts for a number of players (0: any number); raises KeyError for an unknown game."""
+    """Return a game's layout, with its cards' texts for a number of players.
+
+    The number 0 stands for any number of players. Raises KeyError for an unknown game.
+    """
     home = book_of(game)
     layout = home.games[game]
     return layout._replace(deck=layout.deck._replace(words=CardWords(home.id, game, players)))
 
 
 def tincture_of(game: str, card: Traits) -> str:
-    """Return the colour of a seat from the card that assigns it; raises KeyError if the game's book has no such cards."""
+    """Return the colour of a seat from the card that assigns it.
+
+    Raises KeyError if seats get no colour from cards in the game's book.
+    """
     tincture = book_of(game).tincture
     if tincture is None:
         raise KeyError(game)
@@ -51,23 +57,32 @@ def tincture_of(game: str, card: Traits) -> str:
 
 
 def charge_of(game: str, tincture: str) -> str:
-    """Return the emblem on the flag of a colour, in the book of a game."""
+    """Return the emblem on the flag of a colour, as the game's book draws it."""
     return book_of(game).charges.get(tincture) or CHARGES[tincture]
 
 
 def frame_hits(before: Scene | None, facts: Sequence[Fact]) -> list[VisibleHit]:
-    """Return the hits of a frame, given its facts and the scene before it. Without a scene, or for a book without hits, return an empty list."""
+    """Return the hits of a frame, given its facts and the scene before it.
+
+    The list is empty if there's no scene, or if the book has no hits.
+    """
     of = before and before.book.hits
     return of(before, facts) if of else []
 
 
 def quick_game() -> str:
-    """Return the first game on the shelf that can be dealt at once, or an empty string if no book offers one."""
+    """Return the first game on the shelf that can be dealt at once.
+
+    It returns an empty string if no book offers one.
+    """
     return next((book.quick for book in BOOKS.values() if book.quick), "")
 
 
 def first_game() -> str:
-    """Return the game offered to newcomers for their first match, or an empty string if no book draws a table in play (`glimpse`)."""
+    """Return the game offered to newcomers for their first match.
+
+    It returns an empty string if no book has a `glimpse`, a picture of a table in play.
+    """
     return next((game for book in BOOKS.values() if book.glimpse for game in book.games), "")
 
 

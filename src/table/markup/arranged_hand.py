@@ -35,7 +35,10 @@ def arranged_slots(scene: Scene, places: HandSlots) -> Markup:
 
 @as_region
 def order_buttons(scene: Scene, each: tuple[tuple[str, bool], ...]) -> Markup | None:
-    """Return the buttons that put all cards in a named order, or None if there are none; `each` are pairs (name, whether it's the current order)."""
+    """Return the buttons that put all cards in a named order. It returns None if there are no such orders.
+
+    `each` are pairs: an order's name, and whether the cards are in that order now.
+    """
     words = scene.texts.data.get("orders", {})
     ways = [choice_button("line-up", name, words[name], stands, title=words["does"][name]) for name, stands in each]
     return h("div", h("div", ways, class_="seg", role="group", aria_label=words["label"]), class_="orders") if each else None
@@ -52,7 +55,10 @@ def placed_card(scene: Scene, id: str, at: int, up: bool, fresh: bool) -> Markup
 
 
 def free_slot(places: HandSlots, at: int, last: int) -> Markup:
-    """Return a free place, labelled if it's the last of all places (`last`), and ringed if it gets the next card."""
+    """Return a free place, ringed if it gets the next card.
+
+    The place with the number `last` is labelled as the last one.
+    """
     words = common_text("table", "place-next" if at == places.next else "place", number=at)
     return card_slot(str(at), as_="button", type="button", data_do="place", data_value=str(at), data_ring=at == places.next,
                      data_last=common_text("table", "place-last") if at == last else None, aria_label=words)
@@ -69,7 +75,10 @@ def hand_gap() -> Markup:
 
 
 def ordered_slots(scene: Scene, places: HandSlots) -> Markup:
-    """Return all cards in their current order, the first and last labelled. Above them is the sentence that counts limited letters, if there is one."""
+    """Return all cards in their current order, the first and last labelled.
+
+    If some letters are limited, a sentence above the cards counts these.
+    """
     count = h("p", places.counted, class_="inorder__count", role="status", data_much=places.much) if places.counted else None
     cells = [ordered_slot(scene, places, at, id) for at, id in enumerate(places.laid, 1)]
     return h("div", count, h("ol", cells, class_="places", aria_label=places.words), class_="inorder")
@@ -89,7 +98,7 @@ def ordered_card(scene: Scene, id: str, at: int, up: bool) -> Markup:
 
 
 def letter_field(scene: Scene, places: HandSlots, at: int, id: str) -> Markup | None:
-    """Return the field for a card's letter, or None if cards get no letters."""
+    """Return the field for a card's letter. It returns None if cards get no letters."""
     if places.written is None:
         return None
     written = places.written.get(id, "")

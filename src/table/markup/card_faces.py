@@ -19,7 +19,10 @@ class CardFace(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """The look of a deck: a function that returns a card's face from its traits and words, the common back, and the deck's words."""
+    """The look of a deck.
+
+    The function `face` returns a card's face from its traits and words. `back` is the common back, and `words` are the words on the deck's cards.
+    """
 
     face: Callable[[Traits, CardWords], CardFace]
     back: CardFace
@@ -47,7 +50,10 @@ EDGE = styled_span("card__edge")
 
 @lru_cache(maxsize=1024)
 def cached_face(deck: Deck, items: tuple[tuple[str, Any], ...]) -> CardFace:
-    """Return the face of a card, from the cache if possible. Its traits are given as a tuple of pairs, because a dict isn't hashable."""
+    """Return the face of a card, from the cache if possible.
+
+    Its traits are given as a tuple of pairs, because a dict isn't hashable.
+    """
     return deck.face(dict(items), deck.words)
 
 
@@ -59,8 +65,10 @@ def card_face(deck: Deck, traits: Traits) -> CardFace:
 def card_markup(key: str | None, deck: Deck, traits: Traits | None, label: str | None, state: str = "", as_: str = "button", **attributes: Any) -> Markup:
     """Return a whole card.
 
-    traits: None for a card that is face down. label: the accessible name; None hides the card from screen readers (then it mustn't be a button).
-    as_: `button`, or `span` for a card that can't be chosen. state: names of visual states, separated by spaces.
+    - `traits`: None for a card that is face down
+    - `label`: the accessible name; None hides the card from screen readers (then it mustn't be a button)
+    - `as_`: `button`, or `span` for a card that can't be chosen
+    - `state`: names of visual states, separated by spaces
     """
     side = deck.back if traits is None else card_face(deck, traits)
     role = {"type": "button"} if as_ == "button" else {"role": "img" if label else None, "aria_hidden": None if label else "true"}

@@ -10,8 +10,9 @@ from table.markup.html import Markup, h
 class CardZoom(NamedTuple):
     """The contents of a close-up.
 
-    `line` is shown if the card has no `rule` of its own. `section` is the section of the rule book with that rule, or "". Of the `total` cards of the match,
-    `alike` are of this kind, `held` of them in the viewer's hand. `groups` are pairs: a text key, and the related kinds of cards as pairs (name, traits).
+    `line` is shown if the card has no `rule` of its own. `section` is the section of the rule book with that rule, or "". The match has `total` cards: `alike`
+    of them are of this kind, and the viewer holds `held` of those. `groups` are pairs: a text key, and the related kinds of cards, each as a pair (name,
+    traits).
     """
 
     title: str

@@ -27,7 +27,7 @@ class ChanceCurve(NamedTuple):
 class TurningPoint(NamedTuple):
     """A turning point of a seat's curve: its position, title and description, and the change in per cent.
 
-    `number` counts turning points, `step` is the step it leads to, and `now` whether that is the current step.
+    `number` counts turning points, and `step` is the step it leads to. `now` says whether the chart is at that step.
     """
 
     number: int
@@ -53,8 +53,8 @@ class ChanceRow(NamedTuple):
 class ChanceChart(NamedTuple):
     """The contents of the chart.
 
-    `at` is the position of the current step in per cent, `last` the number of the last step. `state` is that of the calculation (`counting`, `stopped`,
-    `failed` or `done`), `share` the part of it that's done (0 to 1). `table` is whether the table is shown in place of the curves.
+    `at` is the position of the current step in per cent, and `last` the number of the last step. `state` is the state of the calculation (`counting`,
+    `stopped`, `failed` or `done`), and `share` the part of it that's done, from 0 to 1. `table` says whether the table is shown instead of the curves.
     """
 
     lines: tuple[ChanceCurve, ...]
@@ -82,7 +82,7 @@ def chance_cloth(scene: Scene) -> Markup:
 
 
 def chance_progress(chart: ChanceChart) -> Markup | None:
-    """Return the progress of the calculation, with a button to stop or continue it. When it's done, return None."""
+    """Return the progress of the calculation, with a button to stop or continue it. Once it's done, return None."""
     if chart.state == "done":
         return None
     if chart.state == "counting":
@@ -115,7 +115,7 @@ def chance_curves(chart: ChanceChart) -> Markup:
 
 
 def round_steps(last: int) -> range:
-    """Return the steps labelled on the lower edge: round numbers, spaced by 1, 2 or 5 times a power of ten.
+    """Return the steps labelled on the lower edge. They're round numbers, 1, 2 or 5 times a power of ten apart.
 
     >>> [*round_steps(15)], [*round_steps(3)], [*round_steps(170)]
     ([0, 5, 10, 15], [0, 1, 2, 3], [0, 50, 100, 150])
@@ -219,7 +219,10 @@ def chance_rail(scene: Scene) -> Markup:
 
 
 def turning_point_item(one: TurningPoint) -> Markup:
-    """Return a button for a turning point in the list beside the chart, which leads to its step. It has the point's number, title, description and change."""
+    """Return a button for a turning point in the list beside the chart, which leads to its step.
+
+    It has the point's number, title, description and change.
+    """
     words = h("span", h("strong", one.title), one.line)
     return h("button", h("i", h("b", one.number), class_="turn__n"), words,
              h("em", f"+{one.change}" if one.change > 0 else signed_number(one.change), class_="num"),

@@ -36,10 +36,10 @@ class PreviewFigure(NamedTuple):
 
 
 def piece_pool(drawing: str, number: int, goal: int, risk: int, tincture: str, label: str, place: str | None = None) -> Markup:
-    """Return pieces collected towards a goal, countable at a glance: missing ones outlined, those at risk dashed.
+    """Return pieces collected towards a goal, countable at a glance. Missing pieces are outlined, those at risk dashed.
 
-    number, goal: 0 or more; pieces beyond the goal are all shown. risk: the number of pieces at risk, counted from the last.
-    place: the name of the pool for animations, in which each piece travels under its own name, or None if the pieces never travel.
+    number, goal: 0 or more; pieces beyond the goal are shown, too. risk: how many pieces are at risk, counted from the last. place: the name of the pool for
+    animations, in which each piece travels under its own name. It's None if the pieces never travel.
     """
     drawn = [
         h("svg", h("use", href=f"#{drawing}"), class_="i gem", viewBox="0 0 512 512", data_empty=here >= number,
@@ -51,9 +51,9 @@ def piece_pool(drawing: str, number: int, goal: int, risk: int, tincture: str, l
 
 
 def coin_rows(number: int, most: int, risk: int, label: str) -> Markup:
-    """Return `most` coins in rows, of which `number` are left. Lost coins are hollow; the last `risk` of those left are ringed as at risk.
+    """Return `most` coins in rows, of which `number` are left.
 
-    If there are many coins, they're small.
+    Lost coins are hollow. The last `risk` coins of those left are ringed. If there are many coins, they're small.
     """
     drawn = [h("i", data_lost=here >= number, data_risk=number - risk <= here < number) for here in range(most)]
     return styled_span("hp", drawn, role="img", aria_label=label, data_many=most > 2 * ROW)
@@ -61,9 +61,9 @@ def coin_rows(number: int, most: int, risk: int, label: str) -> Markup:
 
 def creature_pair(upper: Markup, lower: Markup, damage: int, life: int, words: str = "", *, beside: Sequence[Markup | None] = (None, None),
                   on: Sequence[Markup | None] = (), **marks: Any) -> Markup:
-    """Return a creature made of two cards. The upper one shows its damage, the lower one its life; a tag above them says `words`, if any.
+    """Return a creature made of two cards. The upper one shows its damage, the lower one its life.
 
-    beside: markup next to each of the two numbers; on: anything else that lies on the creature.
+    words: a tag above the cards; beside: markup next to each of the two numbers; on: anything else that lies on the creature.
     """
     figures = [styled_span("creature__stat dmg", icon("crossed-swords"), damage, h("span", common_text("table", "damage"), class_="vh"), beside[0]),
                styled_span("creature__stat life", icon("heart-plus"), life, h("span", common_text("table", "life"), class_="vh"), beside[1])]
@@ -72,17 +72,20 @@ def creature_pair(upper: Markup, lower: Markup, damage: int, life: int, words: s
 
 
 def space_grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapping[str, str], wide: int = 3) -> Markup:
-    """Return a grid of spaces; possible targets are buttons.
+    """Return a grid of spaces. Possible targets are buttons.
 
-    zone: the part before the colon in targets such as `field:4` and `field/1:4`; cells, names: the contents of occupied spaces, and the names of all spaces in
-    order, both by the part after the colon; wide: the number of columns.
+    zone: the part before the colon in targets such as `field:4` and `field/1:4`. cells: the contents of occupied spaces. names: the names of all spaces, in
+    order. Both use the part after the colon as key. wide: the number of columns.
     """
     shown = [grid_space(scene, f"{zone}:{space}", cells.get(space), name) for space, name in names.items()]
     return h("div", shown, class_="board", data_wide=wide, role="group", aria_label=scene.say(zone.partition("/")[0], "zone"))
 
 
 def grid_space(scene: Scene, target: str, contents: Markup | None, name: str) -> Markup:
-    """Return one space of a grid, with a button in it if it can be aimed at. `contents`: what it holds, or None if it's empty."""
+    """Return one space of a grid, with a button in it if it can be aimed at.
+
+    `contents` is what the space holds, or None if it's empty.
+    """
     inside = contents or styled_span("slot", name)
     aimed = scene.can_aim_at(target)
     chosen = aimed and target in scene.at
@@ -92,7 +95,10 @@ def grid_space(scene: Scene, target: str, contents: Markup | None, name: str) ->
 
 
 def effect_stack(title: str, effects: Sequence[PendingEffect], end: str = "") -> Markup:
-    """Return the effects waiting to resolve, the next one first, each with its result; `end`: what happens if nobody answers."""
+    """Return the effects waiting to resolve, the next one first, each with its result.
+
+    `end` says what happens if nobody answers.
+    """
     head = h("h2", title, " ", h("small", common_text("table", "next-first")))
     foot = h("div", icon("hourglass"), h("span", keep_pairs(end)), class_="stack__end") if end else None
     return h("section", head, [stack_item(effect) for effect in effects], foot, class_="stack", tabindex="0", aria_label=title)

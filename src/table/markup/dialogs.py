@@ -8,7 +8,7 @@ from table.markup.html import Markup, h, icon
 
 
 def dialog_frame(style: str, label_id: str, parts: Any, role: str = "dialog") -> Markup:
-    """Return a modal dialog over a veil; a click on the veil closes the dialog."""
+    """Return a modal dialog over a veil. A click on the veil closes the dialog."""
     frame = h("section", parts, class_=style, role=role, aria_modal="true", aria_labelledby=label_id, tabindex="-1")
     return h("div", h("div", class_="veil", data_do="close"), frame, class_="modal")
 
@@ -26,9 +26,9 @@ def sheet_dialog(title: str, body: Any, foot: Any = None, role: str = "dialog") 
 
 
 def confirm_dialog(title: str, text: str, yes: str, no: str, danger: bool = False) -> Markup:
-    """Return a dialog that asks a question with two answers; the `data-do` of `yes` is `yes`, that of `no` is `close`.
+    """Return a dialog that asks a question with two answers, labelled `yes` and `no`.
 
-    `danger`: the button of `yes` gets a warning colour.
+    The button `yes` has the action `yes`; the button `no` closes the dialog. `danger` gives the button `yes` a warning colour.
     """
     agree = h("button", yes, type="button", class_="btn btn--danger" if danger else "btn btn--main", data_do="yes")
     stay = h("button", no, type="button", class_="btn", data_do="close")

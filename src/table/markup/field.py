@@ -26,9 +26,9 @@ NOTHING = SpacePress()
 
 
 def field_markup(scene: Scene, parts: Sequence[Markup | None]) -> Markup:
-    """Return the field of a match, as large as the page allows. `parts` are its spaces and the marks between them.
+    """Return the field of a match, as large as the page allows. Without a field, return an empty area.
 
-    If there's no field, return an empty area.
+    `parts` are its spaces and the marks between them.
     """
     plan = scene.field
     if plan is None:
@@ -49,7 +49,10 @@ def unit_digits(number: int) -> str:
 def field_space(scene: Scene, at: Space, words: str, lies: Sequence[str] = (), on: Sequence[Markup | None] = (), turned: int = 0) -> Markup:
     """Return a space with its top card, or an open space if no card lies on it.
 
-    words: the accessible name; lies: the ids of the cards on the space, the top one last; on: anything else on it; turned: the top card's rotation in degrees.
+    - `words`: the accessible name
+    - `lies`: the ids of the cards on the space, the top one last
+    - `on`: anything else on it
+    - `turned`: the top card's rotation in degrees
     """
     inside = field_card(scene, lies[-1], words, zone_of_space(at), turned) if lies else open_space(scene, at, words)
     press = space_press(scene, zone_of_space(at), lies[-1]) if lies else NOTHING
@@ -65,7 +68,10 @@ def zone_of_space(at: Space) -> str:
 
 
 def field_card(scene: Scene, id: str, words: str, target: str = "", turned: int = 0) -> Markup:
-    """Return a face-up card. Pressing it selects it, aims at it, or says why neither is possible. `target`: its space, if any."""
+    """Return a face-up card. Pressing it selects it, aims at it, or says why neither is possible.
+
+    `target` is the card's space, if it lies on one.
+    """
     press = space_press(scene, target, id)
     marks = press.marks or {"data_do": "why", "data_card": id}
     drawn = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, press.state), **marks, **look_attributes(scene, id))
@@ -73,7 +79,10 @@ def field_card(scene: Scene, id: str, words: str, target: str = "", turned: int 
 
 
 def open_space(scene: Scene, at: Space, words: str) -> Markup:
-    """Return an open space, as a button if a card can go there. If a card is selected for the space, show it as it would lie there."""
+    """Return an open space, as a button if a card can go there.
+
+    A card selected for the space is shown as it would lie there.
+    """
     press = space_press(scene, zone_of_space(at))
     if not press.marks:
         return styled_span("field__open", at.name, role="img", aria_label=words, tabindex="-1")
@@ -83,7 +92,7 @@ def open_space(scene: Scene, at: Space, words: str) -> Markup:
 
 
 def card_chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
-    """Return the card selected for an open space, and its rotation in degrees. If no card is selected for that space, return None."""
+    """Return the card selected for an open space, and its rotation in degrees. If no card is selected for it, return None."""
     move = scene.weighed
     if target not in scene.at or not (move.cards if move else scene.chosen):
         return None
@@ -97,7 +106,10 @@ def ghost_card(scene: Scene, id: str, turned: int) -> Markup:
 
 
 def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
-    """Return the effect of pressing a space, or the card `id` on it, while the current question is open; NOTHING if a press has no effect."""
+    """Return the effect of pressing a space, or the card `id` on it, while the current question is open.
+
+    If a press has no effect, it returns NOTHING.
+    """
     for aim, mark in ((target, "data_space"), (id, "data_card")):
         if aim and scene.can_aim_at(aim):
             chosen = aim in scene.at
@@ -110,7 +122,7 @@ def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
 
 
 def target_state(scene: Scene, is_card: bool, chosen: bool) -> str:
-    """Return the visual state of a target; `is_card`: it's a card; `chosen`: it's the selected target.
+    """Return the visual state of a target, which is a space or, if `is_card`, a card. `chosen` says whether it's selected.
 
     Cards that would be harmed, or would replace the selected card, look different from others.
     """
@@ -129,13 +141,19 @@ def corner_ring(plan: Field, name: str, place: str) -> Markup:
 
 
 def clash_mark(plan: Field, contact: Contact, drawing: str) -> Markup:
-    """Return the mark between two fighting corners: on the side that their spaces share, or where the corners meet."""
+    """Return the mark between two fighting corners.
+
+    It's on the side that their spaces share or, if they share none, where the corners meet.
+    """
     x, y = contact_position(plan, contact)
     return styled_span("field__clash", icon(drawing), data_x=unit_digits(x), data_y=unit_digits(y), data_kind=contact.kind)
 
 
 def contact_position(plan: Field, contact: Contact) -> tuple[int, int]:
-    """Return the position of a contact's mark, in units. On a shared side it's a little away from the corners, to keep them readable."""
+    """Return the position of a contact's mark, in units.
+
+    On a shared side, the mark is a little away from the corners, so that these can be read.
+    """
     one, other = (plan.spaces[plan.at[name]] for name in (contact.one, contact.other))
     x, y = one.corners[contact.corner]
     if contact.kind != "edge":
@@ -146,13 +164,16 @@ def contact_position(plan: Field, contact: Contact) -> tuple[int, int]:
 
 
 def find_contact(plan: Field, one: str, place: str, other: str, other_place: str) -> Contact | None:
-    """Return the contact between two corners of two spaces, in either order, or None if they don't touch."""
+    """Return the contact between two corners of two spaces, given in either order. It returns None if they don't touch."""
     ends = {(one, place), (other, other_place)}
     return next((each for each in plan.contacts if {(each.one, PLACES[each.corner]), (each.other, PLACES[each.other_corner])} == ends), None)
 
 
 def touching_spaces(plan: Field, name: str) -> dict[str, int]:
-    """Return the spaces that touch a space, each with the number of corners that touch; a space that only shares a side has 0."""
+    """Return the spaces that touch a space, each with the number of corners that touch.
+
+    For a space that only shares a side, the number is 0.
+    """
     found: dict[str, int] = {}
     for each in plan.contacts:
         if name in (each.one, each.other):

@@ -1,4 +1,7 @@
-"""Draws what is shown while the device goes to the next player: a cover for the table, or buttons in place of the hand, until that player takes it."""
+"""Draws what is shown while the device goes to the next player, until that player takes it.
+
+That's either a cover for the table, or buttons in place of the hand.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -27,7 +30,10 @@ def is_unnamed(name: str) -> bool:
 
 
 def handoff_words(name: str) -> str:
-    """Return the sentence that says who takes the device next. For a player without a name, it only says that it's their turn."""
+    """Return the sentence that says who takes the device next.
+
+    For a player without a name, it only says that it's their turn.
+    """
     return common_text("match", "your-turn") if is_unnamed(name) else common_text("cover", "hand-over", name=name)
 
 
@@ -41,8 +47,8 @@ def handoff_tray(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
 def handoff_buttons(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
     """Return the buttons of the next player: to take the device, or to pass without it.
 
-    They may appear where other buttons were just pressed, so they ignore presses for a moment. when: a name for the question, so that each question on the
-    table gets new buttons; "" on the cover.
+    They may appear where other buttons were just pressed, so they ignore presses for a moment. `when` is a name for the question, so that each question on the
+    table gets new buttons. On the cover, it's "".
     """
     words = common_text("cover", "ready", name="you" if is_unnamed(seat.name) else seat.name)
     ready: Button = ("take-seat", words, {"class_": "btn btn--main btn--big", "data_main": True})

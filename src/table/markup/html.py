@@ -26,7 +26,7 @@ class EscapeCache(dict[str, str]):
     """A cache of escaped strings, because most strings are written again and again."""
 
     def __init__(self, turned: Callable[[str], str] = str):
-        """Start empty; `turned` is applied to each escaped string that contains right-to-left text, to isolate that text."""
+        """Start empty. `turned` is applied to each escaped string that contains right-to-left text, to isolate that text."""
         super().__init__()
         self.turned = turned
 
@@ -42,7 +42,7 @@ class EscapeCache(dict[str, str]):
 def bidi_elements(text: str) -> str:
     """Return a text with each part that contains right-to-left script wrapped in a `bdi` element.
 
-    Such parts may contain others; the innermost ones are names, which are excluded from translation.
+    A part may contain smaller parts. The innermost ones are names, which are excluded from translation.
     """
     return NAMED.sub(r'<bdi translate="no">\1</bdi>', isolate_direction(text)).replace(APART, "<bdi>").replace(TOGETHER, "</bdi>")
 
@@ -64,8 +64,8 @@ def escape(value: Any) -> str:
 def h(tag: str, *children: Any, **attributes: Any) -> Markup:
     """Return an element as Markup.
 
-    Attributes: `class_` is class, `data_key` is data-key; True is an attribute without a value; if the value is None or False, the attribute is left out.
-    Children: text (escaped), Markup, lists or tuples of both, None and False (left out).
+    Attributes: `class_` stands for class, and `data_key` for data-key. True gives an attribute without a value. None and False leave the attribute out.
+    Children: text (escaped), Markup, or lists and tuples of both. None and False are left out.
 
     >>> h("b", "a < b", class_="t", hidden=True)
     '<b class="t" hidden>a &lt; b</b>'
@@ -90,7 +90,10 @@ def join_markup(children: Any) -> Markup:
 
 
 def join_escaped(children: Any, texts: EscapeCache = SHOWN) -> str:
-    """Return children joined as HTML text; `texts` caches strings, escaped in the way that their parent element needs."""
+    """Return children joined as HTML text.
+
+    `texts` is the cache of strings, escaped in the way that the children's parent element needs.
+    """
     text = ""
     for child in children:
         if type(child) is Markup:

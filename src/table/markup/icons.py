@@ -119,12 +119,12 @@ def banner(tincture: str, charge: str) -> Markup:
 
 
 def icon_button(do: str, drawing: str, label: str, **attributes: Any) -> Markup:
-    """Return a button with only an icon (`drawing`); `do` is its action, `label` its accessible name."""
+    """Return a button with only an icon, the `drawing`. `do` is its action, `label` its accessible name."""
     return h("button", icon(drawing), type="button", class_="btn btn--icon", data_do=do, aria_label=label, title=label, **attributes)
 
 
 def icon_count(mark: str, number: int, label: str, big: bool = False, **marks: Any) -> Markup:
-    """Return a number with its icon; the label tells screen readers what is counted."""
+    """Return a number with its icon. The label tells screen readers what is counted."""
     return h("span", icon(mark), signed_number(number), h("span", " " + label, class_="vh"), class_="count count--big" if big else "count", title=label,
              **marks)
 

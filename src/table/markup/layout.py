@@ -17,28 +17,49 @@ class FirstMatchSettings(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The properties of a game's table that the code shared by all games needs; the game's book knows the rest.
+    """The properties of a game's table that the code shared by all games needs. The game's book knows the rest.
 
-    Cards: `deck` draws them; `hand` is the zone shown in the tray; `fills` the counter that says, while the hand is being filled, how many cards it
-    should get; `sorted` whether playable cards always come first in the hand, and `lettered` whether the hand is ordered by the letters on the cards. `look`
-    are zones whose owner may look through them, `stacked` the ones among them that are shown in order, and `drawn` the stacked ones whose first card is on top.
+    Cards:
 
-    Seats: `colours` is the zone whose card gives a seat its colour; `tally` the counter that decides who is ahead, `fewest` whether the lowest count is best,
-    `leads` whether the bar names the leader; `pieces` are counters whose pieces travel like cards.
+    - `deck`: draws them
+    - `hand`: the zone shown in the tray
+    - `fills`: the counter that says, while the hand is being filled, how many cards it should get
+    - `sorted`: whether playable cards always come first in the hand
+    - `lettered`: whether the hand is ordered by the letters on the cards
+    - `look`: zones whose owner may look through them
+    - `stacked`: those of them that are shown in order
+    - `drawn`: the stacked ones whose first card is on top
 
-    Turns: `run` is whether a match can be played out automatically while players have nothing to decide, and `series` how many moves one press then plays
-    at most, each with a card of the seat's zone `supply`;
-    `part` the counter of the turn's current part, which the bar names together with the active player; `lasting` whether the cards of the last frame stay on
-    the table while a player is asked for the next answer; `stretch` the facts that begin a new stretch of the match. All facts since then stay on the cloth.
+    Seats:
 
-    Set-up: `art` are the ids of the cards in the game's picture; `minutes` returns the length of a match for a number of players and house rules; `letters`
-    returns the number of letters that a match by letter takes (None if the game can't be played by letter, for example because nobody decides anything);
-    `seats` is the default number of players (0: the minimum). `first` are the settings of a first match, or None if any deal is suitable; `short` are house
-    rules for a short match, used in the first match and offered in set-up if the usual match is long; `even` are house rules that even out the advantage of
-    going first, which set-up proposes if they matter and aren't chosen.
+    - `colours`: the zone whose card gives a seat its colour
+    - `tally`: the counter that decides who is ahead
+    - `fewest`: whether the lowest count is best
+    - `leads`: whether the bar names the leader
+    - `pieces`: counters whose pieces travel like cards
 
-    Scores: `scores` are options with a list of best solo scores for each value (and each card set), or None if there are no such lists; matches with one of the
-    `unranked` option values are listed apart.
+    Turns:
+
+    - `run`: whether a match can be played out automatically while players have nothing to decide
+    - `series`: how many moves one press then plays at most, each with a card of the seat's zone `supply`
+    - `part`: the counter of the turn's current part, which the bar names together with the active player
+    - `lasting`: whether the cards of the last frame stay on the table while a player is asked for the next answer
+    - `stretch`: the facts that begin a new stretch of the match; all facts since then stay on the cloth
+
+    Set-up:
+
+    - `art`: the ids of the cards in the game's picture
+    - `minutes`: returns the length of a match for a number of players and house rules
+    - `letters`: returns the number of letters in a match by letter; None if the game can't be played by letter, for example because nobody decides anything
+    - `seats`: the default number of players (0: the minimum)
+    - `first`: the settings of a first match, or None if any deal is suitable
+    - `short`: house rules for a short match, used in the first match and offered in set-up if the usual match is long
+    - `even`: house rules that even out the advantage of going first; set-up proposes them if they matter and aren't chosen
+
+    Scores:
+
+    - `scores`: the options that have a list of best solo scores for each value (and each card set), or None if the game has no such lists
+    - `unranked`: option values with which a match's score is listed apart
     """
 
     deck: Deck

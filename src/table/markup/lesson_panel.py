@@ -12,9 +12,14 @@ SIGNS = {"missed": "ui-turn", "well": "check-mark"}
 class LessonPanel(NamedTuple):
     """The parts of a lesson shown on the table.
 
-    `back` is (address, label) of the bar's back link; `pips` the progress of the course. `say` replaces the prompt; `met` is the list of new things below
-    it. `mark` is how the step ended (`missed`, `well`), or "" while it's open. `look` are zones and cards to look at; `foot` goes below the story. Once the
-    step is finished, `held` is how many cards the hand had before the answer, so that the hand can keep its size; until then it's 0.
+    - `back`: (address, label) of the bar's back link
+    - `pips`: the progress of the course
+    - `say`: replaces the prompt
+    - `met`: the list of new things below it
+    - `mark`: how the step ended (`missed`, `well`), or "" while it's open
+    - `look`: zones and cards to look at
+    - `foot`: goes below the story
+    - `held`: once the step is finished, how many cards the hand had before the answer, so that it can keep its size; until then 0
     """
 
     back: tuple[str, str]
@@ -28,9 +33,10 @@ class LessonPanel(NamedTuple):
 
 
 def step_task(do: str, why: str = "", asks: str = "", hint: str = "", look: str = "", offers: Sequence[tuple[str, str]] = ()) -> Markup:
-    """Return a step's task: a heading that says what to do, and why; below it, the prompt for the rest of the answer (`asks`) and a hint.
+    """Return a step's task: a heading that says what to do, and why.
 
-    look: where to look, for screen readers only; offers: links (address, words) to something to do first.
+    Below it are the prompt for the rest of the answer (`asks`) and a hint. look: where to look, for screen readers only; offers: links (address, words) to
+    something to do first.
     """
     links = h("span", [h("a", words, href=address) for address, words in offers], class_="lesson__offers") if offers else None
     reason = h("span", keep_pairs(why), class_="lesson__why") if why else None
@@ -42,7 +48,10 @@ def step_task(do: str, why: str = "", asks: str = "", hint: str = "", look: str 
 
 
 def step_verdict_markup(mark: str, short: str, words: str, line: str = "") -> Markup:
-    """Return the end of a step: its `mark` (`missed` or `well`) as an icon, a short verdict, a sentence as a heading, and a line below."""
+    """Return the end of a step: an icon with a short verdict, the sentence `words` as a heading, and a line below.
+
+    `mark` is `missed` or `well`, and decides the icon.
+    """
     head = h("h2", h("span", icon(SIGNS[mark]), short, class_="lesson__verdict"), keep_pairs(words), tabindex="-1")
     return join_markup([head, h("span", line, class_="ask__help") if line else None])
 
@@ -55,7 +64,7 @@ def met_list(names: Sequence[str]) -> Markup | None:
 def lesson_pips(states: Sequence[str], now: int = -1) -> Markup:
     """Return a course's progress, with a lozenge for each lesson.
 
-    states: `alone` (done without a hint), `done` or "" for each; now: the index of the open lesson, or -1 for none.
+    states: for each lesson `alone` (done without a hint), `done`, or "" if it isn't done. now: the index of the open lesson, or -1 if none is open.
     """
     done = len([state for state in states if state])
     marks = [lesson_pip(state, at == now) for at, state in enumerate(states)]

@@ -17,8 +17,9 @@ class CardTravel(NamedTuple):
 class VisibleHit(NamedTuple):
     """A visible blow: the attacker travels to its target, and a number bursts from the target.
 
-    `by` and `at` are names on the table, of cards, places or seats ("KD", "field/0:c2", "seat/1"); `by` is "" if nothing travels. `burst` is the text that
-    bursts, or "" for none; `gain` says whether it's good for the target. If both are hurt, `back` is the text that bursts from the attacker.
+    `by` and `at` name the attacker and the target: a card, a place or a seat on the table ("KD", "field/0:c2", "seat/1"). `by` is "" if nothing travels.
+    `burst` is the text that bursts, or "" for none, and `gain` says whether it's good for the target. If both are hurt, `back` is the text that bursts from the
+    attacker.
     """
 
     by: str
@@ -38,7 +39,7 @@ WAY, TURN = 260, 320            # ms a card takes to travel, and to turn
 
 
 def turning_time(ways: Iterable[CardTravel]) -> int:
-    """Return the ms until cards that are turned face up on their way can be seen, or 0 if there are no such cards."""
+    """Return the ms until cards turned face up on their way can be seen. It's 0 if there are no such cards."""
     return WAY + TURN if any(way.turn == "up" for way in ways) else 0
 
 
@@ -49,7 +50,10 @@ def travels_between(before: dict[str, Any], after: dict[str, Any], counters: Ite
 
 
 def counter_zones(view: dict[str, Any], counter: str) -> dict[str, Any]:
-    """Return every seat's value of a counter as a zone with that many hidden things, so that they can travel like cards."""
+    """Return the values of a counter as zones, one for each seat.
+
+    Each zone has as many hidden things as the counter says, so that these can travel like cards.
+    """
     return {zone: {"hidden": number, "known": []} for zone, number in view["counters"].items() if zone.startswith(f"{counter}/")}
 
 
@@ -72,7 +76,10 @@ def zone_travels(before: dict[str, Any], after: dict[str, Any]) -> list[CardTrav
 
 
 def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
-    """Return the moves of cards that were and remain face down. `gain` is how many cards each zone gained (or lost, if negative)."""
+    """Return the moves of cards that were and remain face down.
+
+    `gain` is how many cards each zone gained. It's negative for a zone that lost cards.
+    """
     ways = []
     for zone, count in list(gain.items()):
         for _ in range(count):
@@ -86,7 +93,10 @@ def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
 
 
 def spare_zone(zone: str, spare: Counter[str]) -> str | None:
-    """Return another zone with cards to spare, if possible of the same owner, or None if there's none. `spare` is how many cards each zone can spare."""
+    """Return another zone with cards to spare, if possible of the same owner. It returns None if there's none.
+
+    `spare` is how many cards each zone can spare.
+    """
     owner = zone.partition("/")[2]
     open_ = [other for other, count in spare.items() if count > 0 and other != zone]
     return next((other for other in open_ if other.partition("/")[2] == owner), open_[0] if open_ else None)

@@ -27,7 +27,8 @@ def action_buttons(items: Sequence[Action]) -> list[Markup]:
 def notice_bar(kind: str, text: str, buttons: Sequence[Action] = (), key: str = "") -> Markup:
     """Return a bar with a message.
 
-    kind: good, info, wait (announced politely), warn or bad (announced at once). buttons: (action, label[, main]). Its close button sends the `key`.
+    kind: good, info or wait (screen readers announce these politely), warn or bad (they announce these at once). buttons: (action, label[, main]). The close
+    button sends the `key`.
     """
     drawing, urgent = KINDS[kind]
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="dismiss", data_notice=key, aria_label=common_text("sheet", "dismiss"))
@@ -39,7 +40,8 @@ def notice_bar(kind: str, text: str, buttons: Sequence[Action] = (), key: str = 
 def refusal_slip(title: str, text: str, rule: str | None = None, settled: int = 0, see: tuple[str, str] = ("", "")) -> Markup:
     """Return the note about a refused card: why it's refused, what would work, and where the rule book says so.
 
-    settled: the number of our ruling that closes a gap in the rule book there (a button leads to it), or 0; see: address and label of a link to an example.
+    settled: the number of our ruling if the rule book has a gap there, otherwise 0; a button leads to the ruling. see: address and label of a link to an
+    example.
     """
     where = h("em", rule) if rule else None
     leads = {"data_do": "howto", "data_page": "rulings", "data_ruling": settled}

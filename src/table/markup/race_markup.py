@@ -18,7 +18,10 @@ CELLS = (8, 10, 12, 15, 18, 24)                 # upper limits of the hand sizes
 
 
 def claim_card(scene: Scene, side: RaceSide, at: int) -> Markup:
-    """Return the card in a place of a side, with its key; pressing the card makes a claim. If the place is free, return a gap of the same size."""
+    """Return the card in a place of a side, with its key. Pressing the card makes a claim.
+
+    If the place is free, it returns a gap of the same size.
+    """
     id, key = side.cards[at], side.keys[at:at + 1]
     if not id:
         return h("span", class_="hand__wrap keyed")
@@ -63,12 +66,15 @@ def keyboard_side(scene: Scene, seat: Seat, side: RaceSide) -> Markup:
 
 
 def key_position(side: RaceSide, at: int) -> int:
-    """Return the position, in its keyboard row, of the key of a place; `at` is the place's index."""
+    """Return where the key of a place is in its keyboard row, counted from 0. `at` is the place's index."""
     return next((row.index(side.keys[at]) for row in ROWS if side.keys[at:at + 1] and side.keys[at] in row), at)
 
 
 def side_claims(side: RaceSide) -> Markup:
-    """Return the foot of a player's side: the message, if any, then the claim already made without a card, or the buttons for such claims."""
+    """Return the foot of a player's side.
+
+    It shows the message, if any. Below that is the claim already made without a card or, if there's none, the buttons for such claims.
+    """
     acts = [h("button", words, keycap(key), type="button", class_="btn btn--stuck", data_claim=f"{side.seat} {verb}", data_keycap=key or None)
             for verb, words, key in side.acts]
     said = h("p", icon("check-mark"), side.said, class_="spoken", role="status") if side.said else None
@@ -77,7 +83,10 @@ def side_claims(side: RaceSide) -> Markup:
 
 
 def refusal_line(side: RaceSide, whole: bool) -> Markup | None:
-    """Return the message on a side, with its second line only if `whole`. If there's no message, return None."""
+    """Return the message on a side. It returns None if there's none.
+
+    Its second line is only shown if `whole`.
+    """
     return h("p", h("b", side.line[0]), h("span", side.line[1]) if whole else None, class_="barred", role="status") if side.line else None
 
 
@@ -97,7 +106,7 @@ def flat_table(scene: Scene, claims: RaceClaims, middle: Middle) -> Markup:
 
 @as_region
 def flat_side(scene: Scene, seat: Seat, side: RaceSide, middle: Middle) -> Markup:
-    """Return one player's side: the name, the centre of the race, the cards, and a last cell with the claims without a card."""
+    """Return one player's side: the name, the centre of the race, and the cards. A last cell has the claims without a card."""
     top, beside = middle
     cards = zone_size(scene.zone(scene.layout.hand, seat))
     holds = h("span", scene.say("holds", "race", count=cards), class_="num")
@@ -116,7 +125,10 @@ def seam_player(scene: Scene, seat: Seat) -> Markup:
 
 
 def claim_cell(side: RaceSide) -> Markup:
-    """Return the cell after the cards: the buttons for claims without a card. If there are none, return the message, or the claim made without a card."""
+    """Return the cell after the cards, with the buttons for claims without a card.
+
+    If no such claim is possible, it shows the message or, without one, the claim already made without a card.
+    """
     told = claim_cell_line(side)
     if side.acts and side.open:
         lines = [told[:1], *[[]] * len(side.acts)]              # the line is shown on the first button
@@ -128,7 +140,7 @@ def claim_cell(side: RaceSide) -> Markup:
 
 
 def claim_cell_line(side: RaceSide) -> list[Markup]:
-    """Return the two lines of the message on a side, or an empty list if there's no message."""
+    """Return the two lines of the message on a side. The list is empty if there's no message."""
     return [h("b", side.line[0]), h("span", side.line[1], class_="vh")] if side.line else []
 
 

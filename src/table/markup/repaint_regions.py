@@ -1,9 +1,11 @@
 """Divides the page into regions. A region is only drawn again if something it was drawn from has changed.
 
-A region is drawn from named values, which are called facts here (not the facts of the rules), and records which of them it reads. At the next paint it is
-drawn again if its arguments differ or a fact it read has changed. Otherwise an empty element with the region's name takes its place, and the browser keeps
-the element that's on the page. Elements that the player changes directly (a field, a slider) must be outside of regions, and a region's element is named by
-`data_region`, so it mustn't have a `data_key` as well.
+A region is drawn from named values, which are called facts here (not the facts of the rules), and records which of them it reads. At the next paint, it's drawn
+again if its arguments differ or a fact it read has changed. Otherwise an empty element with the region's name takes its place, and the browser keeps the
+element that's on the page.
+
+Elements that the player changes directly (a field, a slider) must be outside of regions. A region's element is named by `data_region`, so it mustn't have a
+`data_key` as well.
 """
 
 from __future__ import annotations
@@ -21,7 +23,10 @@ M = TypeVar("M", Markup, Markup | None)
 
 @dataclass(slots=True)
 class Region:
-    """A region on the page: its arguments, the facts it read, the tag of its element ("" if it's empty), and the regions inside it."""
+    """A region on the page: its arguments, the facts it read, and the regions inside it.
+
+    `tag` is the tag of its element, or "" if it's empty.
+    """
 
     given: tuple[Any, ...]
     reads: set[str]
@@ -30,7 +35,10 @@ class Region:
 
 
 class RegionSheet:
-    """Collects the facts of one paint, and the regions that it puts on the page. Unchanged regions of the previous sheet are kept."""
+    """Collects the facts of one paint, and the regions that it puts on the page.
+
+    Unchanged regions of the sheet before are kept.
+    """
 
     def __init__(self, facts: Mapping[str, Any], parts: Iterable[str], before: RegionSheet | None = None):
         """Start with facts by name. `parts` names those whose entries can be read singly.
@@ -43,7 +51,10 @@ class RegionSheet:
         self.changed = changed_facts(before.facts, facts, parts) if before else set()
 
     def region(self, name: str, draw: Callable[..., Markup | None], facts: SceneFacts, given: tuple[Any, ...], named: dict[str, Any]) -> Markup | None:
-        """Draw a region and return it, or a placeholder if it's unchanged. The facts it reads are also recorded in `facts`, the caller's."""
+        """Draw a region and return it. If it's unchanged, return a placeholder instead.
+
+        The facts it reads are also recorded in `facts`, those of the caller.
+        """
         if name in self.regions:                # it's on this page already; one of the two is enough to track
             return draw(facts, *given, **named)
         all_given = (given, named) if named else given
@@ -78,7 +89,7 @@ class SceneFacts:
             return value
 
     def entry(self, part: str, key: Any) -> Any:
-        """Return one entry of a fact, or None. Only this entry is recorded as read."""
+        """Return one entry of a fact, or None if there's no such entry. Only this entry is recorded as read."""
         self.reads.add(f"{part} {key}")
         return self.sheet.facts[part].get(key)
 
@@ -113,7 +124,7 @@ def as_region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P
 
 
 def changed_facts(before: Mapping[str, Any], after: Mapping[str, Any], parts: Iterable[str]) -> set[str]:
-    """Return the names of changed facts and, for facts among `parts`, also their changed entries as `part key`.
+    """Return the names of changed facts. For facts among `parts`, also return their changed entries as `part key`.
 
     If an entry with a colon (`field/1:4`) was added or removed, the group before the colon is returned as well (`part field/1:`).
     """

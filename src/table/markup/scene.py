@@ -18,9 +18,10 @@ from table.markup.slot_data import HandSlots
 
 
 class Seat(NamedTuple):
-    """A seat and its player; `kind` says in words who plays it. For a bot, `level` is its level, and `character` a sentence about it.
+    """A seat and its player. `kind` says in words who plays it.
 
-    `mark` describes the state of a player on another device twice: as a key, and in words.
+    For a bot, `level` is its level, and `character` a sentence about it. For a player on another device, `mark` describes that player's state twice: as a key,
+    and in words.
     """
 
     number: int
@@ -34,7 +35,9 @@ class Seat(NamedTuple):
 
 
 class PressEffect(NamedTuple):
-    """The effect of pressing a card or a thing on the table: it plays a `move` at once, selects the thing if `usable`, or explains why that's impossible.
+    """The effect of pressing a card or a thing on the table.
+
+    The press plays the `move` at once, if there's one. Otherwise it selects the thing if it's `usable`, or explains why that's impossible.
 
     chosen: whether the thing is selected already; order: its position among several selected ones, from 1; free: whether it's only for a free move, which
     doesn't answer the question.
@@ -73,33 +76,74 @@ USUAL: dict[str, Any] = {
 class Scene(SceneFacts):
     """Everything the table shows at one instant. A region is drawn again if something that it read here has changed.
 
-    The match. `view`: the position as the viewer sees it (`zone`, `counter` and `lies` read its entries); `rules`: the active house rules; `notes`: the
-    public notes in order; `told`: the facts about the last answer; `stretch`: those of the current stretch (see Layout); `now`: those of the frame;
-    `stands`: each seat's last action and last change, and the leader.
+    The match:
 
-    The question. `prompt`: a sentence and a line of help; `question`: the prompt before anything was selected; `acts`: the buttons; `wanted`: the words
-    that say what must be pressed before an answer is possible, and the mark of a press that plays it; `ready`: whether an answer is expected here; `moves`:
-    the answers possible here, without those that are only weighed when their target is pressed; `race`: whether the first answer counts; `clock`: the time
-    left; `writing`: the field of a typed answer; `refusal`: why something is refused; `refused`: the card pressed for it; `moment`: a headline and a line,
-    or None.
+    - `view`: the position as the viewer sees it (`zone`, `counter` and `lies` read its entries)
+    - `rules`: the active house rules
+    - `notes`: the public notes in order
+    - `told`: the facts about the last answer
+    - `stretch`: the facts of the current stretch (see Layout)
+    - `now`: the facts of the frame
+    - `stands`: each seat's last action and last change, and the leader
 
-    The answer so far. `chosen`: the selected cards in order; `targets`: the seats, cards and spaces they can be aimed at; `at`: the selected ones of these;
-    `calls`: the names to choose from (a verb, its buttons); `called`: the presumed name; `presses`: the effect of pressing a card; `pills`: the result of
-    playing a card, by card id (in words, and as the label under the card); `things`: the effect of pressing a card or space on the table that is, or starts,
-    an answer; `dooms`: the targets that lose the match, with the reason; `leading`: the cards playable at the last question; `aiming`: whether pressing a
-    seat has an effect, because answers are aimed at seats or their things; `harms`: whether targets come to harm; `waits`: whether pressing a target only
-    selects it; `weighed`: the move being considered; `ahead`: whether the move after it can be selected as well; `then`: that move; `foretold`: the facts
-    that follow if the `weighed` move is made or, while none is weighed and the player may pass, if everybody passes; `forecast`: the result in words, for
-    screen readers.
+    The question:
 
-    In place of hand or cloth. `controls`: replace the hand (by the letters of a word, in a `mode` without play, or by backs in a picture); `claims`: the
-    sides of an open race by the clock; `places`: the numbered places on which the hand is arranged; `field`: the spaces to play cards on; `chart`: the
-    curves of win chances; `lesson`: the lesson's panel; `lacks`: the places and verbs that a lesson leaves out.
+    - `prompt`: a sentence and a line of help
+    - `question`: the prompt before anything was selected
+    - `acts`: the buttons
+    - `wanted`: the words that say what must be pressed before an answer is possible, and the mark of a press that plays it
+    - `ready`: whether an answer is expected here
+    - `moves`: the answers possible here, without those that are only weighed when their target is pressed
+    - `race`: whether the first answer counts
+    - `clock`: the time left
+    - `writing`: the field of a typed answer
+    - `refusal`: why something is refused
+    - `refused`: the card pressed for it
+    - `moment`: a headline and a line, or None
 
-    Help. `first`: an explanation of something new, whether explanations are wanted, a link, and whether that has just happened; `explains`: whether space is
-    kept for such an explanation; `advice`: a hint in words, and a note on the second best move; `advised`: what to press for the advised move, in order;
-    `helps`: further help on offer; `hint`: whether to mention that a card can be held to read it; `redo`: whether something can be redone; `unfolded`: the
-    seat whose plate is expanded while others are collapsed; `pace`: that of the bots, if any play; `speech`: what a rival said last.
+    The answer so far:
+
+    - `chosen`: the selected cards in order
+    - `targets`: the seats, cards and spaces they can be aimed at
+    - `at`: the targets selected
+    - `calls`: the names to choose from (a verb, its buttons)
+    - `called`: the presumed name
+    - `presses`: the effect of pressing a card
+    - `pills`: the result of playing a card, by card id (in words, and as the label under the card)
+    - `things`: the effect of pressing a card or space on the table that is an answer, or starts one
+    - `dooms`: the targets that lose the match, with the reason
+    - `leading`: the cards playable at the last question
+    - `aiming`: whether pressing a seat has an effect, because answers are aimed at seats or their things
+    - `harms`: whether targets come to harm
+    - `waits`: whether pressing a target only selects it
+    - `weighed`: the move being considered
+    - `ahead`: whether the move after it can be selected as well
+    - `then`: that move
+    - `foretold`: the facts that follow if the `weighed` move is made; without one, if the player may pass, those that follow if everybody passes
+    - `forecast`: the result in words, for screen readers
+
+    In place of hand or cloth:
+
+    - `controls`: what replaces the hand, such as the letters of a word, or the controls of a `mode` without play
+    - `claims`: the sides of an open race by the clock
+    - `places`: the numbered places on which the hand is arranged
+    - `field`: the spaces to play cards on
+    - `chart`: the curves of win chances
+    - `lesson`: the lesson's panel
+    - `lacks`: the places and verbs that a lesson leaves out
+
+    Help:
+
+    - `first`: an explanation of something new, whether explanations are wanted, a link, and whether that has just happened
+    - `explains`: whether space is kept for such an explanation
+    - `advice`: a hint in words, and a note on the second best move
+    - `advised`: what to press for the advised move, in order
+    - `helps`: further help on offer
+    - `hint`: whether to mention that a card can be held to read it
+    - `redo`: whether something can be redone
+    - `unfolded`: the seat whose plate is expanded while others are collapsed
+    - `pace`: the pace of the bots, if any play
+    - `speech`: what a rival said last
     """
 
     title: str
@@ -187,7 +231,10 @@ class Scene(SceneFacts):
         return type(self)(**{**self.sheet.facts, **changes})
 
     def after(self, before: RegionSheet | None) -> Self:
-        """Return the scene on a new sheet that follows the one on the page (`before`, None for none), so that unchanged regions aren't drawn again."""
+        """Return the scene on a new sheet that follows the one on the page, so that unchanged regions aren't drawn again.
+
+        `before` is the sheet on the page, or None if there's none.
+        """
         return self.beside(RegionSheet(self.sheet.facts, PARTS, before))
 
     @property
@@ -225,7 +272,7 @@ class Scene(SceneFacts):
         return number
 
     def lies(self, id: str) -> Mapping[str, Any]:
-        """Return how a card's state differs from what's printed on it; an empty mapping if it doesn't."""
+        """Return how a card's state differs from what's printed on it. The mapping is empty if it doesn't."""
         self.reads.add(f"state {id}")
         lies: Mapping[str, Any] = self.sheet.facts["state"].get(id, {})
         return lies
@@ -240,7 +287,7 @@ class Scene(SceneFacts):
         return press
 
     def doom(self, target: int | str) -> str:
-        """Return the warning on a target that would lose the match if pressed, or "" if it wouldn't."""
+        """Return the warning on a target that would lose the match if pressed. For any other target, it returns ""."""
         return self.entry("dooms", str(target)) or ""
 
     def press(self, id: str) -> PressEffect | None:
@@ -255,7 +302,10 @@ class Scene(SceneFacts):
 
     @property
     def picks(self) -> list[Move]:
-        """The answers that only name a card on the table, which the tray shows instead of a hand. If the viewer has a visible hand, there are none."""
+        """The answers that only name a card on the table, which the tray shows instead of a hand.
+
+        If the viewer has a visible hand, there are none.
+        """
         cards = self.zone(self.layout.hand, self.own)
         known = self.texts.cards if not (type(cards) is list and cards) else {}
         return [move for move in self.moves if move.target in known and not move.cards and move.call is None]
@@ -281,7 +331,7 @@ def zone_size(cards: Any) -> int:
 
 
 def stands_for(scene: Scene, id: str) -> str | None:
-    """Return the kind that a card stands for, or None if it counts as printed."""
+    """Return the kind that a card stands for. It returns None if the card counts as printed."""
     return scene.lies(id).get("stands_for")
 
 
@@ -291,7 +341,10 @@ def effective_kind(scene: Scene, id: str) -> str:
 
 
 def card_name(scene: Scene, id: str) -> str:
-    """Return a card's full name, after the letter written on it, if any. If the card stands for another kind, the name says so."""
+    """Return a card's full name, after the letter written on it, if any.
+
+    If the card stands for another kind, the name says so.
+    """
     name, lies = scene.texts.card(id, "full"), scene.lies(id)
     if not lies:
         return name
@@ -315,5 +368,8 @@ def traits_with_letter(traits: Traits, lies: Mapping[str, Any]) -> Traits:
 
 
 def look_attributes(scene: Scene, id: str) -> dict[str, Any]:
-    """Return the attributes that let a card be viewed close up: the card's id, and the rule of its kind or its maker's text, if there is one."""
+    """Return the attributes that let a card be viewed close up: its id and its rule.
+
+    The rule is that of its kind or, if there's none, the text that the card's maker gave it.
+    """
     return {"data_look": id, "data_rule": scene.texts.rule(effective_kind(scene, id)) or scene.texts.cards[id].traits.get("text")}

@@ -6,10 +6,16 @@ from typing import NamedTuple
 class HandSlots(NamedTuple):
     """Numbered places for the cards of a hand.
 
-    `fixed` is how many of the first places are filled for good; `laid` has the cards in the others, "" for a free place. `zone` holds the fixed cards;
-    `next` is the number of the place that gets the next card, or 0. `lifted` is the lifted card, `fresh` whether it was just placed; `words` describe the
-    places. `orders` are the named orders for all cards, each with whether it's the current one. If all cards of the hand start in places, `ordered` is
-    true, and the places replace the hand. Then `written` are the letters on the cards, by id (None if cards get no letters), `few` the letters that are
+    - `fixed`: how many of the first places are filled for good
+    - `laid`: the cards in the others, "" for a free place
+    - `zone`: holds the fixed cards
+    - `next`: the number of the place that gets the next card, or 0
+    - `lifted`: the lifted card; `fresh`: whether it was just placed
+    - `words`: describe the places
+    - `orders`: the named orders for all cards, each with whether it's the current one
+    - `ordered`: whether all cards of the hand start in places, which then replace the hand
+
+    The rest is for places that replace the hand: `written` are the letters on the cards, by id (None if cards get no letters), `few` the letters that are
     limited, `counted` the sentence about the limited letters, and `much` whether too many of them are used.
     """
 

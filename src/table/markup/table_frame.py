@@ -53,7 +53,10 @@ def board_area(scene: Scene) -> Markup:
 
 
 def race_centre(scene: Scene) -> tuple[Markup, Markup | None]:
-    """Return the centre of a race: the card to claim, and the markup beside it (None if there's none). In a game without races, the card is empty markup."""
+    """Return the centre of a race: the card to claim, and the markup beside it, or None if nothing is beside it.
+
+    In a game without races, the card is empty markup.
+    """
     race = scene.book.race
     return race(scene) if race else (Markup(""), None)
 
@@ -95,7 +98,10 @@ def table_tray(scene: Scene, lesson: LessonPanel | None) -> Markup:
 
 @as_region
 def tray_prompt(scene: Scene) -> Markup:
-    """Return the prompt and the buttons. The prompt's height is fixed so that nothing moves; text that doesn't fit appears after a press on More."""
+    """Return the prompt and the buttons.
+
+    The prompt's height is fixed so that nothing moves. Text that doesn't fit appears after a press on More.
+    """
     new = advice_line(*scene.advice) if scene.advice else explanation_line(*scene.first) if scene.first else None
     lesson = scene.lesson
     say = h("div", lesson.say if lesson else prompt_words(scene.prompt, scene.link, scene.hint), class_="ask__say")
@@ -106,7 +112,7 @@ def tray_prompt(scene: Scene) -> Markup:
 
 
 def answer_rows(scene: Scene) -> Markup:
-    """Return the answer buttons, and below them the quiet buttons as links; both rows keep their height.
+    """Return the answer buttons, and below them the quiet buttons as links. Both rows keep their height.
 
     If something must be pressed first, a text that says so takes the place of the main button. It's hidden from screen readers, which read the prompt.
     """
@@ -127,7 +133,10 @@ def prompt_unfolder() -> Markup:
 
 
 def name_buttons(scene: Scene) -> list[Markup]:
-    """Return the buttons that change the presumed name, shown before the answer buttons: symbols if the book has any, otherwise words."""
+    """Return the buttons that change the presumed name, shown before the answer buttons.
+
+    They have symbols if the book has any, otherwise words.
+    """
     sign, groups = scene.book.sign, []
     for verb, buttons in scene.calls:
         drawn = [(sign(more["data_call"]) if sign else None, button) for button in buttons if (more := button[2])]
@@ -168,9 +177,9 @@ def answer_button(do: str, label: Any, more: dict[str, Any]) -> Markup:
 
 @as_region
 def call_buttons(scene: Scene) -> Markup | None:
-    """Return buttons for the names to choose from, grouped by verb, or None if there are none.
+    """Return buttons for the names to choose from, grouped by verb. It returns None if there are none.
 
-    If a name is preselected, also return None: `name_buttons` then offers the others.
+    If a name is preselected, it returns None as well: `name_buttons` then offers the others.
     """
     if scene.called:
         return None
@@ -182,9 +191,10 @@ def call_buttons(scene: Scene) -> Markup | None:
 
 @as_region
 def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
-    """Return the cards to choose from, or None if there are none: the hand or, for a viewer without a hand, cards on the table that are answers by themselves.
+    """Return the cards to choose from, or None if there are none.
 
-    In a race, return the cards to claim with; if all cards start in numbered places, return these. The hand keeps space for at least `places` cards.
+    That's the hand or, for a viewer without a hand, the cards on the table that are answers by themselves. In a race, it's the cards to claim with. If all
+    cards start in numbered places, it's these places. The hand keeps space for at least `places` cards.
     """
     if scene.places and scene.places.ordered:
         return ordered_slots(scene, scene.places)
@@ -210,7 +220,10 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
 
 
 def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
-    """Return a hand's cards sorted by kind or by letter. Playable cards come first if the layout is `sorted`, or if they're few in a big hand."""
+    """Return a hand's cards sorted by kind or by letter.
+
+    Playable cards come first if the layout is `sorted`, or if only few cards of a big hand are playable.
+    """
     cards = sorted(zone, key=hand_ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
         cards.sort(key=lambda id: scene.lies(id).get("letter", ""))
@@ -219,7 +232,7 @@ def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]
 
 
 def free_places(scene: Scene, number: int) -> list[Markup]:
-    """Return the free places of a hand that's being filled, with the next one ringed; `number` is how many cards it holds so far."""
+    """Return the free places of a hand that's being filled, the next one ringed. `number` is how many cards the hand holds so far."""
     last = scene.counter(scene.layout.fills) or 0
     return [h("span", card_slot(str(at), data_ring=at == number + 1), class_="hand__wrap", aria_hidden="true") for at in range(number + 1, last + 1)]
 
@@ -235,14 +248,20 @@ NO_PRESS = PressEffect(usable=False)
 
 @lru_cache(maxsize=8)
 def hand_ranks(texts: Texts) -> dict[str, int]:
-    """Return the rank of every card in a sorted hand. Cards of a kind have the same rank, and kinds are in the order of the deck."""
+    """Return the rank of every card in a sorted hand.
+
+    Cards of a kind have the same rank, and kinds are in the order of the deck.
+    """
     kinds = {kind: place for place, kind in enumerate(dict.fromkeys(card.kind for card in texts.cards.values()))}
     return {id: kinds[card.kind] for id, card in texts.cards.items()}
 
 
 @as_region
 def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
-    """Return a card in the hand; `press` is the effect of playing it, if known. Pressing a card that can't be used explains why."""
+    """Return a card in the hand. Pressing a card that can't be used explains why.
+
+    `press` is the effect of playing the card, if known.
+    """
     pill, short = scene.entry("pills", id) or ("", "")
     if press.usable:
         act, state, verb = press_attributes(id, press), press_state(press), press_effect(scene, press.move) if press.move else ""
@@ -260,7 +279,10 @@ def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
 
 @as_region
 def table_rail(scene: Scene) -> Markup:
-    """Return the rail: the story so far and the book's own panel, if it has one; below them the lesson's foot, or the buttons for the whole match."""
+    """Return the rail: the story so far, and the book's own panel, if it has one.
+
+    Below them is the lesson's foot or, outside lessons, the buttons for the whole match.
+    """
     story, aside, lesson = common_text("table", "story"), scene.book.aside, scene.lesson
     shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=common_text("table", "shut-story"))
     head = h("div", h("h2", icon("scroll-unfurled"), story), pace_button(scene) if scene.pace else None, class_="rail__head")
@@ -298,8 +320,8 @@ def story_pages_markup(scene: Scene) -> Markup:
 def story_page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...], here: int | None = None, later: bool = False) -> Markup:
     """Return a page of the match's story.
 
-    In a replay, a line marks how far the story had come at the frame being shown. `here` is how many lines come before that mark, or None if the mark isn't
-    on this page; `later` says whether this page comes after the mark.
+    In a replay, a line marks how far the story had come at the frame being shown. `here` is how many lines come before that mark, or None if the mark isn't on
+    this page. `later` says whether this page comes after the mark.
     """
     if here is None:
         return h("div", paragraphs(lines), class_="log__later" if later else None)

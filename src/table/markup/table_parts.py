@@ -21,9 +21,10 @@ HELD = (4, 8, 10, 14, 18)       # upper limits of the hand sizes, each laid out 
 def player_plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *, name: str = "", **marks: Any) -> Markup:
     """Return a player's plate: a head, a body, and a button over it while pressing a seat has an effect.
 
-    name: the plate's name if it isn't the player's; marks: attributes (`data_active`, `data_wide`, …). The viewer's own plate has the button only while it's
-    a target. Pressing another plate that isn't a target explains why it isn't. The plate's accessible name includes the player's last action, since a small
-    plate has no space for it.
+    The viewer's own plate has the button only while it's a target. Pressing another plate that isn't a target explains why it isn't. The plate's accessible
+    name includes the player's last action, since a small plate has no space for it.
+
+    name: the plate's name if it isn't the player's; marks: attributes (`data_active`, `data_wide`, …).
     """
     target = scene.can_aim_at(seat.number)
     chosen = target and seat.number in scene.at
@@ -37,7 +38,7 @@ MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
 
 
 def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
-    """Return the head of a plate: flag, name, a bot's face, and `side`, such as a count; below the name, a note.
+    """Return the head of a plate: flag, name, a bot's face, and `side`, such as a count. A note is below the name.
 
     During a match, a rival's last action replaces the `note` if that is "" or only says who plays. name: the plate's name if it isn't the player's.
     """
@@ -56,7 +57,7 @@ def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, 
 
 
 def change_mark(scene: Scene, seat: Seat) -> Markup | None:
-    """Return the mark of a seat's last gain or loss, for the edge of its plate; None if there was none.
+    """Return the mark of a seat's last gain or loss, for the edge of its plate. It returns None if there was none.
 
     The mark is ringed while the change is new. Its title is the sentence about the change.
     """
@@ -66,7 +67,7 @@ def change_mark(scene: Scene, seat: Seat) -> Markup | None:
 
 
 def presence_mark(seat: Seat) -> Markup | None:
-    """Return the mark of a player on another device, or None for other players.
+    """Return the mark of a player on another device. For other players, it returns None.
 
     It's a full or hollow disc, a cross, or the face of the bot that plays meanwhile.
     """
@@ -91,12 +92,18 @@ def thinking_dots() -> Markup:
 
 
 def held_count(number: int, place: str | None = None) -> Markup:
-    """Return how many cards a player holds, for the side of a plate. `place` is the zone they fly from and to in animations, or None."""
+    """Return how many cards a player holds, for the side of a plate.
+
+    `place` is the zone from and to which they fly in animations, or None if they don't fly here.
+    """
     return h("span", icon_count("hand", number, common_text("table", "held"), True), class_="seat__side", data_place=place)
 
 
 def aim_button(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
-    """Return the button over a plate, which aims at the seat if it's a `target`, and otherwise explains why it isn't; `chosen`: it's the selected target."""
+    """Return the button over a plate. It aims at the seat or, if the seat isn't a `target`, explains why it isn't.
+
+    `chosen` says whether the seat is the selected target.
+    """
     doom = scene.doom(seat.number)
     words = scene.say("aim" if target else "not-target", "choose", who=seat.name)
     return h("button", losing_tag(doom), type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
@@ -104,12 +111,15 @@ def aim_button(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
 
 
 def pressed_state(scene: Scene, chosen: bool) -> str | None:
-    """Return the value of `aria-pressed` for a target, or None if pressing a target plays the move instead of selecting the target."""
+    """Return the value of `aria-pressed` for a target.
+
+    It's None if pressing a target plays the move at once, instead of selecting the target.
+    """
     return ("true" if chosen else "false") if scene.waits else None
 
 
 def losing_tag(doom: str) -> Markup | None:
-    """Return the tag on a target that would lose the match if pressed. `doom` is the warning; if it's "", return None.
+    """Return the tag on a target that would lose the match if pressed. `doom` is the warning; if it's "", there's no tag (None).
 
     The tag is too small for names, so only the accessible name and the prompt say who would win.
     """
@@ -171,7 +181,7 @@ def takeable_card(scene: Scene, id: str, move: str) -> Markup:
 
 
 def stands_for_tag(scene: Scene, id: str) -> Markup | None:
-    """Return the small tag of a card that stands for another kind, or None."""
+    """Return the small tag of a card that stands for another kind. It returns None for any other card."""
     other = stands_for(scene, id)
     return h("span", scene.texts.value("kind", other), class_="tag", aria_hidden="true") if other else None
 
@@ -204,10 +214,10 @@ def card_fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup
 
 def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str | None = None, act: dict[str, Any] | None = None, state: str = "",
                 bare: bool = False, wordless: bool = False, **marks: Any) -> Markup:
-    """Return a pile with its number and name: face down, or open with its top card. If the pile is empty, return an empty place.
+    """Return a pile with its number and name, face down or open with its top card. An empty pile is shown as an empty place.
 
-    who: its owner, said before the name; top: the top card of an open pile; act: the attributes that make it a button, with the visual `state`; bare:
-    whether it's a button even if empty; wordless: whether an empty place has no label.
+    who: its owner, said before the name; top: the top card of an open pile; act: the attributes that make it a button, with the visual `state`; bare: whether
+    it's a button even if empty; wordless: whether an empty place has no label.
     """
     number = zone_size(scene.zone(place))
     about: dict[str, Any] = {"pile": f"{who}: {name.lower()}" if who else name, "count": number}
@@ -225,7 +235,7 @@ def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str 
 
 
 def card_slot(words: str | Markup | None = None, drawing: str = "", as_: str = "span", **marks: Any) -> Markup:
-    """Return an empty place for a card: a dashed outline with words or an icon; `as_` is `button` if it can be pressed."""
+    """Return an empty place for a card: a dashed outline with words or an icon. `as_` is `button` if it can be pressed."""
     return h(as_, icon(drawing) if drawing else None, words, class_="slot", **marks)
 
 

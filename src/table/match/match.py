@@ -35,20 +35,38 @@ READING = ("log", "earlier", "closer", "look")     # actions that leave the stor
 
 
 class Match:
-    """Plays one match on the table, through its parts.
+    """Plays one match on the table, through its parts:
 
-    Its parts are the `session` (record, seats, history), the `device` (who holds it), a `timeline` (frames, pauses, bots), `answering` (players'
-    choices), `claiming` (races by the clock), `attention` (when players are asked), `arranging` (cards in places, letters), `looking` (cards being
-    inspected), `advice` (hints), a `countdown`, a `painter`, `papers` (everything saved), `closing` (the offers after the end), `public` (the
-    picture for the next start), a `teller` (texts), `undoing` (undo and redo), `turn` (the search for the deciding turn) and sometimes a `replay`. A lesson
-    or a match with other devices replaces some of them.
+    - `session`: record, seats, history
+    - `device`: who holds it
+    - `timeline`: frames, pauses, bots
+    - `answering`: players' choices
+    - `claiming`: races by the clock
+    - `attention`: when players are asked
+    - `arranging`: cards in places, letters
+    - `looking`: cards being inspected
+    - `advice`: hints
+    - `countdown`: the clock
+    - `painter`: puts frames on the page
+    - `papers`: everything saved
+    - `closing`: the offers after the end
+    - `public`: the picture for the next start
+    - `teller`: texts
+    - `undoing`: undo and redo
+    - `turn`: the search for the deciding turn
+    - `replay`: the open replay, or None
+
+    A lesson or a match with other devices replaces some of them.
     """
 
     papers_of, minds_of, painter_of = SavedMatch, BotBackend, Painter
     spared = inf            # the last seconds, which never run out while nobody here sees the clock: all of them, since nobody waits
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
-        """Open a match. If it's `shared`, or was played with a word list that this device lacks, it opens as a replay."""
+        """Open a match.
+
+        If it's `shared`, or was played with a word list that this device lacks, it opens as a replay.
+        """
         self.page, self.session, self.shared = page, session, shared
         self.teller = Narrator(session)
         self.papers = self.papers_of(page, id, slot, session, self.teller)
@@ -77,13 +95,16 @@ class Match:
 
     @property
     def ways_out(self) -> list[Button]:
-        """The buttons of the free moves that are legal now, for games with windows, whose tray doesn't have them; empty in a replay."""
+        """The buttons of the free moves that are legal now, for games with windows, whose tray doesn't have them.
+
+        In a replay, there are none.
+        """
         return buttons.make_free_move_buttons(self.answering) if self.session.windows and not self.replay else []
 
     # called by the page
 
     def open(self) -> None:
-        """Show the current position and continue; if the match can't be continued here, show its replay."""
+        """Show the current position and continue. If the match can't be continued here, show its replay."""
         self.page.title(self.name)
         if self.shared or self.session.foreign:
             return self.do_replay({})
@@ -107,7 +128,10 @@ class Match:
         self.attention.go_at(pace)
 
     def overtaken(self, why: str = "stale") -> None:
-        """Stop the match, because another tab has continued it (`why` is `stale`) or deleted it (`gone`), and tell the player."""
+        """Stop the match, because another tab has continued or deleted it, and tell the player.
+
+        `why` is `stale` if it was continued, `gone` if it was deleted.
+        """
         self.countdown.stop()
         self.close()
         self.timeline.end(FlowState.STALE)
@@ -132,7 +156,10 @@ class Match:
             self.show()
 
     def put_away(self) -> bool:
-        """Close what is on top (story, chart, replay or refusal), otherwise clear the choice. Return whether there was anything to close or clear."""
+        """Close what is on top: story, chart, replay or refusal. If nothing is on top, clear the choice.
+
+        Return whether there was anything to close or clear.
+        """
         if self.replay:
             shut = self.replay.chances.do_shut_chances if self.replay.chances.open else self.replay.do_leave_replay
             (self.replay.unfolding.do_log if self.replay.unfolding.story else shut)({})
@@ -146,7 +173,10 @@ class Match:
         return True
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action of the table and return whether it exists. If another tab has changed the match, tell the player instead of playing on."""
+        """Carry out an action of the table, and return whether it exists.
+
+        If another tab has changed the match, tell the player instead of playing on.
+        """
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
@@ -168,7 +198,10 @@ class Match:
     # called by the timeline
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame and return how many ms longer it must stay on the table. If a replay is open, paint that instead and return 0."""
+        """Paint the frame, and return how many ms longer it must stay on the table.
+
+        If a replay is open, paint that instead and return 0.
+        """
         if self.replay:
             self.replay.show()
             return 0
@@ -194,14 +227,17 @@ class Match:
         self.wind()
 
     def on_undone(self, counts: bool) -> None:
-        """Handle an undo or a redo: mark the match if it `counts` as an undone move, save it, set the clock and show the position."""
+        """Handle an undo or a redo: save the match, set the clock and show the position.
+
+        If `counts`, the match is marked as one with an undo.
+        """
         self.papers.mark("retried", counts)
         self.turn.forget()
         self.wind()
         self.show()
 
     def explain(self, move: str) -> bool:
-        """If a move is refused, explain why; return whether it is refused."""
+        """If a move is refused, explain why. Return whether it's refused."""
         return self.answering.explain(move)
 
     def awaits(self) -> None:
@@ -215,7 +251,10 @@ class Match:
         self.countdown.set(self.session.position if self.session.persons else None)
 
     def may_run(self) -> bool:
-        """Return whether the clock may run: a player here is asked and can see the question, no race is paused, and no dialog or replay is open."""
+        """Return whether the clock may run.
+
+        It may if a player here is asked and can see the question, no race is paused, and no dialog or replay is open.
+        """
         resting = self.timeline.course.state is FlowState.RESTING and self.timeline.awaited
         return resting and self.device.state is TableCover.OPEN and not (self.claiming.stands or self.replay or self.page.in_dialog)
 
@@ -253,7 +292,10 @@ class Match:
             self.timeline.stop_running()
 
     def do_run_out(self, data: dict[str, str]) -> None:
-        """Play moves automatically: to the end of the match, or a `series` of them. If that is going on already, stop, and leave the last battle in view."""
+        """Play moves automatically: to the end of the match, or a `series` of them.
+
+        If moves are being played already, stop, and leave the last battle in view.
+        """
         if self.timeline.course.state in RUNS:
             return self.timeline.stop_running()
         self.timeline.left = self.teller.layout.series if "series" in data else -1
@@ -263,7 +305,10 @@ class Match:
         return self.timeline.run()
 
     def do_take_seat(self, _: dict[str, str]) -> None:
-        """Show the hand of the player who has taken the device. Ignore the press if it comes during a pause while the device is being passed on."""
+        """Show the hand of the player who has taken the device.
+
+        A press during a pause is ignored while the device is being passed on.
+        """
         if self.device.state is TableCover.PASSING and self.timeline.pausing:
             return
         self.timeline.settle()
@@ -275,7 +320,10 @@ class Match:
         self.timeline.go_on()
 
     def do_replay(self, data: dict[str, str]) -> None:
-        """Open the replay at the current position or at a `step`, with the chart of win `chances`, or playing all moves `since` the player's last decision."""
+        """Open the replay at the current position or at a `step`.
+
+        It may show the chart of win `chances`, or play all moves `since` the player's last decision.
+        """
         last = last_own_decision(self.session) if "since" in data else None
         self.timeline.settle()
         self.timeline.end(FlowState.CLOSED)
@@ -296,7 +344,7 @@ class Match:
             self.show()
 
     def come_back(self, practice: bool) -> None:
-        """Return from the replay to the match. If `practice` is true, hidden cards were seen, and the match is marked."""
+        """Return from the replay to the match. If hidden cards were seen (`practice`), mark the match."""
         if practice:
             self.papers.mark("practice")
         self.replay, self.answering.refusal = None, None

@@ -29,7 +29,10 @@ def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
 
 
 def score_row(place: int, one: HighScore, mine: bool = False) -> Markup:
-    """Return a row for a score. `place` is the score's rank, or 0 if it doesn't count and is listed apart. `mine` says whether to highlight the row."""
+    """Return a row for a score.
+
+    `place` is the score's rank, or 0 if it doesn't count and is listed apart. `mine` says whether to highlight the row.
+    """
     when = " · ".join(filter(None, [format_day(one.on), common_text("scores", one.why) if one.why else ""]))
     score = h("b", fill_sentence("{score}", {"score": one.score}))
     return h("li", h("small", f"{place}." if place else "–"), score, h("span", player_name(one.name), h("small", when)), class_="scores__row", data_mine=mine)
@@ -46,7 +49,7 @@ def format_day(on: int) -> str:
 
 
 def scores_dialog(kind: type[Game], lists: Mapping[str, Sequence[HighScore]], sets: Sets) -> Markup:
-    """Return a dialog with all of a game's score lists, which are given by key."""
+    """Return a dialog with all of a game's score lists. `lists` maps each list's key to its scores."""
     parts = [score_list(score_list_title(kind, key, sets), scores) for key, scores in lists.items()]
     return dialogs.sheet_dialog(common_text("scores", "title", game=Texts(kind).data["title"]), parts or h("p", common_text("scores", "none")))
 
@@ -61,7 +64,10 @@ def score_list(title: str, scores: Sequence[HighScore]) -> Markup:
 
 
 def score_list_title(kind: type[Game], key: str, sets: Sets) -> str:
-    """Return the title of the score list with this key: its option values and its card set. If it has neither, return a general title."""
+    """Return the title of the score list with this key: its option values and its card set.
+
+    If it has neither, the title is a general one.
+    """
     (_, *values), told = key.split("/"), Texts(kind).data.get("option", {})
     *values, hash = values or [""]
     named = [str(told.get(name, {}).get("choices", {}).get(value, value)) for name, value in zip(layout_of(kind.id).scores or (), values, strict=False)]

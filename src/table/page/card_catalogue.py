@@ -1,4 +1,4 @@
-"""All cards of a game as data: how many there are, what they do to each other, and which beat which."""
+"""All cards of a game as data: how many there are, what they do to each other, and which of them beat others."""
 
 from collections import Counter
 from typing import Any
@@ -21,9 +21,9 @@ NO_WORDS = stand_in_list("", ())
 
 
 def catalogue_deal(kind: type[Game], players: int = 0, options: dict[str, Any] | None = None, cards: CardSet | None = None) -> Game | None:
-    """Return a deal of a game that is only used to look up the game's cards, so that no word list is needed.
+    """Return a deal of a game that only serves to look up the game's cards, so that no word list is needed.
 
-    Return None if the game can't be dealt with these players, options and cards. If `players` is 0, the usual number of players is used.
+    It returns None if the game can't be dealt with these players, options and cards. If `players` is 0, the usual number of players is used.
     """
     try:
         return kind(players or layout_of(kind.id).seats or kind.fewest, options, cards=cards, words=NO_WORDS if kind.takes_words else None)
@@ -32,10 +32,15 @@ def catalogue_deal(kind: type[Game], players: int = 0, options: dict[str, Any] |
 
 
 def all_cards(game: Position) -> Shown:
-    """Return all cards of a deal as data for the page.
+    """Return all cards of a deal as data for the page, with these keys:
 
-    The keys are `game`, `title`, `printed` (what owners of the printed deck do first), `count`, `deck` (how cards are drawn), `orders`, `groups`, and
-    `kinds` (empty unless cards have rules of their own).
+    - `game`, `title`
+    - `printed`: what owners of the printed deck do first
+    - `count`: how many cards there are
+    - `deck`: how cards are drawn
+    - `orders`: the rankings
+    - `groups`: the groups of cards
+    - `kinds`: the kinds of cards; empty unless cards have rules of their own
     """
     texts, catalogue = Texts(game, [""] * game.seats, cards=game.cards, chosen=game.chosen), book_of(game.id).catalogue
     told_of, pack = texts.data.get("catalogue", {}), game.pack()
@@ -47,7 +52,10 @@ def all_cards(game: Position) -> Shown:
 
 
 def trait_word(texts: Texts, trait: str, value: Any) -> str:
-    """Return the word for a trait's value, from the texts of the cards or, if they have none, of the catalogue. If neither has one, return the value itself."""
+    """Return the word for a trait's value.
+
+    It's from the texts of the cards or, if they have none, from those of the catalogue. If neither has one, it's the value itself.
+    """
     return str(texts.data["card"].get(trait, {}).get(str(value)) or texts.data.get("catalogue", {}).get("words", {}).get(str(value), value))
 
 
@@ -78,7 +86,7 @@ def kind_data(cards: list[Card], texts: Texts, game: Position) -> list[Shown]:
 
 
 def role_title(role: str, cards: list[Card], texts: Texts) -> str:
-    """Return the name of a role: the name that all its cards share, or a plain name if their names differ."""
+    """Return the name of a role: the name that all its cards share. If their names differ, it's a plain name."""
     alike = [card.id for card in cards if card.role == role]
     named = dict.fromkeys(texts.card(id) for id in alike)
     return next(iter(named)) if len(named) == 1 else texts.card(alike[0], "plain")
@@ -92,7 +100,7 @@ def rule_section(texts: Texts, kind: str) -> str:
 def card_description(seen: Card, texts: Texts, game: Position, kind: str = "", held: int = 0) -> Look:
     """Return the description of a card: its name, count, rule, what answers it, and what it answers.
 
-    `kind` is the kind that the card stands for, or "" for its own; `held` is how many of that kind are in the hand.
+    `kind` is the kind that the card stands for, or "" for its own. `held` is how many cards of its own kind are in the hand.
     """
     name, kind = texts.card(seen.id, "full"), kind or seen.role
     title = texts.say("choose", "as", {"what": name, "kind": kind}) if kind != seen.role else name
@@ -105,12 +113,15 @@ def card_description(seen: Card, texts: Texts, game: Position, kind: str = "", h
 
 
 def relation_phrase(texts: Texts, key: str, kind: str) -> str:
-    """Return the phrase with the text key `key` for how a kind of card relates to others, such as what it answers."""
+    """Return a phrase about how a kind of card relates to others, such as what it answers. `key` is the phrase's text key."""
     said = texts.data["relation"][key]
     return str(said if isinstance(said, str) else said[kind])
 
 
 def sample_cards(others: tuple[str, ...], texts: Texts, game: Position) -> list[tuple[Any, str]]:
-    """Return one card of each of the kinds `others`: its printed traits, and its name. Kinds without a card are left out."""
+    """Return one card of each of the kinds `others`: its printed traits, and its name.
+
+    Kinds of which there's no card are left out.
+    """
     of_kind = {card.role: card for card in reversed([*game.cards.values()])}
     return [(of_kind[kind].traits, texts.card(of_kind[kind].id)) for kind in others if kind in of_kind]

@@ -42,9 +42,9 @@ FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
 class Page:
     """The page as screens know it.
 
-    `query` are the parameters of its address (`seed`, `speed`). `broken` is called when something fails, `overtaken` when another tab has changed the
-    match being saved. `visit` counts the screens opened, so that actions scheduled by one screen don't happen on the next. `leaving` is set while the browser
-    is about to follow the address of a new match. `unread` is the text of the file or link being opened, so that it can be saved as a file.
+    `query` are the parameters of its address (`seed`, `speed`). `broken` is called when something fails, and `overtaken` when another tab has changed the match
+    being saved. `visit` counts the screens opened, so that actions scheduled by one screen don't happen on the next. `leaving` is set while the browser is
+    about to follow the address of a new match. `unread` is the text of the file or link being opened, so that it can be saved as a file.
     """
 
     def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str], broken: Callable[[], None],
@@ -93,7 +93,7 @@ class Page:
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
         """Return the available card sets and word lists.
 
-        Cards get the player's texts and drawings as the match in `slot` needs them or, without a slot, as in any of the player's sets.
+        Cards get the player's texts and drawings. These are the ones that the match in `slot` needs or, without a slot, those of any of the player's sets.
         """
         return SETS.merge_with(self.shelf.sets(slot))
 
@@ -115,7 +115,7 @@ class Page:
 
     def paint(self, view: Scene | str, ways: Sequence[CardTravel] = (), factor: float = 0.0, sounds: Sequence[str] = (),
               hits: Sequence[VisibleHit] = ()) -> None:
-        """Paint the screen and the notices. Cards travel along `ways` after `hits` are shown, and sounds play if they're switched on.
+        """Paint the screen and the notices. First `hits` are shown, then cards travel along `ways`. Sounds play if they're switched on.
 
         If the last paint was a scene and was completed, only the changes of the new scene are drawn.
         """
@@ -130,7 +130,7 @@ class Page:
     # timers and callbacks
 
     def guard(self, then: Callable[..., Any]) -> Callable[..., None]:
-        """Return a callback that calls `then` and reports any failure on the console and on the page."""
+        """Return a callback that calls `then`. Any failure is reported on the console and on the page."""
         def guarded(*given: Any) -> None:
             try:
                 then(*given)
@@ -140,12 +140,15 @@ class Page:
         return guarded
 
     def here(self, then: Callable[..., Any]) -> Callable[..., None]:
-        """Return a callback that calls `then`, and reports its failures, only while the screen that is open now stays open."""
+        """Return a callback that calls `then` while the screen that is open now stays open. After that, it does nothing.
+
+        Failures of `then` are reported.
+        """
         visit = self.visit
         return self.guard(lambda *given: then(*given) if visit == self.visit else None)
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
-        """Call `then` after a wait in ms, if the same screen is still open."""
+        """Call `then` after a wait in ms. If another screen is open by then, do nothing."""
         due = self.stopwatch.now() + wait
 
         def come() -> None:
@@ -155,7 +158,7 @@ class Page:
         self.browser.later(wait, self.here(come))
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a worker compute a bot's answer, and call `then` with it if the same screen is still open.
+        """Have a worker compute a bot's answer. Call `then` with it if the same screen is still open.
 
         If a notice comes with the answer, show it, but only once.
         """
@@ -169,7 +172,10 @@ class Page:
     # dialogs and notices
 
     def open_dialog(self, markup: str, under: str = "", whose: object = None) -> None:
-        """Open a dialog that asks nothing. `under` is another dialog to show below it, if any; `whose` is the object that handles its actions."""
+        """Open a dialog that asks nothing.
+
+        `under` is another dialog to show below it, if any. `whose` is the object that handles its actions.
+        """
         self.answer, self.in_dialog, self.under, self.whose = None, True, under, whose
         self.browser.paint({"dialog": under + markup})
 
@@ -184,9 +190,9 @@ class Page:
         self.browser.paint({"dialog": ""})
 
     def tell(self, key: str, **about: Any) -> None:
-        """Show a notice until it's dismissed; only a notice of success disappears by itself. A repeated notice is announced again.
+        """Show a notice until it's dismissed. Only a notice of success disappears by itself.
 
-        `about` fills the placeholders of the notice's sentence.
+        A repeated notice is announced again. `about` fills the placeholders of the notice's sentence.
         """
         if self.notices.pop(key, None) is not None:
             self.browser.paint({"notices": notices_markup(self.notices)})
@@ -196,7 +202,7 @@ class Page:
             self.browser.later(BRIEF, self.guard(lambda: self.drop(key) if self.notices.get(key) is about else None))
 
     def tell_how_many(self, key: str, count: int) -> None:
-        """Show the notice `key`, worded for one thing done or for several (`count`); if the count is 0, remove the notice."""
+        """Show the notice `key`, worded for one thing done or for several. `count` is the number of things; if it's 0, remove the notice."""
         told = f"{key}-several" if count > 1 else key if count else ""
         self.drop(*{key, f"{key}-several"} - {told})
         if told and self.notices.get(told) != {"count": count}:
@@ -212,7 +218,7 @@ class Page:
     # matches
 
     def save(self, id: str, slot: dict[str, Any], played: bool = True) -> dict[str, Any]:
-        """Save a match and return its slot as stored. If that fails, report the failure once and return the given slot.
+        """Save a match, and return its slot as stored. If that fails, report the failure once and return the given slot.
 
         A match that wasn't `played` keeps its place in the lobby's list.
         """
@@ -229,17 +235,20 @@ class Page:
         return saved
 
     def not_saved(self, error: NotSaved) -> None:
-        """Show why a match wasn't saved, unless that notice is open or was dismissed here. If another tab changed or deleted it, call `overtaken`."""
+        """Show why a match wasn't saved, unless that notice is open or was dismissed here.
+
+        If another tab has changed or deleted the match, call `overtaken` instead.
+        """
         if error.key in ("newer", "gone"):
             self.overtaken(error.key)
         elif error.key not in self.dismissed | self.notices.keys():
             self.tell(error.key)
 
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False, **worn: Any) -> None:
-        """Save a new match and open it. Raises BadRecord if the record is invalid, even though the page made it.
+        """Save a new match and open it. Raises BadRecord if the record, which the page itself made, is invalid.
 
-        If the game's word list isn't loaded yet, nothing is validated. `drawn` says that the seed was drawn at random. `worn` are further fields of the match's
-        slot, such as those that describe the player's own sets in use, or `guests` (see `add`).
+        While the game's word list isn't loaded, the record isn't checked. `drawn` says that the seed was drawn at random. `worn` are further fields of the
+        match's slot, such as those that describe the player's own sets in use, or `guests` (see `add`).
         """
         if not lacks_words(GAMES[record["game"]]):
             load_record(record, sets=self.sets())
@@ -248,9 +257,9 @@ class Page:
         self.add(record, title, note=common_text("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
 
     def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **worn: Any) -> None:
-        """Deal the game of a record again to the same players, and continue the `tally` of wins. If no seed is given, draw one.
+        """Deal the game of a record again to the same players, and continue the `tally` of wins.
 
-        A stacked deck stays as it is. `worn` are further fields of the match's slot, as in `deal`.
+        If no seed is given, one is drawn at random. A stacked deck stays as it is. `worn` are further fields of the match's slot, as in `deal`.
         """
         start = next_match_data(record)
         if record.deck is None:
@@ -269,7 +278,10 @@ class Page:
         self.go_to(id)
 
     def go_to(self, id: str) -> None:
-        """Open a new match. Until the browser has followed its address, presses are ignored, because they'd deal yet another match."""
+        """Open a new match.
+
+        Until the browser has followed its address, presses are ignored, because they'd deal yet another match.
+        """
         self.leaving = True
         self.browser.go(f"#/match/{id}")
 
@@ -279,7 +291,7 @@ class Page:
         self.browser.download(file_name(title), as_file(record))
 
     def share(self, title: str, record: dict[str, Any], sets: Sequence[str] = ()) -> None:
-        """Show the dialog with links to a match and to its deal, which also saves the match as a file, with its custom `sets` if there are any.
+        """Show the dialog with links to a match and to its deal. It can also save the match as a file, with its custom `sets` if there are any.
 
         If a match is too long for a link, only its deal has one. A match with custom cards, which a link can't hold, isn't offered for embedding.
         """
@@ -291,11 +303,14 @@ class Page:
 
 
 def notices_markup(notices: Mapping[str, Mapping[str, Any]]) -> str:
-    """Return the markup of the given notices; `notices` has the values for each notice's sentence, by the notice's key."""
+    """Return the markup of the given notices.
+
+    `notices` maps each notice's key to the values for its sentence.
+    """
     told = load_texts("common")["notice"] if notices else {}
     return "".join(notice_bar(told[key]["kind"], WORDS.vformat(told[key]["text"], (), about), told[key]["buttons"], key) for key, about in notices.items())
 
 
 def notice_topic(key: str) -> str:
-    """Return the topic by which a notice can be removed, or "" if it has none."""
+    """Return the topic by which a notice can be removed. It returns "" if the notice has none."""
     return str(load_texts("common")["notice"][key].get("of", ""))

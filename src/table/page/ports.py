@@ -21,8 +21,8 @@ class EarlyPress(NamedTuple):
 class PageLocation(NamedTuple):
     """The addresses of the page. `alone` says whether it's a single file on the player's disk rather than part of a site.
 
-    `home` is the base of links, without the part after #: the address of the site, or "" for a file that doesn't know it. `licences` is the address of all
-    parts' licences, `source` that of the source code, or "" if the build doesn't know it.
+    `home` is the base of links, without the part after #: the address of the site, or "" for a file that doesn't know it. `licences` is the address of the
+    licences of all parts. `source` is the address of the source code, or "" if the build doesn't know it.
     """
 
     alone: bool
@@ -32,28 +32,37 @@ class PageLocation(NamedTuple):
 
 
 class DrawingStore(Protocol):
-    """Stores the drawings on cards by card key. All results arrive by callback.
+    """Stores the drawings on cards, by card key. All results arrive by callback.
 
-    The reason that some callbacks receive is "" for success, otherwise `full`, `blocked`, `bad-picture`, `canvas` (pages can't read canvases), or `unread`
+    The reason that some callbacks receive is "" for success. Otherwise it's `full`, `blocked`, `bad-picture`, `canvas` (pages can't read canvases), or `unread`
     (a drawing that couldn't be read would be overwritten).
     """
 
     def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-        """Store drawings, given by card key, with pictures re-encoded. Call `then` with "", or with the reason if some weren't stored."""
+        """Store drawings, given by card key, with pictures re-encoded.
+
+        Call `then` with "" or, if some weren't stored, with the reason.
+        """
 
     def show(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-        """Display drawings, given by card key, without storing them. Call `then` with "", or with the reason if some can't be displayed."""
+        """Display drawings, given by card key, without storing them.
+
+        Call `then` with "" or, if some can't be displayed, with the reason.
+        """
 
     def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
         """Call `then` with the drawings of the cards with these keys, by key. Cards without a drawing are left out."""
 
     def keys(self, then: Callable[[Collection[str]], None]) -> None:
-        """Call `then` with the keys of all cards with stored data, even if their drawings are empty by now. If the data can't be read, there are no keys."""
+        """Call `then` with the keys of all cards with stored data, even if their drawings are empty by now.
+
+        If the data can't be read, there are no keys.
+        """
 
     def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
-        """Copy drawings from cards to others. Call `then` with "", or with the reason if some weren't stored.
+        """Copy drawings from cards to others. `pairs` maps the key of each card to copy from to the key of the card that receives the drawing.
 
-        `pairs` maps the key of each card to copy from to the key of the card that receives the drawing.
+        Call `then` with "" or, if some weren't stored, with the reason.
         """
 
     def tidy(self, kept: Sequence[str]) -> None:
@@ -72,27 +81,33 @@ class DrawingStore(Protocol):
         """Make the open drawing board undo (`undo`), redo (`redo`), or remove everything (`clear`)."""
 
     def photo(self, then: Callable[[str, int, int, bytes], None]) -> None:
-        """Ask for a picture and hold it until it's cropped. Call `then` with the picture's flaw and size, the size limit, and the file's first bytes.
+        """Ask for a picture, and hold it until it's cropped.
 
-        If the player cancels, `then` isn't called. The flaw is "" for none, `no-picture`, `broken`, `heavy` (size and limit in millions of bytes) or `large`
-        (size and limit in millions of pixels).
+        Call `then` with the picture's flaw and size, the size limit, and the file's first bytes. If the player cancels, `then` isn't called. The flaw is "" for
+        none, `no-picture`, `broken`, `heavy` (size and limit in millions of bytes) or `large` (size and limit in millions of pixels).
         """
 
     def store_section(self, key: str, then: Callable[[str], None]) -> None:
-        """Store the framed section of the held picture as a card's drawing. Call `then` with "", or with the reason if it isn't stored."""
+        """Store the framed section of the held picture as a card's drawing.
+
+        Call `then` with "" or, if it isn't stored, with the reason.
+        """
 
 
 class BotWorkers(Protocol):
     """Computes bots' answers in workers, while the page stays responsive."""
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str, str], None]) -> None:
-        """Compute a bot's answer. Call `then` with its move and with the notice to show about it: `replaced`, `less`, or "" for none."""
+        """Compute a bot's answer.
+
+        Call `then` with its move, and with the notice to show about it: `replaced`, `less`, or "" for none.
+        """
 
     def hurry(self) -> None:
         """Make the running computation come to an answer soon."""
 
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a worker carry out a task that isn't a bot's answer. Call `then` with the result as JSON, or with "" if no worker is available.
+        """Have a worker carry out a task that isn't a bot's answer. Call `then` with the result as JSON. If no worker is available, call it with "".
 
         `what` is the task: `advise` (a hint), `trial` (matches between bots), `measure` (matches of a lab task), `chances` (win chances) or `regret` (an answer
         better than the one played). `asked` is its data, and `sets` are the card sets and word lists it needs.
@@ -115,14 +130,14 @@ class PageClock(Protocol):
         """Return the ms until the next day begins in UTC."""
 
     def country(self) -> str:
-        """Return the country of the player's language setting, in the form US, or "" if unknown."""
+        """Return the country of the player's language setting, in the form US. It returns "" if that's unknown."""
 
     def request_paint_time(self, then: Callable[[float], None]) -> None:
         """Call `then` with the time at which the last paint became visible."""
 
 
 def country_of_language(language: str) -> str:
-    """Return the country of a browser's language tag, or "" if it names none or isn't a language tag.
+    """Return the country of a browser's language tag. It returns "" if the tag names none, or isn't a language tag.
 
     >>> country_of_language("en-US"), country_of_language("zh-Hant-TW"), country_of_language("en"), country_of_language("C.UTF-8")
     ('US', 'TW', '', '')
@@ -134,13 +149,16 @@ class PartSource(Protocol):
     """Fetches the parts that are loaded later."""
 
     def fetch(self, part: str, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
-        """Install a part where Python can import it. `told` is called with the fraction done so far, `then` at the end with whether it succeeded."""
+        """Install a part where Python can import it.
+
+        `told` is called with the fraction done so far. At the end, `then` is called with whether it succeeded.
+        """
 
 
 class PeerConnection(Protocol):
     """A connection to another device.
 
-    Its `state` is `waiting` until the devices have exchanged codes and connected, then `open`, `silent` while nothing arrives, or `closed` for good. Its
+    Its `state` is `waiting` until the devices have exchanged codes and connected. Then it's `open`, `silent` while nothing arrives, or `closed` for good. Its
     `code` is an invitation, or the reply to one. `left` is the invitation the other device has left for reconnecting, or "".
     """
 
@@ -170,10 +188,16 @@ class PeerConnection(Protocol):
         """Call `heard` with every message, including those that arrived before this call."""
 
     def leave(self, invitation: str) -> None:
-        """Leave the other device an invitation, so that the two can reconnect after one of the pages was reloaded."""
+        """Leave the other device an invitation.
+
+        With it, the two can reconnect after one of the pages was reloaded.
+        """
 
     def watch(self, changed: Callable[[], None]) -> None:
-        """Call `changed` when the state changes, an invitation for reconnecting arrives, or a sent message may be lost."""
+        """Call `changed` whenever something about the connection changes.
+
+        That's when its state changes, when an invitation for reconnecting arrives, or when a sent message may be lost.
+        """
 
     def close(self) -> None:
         """Close the connection."""
@@ -186,10 +210,16 @@ class PeerConnections(Protocol):
         """Return whether the browser supports connections."""
 
     def invite(self, then: Callable[[PeerConnection | None], None]) -> None:
-        """Call `then` with a new connection that waits for a reply to its code, or with None if the script that connections need can't be loaded."""
+        """Call `then` with a new connection that waits for a reply to its code.
+
+        If the script that connections need can't be loaded, call it with None.
+        """
 
     def join(self, code: str, then: Callable[[PeerConnection | None], None]) -> None:
-        """Call `then` with a new connection whose code replies to the invitation `code`, or with None if the invitation is invalid or can't be handled."""
+        """Call `then` with a new connection whose code replies to the invitation `code`.
+
+        If the invitation is invalid or can't be handled, call it with None.
+        """
 
     def scan(self, then: Callable[[bool], None]) -> None:
         """Load the code for <qr-scanner>, the element that scans codes. Call `then` with whether scanning is possible.
@@ -270,34 +300,43 @@ class Browser(BrowserServices, Protocol):
         """Save a string as a file on the player's device."""
 
     def pick(self, most: int, then: Callable[[Iterator[bytes] | None], None]) -> None:
-        """Ask for a file. Call `then` with its bytes in pieces, or with None if it's larger than `most` bytes. If the player cancels, don't call it."""
+        """Ask for a file. Call `then` with its bytes in pieces.
+
+        If the file is larger than `most` bytes, call `then` with None. If the player cancels, don't call it.
+        """
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
-        """Copy the content of the text box `field`, and call `then` with whether that worked. If the browser refuses, select the content."""
+        """Copy the content of the text box `field`, and call `then` with whether that worked.
+
+        If the browser refuses, select the content.
+        """
 
     def paste(self, then: Callable[[str], None]) -> None:
-        """Call `then` with the text in the clipboard, or with "" if the browser refuses. The browser may ask the player first."""
+        """Call `then` with the text in the clipboard. If the browser refuses, call it with "".
+
+        The browser may ask the player first.
+        """
 
     def sends(self) -> bool:
         """Return whether the device has its own share menu for links."""
 
     def send(self, field: str, then: Callable[[bool], None]) -> None:
-        """Open the device's share menu with the content of the text box `field`. Once it's sent, call `then` with True.
+        """Open the device's share menu with the content of the text box `field`.
 
-        If the device refuses, select the text and call `then` with False. If the player cancels, don't call it.
+        Once it's sent, call `then` with True. If the device refuses, select the text and call `then` with False. If the player cancels, don't call it.
         """
 
     def theme(self, name: str) -> None:
         """Switch to the light or the dark theme, or to the one the system prefers."""
 
     def suits(self, colours: str) -> None:
-        """Show suits in two or four colours on every card, or as each game defines them."""
+        """Show suits in two or in four colours on every card, or in the colours that each game defines."""
 
     def has_keyboard(self) -> bool:
-        """Return whether the device probably has a keyboard, that is, isn't touch-only."""
+        """Return whether the device probably has a keyboard. A device with only a touch screen doesn't."""
 
     def letters(self, mean: bool) -> None:
-        """Switch single-letter keyboard shortcuts on or off; `mean` says whether letters stand for actions."""
+        """Switch single-letter keyboard shortcuts on or off. `mean` says whether letters stand for actions."""
 
     def complain(self, text: str) -> None:
         """Log an error to the console."""

@@ -9,7 +9,10 @@ LONGEST = 700           # characters of a link; with more, the modules are too s
 
 
 def is_scannable(link: str) -> bool:
-    """Return whether a link is worth showing as a QR code: a camera can scan it, and it's the address of a page rather than only a code."""
+    """Return whether a link is worth showing as a QR code.
+
+    It is if a camera can scan it, and if it's the address of a page rather than only a code.
+    """
     return fits_qr_code(link) and not is_code_only(link)
 
 
@@ -19,7 +22,10 @@ def fits_qr_code(link: str) -> bool:
 
 
 def qr_code_dialog(link: str, who: str) -> Markup:
-    """Return a dialog with the QR code of a link, which must be scannable; `who` is the name of the player who will scan it."""
+    """Return a dialog with the QR code of a link, which must be scannable.
+
+    `who` is the name of the player who will scan it.
+    """
     return sheet_dialog(common_text("post", "code-title", who=who),
                         [qr_code_markup(link, common_text("post", "code")), h("p", common_text("post", "scan", who=who))])
 

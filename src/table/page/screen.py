@@ -10,7 +10,7 @@ class Screen(Protocol):
         """Show the screen."""
 
     def close(self) -> None:
-        """Do what is needed when the screen is left, and cancel everything it scheduled."""
+        """Do what's needed when the screen is left. Cancel everything it scheduled."""
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action; return whether the screen knows this action."""
@@ -31,7 +31,7 @@ class SharedScreen(Protocol):
         """The screen's address."""
 
     def parting(self, route: str) -> str:
-        """Return the dialog that asks before leaving for the address `route`, or "" if there is no need to ask."""
+        """Return the dialog that asks before leaving for the address `route`. It returns "" if there is no need to ask."""
 
     def part(self, route: str) -> None:
         """Do whatever leaving for the address `route` requires, such as disconnecting guests. The player has agreed to leave."""
@@ -50,7 +50,7 @@ class StorageListener(Protocol):
     """A screen that reacts when another tab changes the stored data."""
 
     def on_stored(self, key: str) -> None:
-        """Handle another tab storing or deleting a key; "" means all keys."""
+        """Handle another tab storing or deleting a key. The key "" stands for all keys."""
 
 
 class StaticScreen:
@@ -77,7 +77,10 @@ class StaticScreen:
 
 
 def carry_out(act: str, data: dict[str, str], *owners: object) -> bool:
-    """Call the method for an action, such as `do_play_now` for `play-now`, on the first of the `owners` that has it. Return whether any has it."""
+    """Call the method for an action, such as `do_play_now` for `play-now`, on the first of the `owners` that has it.
+
+    Return whether any of them has it.
+    """
     name = f"do_{act.replace('-', '_')}"
     for owner in owners:
         if method := getattr(owner, name, None):

@@ -7,7 +7,10 @@ from courtcards.texts import common_text
 
 
 def parse_seed(seed: str) -> int:
-    """Return a typed seed in the form that records store. Raises ValueError, with a sentence for the player, if it isn't a valid seed."""
+    """Return a typed seed in the form that records store.
+
+    Raises ValueError if it isn't a valid seed. The error's text is a sentence for the player.
+    """
     if not (seed.isascii() and seed.isdigit() and len(seed) < 20 and int(seed) <= SEED):
         raise ValueError(common_text("setup", "bad-seed", most=SEED))
     return int(seed)

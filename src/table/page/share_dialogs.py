@@ -10,9 +10,11 @@ CUT = 2_000             # characters of a link, beyond which some programs trunc
 def share_dialog(title: str, whole: str | None, start: str, sends: bool = False, cards: bool = False, board: str = "") -> Markup:
     """Return the dialog with a match's links and its file, and the snippet that embeds it.
 
-    whole, start: addresses of the whole match and of its deal; whole is None for a match that is too long for a link;
-        sends: whether the device has its own share menu; cards: whether the match uses custom cards, which the file can include;
-        board: the address of the match as a board in another page, or "" if it can't be one.
+    - `whole`: the address of the whole match, or None if the match is too long for a link
+    - `start`: the address of its deal
+    - `sends`: whether the device has its own share menu
+    - `cards`: whether the match uses custom cards, which the file can include
+    - `board`: the address of the match as a board in another page, or "" if it can't be one
     """
     files = [save_row(key, do) for key, do in (("file", "export"), ("cards", "export-whole"))[:1 + cards]]
     first = link_row("whole", whole, sends, filed=True) if whole else h("p", common_text("sharing", "long"))
@@ -21,7 +23,7 @@ def share_dialog(title: str, whole: str | None, start: str, sends: bool = False,
 
 
 def challenge_dialog(title: str, start: str, sends: bool = False) -> Markup:
-    """Return the dialog with the link to a match's deal, which challenges the recipient to beat the result.
+    """Return the dialog with a link that challenges its recipient to beat a match's result. The link leads to the match's deal.
 
     `sends`: whether this device can share links.
     """
@@ -29,7 +31,10 @@ def challenge_dialog(title: str, start: str, sends: bool = False) -> Markup:
 
 
 def result_dialog(text: str, sends: bool = False) -> Markup:
-    """Return the dialog that shows a result of a few lines, exactly as it will be shared; `sends`: whether this device can share texts."""
+    """Return the dialog that shows a result of a few lines, exactly as it will be shared.
+
+    `sends`: whether this device can share texts.
+    """
     field = h("textarea", text, class_="field-box", id="share-result", rows="3", readonly=True, aria_label=common_text("sharing", "result"))
     acts = [*(["send"] if sends else []), "copy"]
     ways = [h("button", common_text("sharing", do), type="button", class_="btn", data_do=do, data_field="share-result") for do in acts]
@@ -37,7 +42,10 @@ def result_dialog(text: str, sends: bool = False) -> Markup:
 
 
 def save_row(key: str, do: str) -> Markup:
-    """Return a description of a file's contents with a button that saves the file; `key` is the text key, `do` the button's action."""
+    """Return a description of a file's contents, with a button that saves the file.
+
+    `key` is the text key of the description, `do` the button's action.
+    """
     words = h("div", h("b", common_text("sharing", key)), h("small", common_text("sharing", f"{key}-help")))
     label = f"{common_text('sharing', 'save')}: {common_text('sharing', key)}" if key != "file" else None
     return h("div", words, h("button", common_text("sharing", "save"), type="button", class_="btn", data_do=do, aria_label=label), class_="setting")
@@ -70,7 +78,10 @@ def embed_row(title: str, board: str) -> Markup:
 
 
 def link_length_text(link: str, filed: bool = False) -> str:
-    """Return the length of a link, with advice if it may be too long for some programs. `filed` says whether the match is also offered as a file."""
+    """Return the length of a link, with advice if it may be too long for some programs.
+
+    `filed` says whether the match is also offered as a file.
+    """
     return common_text("sharing", "length" if not is_too_long_link(link) else "length-file" if filed else "length-cut", length=f"{len(link):,}",
                        most=f"{CUT:,}")
 
@@ -81,7 +92,7 @@ def is_too_long_link(link: str) -> bool:
 
 
 def code_instructions(link: str) -> Markup | None:
-    """Return instructions for the recipient of a link that is only a code, or None for a complete link."""
+    """Return instructions for the recipient of a link that is only a code. For a complete link, it returns None."""
     return h("p", common_text("sharing", "letters")) if is_code_only(link) else None
 
 

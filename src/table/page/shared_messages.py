@@ -37,7 +37,10 @@ class StyleText(NamedTuple):
 
 
 def style_words(game: str, style: str) -> StyleText | None:
-    """Return the words for a bot's style, or None for "" (no style). A game may override the common words."""
+    """Return the words for a bot's style. It returns None for "" (no style).
+
+    A game may override the common words.
+    """
     if not style:
         return None
     say = {**load_texts("common")["style"][style], **load_texts(game).get("style", {}).get(style, {})}
@@ -58,9 +61,9 @@ def set_error_text(kind: type[Game], error: BadSet) -> str:
 
 
 def word_differences(looked_up: Mapping[str, bool]) -> str:
-    """Return sentences that list the looked-up words valid here but not in the match, and those valid only in the match.
+    """Return sentences about looked-up words on which this device and the match disagree.
 
-    If there are neither, return a sentence that says so.
+    They list the words valid here but not in the match, and those valid only in the match. If there are none, a sentence says so.
     """
     ours = installed_words()
     there, here = differing_lookups(looked_up, ours) if ours else ([], [])
@@ -70,14 +73,20 @@ def word_differences(looked_up: Mapping[str, bool]) -> str:
 
 
 def default_title(record: dict[str, Any], most: int = TITLE) -> str:
-    """Return a match's first title: its game, and as many of its players as fit in `most` characters. If no player's name fits, the first one is cut."""
+    """Return a match's first title: its game, and as many of its players as fit in `most` characters.
+
+    If no player's name fits, the first one is cut.
+    """
     game, names = title_of(record["game"]), [parse_seat(seat)[0] for seat in record["seats"]]
     some = [without_isolates(join_list(names)), *[", ".join(names[:count]) + "…" for count in range(len(names) - 1, 0, -1)]]
     return next((whole for each in some if len(whole := f"{game}: {each}") <= most), shorten_text(f"{game}: {names[0]}", most))
 
 
 def extended_title(words: Callable[[str], str], title: str) -> str:
-    """Return a match's title with an addition, as made by `words` from a title. If the result would be too long, the title is cut, but not the addition."""
+    """Return a match's title with an addition. `words` makes the whole from a title.
+
+    If the result would be too long, the title is cut, but not the addition.
+    """
     return without_isolates(words(shorten_text(title, TITLE - len(words("")))))
 
 

@@ -2,13 +2,19 @@
 
 
 class Trail(list[tuple[str, str]]):
-    """The ways back, as pairs of an address and a label, the nearest last; empty if the player didn't come from anywhere."""
+    """The ways back, as pairs of an address and a label, the nearest last.
+
+    It's empty if the player didn't come from anywhere.
+    """
 
     def way_back(self, address: str, label: str) -> tuple[str, str]:
-        """Return the nearest way back, or the given address and label if there's none."""
+        """Return the nearest way back. If there's none, return the given address and label."""
         return self[-1] if self else (address, label)
 
     def add_list(self, address: str, label: str) -> None:
-        """Add the open list, so that a lesson opened from it leads back to it. Do nothing if the player didn't come from anywhere."""
+        """Add the open list, so that a lesson opened from it leads back to it.
+
+        If the player didn't come from anywhere, do nothing.
+        """
         if self:
             self.append((address, label))

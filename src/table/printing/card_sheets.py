@@ -32,9 +32,9 @@ PAPERS = {"a4": PaperSize("a4", 210.0, 297.0), "letter": PaperSize("letter", 215
 
 
 class PrintedSide(NamedTuple):
-    """A printed side of paper: its contents (`inner`), its label, its HTML attributes (`marks`), and a line for checking the print's scale (`rule`).
+    """A printed side of paper: its contents (`inner`), its label, and its HTML attributes (`marks`).
 
-    Only the first side of a print shows its line.
+    `rule` is a line for checking the print's scale. Only the first side of a print shows its line.
     """
 
     inner: Any
@@ -46,7 +46,7 @@ class PrintedSide(NamedTuple):
 class CardBlock(NamedTuple):
     """The layout of cards on a side of paper: centred, with optional cut marks at their edges.
 
-    Without bleed, cards touch. With bleed, there's enough space between two cards for the bleed of both, and cards are rotated if more of them fit that way.
+    Without bleed, cards touch. With bleed, there's enough space between two cards for the bleed of both. Cards are then rotated if more of them fit that way.
     """
 
     paper: PaperSize
@@ -85,7 +85,10 @@ class CardBlock(NamedTuple):
 
 
 def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -> list[PrintedSide]:
-    """Return the sides for printing cards with these faces: each side of fronts, followed by a side of backs. If `back` is None, there are only fronts."""
+    """Return the sides for printing cards with these faces: each side of fronts, followed by a side of backs.
+
+    If `back` is None, there are only fronts.
+    """
     sides: list[PrintedSide] = []
     for first in range(0, len(faces), block.most):
         some = faces[first:first + block.most]
@@ -95,13 +98,16 @@ def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -
 
 
 def card_side(some: Sequence[Markup], block: CardBlock, label: str, which: str) -> PrintedSide:
-    """Return one side with the given cards; `which` is "front" or "back". The style sheet mirrors the columns of backs, so that they align with fronts."""
+    """Return one side with the given cards. `which` is "front" or "back".
+
+    The style sheet mirrors the columns of backs, so that they align with fronts.
+    """
     rows = h("div", some, class_="paper__cards")
     return PrintedSide([rows, cut_marks(block) if block.marks else None], label, {"data_side": which, "data_bleed": block.bleed}, scale_line(block))
 
 
 def sheet_side(title: str, markup: Markup, landscape: bool) -> PrintedSide:
-    """Return a side with a single sheet in its middle. If the sheet is in landscape format, it's rotated."""
+    """Return a side with a single sheet in its middle. A sheet in landscape format is rotated."""
     return PrintedSide(h("div", markup, class_="paper__sheet", data_turned=landscape), title, {"data_side": "sheet"})
 
 
@@ -151,6 +157,9 @@ def printed_sides(sides: Sequence[PrintedSide], paper: PaperSize) -> list[Markup
 
 
 def printed_side(side: PrintedSide, paper: PaperSize, first: bool) -> Markup:
-    """Return the markup of a side with its label; `first` says whether to show its line for checking the scale."""
+    """Return the markup of a side with its label.
+
+    `first` says whether to show its line for checking the scale.
+    """
     inner = h("div", side.inner, side.rule if first else None, class_="paper", aria_hidden="true", **side.marks)
     return h("li", inner, h("small", side.label), class_="leaf", data_paper=paper.id, data_leaflet=side.marks.get("data_side") == "rules")

@@ -19,9 +19,12 @@ LETTER = "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV",
 class PrintOptions:
     """The options for printing a pack.
 
-    `games` and `players` decide which cards and sheets are needed. `without` are the keys of sheets left out. `which` says which cards are printed: "all",
-    "some" (`first` to `last`, counted from 1), or those "drawn" on. For a custom set only its cards are selected at first. With `outlines`, backs are only
-    outlined, which saves ink.
+    - `games`, `players`: decide which cards and sheets are needed
+    - `without`: the keys of sheets left out
+    - `which`: which cards are printed: "all", "some" (`first` to `last`, counted from 1), or those "drawn" on
+    - `outlines`: whether backs are only outlined, which saves ink
+
+    For a custom set, only its cards are selected at first.
     """
 
     pack: PrintPack
@@ -50,7 +53,7 @@ class PrintOptions:
         return self.pack.cards(self.games, self.players)
 
     def cards(self) -> list[Card]:
-        """Return the cards selected by `which`: all that the games need, those that are drawn on, or a range."""
+        """Return the cards selected by `which`: all that the games need, only those with a drawing, or a range."""
         every = self.every()
         if self.which == "drawn":
             return [card for card in every if card.id in self.pack.drawn]
@@ -62,22 +65,25 @@ class PrintOptions:
 
     @property
     def most(self) -> int:
-        """The highest number of players that sheets can be printed for, or 0 if no sheet is needed per player.
+        """The highest number of players that sheets can be printed for. It's 0 if no sheet is needed per player.
 
-        For a custom set only selected sheets count.
+        For a custom set, only selected sheets count.
         """
         wanted = [one for one in self.pack.sheets(self.games) if one.each and (self.pack.own is None or one.key not in self.without)]
         of = [game for one in wanted for game in one.of or self.pack.games if game in self.games]
         return max([GAMES[game].most for game in of], default=0)
 
     def turn_game(self, game: str) -> None:
-        """Select or deselect a game; the last one can't be deselected."""
+        """Select or deselect a game. The last selected game can't be deselected."""
         left, cards = [one for one in self.pack.games if (one in self.games) is not (one == game)], len(self.every())
         self.games = left or self.games
         self.recount(cards)
 
     def seat(self, typed: str) -> None:
-        """Set the number of players to a typed number, limited to the most that sheets can be printed for. Ignore anything that isn't a number."""
+        """Set the number of players to a typed number, limited to the most that sheets can be printed for.
+
+        Anything that isn't a number is ignored.
+        """
         cards = len(self.every())
         self.players = max(1, number_or(typed, self.players))
         self.recount(cards)
@@ -93,12 +99,18 @@ class PrintOptions:
         self.first = max(1, min(self.first, self.last))
 
     def begin(self, typed: str) -> None:
-        """Set the first card to print to a typed number, limited to the number of cards. If the range would end before that card, it ends with that card."""
+        """Set the first card to print to a typed number, limited to the number of cards.
+
+        If the range would end before that card, it ends with that card.
+        """
         self.first = max(1, min(number_or(typed, self.first), len(self.every())))
         self.last = max(self.first, self.last)
 
     def end(self, typed: str) -> None:
-        """Set the last card to print to a typed number, limited to the number of cards. If the range would start after that card, it starts with that card."""
+        """Set the last card to print to a typed number, limited to the number of cards.
+
+        If the range would start after that card, it starts with that card.
+        """
         self.last = max(1, min(number_or(typed, self.last), len(self.every())))
         self.first = min(self.first, self.last)
 
@@ -128,10 +140,10 @@ class PrintOptions:
 
 @cache
 def rules_side(game: str, paper: str) -> PrintedSide:
-    """Return a game's rules for a paper size. They're a single `PrintedSide`, even if they take several pages."""
+    """Return a game's rules for a paper size, as one `PrintedSide`, even if they take several pages."""
     return PrintedSide(game_leaflet(GAMES[game], paper), common_text("printing", "side-rules", game=game_title(game)), {"data_side": "rules"})
 
 
 def number_or(typed: str, before: int) -> int:
-    """Return the typed number, or `before` if the text isn't a number of up to five digits."""
+    """Return the typed number. If the text isn't a number of up to five digits, return `before`."""
     return int(typed) if typed.isdecimal() and len(typed) < 6 else before

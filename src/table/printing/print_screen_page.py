@@ -17,7 +17,8 @@ Shown = dict[str, Any]
 def print_list(books: Sequence[Shown], sets: Sequence[Shown]) -> Markup:
     """Return the list of everything printable.
 
-    Each dict in `books` and `sets` has the keys title, address, tincture, line, deck, cards (three of them: traits, or None for a back) and note.
+    Each dict in `books` and `sets` has the keys `title`, `address`, `tincture`, `line`, `deck`, `cards` and `note`. `cards` are three cards: the traits of
+    each, or None for a back.
     """
     words = h("div", h("h1", common_text("printing", "title")), h("p", common_text("printing", "line")), class_="print__words")
     groups = [(common_text("printing", "books"), books), (common_text("printing", "sets"), sets)]
@@ -77,7 +78,7 @@ def print_form(shown: Shown) -> Markup:
 
 
 def sheet_switches(some: Sequence[Shown]) -> Markup | None:
-    """Return the switches for sheets, collapsed if there are many. If there are no sheets, return None."""
+    """Return the switches for sheets, collapsed if there are many. It returns None if there are no sheets."""
     if not some:
         return None
     summary = h("summary", icon("ui-next"), common_text("printing", "sheets"), h("small", f"{sum(one['on'] for one in some)}/{len(some)}"),
@@ -105,7 +106,10 @@ def print_choice(one: Shown) -> Markup:
 
 
 def players_field(players: Shown | None) -> Markup | None:
-    """Return the field for the number of players (`now`, `most`). If `players` is None, because no sheet is needed per player, return None."""
+    """Return the field for the number of players (`now`, `most`).
+
+    If `players` is None, no sheet is needed per player, and it returns None.
+    """
     if players is None:
         return None
     title = common_text("printing", "players")
@@ -115,12 +119,15 @@ def players_field(players: Shown | None) -> Markup | None:
 
 
 def number_field(name: str, label: str, value: int, most: int) -> Markup:
-    """Return a field for a number from 1 to `most`; its action is `print-` followed by `name`."""
+    """Return a field for a number from 1 to `most`. Its action is `print-` followed by `name`."""
     return h("input", type="number", inputmode="numeric", class_="field-box num", value=value, min=1, max=most, data_do=f"print-{name}", aria_label=label)
 
 
 def card_range_fields(range_: Shown | None) -> Markup | None:
-    """Return the fields for the first and last card to print. If `range_` is None, because the player prints other cards than a range, return None."""
+    """Return the fields for the first and last card to print.
+
+    If `range_` is None, the player doesn't print a range of cards, and it returns None.
+    """
     if range_ is None:
         return None
     fields = [number_field(end, common_text("printing", end), range_[end], range_["most"]) for end in ("first", "last")]

@@ -17,7 +17,7 @@ from table.page.card_catalogue import catalogue_deal
 class PrintPack(NamedTuple):
     """A book or custom set that can be printed.
 
-    `book` is the book whose games use these cards; `own` are the cards of a custom set, or None for a book; `drawn` are the ids of cards with a drawing.
+    `book` is the book whose games use these cards. `own` are the cards of a custom set, or None for a book. `drawn` are the ids of cards with a drawing.
     """
 
     title: str
@@ -43,7 +43,7 @@ class PrintPack(NamedTuple):
     def cards(self, games: Collection[str], players: int = 0) -> list[Card]:
         """Return the cards that the given games need, without duplicates. For a custom set, return all its cards.
 
-        `players` is limited to what each game allows; 0 means the game's usual number.
+        `players` is limited to what each game allows. 0 means the game's usual number.
         """
         if self.own is not None:
             return list(self.own)
@@ -62,7 +62,10 @@ def pack_of_book(book: Book) -> PrintPack:
 
 
 def pack_of_set(held: AvailableSet) -> PrintPack:
-    """Return the printable pack of a custom set, with all its cards even if they don't make a valid deck yet."""
+    """Return the printable pack of a custom set.
+
+    It has all the set's cards, even if they don't make a valid deck yet.
+    """
     cards = held.own.cards
     return PrintPack(held.own.name, book_of(held.own.game), tuple([Card(card["key"], card["key"], traits_with_artwork(card)) for card in cards]),
                      frozenset(card["key"] for card in cards if "art" in card))

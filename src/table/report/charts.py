@@ -11,7 +11,10 @@ LETTER, LINE, CLEAR = 7.4, 16, 11     # width of a letter in a label, distance b
 
 
 class IntervalDot(NamedTuple):
-    """A measurement: its label, its value, and the ends of its interval. `first` marks the measurement that the others are compared with."""
+    """A measurement: its label, its value, and the ends of its interval.
+
+    `first` marks the measurement that the others are compared with.
+    """
 
     label: str
     value: float
@@ -43,8 +46,8 @@ def share_text(value: float) -> str:
 def interval_chart(name: str, rows: Sequence[IntervalDot], fair: float, fair_word: str, span: tuple[float, float] = (0, 1)) -> Markup:
     """Return a chart with a row per dot and its interval, and a dashed line at the `fair` value.
 
-    `fair_word` is the label of that line, or "" for none; `span` are the ends of the scale. The scale has five parts, or four if it includes negative
-    values. Labels are beside the scale, or above each row where space is short. The scale fills the available width.
+    `fair_word` is the label of that line, or "" for none. `span` are the ends of the scale, which has five parts, or four if it includes negative values. The
+    scale fills the available width. Labels are beside the scale, or above each row where space is short.
     """
     low, high = span
     count = 4 if low < 0 else 5
@@ -69,7 +72,10 @@ def interval_row(row: IntervalDot, at: str, low: str, high: str) -> list[Markup]
 
 
 def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> Markup:
-    """Return a chart of how often each number occurred. `rows` are (number, count) pairs, sorted by number. They're combined into at most `most` columns."""
+    """Return a chart of how often each number occurred.
+
+    `rows` are (number, count) pairs, sorted by number. They're combined into at most `most` columns.
+    """
     first, last = rows[0][0], rows[-1][0]
     step = max(1, -(-(last - first + 1) // most))
     heights = [sum(times for number, times in rows if start <= number < start + step) for start in range(first, last + 1, step)]
@@ -82,7 +88,10 @@ def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> 
 
 
 def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: Sequence[str], diagonal: bool = False) -> Markup:
-    """Return a chart of dots in a square. `across` and `up` are the words at both ends of each axis. With `diagonal`, a line shows where both are equal."""
+    """Return a chart of dots in a square. `across` and `up` are the words at both ends of each axis.
+
+    With `diagonal`, a line shows where both coordinates are equal.
+    """
     def x(value: float) -> float:
         return EDGE + SIDE * min(max(value, 0), 1)
 
@@ -101,9 +110,9 @@ def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: 
 
 
 def spot_label(label: str, right: float, down: float, taken: list[tuple[float, float, float]]) -> Markup:
-    """Return the label of the dot at (`right`, `down`), beside it or a line lower or higher. If possible, it's placed where it overlaps nothing.
+    """Return the label of the dot at (`right`, `down`), beside it or a line lower or higher.
 
-    `taken` are the left, right and baseline of each dot and label so far; this label is added to them.
+    If possible, it's placed where it overlaps nothing. `taken` are the left, right and baseline of each dot and label so far. This label is added to them.
     """
     wide = LETTER * len(label)
     sides = [(right + 9, right + 9 + wide), (right - 9 - wide, right - 9)]

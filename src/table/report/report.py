@@ -21,7 +21,7 @@ MANY_DEALS, SEEN = 40, 20       # fewest deals for trusting the luck figure; few
 
 
 def render_report(studies: Sequence[Study]) -> Markup:
-    """Return a page with the given studies. If there are several, a map that compares their games comes first."""
+    """Return a page with the given studies. If there are several, it begins with a map that compares their games."""
     several = len(studies) > 1
     title = report_text("report", "all") if several else report_text("report", "title", title=titled(studies[0]["plan"]["game"]))
     body = [h("h1", title) if several else None, chart_of_all(studies) if several else None, [study_article(study) for study in studies]]
@@ -53,7 +53,7 @@ def study_article(study: Study) -> Markup:
 
 
 def rules_words(plan: Study, rules: int) -> str:
-    """Return a description of one of the plan's sets of house rules; `rules` is its index.
+    """Return a description of one of the plan's sets of house rules. `rules` is its index.
 
     Set 0 is described by its differences from the rule book, every other set by its differences from set 0.
     """
@@ -79,7 +79,7 @@ def rules_and_seats(study: Study, each: Figure) -> str:
 def find_figures(study: Study, name: str, seats: int | None = None, rules: int | None = None) -> list[Figure]:
     """Return the figures called `name`. If `name` ends in a dash, return those whose names start with it.
 
-    If `seats` or `rules` are given, return only figures for that number of seats or set of house rules.
+    If `seats` or `rules` are given, only figures for that number of seats or set of house rules are returned.
     """
     return [each for each in study["figures"] if (each["name"].startswith(name) if name.endswith("-") else each["name"] == name)
             and seats in (None, each["seats"]) and rules in (None, each["rules"])]
@@ -96,7 +96,7 @@ def report_part(name: str, *content: Any, **about: Any) -> Markup:
 
 
 def figures_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> Markup:
-    """Return figures as a table; columns: text keys of the headings."""
+    """Return figures as a table. `columns` are the text keys of the headings."""
     head = h("tr", [h("th", report_text("column", column), scope="col") for column in columns])
     return h("table", h("thead", head), h("tbody", [h("tr", h("th", row[0], scope="row"), [h("td", cell) for cell in row[1:]]) for row in rows]))
 
@@ -104,7 +104,7 @@ def figures_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> Mark
 # the sections
 
 def study_lead(study: Study) -> str:
-    """Return a sentence on how often the first player wins, or one that says that nobody goes first.
+    """Return a sentence on how often the first player wins. If nobody goes first, it says so.
 
     If the first player wins too often or too seldom, a second sentence names the house rules that help most, if any do.
     """
@@ -123,9 +123,9 @@ def study_lead(study: Study) -> str:
 
 
 def first_player_part(study: Study, seats: int) -> Markup | None:
-    """Return the section on how often the first player wins, with a row per set of house rules. If nobody goes first, it's about how often each seat wins.
+    """Return the section on how often the first player wins, with a row per set of house rules.
 
-    Return None if there are no figures.
+    If nobody goes first, it's about how often each seat wins. If there are no figures, it returns None.
     """
     found, places = find_figures(study, "begins", seats), find_figures(study, "seat-", seats, 0)
     if found:
@@ -143,7 +143,7 @@ def first_player_part(study: Study, seats: int) -> Markup | None:
 
 
 def difference_part(study: Study) -> Markup | None:
-    """Return the section on the differences between house rules on the same deals. Return None if there are no figures."""
+    """Return the section on the differences between house rules on the same deals. It returns None if there are no figures."""
     found = find_figures(study, "difference")
     rows = [(rules_and_seats(study, each), share_text(each["value"]), interval_text(each), each["n"]) for each in found]
     drawn = figures_table(("rules", "difference", "interval", "matches"), rows)
@@ -151,7 +151,10 @@ def difference_part(study: Study) -> Markup | None:
 
 
 def lengths_part(study: Study) -> Markup | None:
-    """Return the section on decisions per match, with the minutes that a match among people is expected to take. Return None if there are no figures."""
+    """Return the section on decisions per match, with the minutes that a match among people should take.
+
+    It returns None if there are no figures.
+    """
     found = find_figures(study, "decisions")
     if not found:
         return None
@@ -163,14 +166,14 @@ def lengths_part(study: Study) -> Markup | None:
 
 
 def setup_minutes(study: Study, each: Figure) -> str:
-    """Return the minutes that the set-up screen gives for a match among people, as text, or "" if it gives none."""
+    """Return the minutes that the set-up screen gives for a match among people, as text. It returns "" if it gives none."""
     plan = study["plan"]
     lasts, options = layout_of(plan["game"]).minutes, choose_options(GAMES[plan["game"]].options, plan["rules"][each["rules"]])
     return str(lasts(each["seats"], options)) if lasts else ""
 
 
 def endings_part(study: Study) -> Markup | None:
-    """Return the section on how matches end, by house rules. Return None if there are no figures."""
+    """Return the section on how matches end, by house rules. It returns None if there are no figures."""
     plan, seats = study["plan"], study["plan"]["seats"][0]
     found = find_figures(study, "ends-", seats)
     said = [Texts(GAMES[plan["game"]], chosen=plan["rules"][each["rules"]]) for each in found]
@@ -180,7 +183,10 @@ def endings_part(study: Study) -> Markup | None:
 
 
 def luck_part(study: Study) -> Markup | None:
-    """Return the section on luck and skill: how much the deal decides, and how often a bot beats bots of the lowest level. None without figures."""
+    """Return the section on luck and skill. It returns None if there are no figures.
+
+    It says how much the deal decides, and how often a bot beats bots of the lowest level.
+    """
     said = [report_text("said", each["name"], **{each["name"]: share_text(each["value"])}, low=share_text(each["low"]), high=share_text(each["high"]),
                         deals=each.get("deals"),
                         bots=bots_words(study["plan"]), fair=share_text(each.get("fair", 0))) for name in ("luck", "skill")
@@ -189,7 +195,10 @@ def luck_part(study: Study) -> Markup | None:
 
 
 def card_worth_part(study: Study) -> Markup | None:
-    """Return the section on the worth of each kind of card, starting with the kind that serves as a control. Return None if there are no figures."""
+    """Return the section on the worth of each kind of card, starting with the kind that serves as a control.
+
+    It returns None if there are no figures.
+    """
     found, texts = find_figures(study, "worth-"), Texts(GAMES[study["plan"]["game"]])
     if not found:
         return None
@@ -204,7 +213,10 @@ def card_worth_part(study: Study) -> Markup | None:
 
 
 def evaluator_part(study: Study) -> Markup | None:
-    """Return the section that compares wins with the evaluator's forecasts, and describes changes of lead. Return None if there are no figures."""
+    """Return the section that compares wins with the evaluator's forecasts, and describes changes of lead.
+
+    It returns None if there are no figures.
+    """
     found = find_figures(study, "judge-")
     if not found:
         return None
@@ -245,7 +257,10 @@ def warnings_part(study: Study) -> Markup:
 
 
 def chart_of_all(studies: Sequence[Study]) -> Markup | None:
-    """Return the section that maps all games by luck and skill, with the same data as a table. None if no study measured both."""
+    """Return the section that maps all games by luck and skill, with the same data as a table.
+
+    It returns None if no study measured both.
+    """
     spots, rows = [], []
     for study in studies:
         luck, skill = find_figures(study, "luck"), find_figures(study, "skill")

@@ -17,7 +17,7 @@ ACTS = {"save-card": "scroll-quill", "card-link": "scroll-unfurled", "duplicate-
 def card_form(key: str, name: str, state: str, fields: Sequence[CardField], corner: int, checks: Sequence[CardRemark], fixed: bool) -> Markup:
     """Return the form for a card.
 
-    `key` and `name` are the card's; `state` says whether it is saved, in words; `corner` is the selected corner; `fixed` says whether it is read-only.
+    `key` and `name` are the card's. `state` says in words whether it is saved. `corner` is the selected corner. `fixed` says whether the form is read-only.
     """
     head = h("div", h("h2", name, id="easel-name"), h("p", state, class_="easel__state", role="status"), class_="easel__head")
     corners = [one for one in fields if one.field.kind == "corner"]
@@ -52,7 +52,10 @@ def card_remark(one: CardRemark) -> Markup:
 
 
 def labelled_field(key: str, one: CardField, fixed: bool) -> Markup:
-    """Return a field with its label, control, help and error message. If it has icons to choose from, these are included, unless it's read-only (`fixed`)."""
+    """Return a field with its label, control, help and error message. `fixed` says that it's read-only.
+
+    If the field has icons to choose from, these are included, unless it's read-only.
+    """
     if has_few_values(one):
         return few_values_field(key, one, fixed)
     label = h("label", h("span", one.label), field_control(key, one, fixed), title=one.help or None)
@@ -61,7 +64,10 @@ def labelled_field(key: str, one: CardField, fixed: bool) -> Markup:
 
 
 def control_attributes(key: str, one: CardField, fixed: bool) -> dict[str, Any]:
-    """Return the attributes common to all controls of a field: action, card and name, and the ids of its error message and help; `fixed`: it's read-only."""
+    """Return the attributes common to all controls of a field. `fixed` says that it's read-only.
+
+    They are its action, card and name, and the ids of its error message and help.
+    """
     about = [f"{what}-{key}-{one.id}" for what, words in (("why", one.why), ("help", one.help)) if words]
     return {"data_do": "write", "data_of": key, "data_name": one.id, "disabled": fixed, "aria_invalid": "true" if one.why else None,
             "aria_describedby": " ".join(about) or None}
@@ -88,12 +94,15 @@ def icon_choices(key: str, one: CardField) -> Markup:
 
 
 def field_help(key: str, one: CardField) -> Markup | None:
-    """Return a field's help for screen readers, or None if it has none. Other players see the help as a tooltip."""
+    """Return a field's help for screen readers. It returns None if the field has none.
+
+    Other players see the help as a tooltip.
+    """
     return h("small", one.help, class_="vh", id=f"help-{key}-{one.id}") if one.help else None
 
 
 def field_error(key: str, one: CardField) -> Markup | None:
-    """Return a field's error message, or None if its value is valid."""
+    """Return a field's error message. It returns None if its value is valid."""
     return h("p", one.why, class_="written__why", id=f"why-{key}-{one.id}", role="alert") if one.why else None
 
 
@@ -105,7 +114,10 @@ def few_values_field(key: str, one: CardField, fixed: bool) -> Markup:
 
 
 def value_radio(key: str, one: CardField, value: FieldValue, fixed: bool) -> Markup:
-    """Return the radio button of a value: its icon, or its word if it has none; `fixed`: it's read-only. Screen readers always read the word."""
+    """Return the radio button of a value. `fixed` says that the field is read-only.
+
+    It shows the value's icon, or its word if there's no icon. Screen readers always read the word.
+    """
     shown = h("span", value.sign or value.word, title=value.word if value.sign else None)
     box = h("input", type="radio", name=f"{one.id}-{key}", value=value.value, checked=value.value == one.text, aria_label=value.word,
             **control_attributes(key, one, fixed) | {"data_value": value.value})
@@ -144,8 +156,8 @@ def corner_radio(key: str, one: CardField, now: bool) -> Markup:
 def card_actions(set: str, key: str, fixed: bool, drawn: bool, alone: bool, full: bool, history: Sequence[str]) -> Markup:
     """Return the buttons for a card, and its history in words.
 
-    `fixed` means that the set is read-only, so that the card can only be edited in a copy of the set; `drawn` that the card has a drawing; `alone` that it's
-    the only one in its set; `full` that the set takes no more cards.
+    If the set is read-only (`fixed`), the card can only be edited in a copy of the set. `drawn` says that the card has a drawing, `alone` that it's the only
+    one in its set, `full` that the set takes no more cards.
     """
     told = h("p", " ".join(history), class_="easel__history") if history else None
     if fixed:

@@ -27,10 +27,14 @@ class StripCard(NamedTuple):
 class EditorContents(NamedTuple):
     """The contents of the card editor.
 
-    `set` is the set's id, `picture` the size of its pictures in units, `total` the number of its cards, and `drawn` the number of cards with a drawing.
-    `strip` are the cards shown in the strip, the first of which is at index `first` of the set; the edited card is at index `at` of the strip. `state` says
-    whether the set is saved, in words; `full` means that the set takes no more cards, `fixed` that it is read-only. `next` means that the drawing board gets
-    the focus if the focused element disappears.
+    - `set`: the set's id
+    - `picture`: the size of its pictures in units
+    - `total`: the number of its cards; `drawn`: the number of cards with a drawing
+    - `strip`: the cards shown in the strip; `first`: the index in the set of the first of them; `at`: the index in the strip of the edited card
+    - `state`: says in words whether the set is saved
+    - `full`: the set takes no more cards
+    - `fixed`: the set is read-only
+    - `next`: the drawing board gets the focus if the focused element disappears
     """
 
     set: str
@@ -90,7 +94,10 @@ def editor_region(tag: str, name: str, *children: Any, **marks: Any) -> Markup:
 
 
 def editor_page(parts: Mapping[str, Markup], before: Mapping[str, Markup], fixed: bool) -> Markup:
-    """Return the editor, with placeholders for regions that haven't changed since `before`; `fixed`: the set is read-only."""
+    """Return the editor. Regions that haven't changed since `before` are only placeholders.
+
+    `fixed` says that the set is read-only.
+    """
     return h("div", [unchanged_region(name, part) if before.get(name) == part else part for name, part in parts.items()], class_="easel", data_fixed=fixed)
 
 
@@ -115,7 +122,10 @@ def editor_bar(shown: EditorContents) -> list[Markup | None]:
 
 
 def card_with_board(shown: EditorContents) -> list[Markup]:
-    """Return the card between links to its neighbours. Unless the set is read-only, the drawing board covers the card's picture."""
+    """Return the card between links to its neighbours.
+
+    The drawing board covers the card's picture, unless the set is read-only.
+    """
     face = card_face(shown.deck, shown.card.traits)
     cover = None if shown.fixed else drawing_board(shown.card.key, shown.picture, shown.tools, common_text("easel", "picture", card=shown.card.name),
                                                    shown.next)
@@ -125,7 +135,10 @@ def card_with_board(shown: EditorContents) -> list[Markup]:
 
 
 def neighbour_link(shown: EditorContents, step: int) -> Markup:
-    """Return the link to the previous card (`step` -1) or the next (1), also used by Page Up and Page Down. If there's none, return a disabled button."""
+    """Return the link to the previous card (`step` -1) or the next (1), also used by Page Up and Page Down.
+
+    If there's no such card, it returns a disabled button.
+    """
     there, way = shown.beside(step), "previous" if step < 0 else "next"
     marks = {"id": f"page-{way}", "class_": "btn btn--icon", "aria_label": shortcut_label(way, shown.tools.keys),
              "title": shortcut_label(way, shown.tools.keys)}
@@ -144,7 +157,10 @@ def card_strip(shown: EditorContents) -> list[Markup | None]:
 
 
 def strip_count(shown: EditorContents) -> str:
-    """Return a phrase that says how many cards there are and, if the strip doesn't show all of them, which ones it shows."""
+    """Return a phrase that says how many cards there are.
+
+    If the strip doesn't show all of them, it also says which ones it shows.
+    """
     if len(shown.strip) == shown.total:
         return common_text("easel", "cards", count=shown.total)
     return common_text("easel", "some", first=shown.first + 1, last=shown.first + len(shown.strip), count=shown.total)
@@ -160,7 +176,9 @@ def strip_card(shown: EditorContents, one: StripCard) -> Markup:
 
 
 def strip_range(place: int, count: int) -> range:
-    """Return the indices of the cards that the strip shows around the one at `place`. In a small set, these are all `count` cards.
+    """Return the indices of the cards that the strip shows around the one at `place`.
+
+    In a small set, these are all `count` cards.
 
     >>> strip_range(0, 3), strip_range(9, 18), strip_range(20, 135), strip_range(134, 135)
     (range(0, 3), range(0, 18), range(12, 29), range(118, 135))

@@ -51,7 +51,10 @@ def card_field_id(field: FieldSpec) -> str:
 
 
 def fields_of_card(craft: CardCraft, card: Card, typed: Mapping[str, tuple[str, str]]) -> list[CardField]:
-    """Return all fields of a card. `typed` has, by field id, invalid input that the player has typed, and the error message about it."""
+    """Return all fields of a card.
+
+    `typed` maps a field's id to the invalid input that the player has typed, and the error message about it.
+    """
     texts = Texts(GAMES[craft.game])
     told = load_texts(book_of(craft.game).id)["craft"]["field"]
     found = []
@@ -69,14 +72,17 @@ def field_values(craft: CardCraft, field: FieldSpec, texts: Texts) -> list[Field
 
 
 def value_word(craft: CardCraft, field: FieldSpec, value: str, texts: Texts) -> str:
-    """Return the word for a value: the catalogue's if the catalogue sorts cards by this field, otherwise the one used on cards."""
+    """Return the word for a value.
+
+    If the catalogue sorts cards by this field, it's the catalogue's word. Otherwise it's the one used on cards.
+    """
     if field.name == book_of(craft.game).catalogue.trait:
         return trait_word(texts, field.name, value)
     return str(texts.data["card"].get("corners" if field.kind == "corner" else field.name, {}).get(value, value))
 
 
 def value_icon(craft: CardCraft, field: FieldSpec, value: str) -> Markup | None:
-    """Return the icon of a value, or None if it has none.
+    """Return the icon of a value. It returns None if the value has none.
 
     If the field provides icons, it's one of these. In a corner, it's the book's icon. In the field that the catalogue sorts by, it's the group's icon.
     """
@@ -94,7 +100,7 @@ def field_text(field: FieldSpec, card: Card) -> str:
 
 
 def with_field(own: OwnSet, field: FieldSpec, text: str, card: Card) -> dict[str, Any]:
-    """Return a card with the value typed in a field, or without that field if nothing was typed.
+    """Return a card with the value typed in a field. If nothing was typed, return it without that field.
 
     Raise BadField if the value isn't valid, or if it's required and missing.
     """

@@ -23,7 +23,10 @@ from table.studio.shelf_page import set_summary
 
 
 class SetFacts(NamedTuple):
-    """The information shown about a set, computed again only when the set changes: card names, charts, warnings, whether it's blank or playable."""
+    """The information shown about a set: card names, charts, warnings, and whether it's blank or playable.
+
+    It's computed again only when the set changes.
+    """
 
     own: OwnSet
     names: dict[str, str]
@@ -36,7 +39,7 @@ class SetFacts(NamedTuple):
 class SetScreen(StaticScreen):
     """The screen of a set.
 
-    `query` is the search text, `sifted` are the active filters, `unfolded` says whether a phone shows the statistics of the set.
+    `query` is the search text. `sifted` are the active filters. `unfolded` says whether a phone shows the statistics of the set.
     """
 
     def __init__(self, page: Page, id: str, held: AvailableSet):
@@ -130,7 +133,10 @@ class SetScreen(StaticScreen):
         self.open()
 
     def do_fill_in(self, _: dict[str, str]) -> None:
-        """Ask which cards should get balanced numbers. If all are blank, and the search and filters don't single out some, fill them in at once."""
+        """Ask which cards should get balanced numbers.
+
+        If all cards are blank, and the search and filters don't single out some of them, fill them in at once.
+        """
         ways, held = self.ways(), find_available_set(self.page.shelf, self.id)
         if [*ways] == ["all"] and held and held.is_blank:
             return self.filling.fill(ways["all"])
@@ -161,7 +167,10 @@ class SetScreen(StaticScreen):
             self.open()
 
     def do_favoured(self, data: dict[str, str]) -> None:
-        """Open the lab to measure who is favoured in a game with this set. If there are several games, ask which."""
+        """Open the lab to measure who is favoured in a game with this set.
+
+        If there are several games, ask which.
+        """
         held = find_available_set(self.page.shelf, self.id)
         cards = held.playable if held else None
         wanted = [trial for trial in self.trial.trials if data.get("game", trial.game) == trial.game]

@@ -13,7 +13,10 @@ from table.studio.shelf_page import set_menu, studio_bar
 
 
 class CardTile(NamedTuple):
-    """A card in the grid: its key, traits, and full name; `next` says that it gets the focus when the grid is opened."""
+    """A card in the grid: its key, traits, and full name.
+
+    `next` says that it gets the focus when the grid is opened.
+    """
 
     key: str
     traits: Traits
@@ -24,8 +27,8 @@ class CardTile(NamedTuple):
 class TrialProgress(NamedTuple):
     """The state of the test matches by bots.
 
-    `running` says whether they are in progress; `share` is the fraction done (0 to 1), `text` a message, and `verdict` what the matches showed once they
-    are over.
+    `running` says whether they're in progress. `share` is the fraction done, from 0 to 1, and `text` a message. Once they're over, `verdict` says what they
+    showed.
     """
 
     running: bool
@@ -37,8 +40,12 @@ class TrialProgress(NamedTuple):
 class SetContents(NamedTuple):
     """The contents of a set's page.
 
-    `tiles` are the cards found, out of `total`; `filters` are (key, label, whether active); `playable` says whether the set can be played with; `blank` whether
-    its cards have nothing that counts in a game yet; `stock` whether it belongs to a book; `unfolded` whether a phone shows the statistics.
+    - `tiles`: the cards found, out of `total`
+    - `filters`: (key, label, whether active)
+    - `playable`: whether the set can be played with
+    - `blank`: whether its cards have nothing that counts in a game yet
+    - `stock`: whether it belongs to a book
+    - `unfolded`: whether a phone shows the statistics
     """
 
     id: str
@@ -74,7 +81,10 @@ def fill_in_button(style: str) -> Markup:
 
 
 def fill_in_dialog(ways: Mapping[str, int]) -> Markup:
-    """Return the dialog that asks which cards should get balanced numbers. `ways` has the number of cards in each group to choose from."""
+    """Return the dialog that asks which cards should get balanced numbers.
+
+    `ways` has the number of cards in each group to choose from.
+    """
     buttons = [h("button", common_text("studio", f"fill-{way}", count=count), type="button", class_="btn", data_do="fill", data_value=way)
                for way, count in ways.items()]
     return sheet_dialog(common_text("studio", "fill-title"), [h("p", common_text("studio", "fill-help")), h("div", buttons, class_="rows")])
@@ -115,7 +125,10 @@ def card_grid(shown: SetContents) -> Markup:
 
 
 def card_tile(shown: SetContents, one: CardTile, first: bool) -> Markup:
-    """Return a card as a link to the card editor. Only the first is in the tab order; the arrow keys lead to the others."""
+    """Return a card as a link to the card editor.
+
+    Only the first card is in the tab order. The arrow keys lead to the others.
+    """
     link = h("a", card_picture(shown.deck, one.traits), class_="cardlink", href=f"#/studio/{shown.id}/{one.key}", aria_label=one.label, data_next=one.next,
              tabindex=None if first else "-1")
     return h("li", link, id=f"tile-{one.key}")

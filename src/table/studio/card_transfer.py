@@ -15,7 +15,10 @@ Step = tuple[str, Change]               # the id of a set, and the change to its
 
 
 class CardGift(NamedTuple):
-    """A card to give: the id of its set, its key, the id of the receiving set, and the key of the card in return ("" for none)."""
+    """A card to give: the id of its set, its key, and the id of the receiving set.
+
+    `back` is the key of the card in return, or "" for none.
+    """
 
     source: str
     key: str
@@ -24,7 +27,10 @@ class CardGift(NamedTuple):
 
 
 class ExchangeSide(NamedTuple):
-    """One side of an exchange: the set before it, the card that comes in, the index it gets, and the key of the card that leaves."""
+    """One side of an exchange.
+
+    It has the set before the exchange, the card that comes in, the index it gets, and the key of the card that leaves.
+    """
 
     own: OwnSet
     card: Card
@@ -45,7 +51,10 @@ def removing_card(key: str) -> Change:
 
 
 def adding_card(card: Card, place: int = SET_MOST) -> Change:
-    """Return a function that inserts a card into a list of cards at an index, by default at the end. A card that the list has already is moved there."""
+    """Return a function that inserts a card into a list of cards at an index, by default at the end.
+
+    A card that's in the list already is moved there.
+    """
     def put(cards: list[Card]) -> list[Card]:
         others = removing_card(card["key"])(cards)
         return [*others[:place], card, *others[place:]]
@@ -55,7 +64,7 @@ def adding_card(card: Card, place: int = SET_MOST) -> Change:
 def exchange_steps(*sides: ExchangeSide) -> list[Step]:
     """Return the steps that exchange two cards, for `change_sets`.
 
-    Between the steps the smaller set has both cards, even if that's one more than a set may have. So neither card is ever missing from both sets.
+    Between the steps, the smaller set has both cards, even if that's one more than a set may have. So each card is always in at least one of the sets.
     """
     def swap(side: ExchangeSide) -> Step:
         return side.own.id, lambda cards: adding_card(side.card, side.place)(removing_card(side.leaves)(cards))
@@ -64,7 +73,7 @@ def exchange_steps(*sides: ExchangeSide) -> list[Step]:
 
 
 def change_sets(shelf: SetShelf, steps: Sequence[Step]) -> None:
-    """Change sets in sequence. Raise NotSaved, with no set changed, if one can't be stored.
+    """Change sets in sequence. If one can't be stored, raise NotSaved and change none.
 
     The steps must add a card to one set before they remove it from another, so that it's always in at least one.
     """
@@ -115,9 +124,9 @@ def set_with_space(own: OwnSet) -> OwnSet:
 
 
 def give_card(shelf: SetShelf, gift: CardGift, on: str) -> Callable[[], None]:
-    """Give a card to another set, possibly in exchange for another card. `on` is the day. Return a function that undoes this.
+    """Give a card to another set, possibly in exchange for another card. Return a function that undoes this.
 
-    Both this and the returned function raise NotSaved if a set can't be stored; they then change nothing.
+    `on` is the day. Both this and the returned function raise NotSaved if a set can't be stored. They then change nothing.
     """
     giver, taker = set_or_gone(shelf, gift.source), set_or_gone(shelf, gift.target)
     card, back = card_or_gone(giver, gift.key), card_or_gone(taker, gift.back) if gift.back else None
@@ -132,9 +141,9 @@ def give_card(shelf: SetShelf, gift: CardGift, on: str) -> Callable[[], None]:
 
 
 def undo_gift(shelf: SetShelf, gift: CardGift, giver: OwnSet, taker: OwnSet) -> None:
-    """Move the cards of a gift back to their old places, keeping all other changes made since. Raise NotSaved if that's no longer possible.
+    """Move the cards of a gift back to their old places, keeping all other changes made since.
 
-    `giver` and `taker` are the sets as they were before the gift.
+    Raise NotSaved if that's no longer possible. `giver` and `taker` are the sets as they were before the gift.
     """
     here, there = set_or_gone(shelf, gift.source), set_or_gone(shelf, gift.target)
     card, place = returned_card(giver, card_or_gone(there, gift.key))
@@ -146,7 +155,7 @@ def undo_gift(shelf: SetShelf, gift: CardGift, giver: OwnSet, taker: OwnSet) -> 
 
 
 def returned_card(own: OwnSet, card: Card) -> tuple[Card, int]:
-    """Return a card that comes back to its set, with the history it had there before, and its old index.
+    """Return a card that comes back to its set, and its old index there. It gets the history that it had in that set.
 
     `own` is the set as it was before the card left.
     """
@@ -156,7 +165,10 @@ def returned_card(own: OwnSet, card: Card) -> tuple[Card, int]:
 
 
 def remove_sent_card(shelf: SetShelf, source: str, key: str) -> Callable[[], None]:
-    """Remove a card from its set `source`, after it was exported or sent as a link. Return a function that undoes this. Both may raise NotSaved."""
+    """Remove a card from its set `source`, after it was exported or sent as a link. Return a function that undoes this.
+
+    Both may raise NotSaved.
+    """
     own = set_or_gone(shelf, source)
     card = card_or_gone(own, key)
     change_sets(shelf, [(source, removing_card(key))])

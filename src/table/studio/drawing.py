@@ -32,7 +32,7 @@ class CardEditor(Protocol):
 class Drawing:
     """Carries out the actions of the drawing board and its tools, for the card being edited.
 
-    `taken` is the drawing last removed, by card key, so that it can be restored. `unread` are the keys of cards whose drawing couldn't be loaded.
+    `taken` is the drawing removed last, by card key, so that it can be restored. `unread` are the keys of cards whose drawing couldn't be loaded.
     """
 
     def __init__(self, easel: CardEditor):
@@ -73,7 +73,10 @@ class Drawing:
         self.take_up(grid=not self.tools.grid)
 
     def do_zoom(self, _: dict[str, str]) -> None:
-        """Zoom in one step, and explain how to move the enlarged picture. From the highest level, zoom out again."""
+        """Zoom in one step, and explain how to move the enlarged picture.
+
+        From the highest level, zoom out to the lowest.
+        """
         self.take_up(zoom=NEAR[(NEAR.index(self.tools.zoom) + 1) % len(NEAR)])
         if self.tools.zoom == NEAR[0]:
             self.page.drop("zoom")
@@ -103,7 +106,10 @@ class Drawing:
         return self.easel.paint()
 
     def mark(self, key: str, drawn: bool) -> None:
-        """Record on a card whether it has a drawing (`drawn`). The first drawing adds its artist to the card's history."""
+        """Record on a card whether it has a drawing (`drawn`).
+
+        The first drawing adds its artist to the card's history.
+        """
         card = self.easel.held.own.card(key)
         if card is not None and drawn != ("art" in card) and not self.easel.held.stock:
             signed = mark_as_drawn(card, self.easel.held.own.owner, self.page.stopwatch.today())
@@ -124,7 +130,10 @@ class Drawing:
         self.easel.paint()
 
     def trouble(self, why: str) -> None:
-        """Tell the player why a drawing wasn't saved, and how much space all drawings take. If `why` is "", do nothing."""
+        """Tell the player why a drawing wasn't saved, and how much space all drawings take.
+
+        If `why` is "", it was saved, and nothing happens.
+        """
         if why:
             self.page.browser.art.request_size(self.page.here(lambda used: self.page.tell(f"ink-{why}", size=size_text(used))))
 
@@ -140,7 +149,10 @@ class Drawing:
         self.swap(key, art, BARE, lambda: self.page.tell("drawing-gone"))
 
     def swap(self, key: str, art: Art, other: Art, then: Callable[[], None]) -> None:
-        """Replace a card's drawing `art` with the drawing `other`. Remember `art`, so that it can be restored. `then` is called as in `lay`."""
+        """Replace a card's drawing `art` with the drawing `other`.
+
+        `art` is remembered, so that it can be restored. `then` is called as in `lay`.
+        """
         self.taken = {key: art}
         self.lay(key, other, then)
 
@@ -150,9 +162,9 @@ class Drawing:
             self.lay(key, art, lambda: self.page.drop("drawing"))
 
     def lay(self, key: str, art: Art, then: Callable[[], None]) -> None:
-        """Store a drawing for a card. If that worked, at least without its picture, record whether the card has a drawing, and call `then`.
+        """Store a drawing for a card. If it can't be stored, or only without its picture, tell the player.
 
-        If the drawing couldn't be stored, or only without its picture, tell the player.
+        If at least the strokes were stored, record whether the card has a drawing, and call `then`.
         """
         def laid(why: str) -> None:
             self.trouble(why)

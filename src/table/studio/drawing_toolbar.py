@@ -16,7 +16,10 @@ NEAR = (1, 2, 3)                        # magnifications
 
 
 class DrawingSettings(NamedTuple):
-    """The current drawing settings; `undo` and `redo` say whether there is a step to undo or redo, `keys` whether there is a keyboard."""
+    """The current drawing settings.
+
+    `undo` and `redo` say whether there is a step to undo or redo. `keys` says whether there is a keyboard.
+    """
 
     tool: str = "pen"
     colour: str = INKS[0]
@@ -57,7 +60,7 @@ def drawing_tools(held: DrawingSettings, drawn: bool) -> Markup:
 def choice_buttons(do: str, choices: Sequence[tuple[Any, Markup, str]], held: Any) -> list[Markup]:
     """Return a button for each choice, given by value, drawing and label. The button with the value `held` is pressed.
 
-    Only the pressed button is in the tab order. If none is pressed, the first one is.
+    Only the pressed button is in the tab order. If none is pressed, it's the first one.
     """
     values = [value for value, _, _ in choices]
     entry = held if held in values else values[0]

@@ -10,8 +10,8 @@ from table.page.page import Page
 class NumberFilling:
     """Fills in balanced numbers on a set's cards, and undoes this.
 
-    `held` returns the set, `keep` saves and shows it, `which` returns the keys of the cards that a button's value stands for. `filled` are the cards
-    filled in last, by key, each as it was before and after.
+    `held` returns the set, and `keep` saves and shows it. `which` returns the keys of the cards that a button's value stands for. `filled` are the cards filled
+    in last, by key, each as it was before and after.
     """
 
     def __init__(self, page: Page, held: Callable[[], AvailableSet | None], keep: Callable[[OwnSet], object], which: Callable[[str], Sequence[str]]):
@@ -24,7 +24,10 @@ class NumberFilling:
         self.fill(self.which(data.get("value", "")))
 
     def fill(self, keys: Sequence[str]) -> None:
-        """Give the cards with these keys balanced numbers, and tell the player how many cards got them. Everything else on the cards stays."""
+        """Give the cards with these keys balanced numbers, and tell the player how many cards got them.
+
+        Everything else on the cards stays.
+        """
         held = self.held()
         wanted = [card for card in held.own.cards if card["key"] in keys] if held and not held.stock else []
         if held and wanted:

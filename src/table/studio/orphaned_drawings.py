@@ -1,4 +1,7 @@
-"""Finds drawings that were stored just before the page closed, but aren't marked on their cards yet, and marks them at the next start."""
+"""Marks cards whose drawing was stored just before the page closed, before the card itself was marked as drawn.
+
+It runs at the next start.
+"""
 
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
@@ -14,7 +17,10 @@ DRAWN = '"art":true'        # as written in a stored set; quotation marks inside
 
 
 def mark_orphaned_drawings(page: Page, stored: Callable[[str], None]) -> None:
-    """Mark cards as drawn if they have a stored drawing, but no mark. Call `stored` with the storage key of every changed set."""
+    """Mark cards as drawn if they have a stored drawing, but no mark.
+
+    Call `stored` with the storage key of every changed set.
+    """
     def look(kept: Collection[str]) -> None:
         texts = page.shelf.saves.texts(SET) if kept else {}
         sets = [own for name, text in texts.items() if may_lack_marks(text, kept) and (own := page.shelf.get(name.removeprefix(SET)))]
@@ -40,7 +46,7 @@ def unmarked_keys(own: OwnSet, keys: Collection[str]) -> list[str]:
 def mark_drawn_cards(page: Page, ids: Iterable[str], keys: Collection[str], stored: Callable[[str], None]) -> None:
     """Mark those cards of the given sets that have a drawing. `keys` are the keys of all stored drawings.
 
-    Call `stored` with the storage key of every changed set. A set that can't be saved now is left for the next start.
+    `stored` is called with the storage key of every changed set. A set that can't be saved now is left for the next start.
     """
     for own in filter(None, map(page.shelf.get, ids)):
         found = unmarked_keys(own, keys)

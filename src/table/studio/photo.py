@@ -56,12 +56,18 @@ class Photo:
         self.easel, self.page, self.drawing = easel, easel.page, drawing
 
     def do_photo(self, _: dict[str, str]) -> None:
-        """Ask for a picture. If the card already has one, first ask whether to replace or remove it. For a book's set, do nothing."""
+        """Ask for a picture. If the card already has one, first ask whether to replace or remove it.
+
+        For a book's set, do nothing.
+        """
         if not self.easel.held.stock:
             self.page.browser.art.get([self.easel.key], self.page.here(self.on_drawing))
 
     def on_drawing(self, arts: dict[str, Art]) -> None:
-        """Ask whether to replace or remove the picture in the drawing just loaded. If the drawing has none, ask for a picture."""
+        """Ask whether to replace or remove the picture in the drawing just loaded.
+
+        If the drawing has no picture, ask for one.
+        """
         if arts.get(self.easel.key, BARE)["picture"]:
             self.page.open_dialog(replace_photo_dialog())
         else:
@@ -72,10 +78,10 @@ class Photo:
         self.page.browser.art.photo(self.page.here(self.come))
 
     def come(self, why: str, size: int = 0, most: int = 0, head: bytes = b"") -> None:
-        """Show a chosen picture for cropping or, if it can't be used, the reason.
+        """Show a chosen picture for cropping. If it can't be used, show the reason.
 
-        The parameters are the results of `DrawingStore.photo`: the flaw ("" for none), the picture's size and the limit, and the file's first bytes, which
-        show its format.
+        The parameters are the results of `DrawingStore.photo`: the flaw ("" for none), the picture's size and the limit, and the file's first bytes, which show
+        its format.
         """
         if why:
             sort = image_format(head) or "none"
@@ -94,7 +100,10 @@ class Photo:
         self.page.browser.art.store_section(key, self.page.here(lambda why: self.on_cropped(key, why)))
 
     def on_cropped(self, key: str, why: str) -> None:
-        """Close the dialog. If the card now has the picture, even unsaved, mark it as drawn. If the picture wasn't saved, tell the player why."""
+        """Close the dialog. If the picture wasn't saved, tell the player why.
+
+        If the card has the picture now, even unsaved, mark it as drawn.
+        """
         self.page.close_dialog()
         self.drawing.trouble(why)
         if why not in ("bad-picture", "canvas"):

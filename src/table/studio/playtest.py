@@ -14,7 +14,10 @@ FEW = 5                 # matches per request to the worker, after which progres
 
 
 class Playtest:
-    """Runs the test matches of a set. `told` is called whenever some matches have finished. Results that arrive after stopping are ignored."""
+    """Runs the test matches of a set. `told` is called whenever some matches have finished.
+
+    Results that arrive after stopping are ignored.
+    """
 
     def __init__(self, page: Page, craft: CardCraft, trials: Sequence[SetTrial], told: Callable[[], None]):
         self.page, self.craft, self.trials, self.told = page, craft, trials, told
@@ -45,7 +48,7 @@ class Playtest:
             self.page.work("trial", asked, [self.cards], lambda text: self.hear(asked, text))
 
     def next(self, hash: str) -> dict[str, Any]:
-        """Return the request for the next few matches of the first unfinished trial; `hash` identifies the cards."""
+        """Return the request for the next few matches of the first unfinished trial. `hash` identifies the cards."""
         left = self.done
         for trial in self.trials:
             if left < trial.matches:
@@ -54,9 +57,9 @@ class Playtest:
         raise ValueError(self.done)
 
     def hear(self, asked: dict[str, Any], text: str) -> None:
-        """Handle the results of a batch of matches, then request the next batch. If the results are "", the batch has failed: stop the matches.
+        """Handle the results of a batch of matches, then request the next batch. If the matches were stopped before, ignore the results.
 
-        If the matches were stopped before, ignore the results.
+        If the results are "", the batch has failed, and the matches are stopped.
         """
         if not self.cards or asked is not self.asked:
             return

@@ -16,13 +16,16 @@ def history_sentences(history: Sequence[Entry]) -> list[str]:
 
 
 def extend_history(history: Sequence[Entry], *entries: Entry) -> list[Entry]:
-    """Return a history with added entries. If it gets too long, keep only the first entry, which says who drew the card, and the latest ones."""
+    """Return a history with added entries. If it gets too long, only the first entry and the latest ones are kept."""
     whole = [*history, *entries]
     return whole if len(whole) <= HISTORY else [whole[0], *whole[1 - HISTORY:]]
 
 
 def mark_as_drawn(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:
-    """Return a card marked as drawn. If its history doesn't name an artist yet, add `by` with the day `on`, unless `by` is ""."""
+    """Return a card marked as drawn.
+
+    If its history doesn't name an artist yet, `by` is added as the artist, with the day `on`. If `by` is "", nothing is added.
+    """
     history = card.get("history", ())
     if not by or any(entry["what"] == "drawn" for entry in history):
         return {**card, "art": True}
@@ -30,9 +33,10 @@ def mark_as_drawn(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:
 
 
 def record_handover(card: Mapping[str, Any], what: str, by: str, to: str, on: str) -> dict[str, Any]:
-    """Return a card with a handover added to its history. `what` is "given" or "exchanged"; `by` and `to` are the owners, and `on` is the day.
+    """Return a card with a handover added to its history.
 
-    Nothing is added if the card stays with its owner, or if the giver or the receiver has no name.
+    `what` is "given" or "exchanged", `by` and `to` are the owners, and `on` is the day. Nothing is added if the card stays with its owner, or if the giver or
+    the receiver has no name.
     """
     if by == to or not (by and to):
         return dict(card)

@@ -30,7 +30,7 @@ def open_received_card(page: Page, name: str) -> Screen:
 
 
 class ReceivedCardScreen(StaticScreen):
-    """The screen of a received card. It shows the card, and asks for a set to add it to and the name of its new owner.
+    """The screen of a received card. It shows the card, and asks for a set to add it to and for the name of its new owner.
 
     The card's drawing is stored only once the player takes the card.
     """
@@ -46,7 +46,7 @@ class ReceivedCardScreen(StaticScreen):
 
     @property
     def home(self) -> OwnSet | None:
-        """The set that already contains the card, or None if none does."""
+        """The set that already contains the card. It's None if there's no such set."""
         return next((own for own in self.sets() if own.card(self.key)), None)
 
     @property
@@ -74,7 +74,10 @@ class ReceivedCardScreen(StaticScreen):
         self.show()
 
     def undraw(self, why: str) -> None:
-        """Tell the player that the drawing can't be used in full. If not even its strokes can be used, remove it from the card."""
+        """Tell the player that the drawing can't be used in full.
+
+        If not even its strokes can be used, remove it from the card.
+        """
         strokes = why == "bad-picture" and self.parcel.art and self.parcel.art["strokes"]
         if not strokes:
             self.parcel = self.parcel._replace(card=card_without_art(self.parcel.card), art=None)
@@ -113,7 +116,10 @@ class ReceivedCardScreen(StaticScreen):
         self.name = data["value"]
 
     def do_take_card(self, _: dict[str, str]) -> None:
-        """Store the card's drawing, then add the card to the chosen set. If the card is already in a set, only repaint."""
+        """Store the card's drawing, then add the card to the chosen set.
+
+        If the card is already in a set, only repaint.
+        """
         if self.home:
             self.show()
         elif self.parcel.art:
@@ -122,7 +128,10 @@ class ReceivedCardScreen(StaticScreen):
             self.take()
 
     def on_drawing_stored(self, why: str) -> None:
-        """Add the card if its drawing was stored. If not, tell the player; pressing the button again adds the card without the drawing."""
+        """Add the card if its drawing was stored. If not, tell the player.
+
+        Pressing the button again then adds the card without the drawing.
+        """
         if why in ("", "bad-picture"):
             return self.take()
         self.page.browser.art.forget([self.key])
@@ -130,7 +139,10 @@ class ReceivedCardScreen(StaticScreen):
         return self.show()
 
     def take(self) -> None:
-        """Add the card to the chosen set or a new one, and open that set. If the set can't be stored, tell the player and show the card again."""
+        """Add the card to the chosen set or a new one, and open that set.
+
+        If the set can't be stored, tell the player and show the card again.
+        """
         owner = parse_line(self.name, TYPED_NAME)
         if self.name.strip() and not is_visible(self.name):
             self.page.tell("name-unseen")
@@ -146,7 +158,7 @@ class ReceivedCardScreen(StaticScreen):
         return self.page.tell("card-taken", card=card_item(self.parcel.game, self.parcel.card).name, name=own.name)
 
     def new_set(self, owner: str) -> OwnSet:
-        """Return a new set for the card, not saved yet; `owner` is its owner's name, or ""."""
+        """Return a new set for the card, not saved yet. `owner` is its owner's name, or "" for none."""
         name = self.acts.unlike(common_text("trade", "new-name", owner=owner) if owner else common_text("studio", "named"))
         file: File = {"format": 1, "name": name, "version": "1"} | optional_field("owner", owner) | {"cards": []}
         return self.page.shelf.fresh(self.parcel.game, file)

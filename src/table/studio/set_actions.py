@@ -38,7 +38,7 @@ class SetActions:
             self.page.tell("set-elsewhere", set=others[0].name)
 
     def keep(self, own: OwnSet, art: dict[str, str] | None = None) -> bool:
-        """Save a set, or tell the player why it can't be saved. Return whether the set exists now, if only while the page is open.
+        """Save a set, or tell the player why it can't be saved. Return whether the set exists now, even if only while the page is open.
 
         `art` maps the keys of cards to those of their copies in this set. The copies get the same drawings.
         """
@@ -67,7 +67,10 @@ class SetActions:
             self.show()
 
     def duplicate(self, own: OwnSet) -> OwnSet | None:
-        """Duplicate a set under a new name, and tell the player. Return the copy, or None if it couldn't be saved."""
+        """Duplicate a set under a new name, and tell the player.
+
+        Return the copy, or None if it couldn't be saved.
+        """
         name = unused_set_name(self.page.shelf, own.name, copied=True)
         made = self.copy(own, own.file | {"name": name} | optional_field("owner", own.owner or self.owner))
         if made:
@@ -75,9 +78,9 @@ class SetActions:
         return made
 
     def copy(self, own: OwnSet, file: File) -> OwnSet | None:
-        """Save a new set with the contents `file`, whose cards are copies of the cards of `own`, and copy their drawings. Return the new set.
+        """Save a new set with the contents `file`, and return it. It returns None if the set couldn't be saved.
 
-        Return None if it couldn't be saved.
+        The new set's cards are copies of the cards of `own`. Their drawings are copied, too.
         """
         fresh = self.page.shelf.fresh(own.game, file)
         drawn = {old["key"]: new["key"] for old, new in zip(own.cards, fresh.cards, strict=True) if "art" in old}
@@ -94,7 +97,10 @@ class SetActions:
 
     @property
     def owner(self) -> str:
-        """The player's name on this device, or the owner named last, or ""."""
+        """The player's name on this device.
+
+        If there's none, it's the owner named last, or "" if none was named.
+        """
         return parse_line(self.page.settings["name"] or self.page.settings["owner"], TYPED_NAME)
 
     def remember(self, owner: str) -> None:
@@ -114,7 +120,7 @@ class SetActions:
             self.page.ask(shelf_page.rename_set_dialog(own.name, own.owner), lambda answer: self.rename(data["id"], answer))
 
     def rename(self, id: str, answer: dict[str, str]) -> None:
-        """Change a set's name and owner. An empty name changes nothing; an empty owner removes the owner."""
+        """Change a set's name and owner. An empty name changes nothing. An empty owner removes the owner."""
         own, name, owner = self.page.shelf.get(id), parse_line(answer.get("name", ""), TITLE), answer.get("owner", "")
         if own:
             rest = {part: value for part, value in own.file.items() if part != "owner"}
@@ -159,5 +165,5 @@ def parse_line(typed: Any, most: int) -> str:
 
 
 def optional_field(part: str, value: str) -> File:
-    """Return a dict with the field `part` of a file. If the value is "", return an empty dict."""
+    """Return a dict with the field `part` of a file. If the value is "", the dict is empty."""
     return {part: value} if value else {}

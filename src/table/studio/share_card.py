@@ -46,7 +46,7 @@ class CardSharing:
     def offer(self, name: str, letters: str | None) -> None:
         """Show the link that contains the card, given the card's code (`letters`). If the link is long, also offer a file.
 
-        If there's no code (None), because the card is too big for a link, offer only a file.
+        If the code is None, the card is too big for a link, and only a file is offered.
         """
         if letters is None:
             return self.page.ask(too_long_dialog(name), self.do_save_card)

@@ -23,10 +23,10 @@ ROOM = 5_000_000                # characters that browsers store for a page, dra
 
 
 class ShelfScreen(StaticScreen):
-    """The screen with the shelf; `told` is the key of a notice to show when it opens, or "".
+    """The screen with the shelf. `told` is the key of a notice to show when it opens, or "".
 
-    `most` is how many sets it lists; `next` is the id of the set that gets the focus if the focused element disappears, or ""; `drawn` is how many bytes all
-    drawings take; `unread` are the storage keys of unreadable sets, once known.
+    `most` is how many sets it lists. `next` is the id of the set that gets the focus if the focused element disappears, or "". `drawn` is how many bytes all
+    drawings take. `unread` are the storage keys of unreadable sets, once known.
     """
 
     def __init__(self, page: Page, told: str = ""):
@@ -77,7 +77,7 @@ class ShelfScreen(StaticScreen):
             self.open()
 
     def do_more_sets(self, _: dict[str, str]) -> None:
-        """List more sets; the first of them gets the focus."""
+        """List more sets. The first of them gets the focus."""
         ids = self.page.shelf.ids()
         self.next, self.most = ids[self.most] if self.most < len(ids) else "", self.most + MORE
         self.show()
@@ -126,7 +126,10 @@ class ShelfScreen(StaticScreen):
         self.open()
 
     def do_put_back_card(self, data: dict[str, str]) -> None:
-        """Restore a deleted card to its place in its set, or say that the set is full. The next deleted item gets the focus."""
+        """Restore a deleted card to its place in its set. If the set is full, say so.
+
+        The next deleted item gets the focus.
+        """
         card = next((one for one in self.page.shelf.deleted_cards() if one.key == data["id"]), None)
         own = self.page.shelf.get(card.of) if card else None
         if card and own and len(own.cards) >= SET_MOST:
@@ -147,7 +150,7 @@ class ShelfScreen(StaticScreen):
         self.ask_forget(data["id"], common_text("studio", "forget-card-text"))
 
     def ask_forget(self, id: str, text: str) -> None:
-        """Ask whether to permanently delete the item with this id in the trash; `text` is the question."""
+        """Ask whether to permanently delete the item with this id in the trash. `text` explains the question."""
         title = common_text("studio", "forget-title", set=next((one.name for one in self.restorable() if one.id == id), ""))
         asked = dialogs.confirm_dialog(title, text, common_text("studio", "forget"), common_text("sheet", "cancel"), danger=True)
         self.page.ask(asked, lambda _: self.forget(id))
@@ -171,7 +174,10 @@ class ShelfScreen(StaticScreen):
         self.page.ask(shelf_page.new_set_dialog(self.acts.unlike(common_text("studio", "named")), self.acts.owner, sizes, copies), self.begin)
 
     def begin(self, answer: dict[str, str]) -> None:
-        """Create a new set and open it: a copy of a book's set, or a set of cards that are blank or have balanced numbers."""
+        """Create a new set and open it.
+
+        It's a copy of a book's set, or a set of cards that are blank or have balanced numbers.
+        """
         name = self.acts.unlike(parse_line(answer.get("name", ""), TITLE) or common_text("studio", "named"))
         file = {"format": 1, "name": name, "version": "1"} | optional_field("owner", parse_line(answer.get("owner", ""), TYPED_NAME))
         stock, size = find_available_set(self.page.shelf, answer.get("id", "")), int(answer.get("size", SIZES[0]))
@@ -189,9 +195,9 @@ class ShelfScreen(StaticScreen):
 
 
 def set_box_of(one: AvailableSet, next: bool = False) -> SetBox:
-    """Return a set as the shelf shows it, with a few of its cards. First come those with drawings, then others from all over the set.
+    """Return a set as the shelf shows it, with a few of its cards.
 
-    `next` says that the set gets the focus if the focused element disappears.
+    First come cards with drawings, then others from all over the set. `next` says that the set gets the focus if the focused element disappears.
     """
     cards = one.own.cards
     drawn, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
@@ -201,7 +207,9 @@ def set_box_of(one: AvailableSet, next: bool = False) -> SetBox:
 
 
 def next_focus_id(ids: list[str], id: str) -> str:
-    """Return the id that gets the focus once `id` is removed: the next or, if `id` was the last, the previous; "" if none is left.
+    """Return the id that gets the focus once `id` is removed: the next one.
+
+    If `id` was the last, it's the previous one. It's "" if none is left.
 
     >>> next_focus_id(["a", "b", "c"], "b"), next_focus_id(["a", "b"], "b"), next_focus_id(["a"], "a")
     ('c', 'a', '')

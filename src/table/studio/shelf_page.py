@@ -17,9 +17,11 @@ MORE = 20               # sets loaded at a time
 class SetBox(NamedTuple):
     """A set as the shelf shows it.
 
-    `cards` are a few of its cards, `many` is how many it has, `drawn` how many of these have a drawing, and `short` how many more it needs to be playable.
-    `blank` means that its cards have nothing that counts in a game yet, `stock` that it comes with a book, and `next` that it gets the focus if the focused
-    element disappears.
+    - `cards`: a few of its cards
+    - `many`: how many it has; `drawn`: how many of these have a drawing; `short`: how many more it needs to be playable
+    - `blank`: whether its cards have nothing that counts in a game yet
+    - `stock`: whether it comes with a book
+    - `next`: whether it gets the focus if the focused element disappears
     """
 
     id: str
@@ -51,7 +53,7 @@ class TrashItem(NamedTuple):
 def shelf_markup(own: Sequence[SetBox], left: int, stock: Sequence[SetBox], deleted: Sequence[TrashItem], room: str, unread: int) -> Markup:
     """Return the shelf.
 
-    `left` is how many more custom sets can be loaded; `deleted` are the restorable items; `room` is the storage used, in words; `unread` is the number of
+    `left` is how many more custom sets can be loaded. `deleted` are the restorable items. `room` is the storage used, in words. `unread` is the number of
     unreadable sets.
     """
     mine = [h("ul", [set_box(one) for one in own], class_="sets"), more_sets_button(len(own), left) if left > 0 else None] if own else None
@@ -75,7 +77,10 @@ def studio_bar(title: str, sub: str, back: str, back_label: str, *buttons: Marku
 
 
 def shelf_intro(some: bool) -> Markup:
-    """Return the introduction and the button that creates a set. While there are no sets (`some` is false), the text is longer and more inviting."""
+    """Return the introduction and the button that creates a set.
+
+    While there are no sets (`some` is false), the text is longer and more inviting.
+    """
     words = [h("p", common_text("studio", "more" if some else "first"), class_="studio__lead"), None if some else h("p", common_text("studio", "first-help"))]
     new = h("button", icon("ui-plus"), common_text("studio", "new" if some else "new-first"), type="button", class_="btn btn--main btn--big", data_do="new-set")
     bring = h("button", common_text("studio", "bring"), type="button", class_="btn", data_do="choose-file")
@@ -97,7 +102,10 @@ def print_link() -> Markup:
 
 
 def more_sets_button(shown: int, left: int) -> Markup:
-    """Return the button that loads more sets. When it scrolls into view, the page presses it by itself."""
+    """Return the button that loads more sets.
+
+    When it scrolls into view, the page presses it by itself.
+    """
     words = common_text("studio", "more-sets", shown=shown, count=shown + left)
     return h("button", words, type="button", class_="btn btn--quiet continue__more", id=f"more-{shown}", data_do="more-sets", data_at_sight=True)
 
@@ -134,14 +142,17 @@ def set_summary(owner: str, count: int, drawn: int) -> str:
 
 
 def set_state(one: SetBox) -> str:
-    """Return a phrase that says whether a set can be played with: how many cards it lacks, or that it's blank, ready, or a book's own."""
+    """Return a phrase that says whether a set can be played with.
+
+    It says how many cards the set lacks, or that it's blank, ready, or a book's own.
+    """
     if one.short:
         return common_text("studio", "short", count=one.short)
     return common_text("studio", "stock" if one.stock else "blank-yet" if one.blank else "ready")
 
 
 def set_menu(id: str, name: str, stock: bool) -> Markup:
-    """Return the menu of a set; `stock` means it belongs to a book and can't be changed."""
+    """Return the menu of a set. `stock` means that it belongs to a book and can't be changed."""
     acts = [("duplicate", "hand"), *(() if stock else (("rename", "ui-rename"), ("export", "scroll-quill")))]
     items = [h("button", icon(sign), common_text("studio", act), type="button", class_="btn btn--quiet", data_do=f"{act}-set", data_id=id,
                aria_label=common_text("studio", f"{act}-one", set=name)) for act, sign in acts]
@@ -158,7 +169,7 @@ def set_menu(id: str, name: str, stock: bool) -> Markup:
 
 
 def text_input(label: str, name: str, value: str, most: int, first: bool = False) -> Markup:
-    """Return a labelled text box for a dialog; `name` is the key of its text in the dialog's answer.
+    """Return a labelled text box for a dialog. `name` is the key of its text in the dialog's answer.
 
     most: the most characters; first: the box gets the focus when the dialog opens.
     """
@@ -195,6 +206,6 @@ def new_set_dialog(name: str, owner: str, sizes: Sequence[tuple[str, int]], copi
 
 
 def use_set_dialog(name: str, games: Sequence[dict[str, str]], own: str) -> Markup:
-    """Return the dialog that asks which game to play with a set; `own` is the set's id, or "" for a book's set."""
+    """Return the dialog that asks which game to play with a set. `own` is the set's id, or "" for a book's set."""
     rows = [h("a", one["title"], class_="btn", href=f"#/setup/{one['id']}/{own}".rstrip("/")) for one in games]
     return dialogs.sheet_dialog(common_text("studio", "use-title", set=name), h("div", rows, class_="rows"))

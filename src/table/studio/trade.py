@@ -23,12 +23,15 @@ from table.studio.trade_page import FILE, LINK, CardItem, TradeSide, no_sets_pag
 class TradeScreen(StaticScreen):
     """The screen for giving a card. The player chooses a set, a card from it, its destination, and perhaps a card in return.
 
-    `asked` says whether the address named a card, or a card has been given since; `queries` are the search texts of both sides; `items` caches the cards of
-    the sets shown, by set id, together with the set they were made from.
+    `asked` says whether the address named a card, or a card has been given since. `queries` are the search texts of both sides. `items` caches the cards of the
+    sets shown, by set id, together with the set they were made from.
     """
 
     def __init__(self, page: Page, name: str):
-        """Start with the choices in `name`, the end of the page's address: `set/card/receiving set`. Each of the three may be missing."""
+        """Start with the choices in `name`, the end of the page's address.
+
+        `name` has the form `set/card/receiving set`. Each of the three may be missing.
+        """
         self.page = page
         source, key, target = [*name.split("/"), "", "", ""][:3]
         sets = page.shelf.readable_sets()
@@ -48,7 +51,10 @@ class TradeScreen(StaticScreen):
     # showing
 
     def open(self) -> None:
-        """Show the page. Deselect any set or card that no longer exists. If there's no custom set at all, say so instead."""
+        """Show the page, without any chosen set or card that no longer exists.
+
+        If there's no custom set at all, the page says so instead.
+        """
         shelf, page = self.page.shelf, self.page
         page.title(common_text("page", "name-titled", title=common_text("trade", "title")))
         way_out = page.trail.way_back("#/studio", common_text("trade", "studio"))
@@ -71,7 +77,7 @@ class TradeScreen(StaticScreen):
             self.again()
 
     def side(self, name: str, own: OwnSet, choices: list[tuple[str, str]], key: str) -> TradeSide:
-        """Return one side of the page (`from` or `to`).
+        """Return one side of the page. `name` is `from` or `to`.
 
         own: its set; choices: the sets or destinations to choose from; key: that of the chosen card, or "".
         """
@@ -157,9 +163,9 @@ class TradeScreen(StaticScreen):
         return self.page.ask(card_link_dialog(name, card_link(self.page, letters), own.name, self.page.browser.sends()), lambda _: self.let_go(own, key, name))
 
     def run_step(self, step: Callable[[], Callable[[], None]]) -> bool:
-        """Run a step, and offer to undo it. If it raises NotSaved, tell the player why. Return whether it worked.
+        """Run a step, and offer to undo it. Return whether it worked.
 
-        `step` returns the function that undoes it.
+        `step` returns the function that undoes it. If it raises NotSaved, the player is told why.
         """
         try:
             undo = step()
@@ -174,7 +180,10 @@ class TradeScreen(StaticScreen):
         return True
 
     def way_back(self, undo: Callable[[], None]) -> Callable[[], None]:
-        """Return a function that undoes a step and tells the player whether that worked. It can be called on any screen."""
+        """Return a function that undoes a step and tells the player whether that worked.
+
+        It can be called on any screen.
+        """
         def back() -> None:
             try:
                 undo()
@@ -184,7 +193,10 @@ class TradeScreen(StaticScreen):
         return back
 
     def refuse(self, key: str) -> None:
-        """Show why nothing was given; `key` is the end of a text key. No card has moved."""
+        """Show why nothing was given. `key` is the end of a text key.
+
+        No card has moved.
+        """
         self.why = common_text("trade", f"not-{key}")
         self.open()
 

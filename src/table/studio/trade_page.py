@@ -24,9 +24,13 @@ class CardItem(NamedTuple):
 
 
 class TradeSide(NamedTuple):
-    """One side of the page: the sets or destinations to choose from (value, label), the chosen one, the cards of the set, and the key of the chosen card.
+    """One side of the page: the sets or destinations to choose from, and the cards of the chosen set.
 
-    `deck` is the design of the cards; `query` is the search text; `next` means that the cards get the focus if the focused element disappears.
+    - `choices`: the sets or destinations, each as (value, label); `value`: the chosen one
+    - `cards`: the cards of the set; `key`: the key of the chosen card
+    - `deck`: the design of the cards
+    - `query`: the search text
+    - `next`: the cards get the focus if the focused element disappears
     """
 
     choices: Sequence[tuple[str, str]]
@@ -89,7 +93,10 @@ def none_found(name: str) -> Markup:
 
 
 def trade_card(name: str, item: CardItem, shown: TradeSide, entry: bool) -> Markup:
-    """Return a card that can be chosen. Only the `entry` card is in the tab order; the arrow keys lead to the others."""
+    """Return a card that can be chosen.
+
+    Only the `entry` card is in the tab order. The arrow keys lead to the others.
+    """
     assert shown.deck is not None
     chosen = item.key == shown.key
     return card_markup(None, shown.deck, item.traits, item.label, "selected" if chosen else "", data_do="give-card" if name == "from" else "give-return",
@@ -128,7 +135,7 @@ def received_card_page(deck: Deck, item: CardItem, about: dict[str, Any], acts: 
 def take_card_form(sets: Sequence[tuple[str, str]], value: str, name: str | None) -> list[Markup | None]:
     """Return the form for adding a received card to a set: the list of sets, the new owner's name, and the buttons.
 
-    `value` is the chosen set. `name` is the new owner's name, or None if the chosen set has an owner, so that the player isn't asked for one.
+    `value` is the chosen set. `name` is the new owner's name. It's None if the chosen set has an owner, so that the player isn't asked for one.
     """
     choice = select_field("card-to", [{"value": value, "label": label} for value, label in sets], value, id="card-to")
     box = None if name is None else h("input", class_="field-box", id="card-owner", data_do="card-owner", value=name, dir="auto", maxlength=TYPED_NAME,

@@ -24,7 +24,10 @@ def coinquest_minutes(players: int, chosen: Mapping[str, Any]) -> int:
 
 
 def coinquest_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters a match takes by correspondence: one for each turn, and one for the answer to it."""
+    """Return how many letters a match takes by correspondence.
+
+    Each turn takes two: one for the turn itself, and one for the answer to it.
+    """
     return 40 * players - 14
 
 

@@ -13,7 +13,7 @@ TOP = ("weapon-breaks", "armour-breaks")            # facts about cards that go 
 
 
 def previewed_facts(scene: Scene) -> dict[str, Fact]:
-    """Return the facts of the previewed attack by key, or an empty dict without a preview."""
+    """Return the facts of the previewed attack by key. Without a preview, the dict is empty."""
     return {fact.key: fact for fact in scene.foretold} if scene.weighed else {}
 
 
@@ -25,7 +25,7 @@ def health_at_risk(scene: Scene) -> tuple[int, int]:
 
 @as_region
 def preview_panel(scene: Scene) -> Markup | None:
-    """Return the preview of an attack, or None."""
+    """Return the preview of an attack. It returns None if no attack is previewed."""
     told = previewed_facts(scene)
     if not told:
         return None
@@ -36,7 +36,10 @@ def preview_panel(scene: Scene) -> Markup | None:
 
 
 def weapon_figure(scene: Scene, about: Any) -> PreviewFigure:
-    """Return the figure for the strength of the attack; `about` holds the details of the fact that tells of it."""
+    """Return the figure for the strength of the attack.
+
+    `about` holds the details of the fact that says how strong the attack is.
+    """
     return PreviewFigure(SPOTS["peasant"], str(about["count"]), scene.word("the-weapon"), scene.word("breaks"))
 
 
@@ -56,7 +59,10 @@ def queen_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
 
 
 def king_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
-    """Return the figure for the damage left for the King; `told` has the facts of the attack, by key."""
+    """Return the figure for the damage left for the King.
+
+    `told` has the facts of the attack, by key.
+    """
     wound = told.get("wounds")
     if wound is None:
         health = max(0, scene.counter(f"health/{told['attacks'].about['rival']}") or 0)
@@ -65,9 +71,9 @@ def king_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
 
 
 def card_destinations(scene: Scene, told: dict[str, Fact]) -> str:
-    """Describe where the broken weapon and armour and a fallen Queen go, each named with its recruiter, and say whether a King falls.
+    """Describe where the cards lost in the attack go: the broken weapon and armour, and a fallen Queen.
 
-    `told` has the facts of the attack, by key.
+    Each card is named together with its recruiter. If a King falls, a last sentence says so. `told` has the facts of the attack, by key.
     """
     top = [name_with_recruiter(scene, fact.about["card"]) for key, fact in told.items() if key in TOP]
     cards = {"first": top[0], "last": top[-1]} | ({"queen": name_with_recruiter(scene, told["queen-falls"].about["card"])} if "queen-falls" in told else {})

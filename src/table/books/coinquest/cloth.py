@@ -18,7 +18,10 @@ SEEN = 3                        # number of cards fanned in the Graveyard, the t
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the cloth, as a list with a single element that contains the rivals' kingdoms, the Forge and Graveyard, and the viewer's kingdom."""
+    """Return the cloth, as a list with a single element.
+
+    It contains the rivals' kingdoms, the Forge and Graveyard, and the viewer's kingdom.
+    """
     rivals, (struck, lost) = rivals_in_turn_order(scene), health_at_risk(scene)
     plates = [kingdom_plate(scene, seat, lost if seat.number == struck else 0, is_folded(scene, seat, len(rivals))) for seat in rivals]
     courts = h("div", plates, class_="seats courts", data_n=str(len(rivals)))
@@ -36,13 +39,19 @@ def is_folded(scene: Scene, seat: Seat, rivals: int) -> bool:
 
 @as_region
 def forge_and_graveyard(scene: Scene) -> Markup:
-    """Return the Forge and the Graveyard. During the preview of an attack, when no card can be drawn, the preview takes the Forge's place."""
+    """Return the Forge and the Graveyard.
+
+    During the preview of an attack no card can be drawn, so the preview takes the Forge's place.
+    """
     piles = [each(scene) for name, each in ((FORGE, forge_pile), (GRAVEYARD, graveyard_fan)) if name not in scene.lacks]
     return h("div", piles, lost_cards_button(scene), preview_panel(scene), class_="midfield", data_weighed=bool(previewed_facts(scene)))
 
 
 def forge_pile(scene: Scene) -> Markup:
-    """Return the Forge. If the rules allow drawing now, pressing it draws a card; an empty Forge is refilled from the Graveyard first."""
+    """Return the Forge. If the rules allow drawing now, pressing it draws a card.
+
+    An empty Forge can be pressed, too: the rules refill it from the Graveyard first.
+    """
     move = next((str(move) for move in scene.moves if move.verb == "draw" and move.call == FORGE), None)
     act = {"data_do": "move", "data_move": move} if move else None
     return pile_markup(scene, FORGE, scene.say(FORGE, "zone"), act=act, state="legal" if act else "", bare=True, class_="forge")

@@ -61,7 +61,10 @@ def folded_figures(scene: Scene, seat: Seat) -> Markup:
 
 
 def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
-    """Return the summary's entry for the place `name`; the Quartermaster's entry says when the equipment will be ready."""
+    """Return the summary's entry for the place `name`.
+
+    The Quartermaster's entry also says when the equipment will be ready.
+    """
     top = (scene.zone(f"kingdom/{seat.number}:{name}") or [""])[-1]
     lies = scene.lies(top) if top else {}
     worth, turns = lies.get("worth"), lies.get("counters", 0)
@@ -74,9 +77,10 @@ def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
 
 
 def folded_figure(drawing: str, shown: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
-    """Return one entry of the summary: a drawing, a text beside it (`shown`), and its name. If there's no room for names, the turns left are shown instead.
+    """Return one entry of the summary: a drawing, the text `shown` beside it, and its name.
 
-    `words` is the label for screen readers; `none` says that the place is empty; `turns` is the number of turns left, or 0.
+    If there's no room for names, the entry shows the turns left instead. `words` is the label for screen readers; `none` says that the place is empty; `turns`
+    is the number of turns left, or 0.
     """
     left = styled_span("brief__turns", f"·{turns}") if turns else None
     marks = {"data_none": none, "data_ready": not (none or turns)}

@@ -30,7 +30,10 @@ def zone_of(name: str, seat: Seat) -> str:
 
 
 def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
-    """Return the effect that pressing a place, or the card in it, has on the player's answer; NOTHING if it has none."""
+    """Return the effect that pressing a place, or the card in it, has on the player's answer.
+
+    It returns NOTHING if the press has no effect.
+    """
     for target, mark in ((zone, "data_space"), (id, "data_card")):
         if target and scene.can_aim_at(target):
             return PressOutcome({"data_do": "target", mark: target}, "target", scene.word("choose"))
@@ -44,9 +47,10 @@ def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
 
 
 def start_outcome(scene: Scene, name: str) -> PressOutcome:
-    """Return the effect of a press that begins a move: on the viewer's Peasant an attack, on their Quartermaster equipping.
+    """Return the effect of a press that begins a move.
 
-    Return NOTHING for any other place, or if the move can't begin now.
+    Pressing the viewer's Peasant begins an attack; pressing their Quartermaster begins to equip. It returns NOTHING for any other place, or if the move can't
+    begin now.
     """
     verb = ORDERS.get(name)
     if verb is None or scene.chosen or not any(move.verb == verb for move in scene.moves):
@@ -146,7 +150,10 @@ def place_caption(name: str, title: str, state: str = "") -> Markup:
 
 
 def salvage_yard(scene: Scene, seat: Seat) -> Markup:
-    """Return a Salvage Yard with its cards and free places; a house rule hides the cards of rivals."""
+    """Return a Salvage Yard with its cards and free places.
+
+    The cards of rivals are face down if a house rule hides them.
+    """
     zone, title = f"{SALVAGE}/{seat.number}", scene.word(SALVAGE)
     cards = scene.zone(SALVAGE, seat)
     if isinstance(cards, list):

@@ -1,4 +1,7 @@
-"""Draws the six Play Moves as a strip: which can begin and with which cards, which can use the chosen card, and why the others can't begin."""
+"""Draws the six Play Moves as a strip.
+
+It shows which of them can begin and with which cards, which can use the chosen card, and why the others can't begin.
+"""
 
 from typing import Any
 
@@ -19,9 +22,9 @@ MADE = {"prepares": PREPARE, "recruits": RECRUIT, "equips-knight": EQUIP, "equip
 
 @as_region
 def strip(scene: Scene) -> Markup | None:
-    """Return the six Play Moves, each always in its place, or None if the strip isn't needed.
+    """Return the strip of the six Play Moves, each always in its place. It returns None if the strip isn't needed.
 
-    While the player isn't asked for a Play Move, the strip shows only their names, with a tick at the one just made.
+    While the player isn't asked for a Play Move, the strip shows only the names, with a tick at the move just made.
     """
     if scene.result or scene.controls:
         return None
@@ -40,7 +43,10 @@ def strip(scene: Scene) -> Markup | None:
 
 
 def latest_play_move(scene: Scene) -> str:
-    """Return the Play Move just made if the player is asked for the discard; otherwise, return an empty string."""
+    """Return the Play Move just made, while the player is asked for the discard that follows it.
+
+    At any other time, it returns an empty string.
+    """
     if not any(move.verb == "discard" for move in scene.moves):
         return ""
     return next((MADE[fact.key] for fact in scene.told if fact.key in MADE), "")
@@ -64,7 +70,7 @@ def play_move_entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
 def play_move_press(kind: str, found: list[Move]) -> dict[str, str]:
     """Return the attributes that make pressing a Play Move the same as pressing the card it begins with.
 
-    If it can begin with different cards, return no attributes. With the keyboard, players press the card instead.
+    There are none if the Play Move can begin with different cards. The keyboard doesn't reach this button; keyboard players press the card itself.
     """
     if kind in (EQUIP, ATTACK):
         return {"data_do": "take-verb", "data_verb": kind}
@@ -78,14 +84,17 @@ def starting_hands(found: list[Move]) -> list[list[str]]:
 
 
 def can_use_choice(scene: Scene, kind: str, move: Move) -> bool:
-    """Return whether the cards chosen so far are part of a move. Without chosen cards, return whether the move begun is of this `kind`."""
+    """Return whether a move fits what the player has begun.
+
+    It fits if it contains all cards chosen so far. If no card is chosen, it fits if the move that was begun is of this `kind`.
+    """
     return {*scene.chosen} <= {card.id for card in move.cards} if scene.chosen else started_or_previewed_verb(scene) == kind
 
 
 def started_or_previewed_verb(scene: Scene) -> str:
-    """Return the verb of the move being previewed, or of the one started without a hand card; "" if there's neither.
+    """Return the verb of the previewed move or, without a preview, of the move started without a hand card.
 
-    The preview of an attack on the only rival doesn't count until the player starts the attack.
+    It returns "" if there's neither. The preview of an attack on the only rival doesn't count until the player starts the attack.
     """
     weighed = scene.weighed.verb if scene.weighed and scene.prompt != scene.question else ""
     return weighed or started_verb(scene)

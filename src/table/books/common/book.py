@@ -22,7 +22,10 @@ class BoxArt(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """A ranking, high to low: the deciding trait, and its values with their drawings ("" if the value itself is shown)."""
+    """A ranking, high to low: the deciding trait, and its values with their drawings.
+
+    A drawing is "" if the value itself is shown.
+    """
 
     trait: str
     signs: Mapping[Any, Markup]
@@ -36,8 +39,8 @@ def same_group(traits: Traits) -> str:
 class Catalogue(NamedTuple):
     """How a book presents all its cards.
 
-    `group` returns the group a card belongs to; `groups` are all groups in order, each with its sign. `trait` is the key of the groups'
-    names. `orders` are the rankings, the most important first. Their descriptions are in the book's texts (`catalogue`).
+    `group` returns the group a card belongs to. `groups` are all groups in order, each with its sign; `trait` is the text key under which their names are
+    found. `orders` are the rankings, the most important first. Their descriptions are in the book's texts (`catalogue`).
     """
 
     trait: str = ""
@@ -67,21 +70,22 @@ class Book(NamedTuple):
     """A book on the table.
 
     - `games`: its games in the book's order, each with its layout.
-    - `cloth`: draws the parts of the cloth; `aside`: draws what's shown under the story; `strip`: draws what's shown between the question
-      and the hand.
-    - `icons`: the drawings the page must contain, by name: the name of an icon in the icon set, or markup in a 512 by 512 box.
-    - `tincture`: a seat's colour, from its card in the zone the layout names as `colours`; `charges`: emblems on the flags of some colours
-      that replace the usual ones.
+    - `cloth`: draws the parts of the cloth.
+    - `aside`: draws what's shown under the story.
+    - `strip`: draws what's shown between the question and the hand.
+    - `icons`: the drawings the page must contain, by name. Each is the name of an icon in the icon set, or markup in a 512 by 512 box.
+    - `tincture`: returns a seat's colour from its card in the zone that the layout names as `colours`.
+    - `charges`: emblems on the flags of some colours, which replace the usual ones.
     - `catalogue`: how all its cards are presented.
     - `quick`: the game that can be dealt at once for somebody who has read nothing.
-    - `marks`: attributes of a playable card in the hand; `sign`: the drawing of a call (a value named with a card), or None if its words are
-      enough.
+    - `marks`: returns the attributes of a playable card in the hand.
+    - `sign`: draws a call (a value named with a card). It returns None if the call's words are enough.
     - `race`: for several people who race against the clock at one screen: draws what they race for, and what's shown beside it.
     - `craft`: how players make their own cards.
-    - `sheets`: draws the printable sheets its games need besides cards; see `lazy_sheets` for sheets in a module of their own.
-    - `hits`: the hits of a frame, from the scene before it and the frame's facts; `great`: the facts of each game that are great hits.
-    - `glimpse`: draws a small table of the first game in play, given the seats' names; the book that has one offers newcomers that game's
-      first match.
+    - `sheets`: draws the printable sheets its games need besides cards. See `lazy_sheets` for sheets in a module of their own.
+    - `hits`: returns the hits of a frame, from the scene before it and the frame's facts.
+    - `great`: the facts of each game that are great hits.
+    - `glimpse`: draws a small table of the first game in play, given the seats' names. The book that has one offers newcomers that game's first match.
     - `orders`: named functions that put cards, given by id, in an order.
     """
 

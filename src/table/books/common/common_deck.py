@@ -1,4 +1,4 @@
-"""Draws the common deck of four suits, used by two books; each adds its own marks in the corner."""
+"""Draws the common deck of four suits, used by two books. Each book adds its own marks in the corner."""
 
 from collections.abc import Callable
 
@@ -33,9 +33,9 @@ Mark = Callable[[str], Markup | None]          # returns a book's addition to ca
 
 
 def common_card(traits: Traits, mark: Mark, four: bool = False) -> CardFace:
-    """Draw a card; aces, court cards and those with a mark of their book have no index at the foot.
+    """Draw a card.
 
-    `four` gives each suit its own colour, unless the settings say otherwise.
+    Aces, court cards and those with a mark of their book have no index at the foot. `four` gives each suit its own colour, unless the settings say otherwise.
     """
     rank, suit = str(traits["rank"]), traits["suit"]
     index = [h("b", data_print=rank, data_ten=rank == "10", data_q=rank == "Q"), icon("suit-" + suit)]

@@ -9,11 +9,16 @@ Card = Mapping[str, Any]        # everything on a card, as JSON-like data
 
 
 class FieldSpec(NamedTuple):
-    """A field to fill in on a card.
+    """A field to fill in on a card. `kind` says what can be entered:
 
-    `kind`: `number` (from `low` to `high` in steps of `step`), `choice` (one of `values`), `corner` (one of `values` in the corner `place`),
-    `word` (free text, or one of `values`), `line`, `text` (several lines), `letter`. If `sign` is given, it
-    draws a value. A field that isn't `needed` may be left empty.
+    - `number`: a number from `low` to `high`, in steps of `step`
+    - `choice`: one of `values`
+    - `corner`: one of `values`, in the corner `place`
+    - `word`: free text, or one of `values`
+    - `line`: one line of text; `text`: several lines
+    - `letter`: a letter
+
+    The function `sign`, if given, draws a value. A field that isn't `needed` may be left empty.
     """
 
     name: str
@@ -28,14 +33,17 @@ class FieldSpec(NamedTuple):
 
 
 class CardRemark(NamedTuple):
-    """A remark on a card or set being edited: `good`, or something to reconsider."""
+    """A remark on a card or set being edited. It's either `good`, or something to reconsider."""
 
     good: bool
     text: str
 
 
 class SetChartBar(NamedTuple):
-    """A bar of a chart: its label, a sign or None, the count, and the count in a balanced set (None: there's none to compare with)."""
+    """A bar of a chart: its label, a sign or None, and the count.
+
+    `wanted` is the count in a balanced set, or None if there's nothing to compare with.
+    """
 
     label: str
     sign: Markup | None
@@ -51,7 +59,7 @@ class SetChart(NamedTuple):
 
 
 class CardFilter(NamedTuple):
-    """A filter for the cards of a set: `fits` says whether a card passes."""
+    """A filter for the cards of a set. `fits` returns whether a card passes it."""
 
     key: str
     label: str

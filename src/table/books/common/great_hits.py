@@ -7,9 +7,10 @@ from courtcards.engine.game import Fact
 
 
 class GreatHitRule(NamedTuple):
-    """The condition for a fact to be a great hit: the detail of the fact that `detail` names must be at least `least`.
+    """The condition for a fact to be a great hit: one of its details is large enough.
 
-    If `detail` is "", every such fact is a great hit. `on` names the detail that holds the victim, if any.
+    `detail` names this detail, and `least` is the smallest value that counts. If `detail` is "", every such fact is a great hit. `on` names the detail that
+    holds the victim, if any.
     """
 
     detail: str = ""
@@ -25,7 +26,7 @@ class GreatHit(NamedTuple):
 
 
 def great_hit_at(great: Mapping[str, GreatHitRule], log: Sequence[Fact], at: int) -> GreatHit | None:
-    """Return the great hit that the fact at index `at` of the log tells of, or None.
+    """Return the great hit that the fact at index `at` of the log tells of. It returns None if that fact isn't a great hit.
 
     Facts that only some seats may know don't count. If the fact itself names no seat, the hit was made by the last seat named before it.
     """

@@ -21,7 +21,10 @@ STEP = 1.1                      # distance between two hatching lines, in mm
 
 
 def sheet_svg(title: str, small: Sequence[str], parts: Iterable[Markup], landscape: bool = False) -> Markup:
-    """Return a whole sheet: its title, lines of `small` text at the right end of the title's row, and its drawings."""
+    """Return a whole sheet with its title and drawings.
+
+    The lines of `small` text are at the right end of the title's row.
+    """
     wide, high = (LONG, SHORT) if landscape else (SHORT, LONG)
     room = wide - max(map(len, small)) * SMALL * LETTER - 4
     head = [text_line(0, 5.8, title, min(6.4, room / len(title) / LETTER), style="title"), line_stroke(0, 8.4, wide, 8.4),
@@ -47,7 +50,7 @@ def text_line(x: float, y: float, words: object, size: float = 3, anchor: str = 
 
 
 def wrap_lines(words: str, width: float, size: float = 3) -> list[str]:
-    """Return words wrapped into the fewest lines that fit a width in mm, of about equal length.
+    """Return words wrapped into the fewest lines that fit a width in mm. The lines are about equally long.
 
     >>> wrap_lines("Keys beat Axes and Shields", 30, 3)
     ['Keys beat Axes', 'and Shields']
@@ -125,7 +128,10 @@ def card_place(x: float, y: float, name: str, icon: str = "", note: str = "", ac
 
 
 def hatched_shape(tincture: str, points: Sequence[Point]) -> Markup:
-    """Return a convex shape in a tincture: a pale area with an edge, hatched or dotted unless the tincture is argent."""
+    """Return a convex shape in a tincture: a pale area with an edge.
+
+    The area is hatched or dotted, except in the tincture argent.
+    """
     outline = "M" + "L".join(f"{to_mm(x)} {to_mm(y)}" for x, y in points) + "Z"
     inner = h("path", d=hatching_path(tincture, points), data_pen="dots" if tincture == "or" else "hatch") if tincture != "argent" else None
     return h("g", h("path", d=outline, data_pen="field"), inner, h("path", d=outline, data_pen="edge"), data_tincture=tincture)
@@ -167,7 +173,7 @@ def hatch_lines(points: Sequence[Point], angle: float, step: float) -> list[tupl
 
 
 def side_crossing(one: Point, other: Point, depth: float, other_depth: float, at: float) -> Point | None:
-    """Return the point where a side crosses a hatching line, or None if it doesn't.
+    """Return the point where a side crosses a hatching line. It returns None if they don't cross.
 
     Depths are measured across the direction of the hatching: `depth` and `other_depth` are those of the side's ends, `at` is that of the line.
     """
@@ -187,7 +193,7 @@ def hatch_dots(points: Sequence[Point], step: float) -> list[Point]:
 
 
 def disc_outline(x: float, y: float, radius: float, corners: int = 32) -> list[Point]:
-    """Return a circle as a polygon with many corners; with four it's a lozenge."""
+    """Return a circle as a polygon with many corners. With four corners, it's a lozenge."""
     return [(x + radius * sin(2 * pi * at / corners), y - radius * cos(2 * pi * at / corners)) for at in range(corners)]
 
 

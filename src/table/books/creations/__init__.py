@@ -38,7 +38,7 @@ def fwords_minutes(players: int, chosen: Mapping[str, Any]) -> int:
 
 
 def kingdrin_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters Kingdrin takes by correspondence; each player plays about six times."""
+    """Return how many letters Kingdrin takes by correspondence. Each player plays about six times."""
     return 6 * players + 1
 
 
@@ -48,7 +48,7 @@ def minkingi_letters(players: int, chosen: Mapping[str, Any]) -> int:
 
 
 def fwords_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters Fwords takes by correspondence; all other players are asked about every word."""
+    """Return how many letters Fwords takes by correspondence. All other players are asked about every word."""
     return (0, 21, 70, 130, 210, 300)[players - 1]
 
 
@@ -78,7 +78,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def creations_aside(scene: Scene) -> Markup | None:
-    """Return the part shown under the story, or None."""
+    """Return the part shown under the story of the game being played. It returns None if there's none."""
     return ASIDES[scene.texts.game](scene)
 
 
@@ -88,7 +88,7 @@ def hand_card_marks(scene: Scene, id: str) -> Mapping[str, Any]:
 
 
 def call_sign(call: str) -> Markup | None:
-    """Draw a called value; return None for any other call, because its words are enough."""
+    """Draw a called value. It returns None for any other call, whose words are enough."""
     return value_chip(call, aria_hidden="true") if call in VALUES else None
 
 

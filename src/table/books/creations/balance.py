@@ -1,4 +1,7 @@
-"""Judges the balance of a set of Creation Cards, in charts and in words, by the needs of the rules and by the stand-in set."""
+"""Judges the balance of a set of Creation Cards, in charts and in words.
+
+A set is compared with the needs of the rules and with the stand-in set.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -88,13 +91,13 @@ def matching_share(cards: Sequence[Card]) -> float:
 def overlap_share(sets: tuple[int, ...]) -> float:
     """Return the share of pairs of value sets that have a value in common.
 
-    Each set is a bit mask. Cached because a screen asks again on every press.
+    Each set is a bit mask. The result is cached, because a screen needs it after every press.
     """
     return sum(1 for one, other in combinations(sets, 2) if one & other) * 2 / (len(sets) * (len(sets) - 1))
 
 
 def speed_strength_correlation(cards: Sequence[Card]) -> float:
-    """Return the correlation of Speed and strength, from −1 to 1; 0 if all cards have the same Speed or strength."""
+    """Return the correlation of Speed and strength, from −1 to 1. It's 0 if all cards have the same Speed or strength."""
     count, slow, strong = len(cards), [card["speed"] for card in cards], [numbers_sum(card) for card in cards]
     middle, mean = sum(slow) / count, sum(strong) / count
     both = sum((one - middle) * (other - mean) for one, other in zip(slow, strong, strict=True))
@@ -131,7 +134,7 @@ def titled_chart(key: str, bars: Sequence[SetChartBar]) -> SetChart:
 
 
 def set_remarks(cards: Sequence[Card]) -> list[CardRemark]:
-    """Return the remarks on a set: its serious imbalances and its good points.
+    """Return the remarks on a set: its imbalances and its good points.
 
     If the set is too small or mostly blank, the remarks only say how far it has come.
     """
@@ -165,7 +168,7 @@ def most_seats(id: str, count: int) -> int:
 
 
 def check_matches(cards: Sequence[Card]) -> CardRemark:
-    """Remark on the share of pairs of cards that match: too small, too large, or good."""
+    """Remark on how many pairs of cards match: too few, too many, or a good share."""
     share = matching_share(cards)
     key = "rarely" if share < MATCHING[0] else "always" if share > MATCHING[1] else "matching"
     return CardRemark(key == "matching", craft_sentence("set", key, share=percent(share)))
@@ -203,7 +206,7 @@ def check_digits(cards: Sequence[Card]) -> CardRemark | None:
 
 
 def is_even(counts: Mapping[str, int], limits: tuple[float, float]) -> bool:
-    """Return whether all values are about equally frequent. If there are too few to tell, return True.
+    """Return whether all values are about equally frequent. If there are too few to tell, it returns True.
 
     `limits` are the lowest and the highest share that count as even.
     """
@@ -225,7 +228,7 @@ def check_numbers(cards: Sequence[Card]) -> CardRemark:
 
 
 def check_letters(cards: Sequence[Card]) -> CardRemark | None:
-    """Check whether there are as many cards with letters as in a prewritten deck. Return None if no card has a letter."""
+    """Check whether as many cards have a letter as in a prewritten deck. It returns None if no card has one."""
     count = sum("letter" in card for card in cards)
     if count in DECKS:
         return CardRemark(True, craft_sentence("set", f"prewritten-{count}"))

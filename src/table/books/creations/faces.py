@@ -38,7 +38,10 @@ def creation_face(traits: Traits, words: CardWords) -> CardFace:
 
 
 def creation_picture(type_: str, art: str | None) -> Markup | None:
-    """Return the picture of a card: the player's artwork, or the drawing of its type; None for a blank card."""
+    """Return the picture of a card: the player's artwork or, without any, the drawing of its type.
+
+    It returns None for a blank card.
+    """
     return h("card-art", key=art, field="{} {}".format(*PICTURE)) if art else icon(type_sign(type_)) if type_ != BLANK else None
 
 

@@ -41,7 +41,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def creator_plates(scene: Scene) -> Markup:
-    """Return the plates of all Creators, clockwise from the reader's left, the reader's last."""
+    """Return the plates of all Creators, clockwise from the reader's left. The reader's own plate is last."""
     seats = [creator_plate(scene, seat) for seat in (*scene.rivals, scene.own)]
     return h("div", seats, class_="fw-creators")
 
@@ -58,9 +58,9 @@ def creator_plate(scene: Scene, seat: Seat) -> Markup:
 
 
 def creator_activity(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
-    """Return a Creator's current activity: writing letters, being out, or the Hour of their Day (`active`: it's their Day).
+    """Return what a Creator is doing: writing letters, being out, or the Hour of their Day.
 
-    If there's none, return the kind of player.
+    It's the kind of player if none of these applies. `active` says that it's their Day, `out` that they're out.
     """
     if scene.counter(HOUR) == WRITING and not scene.result:
         return scene.word("has-written" if scene.counter(TREE, seat) else "writes")
@@ -68,7 +68,7 @@ def creator_activity(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
 
 
 def end_token_count(scene: Scene, seat: Seat, out: bool) -> Markup | None:
-    """Return how many End Tokens a Creator has, or None if the Creator has none or is out of play."""
+    """Return how many End Tokens a Creator has. It returns None if the Creator has none, or is out of play."""
     number = scene.counter(ENDS, seat)
     return styled_span("fw-ends", scene.say("ends", count=number)) if number and not out else None
 
@@ -88,7 +88,10 @@ def creator_piles(scene: Scene, seat: Seat) -> Markup:
 
 
 def unfold_piles_button(scene: Scene, seat: Seat) -> Markup:
-    """Return the button with a small Life Tree and Ditch, shown if large ones don't fit. Pressing it expands or collapses the large ones."""
+    """Return the button with a small Life Tree and Ditch, shown if large ones don't fit.
+
+    Pressing it expands or collapses the large ones.
+    """
     label = scene.say("piles", rival=seat.number, tree=scene.counter(TREE, seat), ditch=scene.counter(DITCH, seat))
     small = [styled_span("fw-small", data_print=scene.counter(zone, seat), data_zone=zone) for zone in (TREE, DITCH)]
     return h("button", small, type="button", class_="fw-fold", data_turned=bool(scene.counter(ENDS, seat)), aria_label=label, **unfold_attributes(scene, seat))
@@ -146,7 +149,7 @@ def silenced_cards(battle: Iterable[Fact]) -> set[str]:
 
 @as_region
 def challenged_word(scene: Scene) -> Markup | None:
-    """Return the word up for Challenge as tiles, with its value, or None if no word is."""
+    """Return the word up for Challenge as tiles, with its value. It returns None if no word is up for Challenge."""
     about = (scene.view["question"] or {}).get("about") if scene.counter(HOUR) == JUDGING else None
     if not about:
         return None
@@ -159,7 +162,7 @@ def challenged_word(scene: Scene) -> Markup | None:
 
 @as_region
 def word_list_panel(scene: Scene) -> Markup | None:
-    """Return the words so far, newest first, each with its points and its maker, or None if there are none."""
+    """Return the words so far, newest first, each with its points and its maker. It returns None if there are none."""
     if not scene.notes:
         return None
     title = scene.word("words")
@@ -168,7 +171,10 @@ def word_list_panel(scene: Scene) -> Markup | None:
 
 
 def word_row(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
-    """Return the row of a word: its points, its maker if several play and, if it was challenged, whether it stands or was repealed."""
+    """Return the row of a word with its points.
+
+    The row names the word's maker if several play. For a challenged word, it says whether the word stands or was repealed.
+    """
     points = about["points"] if key == "word" else -about["points"]
     who = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
     fate = [scene.word("repealed")] if key == "repealed" else [scene.word("stands")] if about["challenger"] >= 0 else []
@@ -182,7 +188,10 @@ def word_row(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
 
 @as_region
 def fwords_aside(scene: Scene) -> Markup:
-    """Return why the last silenced card was silenced. If none was, or after the match, return the reminder of which colour beats which."""
+    """Return a panel that says why the last silenced card was silenced.
+
+    If none was silenced, or once the match is over, return the reminder of which colour beats which.
+    """
     about = next((fact.about for fact in reversed(scene.told) if fact.key == "silences"), None)
     if about is None or scene.result:
         return colour_wheel_panel(scene)

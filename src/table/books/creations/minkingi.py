@@ -61,7 +61,10 @@ def minkingi_plate(scene: Scene, seat: Seat) -> Markup:
 
 
 def control_change(scene: Scene, seat: int) -> Markup | None:
-    """Return how many more or fewer cards a player would control after the previewed battle, or None if the number wouldn't change."""
+    """Return how many more or fewer cards a player would control after the previewed battle.
+
+    It returns None if the number wouldn't change.
+    """
     taken, lost = exchange_counts(battle_facts(scene), seat) if scene.weighed else (0, 0)
     more = taken - lost
     if not more:
@@ -95,7 +98,10 @@ def pick_words(scene: Scene, seat: Seat) -> str:
 
 
 def creator_words(scene: Scene, seat: Seat) -> str:
-    """Return whether a player creates first or second, in words. While that isn't decided, return the kind of player."""
+    """Return whether a player creates first or second, in words.
+
+    While that isn't decided, it returns the kind of player.
+    """
     first = scene.counter(FIRST)
     return scene.word("first-creator" if first == seat.number else "second-creator") if first in (0, 1) else seat.kind
 
@@ -108,7 +114,7 @@ def token_legend(scene: Scene) -> Markup:
 
 @as_region
 def ditch_button(scene: Scene) -> Markup | None:
-    """Return the button to look through the Ditch, the open pile of cards nobody kept, or None if it's empty."""
+    """Return the button to look through the Ditch, the open pile of cards nobody kept. It returns None if the Ditch is empty."""
     number = len(scene.zone(DITCH))
     if not number:
         return None
@@ -127,7 +133,10 @@ def card_tokens(controller: Seat, owner: Seat) -> Markup:
 
 
 def draft_pack(scene: Scene) -> Markup:
-    """Return the pack to pick from, three across; its free cells say where the rest goes and how many cards are gone."""
+    """Return the pack to pick from, three cards across.
+
+    Its free cells say where the rest goes and how many cards are gone.
+    """
     place = f"pack/{scene.viewer}"
     cards = scene.zone("pack", scene.own)
     shown = [pack_card(scene, id) for id in cards] if isinstance(cards, list) else card_backs(scene, place, cards)
@@ -145,7 +154,7 @@ def pack_card(scene: Scene, id: str) -> Markup:
 
 
 def passed_on_note(scene: Scene, number: int) -> Markup | None:
-    """Return how many cards are passed on and where to, or None if none is left.
+    """Return how many cards are passed on, and where they go. It returns None if no card is left.
 
     The cards go to the rival or, after the last pick, to the Ditch.
     """

@@ -33,7 +33,10 @@ def trial_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
 
 
 def kingdrin_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return Kingdrin's statistics: how often the first player wins, a hand runs out and a turn finds a match, and the turns per match."""
+    """Return Kingdrin's statistics: three shares, and the turns per match.
+
+    The shares say how often the first player wins, how often a match ends because a hand runs out, and how often a turn finds a match.
+    """
     facts = counts["facts"]
     turns = facts.get("plays", 0) + facts.get("draws", 0)
     return {"begins": first_win_share(counts, "plays"), "ends": counts["reasons"].get("out", 0) / counts["matches"],
@@ -42,14 +45,20 @@ def kingdrin_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
 
 
 def minkingi_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return Minkingi's statistics: how often the first creator wins and control decides, and captures per match."""
+    """Return Minkingi's statistics: two shares, and the captures per match.
+
+    The shares say how often the first creator wins, and how often control decides.
+    """
     matches = counts["matches"]
     return {"begins": first_win_share(counts, "creates"), "ends": counts["reasons"].get("control", 0) / matches,
             "lasts": counts["facts"].get("takes", 0) / matches}
 
 
 def first_win_share(counts: Mapping[str, Any], fact: str) -> float:
-    """Return in what share of the matches with a winner the first seat that did something (`fact`) won; 0 without such matches."""
+    """Return how often the seat that was the first to do something won, as a share of the matches with a winner.
+
+    `fact` is the key of what it did. Without such matches, the share is 0.
+    """
     decided, won = counts["firsts"].get(fact, (0, 0))
     return float(won / max(decided, 1))
 
@@ -77,7 +86,10 @@ def statistics_texts(found: Mapping[str, float]) -> dict[str, str]:
 
 
 def oddity_key(name: str, value: float, usual: float) -> str:
-    """Return the key of the remark on an unusual figure, or an empty string if the figure is usual or there's no such remark."""
+    """Return the key of the remark on an unusual figure.
+
+    It returns an empty string if the figure is usual, or if the texts have no such remark.
+    """
     share = not name.endswith("lasts")
     high, low = (value > usual + FAR, value < usual - FAR) if share else (value > usual * TIMES, value < usual / TIMES)
     key = f"{name}-{'high' if high else 'low'}"

@@ -69,7 +69,10 @@ def stand_in_frequencies() -> dict[Regard, float]:
 
 
 def added_imbalance(card: Card, held: Counter[Regard], many: int) -> float:
-    """Return how much a card would unbalance its set. `held` counts the properties of the other cards; `many` is the number of cards, this one included."""
+    """Return how much a card would unbalance its set.
+
+    `held` counts the properties of the other cards. `many` is the number of cards, this one included.
+    """
     return sum(each * (held[regard] + each / 2 - many * stand_in_frequencies()[regard]) for regard, each in Counter(balance_properties(card)).items())
 
 
@@ -117,15 +120,15 @@ def check_speed(card: Card) -> CardRemark:
 def suitable_speeds(sum_: int) -> tuple[int, int]:
     """Return the lowest and the highest Speed that suit a card whose numbers have this sum.
 
-    They come from the stand-in set: the lowest Speed is that of its fastest card at least as strong, the highest that of its slowest card at most as
-    strong.
+    Both come from the stand-in set. The lowest is the smallest Speed number among its cards that are at least as strong. The highest is the largest among its
+    cards that are at most as strong.
     """
     low = min((card["speed"] for card in stand_in_cards() if numbers_sum(card) >= sum_), default=max(card["speed"] for card in stand_in_cards()))
     return low, max((card["speed"] for card in stand_in_cards() if numbers_sum(card) <= sum_), default=0)
 
 
 def check_number(card: Card, others: Sequence[Card]) -> CardRemark:
-    """Check how often a card's number is used; the rules allow it more than once."""
+    """Check whether another card has the same number. The rules allow that."""
     times = 1 + len([other for other in others if other["number"] == card["number"]])
     return CardRemark(times == 1, craft_sentence("check", "once" if times == 1 else "doubles", number=card["number"], count=times))
 
@@ -141,7 +144,7 @@ def check_card_matches(card: Card, others: Sequence[Card]) -> CardRemark | None:
 
 
 def check_letter(card: Card, others: Sequence[Card]) -> CardRemark | None:
-    """Say how many cards of the prewritten deck have their letter, including this one. If this one has none, return None."""
+    """Say how many cards of the set have a letter, this one included. It returns None if this card has none."""
     if "letter" not in card:
         return None
     count = 1 + sum("letter" in other for other in others)
@@ -149,7 +152,10 @@ def check_letter(card: Card, others: Sequence[Card]) -> CardRemark | None:
 
 
 def check_set_symbol(card: Card, others: Sequence[Card]) -> CardRemark | None:
-    """Remark that a card comes from elsewhere if its set symbol isn't the usual one in its set; otherwise, return None."""
+    """Remark that a card comes from elsewhere if most of the set has another set symbol.
+
+    It returns None if the card's symbol is the usual one.
+    """
     usual = Counter(other["set"] for other in others).most_common(1)
     if not usual or usual[0][0] == card["set"]:
         return None

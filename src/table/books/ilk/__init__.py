@@ -16,7 +16,7 @@ LIFE, SHORT, MOST = 50, 20, 7       # each player's life at the start, the same 
 
 
 def ilk_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many minutes a match takes; each extra player adds a life to take and somebody who may answer.
+    """Return how many minutes a match takes. Each extra player adds a life to take, and somebody who may answer.
 
     In matches between two Squires (60 for each number), a player makes 82 decisions if they start with 50 life, 69 with 30 life, and 39 with 20 life.
     """
@@ -25,7 +25,10 @@ def ilk_minutes(players: int, chosen: Mapping[str, Any]) -> int:
 
 
 def ilk_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters a match takes by correspondence; each extra player adds a life to take and may answer everyone else."""
+    """Return how many letters a match takes by correspondence.
+
+    Each extra player adds a life to take, and may answer everyone else.
+    """
     return (30 if chosen["poker_faced"] else 17) * players ** 2
 
 

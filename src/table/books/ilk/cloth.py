@@ -29,7 +29,10 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None) -> str:
-    """Return the note under a name: the player's part in an attack (`strike`). Without a part, it's the kind of player, or "" for the viewer."""
+    """Return the note under a name: the player's part in the attack `strike`.
+
+    A player without a part gets the kind of player, and the viewer "".
+    """
     if strike and seat == strike[0]:
         return scene.say("attacks", rival=strike[1].number)
     if strike and seat == strike[1]:
@@ -39,7 +42,10 @@ def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | Non
 
 @as_region
 def attack_lance(scene: Scene) -> Markup | None:
-    """Return an attack from creature to target: attacker, damage, target or blocker, and the outcome. Return None without an attack."""
+    """Return an attack from creature to target: attacker, damage, target or blocker, and the outcome.
+
+    It returns None if there's no attack.
+    """
     strike = current_attack(scene)
     if strike is None:
         return None
@@ -70,7 +76,7 @@ def fight_side(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup
 
 @as_region
 def between_players(scene: Scene) -> Markup | None:
-    """Return the column between the players: the attack and the response stack, or None if there's neither."""
+    """Return the column between the players: the attack and the response stack. It returns None if there's neither."""
     blow, waiting = attack_lance(scene), stack_column(scene)
     return h("div", blow, waiting, class_="ilk__side", data_both=bool(blow and waiting)) if blow or waiting else None
 

@@ -43,9 +43,9 @@ def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
 
 
 def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
-    """Return the value a player can spend; an empty list for a rival who has none.
+    """Return the value a player can spend. The list is empty for a rival who has none.
 
-    For the viewer, add the cost of the most expensive creature this value can pay for.
+    For the viewer, it also says how expensive a creature this value can pay for.
     """
     value = scene.counter(VALUE, seat) or 0
     room = value - ("strict_cost" in scene.rules)
@@ -55,7 +55,10 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
 
 
 def creature_row(scene: Scene, seat: Seat, hit: frozenset[int | str]) -> Markup:
-    """Return a player's creatures side by side. A small screen shows only numbers if there are many creatures or, for a rival, many players."""
+    """Return a player's creatures side by side.
+
+    A small screen shows only their numbers if there are many creatures. For a rival, it does so with many players as well.
+    """
     spaces = creature_spaces(scene, seat)
     many = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
     shown = [creature_on_field(scene, space, seat, space in hit) for space in spaces]
@@ -105,7 +108,10 @@ def burden_words(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[s
 
 
 def readiness_words(scene: Scene, space: str, upper: Any) -> list[str]:
-    """Return a list of at most one phrase: that a creature can attack or block right now, or that it's too new to attack."""
+    """Return a list of at most one phrase about a creature.
+
+    It says that the creature can attack or block right now, or that it's too new to attack.
+    """
     press = scene.thing(space)
     if press is None:
         return [scene.word("too-new")] if "fresh" in upper.get("marks", ()) else []
@@ -113,9 +119,9 @@ def readiness_words(scene: Scene, space: str, upper: Any) -> list[str]:
 
 
 def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] | None, str, str]:
-    """Return what pressing a creature as a whole does: the effect as attributes, the state to show, and the label for screen readers.
+    """Return the effect of pressing a creature as a whole: the attributes of its button, the state to show, and the label for screen readers.
 
-    The attributes are None if its two cards are pressed separately.
+    The attributes are None if the creature's two cards are pressed separately.
     """
     damage, life = scene.zone(space)[:2]
     if scene.can_aim_at(damage) or scene.can_aim_at(life):

@@ -32,7 +32,7 @@ def creature_name(scene: Scene, space: str) -> str:
 
 
 def target_name(scene: Scene, target: int | str) -> str:
-    """Return a target's name for use inside a sentence, or the words for "no target" if the target is gone."""
+    """Return a target's name for use inside a sentence. If the target is gone, it returns the words for "no target"."""
     if type(target) is int and not scene.counter(OUT, scene.seats[target]):
         return str(scene.texts.value("rival", target))
     if scene.has_zone(str(target)):

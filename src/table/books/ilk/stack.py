@@ -17,14 +17,20 @@ VOID = "void"                           # fact about a card whose target is gone
 
 
 class PassForecast(NamedTuple):
-    """The facts that will be told if everyone passes: `items` groups those caused by a card on the stack, by the card's id; `rest` are the others."""
+    """The facts that will be told if everyone passes.
+
+    `items` has the facts caused by each card on the stack, by the card's id. `rest` are the others.
+    """
 
     items: dict[str, list[Fact]]
     rest: list[Fact]
 
 
 def pass_forecast(scene: Scene) -> PassForecast:
-    """Return the facts that will be told if everyone passes, grouped by the card on the stack that causes them. Headings are left out."""
+    """Return the facts that will be told if everyone passes, without headings.
+
+    They're grouped by the card on the stack that causes them.
+    """
     told = PassForecast({}, [])
     part = told.rest
     for fact in scene.foretold:
@@ -39,7 +45,7 @@ def pass_forecast(scene: Scene) -> PassForecast:
 
 
 def forecast_sentences(scene: Scene, facts: list[Fact]) -> str:
-    """Return facts in a few words.
+    """Return the given facts as short sentences.
 
     A change of life is left out if the next fact tells its consequence: a creature dies, an Ace saves it, or a player is out.
     """
@@ -58,7 +64,10 @@ def forecast_without_stack(scene: Scene) -> str:
 
 
 def if_all_pass_sentence(scene: Scene, facts: list[Fact]) -> str:
-    """Return a sentence that says what will happen if everyone passes, given the `facts`, or an empty string if there are none."""
+    """Return a sentence that says what will happen if everyone passes.
+
+    `facts` are what will happen. If there are none, it returns an empty string.
+    """
     told = forecast_sentences(scene, facts)
     named = any(told.startswith(name) for name in scene.texts.names)
     return scene.say("if-all-pass", what=told if named else told[:1].lower() + told[1:]) if told else ""
@@ -79,7 +88,10 @@ def stack_column(scene: Scene) -> Markup | None:
 
 
 def stack_effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> PendingEffect:
-    """Return a card on the stack with its price, player, target and outcome. `told` are the facts that each card causes, by its id."""
+    """Return a card on the stack with its price, player, target and outcome.
+
+    `told` has the facts that each card on the stack causes, by the card's id.
+    """
     special, *price = scene.zone(space)
     lies = scene.lies(special)
     facts = told.get(special, [])
@@ -104,9 +116,10 @@ def stack_item_name(scene: Scene, special: str, price: list[str]) -> str:
 
 
 def stack_outcome(scene: Scene, told: PassForecast) -> str:
-    """Return the outcome of the whole stack if everyone passes: deaths, saves and facts told after it. Without any, return its last effect.
+    """Return a sentence about the outcome of the whole stack if everyone passes.
 
-    If there's only one card and the text beside it says everything already, return an empty string.
+    It tells deaths, saves, and the facts told after the stack. If there are none of these, it tells the last effect. If the stack has a single card and nothing
+    else follows, it's an empty string, because the text beside the card says everything already.
     """
     fates = [fact for facts in told.items.values() for fact in facts if fact.key in ENDS]
     if not told.rest and len(told.items) < 2:           # the text beside the card already says it
@@ -122,9 +135,9 @@ def lingering_jacks(scene: Scene, seat: Seat) -> list[str]:
 
 
 def current_attack(scene: Scene) -> tuple[Seat, Seat, str, str] | None:
-    """Return the current attack as attacking seat, attacked seat, attacker's space and blocker's space, or None without an attack.
+    """Return the current attack: attacking seat, attacked seat, attacker's space and blocker's space. It returns None without an attack.
 
-    A space is an empty string if that creature is gone or there's no blocker.
+    A space is an empty string if that creature is gone, or if there's no blocker.
     """
     by, on = scene.counter("attack/by"), scene.counter("attack/on")
     if by is None or on is None:

@@ -26,13 +26,16 @@ def war_minutes(players: int, chosen: Mapping[str, Any]) -> int:
 
 
 def armies_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many minutes a war of kingdoms takes; it's shorter with smaller armies and longer with more players."""
+    """Return how many minutes a war of kingdoms takes. It's shorter with smaller armies, and longer with more players."""
     share = int(chosen["army_size"]) / WHOLE_ARMY
     return max(3, round((10 + 2 * (players - 2)) * share))
 
 
 def armies_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters Kingdom Armies takes by correspondence; players only arrange their cards, then the armies march by themselves."""
+    """Return how many letters Kingdom Armies takes by correspondence.
+
+    Players only arrange their cards; then the armies march by themselves.
+    """
     return (5, 13, 17)[players - 2]
 
 

@@ -18,7 +18,10 @@ MANY = 10                       # most cards of a hand that's in one row if ther
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the parts of the cloth: the rivals' plates, the armies, and the near player's name if nobody is addressed as "you"."""
+    """Return the parts of the cloth: the rivals' plates, the armies, and the near player's name.
+
+    The name is left out if the texts call that player "you".
+    """
     near = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
     rivals = scene.rivals
     places, plates = scene.places, [kings_keys_rival(scene, seat) for seat in rivals]
@@ -45,7 +48,7 @@ def item_ranking(scene: Scene) -> Markup:
 
 
 def rival_card_count(scene: Scene, seat: Seat) -> Markup | None:
-    """Return how many cards a rival holds, or None with a single rival."""
+    """Return how many cards a rival holds. It returns None if there's only one rival."""
     number = scene.counter(scene.layout.tally, seat)
     return held_count(number) if number is not None and len(scene.rivals) > 1 else None
 
@@ -138,7 +141,7 @@ def face_down_cards(scene: Scene, seat: Seat, zone: str, cards: Any, which: rang
 
 
 def face_up_card(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:
-    """Return a face-up card in battle. If it's the seat's `last` one, it's marked if it wins or ties."""
+    """Return a face-up card in battle. A seat's `last` card is marked if it wins or ties."""
     state = "selected" if last and seat.number in scene.best else "target" if last and seat.number in scene.tied else ""
     fate = {"selected": [scene.word("wins")], "target": [scene.word("tied")]}.get(state, [])
     return cloth_card(scene, id, ", ".join([card_name(scene, id), seat.name, *fate]), state)

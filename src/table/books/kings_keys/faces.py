@@ -1,4 +1,7 @@
-"""Draws the cards of King's Keys: a field in the kingdom's colour, the item as charge, and on the dais as many emblems of the kingdom as the number says."""
+"""Draws the cards of King's Keys.
+
+The field is in the kingdom's colour, and the item is the charge. The dais has as many emblems of the kingdom as the number says.
+"""
 
 from courtcards.texts import CardWords
 from table.markup.card_faces import CardFace, Deck, Traits, styled_span

@@ -22,7 +22,7 @@ def knights_minutes(players: int, chosen: Mapping[str, Any]) -> int:
 
 
 def knights_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters a match takes by correspondence; like the minutes, the letters are fewer with more than two players."""
+    """Return how many letters a match takes by correspondence. With more than two players there are fewer, as with the minutes."""
     two, more = (125, 40) if chosen["poker_faced"] else (94, 28)
     return two if players == 2 else more
 

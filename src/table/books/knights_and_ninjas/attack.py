@@ -16,8 +16,8 @@ LANCE = "M0 8h262l38 21-38 21H0l16-21z"                 # SVG path in a box of 3
 class Strike(NamedTuple):
     """An attack on the table.
 
-    `turned` are the answers up to the last one that turned the attack round, which are now part of the attack; `answers` are those after it.
-    `gems` is how many gems are at stake, 0 if the attack is stopped. `does` is the outcome in words.
+    `turned` are the answers up to the last one that turned the attack round; they're now part of the attack. `answers` are those given since. `gems` is how
+    many gems are at stake, 0 if the attack is stopped. `does` is the outcome in words.
     """
 
     by: Seat
@@ -30,7 +30,7 @@ class Strike(NamedTuple):
 
 
 def current_strike(scene: Scene) -> Strike | None:
-    """Return the attack on the table, or None."""
+    """Return the attack on the table. It returns None if there's none."""
     ends = scene.counter(f"{ATTACK}/by"), scene.counter(f"{ATTACK}/on")
     if None in ends:
         return None
@@ -45,7 +45,7 @@ def current_strike(scene: Scene) -> Strike | None:
 
 
 def strike_outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[str]) -> str:
-    """Return in words the outcome of an attack that nobody answers any more; `gained` is the number of gems it takes."""
+    """Return the outcome of an attack in words, if nobody answers any more. `gained` is the number of gems it takes."""
     receiver = scene.counter(f"{ATTACK}/to")
     if gained and receiver != by.number:
         return scene.say("robbed", gems=gained, receiver=receiver)
@@ -58,7 +58,10 @@ def strike_outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[st
 
 
 def realm_note(scene: Scene, seat: Seat, strike: Strike | None) -> str:
-    """Return the note under a kingdom's name: its part in an attack (`strike`). Without a part, it's the kind of player, or "" for the reader."""
+    """Return the note under a kingdom's name: its part in the attack `strike`.
+
+    A kingdom without a part gets the kind of player, and the reader's own "".
+    """
     if strike and seat == strike.by:
         return scene.say("attacks", rival=strike.on.number)
     if strike and seat == strike.on:

@@ -42,14 +42,20 @@ def realm_body(scene: Scene, seat: Seat, here: bool) -> Markup:
 
 
 def realm_name(scene: Scene, seat: Seat) -> str:
-    """Return a kingdom's name: its player's name or, for the reader's own kingdom, the words that say so."""
+    """Return a kingdom's name, which is its player's name.
+
+    The reader's own kingdom is called "Your kingdom", preceded by the reader's name if that isn't just "You".
+    """
     if seat.number != scene.texts.reader:
         return seat.name
     return scene.say("your-kingdom") if seat.name == common_text("setup", "you") else scene.say("own-kingdom", name=seat.name)
 
 
 def acting_seat(scene: Scene) -> int | None:
-    """Return the seat that's acting: the attacker, or the player who has drawn a card of the draft, or the active player."""
+    """Return the seat that's acting.
+
+    If there's an attack, it's the attacker. Otherwise it's the player who has drawn a card of the draft or, if nobody has, the active player.
+    """
     by = scene.counter(f"{ATTACK}/by")
     if by is not None:
         return by
@@ -58,7 +64,7 @@ def acting_seat(scene: Scene) -> int | None:
 
 
 def hand_count(scene: Scene, seat: Seat) -> Markup | None:
-    """Return how many cards a player holds, or None for the viewer while their own hand is in the tray."""
+    """Return how many cards a player holds. It returns None for the viewer while their own hand is in the tray."""
     if seat.number == scene.viewer and scene.holds:
         return None
     return held_count(scene.counter(HELD, seat) or 0, f"{scene.layout.hand}/{seat.number}")
@@ -94,7 +100,10 @@ def realm_walls(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = Fals
 
 
 def wall_drawing(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
-    """Return one fortification of a kingdom, with a tag if another card stands in for it. `keyed`: the card flies to and from this drawing."""
+    """Return one fortification of a kingdom, with a tag if another card stands in for it.
+
+    `keyed` says whether the card flies to and from this drawing.
+    """
     shown = KINDS[scene.texts.cards[id].kind][0] if stands_for(scene, id) else drawing
     return h("span", icon(shown), stands_for_tag(scene, id), class_="wall", data_key=id if keyed else None)
 

@@ -119,7 +119,7 @@ def answers_sheet() -> list[Markup]:
 
 
 def kinds_row(x: float, y: float, kinds: Sequence[str], none: str) -> list[Markup]:
-    """Draw kinds of cards in a row, each with its name, or the text `none` if there are none."""
+    """Draw kinds of cards in a row, each with its name. If there are none, draw the text `none`."""
     names = CardWords(BOOK)
     if not kinds:
         return [text_line(x + 1, y + 1, none, 3, style="small")]

@@ -15,11 +15,15 @@ Measure = tuple[str, ...]           # the kinds of chosen cards, in order or sor
 
 
 class MoveIndex:
-    """An index of moves by their cards; the `free` (out-of-turn) ones come last.
+    """An index of moves by their cards. The `free` (out-of-turn) ones come last.
 
-    If `ordered`, the order of a move's cards matters. `series` is a verb whose cards can be played one by one. `open` are the combinations of cards that
-    stay playable with one card less, so that a press can't tell how many cards the player means. `kinds` are the kinds of card that the moves play, `aside`
-    those that only free moves play. `usable` are all cards of `kinds` in the match, `ids` the cards that the moves of the question name.
+    - `ordered`: whether the order of a move's cards matters
+    - `series`: a verb whose cards can be played one by one
+    - `open`: the combinations of cards that can also be played with one card less, so that a press can't tell how many cards the player means
+    - `kinds`: the kinds of card that the moves play
+    - `aside`: the kinds that only free moves play
+    - `usable`: all cards of `kinds` in the match
+    - `ids`: the cards that the moves of the question name
     """
 
     def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool, series: str = ""):
@@ -59,7 +63,10 @@ class MoveIndex:
         return measure in self.begun or (self.long != [] and any(is_proper_part(measure, held, self.ordered) for held in self.long))
 
     def with_card(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
-        """Return the chosen cards plus the card `id`, in a playable order, and their kinds. If that card doesn't fit, return that card alone, and its kind."""
+        """Return the chosen cards plus the card `id`, in an order in which they can be played, and their kinds.
+
+        If that card doesn't fit the chosen ones, return it alone, with its kind.
+        """
         together = *chosen, id
         for order in card_orders(together) if self.ordered else (together,):
             measure = self.measure(order)
@@ -85,9 +92,9 @@ class MoveIndex:
         return [order for order in card_orders(chosen) if (measure := self.measure(order)) != mine and measure in self.played]
 
     def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
-        """Return the move in `found`, with the chosen cards, if it's the only one there; otherwise return None.
+        """Return the move in `found`, with the chosen cards, if it's the only one there. Otherwise return None.
 
-        Return None as well if the cards can be played in another order, or if the move is a free one and no verb is chosen.
+        It also returns None if the cards can be played in another order, or if the move is a free one and no verb is chosen.
         """
         if len(found) != 1 or (self.ordered and self.other_orders(chosen)) or (not verb and self.is_free(found[0])):
             return None
@@ -98,11 +105,14 @@ class MoveIndex:
         return move.verb in self.verbs and move.choice not in self.answers
 
     def lies(self, thing: int | str | None) -> bool:
-        """Return whether a target or name is a thing that can lie on the table: a card of the match, or a space. `thing` is that target or name."""
+        """Return whether `thing`, a target or a name, can lie on the table: whether it's a card of the match, or a space."""
         return thing in self.cards or (type(thing) is str and ":" in thing)
 
     def with_chosen_cards(self, move: Move, chosen: Iterable[str]) -> Move:
-        """Return a move with its cards replaced by chosen cards of the same kinds. A card stays if no chosen card is of its kind."""
+        """Return a move with its cards replaced by chosen cards of the same kinds.
+
+        If no chosen card is of a card's kind, that card stays.
+        """
         left = [self.cards[id] for id in chosen]
         mine = []
         for card in move.cards:
@@ -113,26 +123,32 @@ class MoveIndex:
         return move if move.cards == (cards := tuple(mine)) else move._replace(cards=cards)
 
     def measure(self, ids: Iterable[str]) -> Measure:
-        """Return the kinds of these cards, sorted if their order doesn't matter, so that combinations of the same kinds have the same result."""
+        """Return the kinds of these cards.
+
+        If the order of cards doesn't matter, the kinds are sorted, so that combinations of the same kinds have the same result.
+        """
         kinds = [self.cards[id].kind for id in ids]
         return tuple(kinds if self.ordered else sorted(kinds))
 
 
 def split_series_moves(moves: list[Move]) -> tuple[dict[str, Move], list[frozenset[str]]]:
-    """Return the moves with one card, by its kind, and the kinds in each move with two cards, which can't be played one by one."""
+    """Return the moves with one card, by its kind, and the pairs of kinds that can't be played one by one.
+
+    These pairs are the kinds in the moves with two cards.
+    """
     return ({move.cards[0].kind: move for move in moves if len(move.cards) == 1},
             [frozenset([card.kind for card in move.cards]) for move in moves if len(move.cards) == 2])
 
 
 def card_orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
-    """Return the possible orders of cards, the given order first. If there are `MANY` cards or more, return only the given order."""
+    """Return the possible orders of cards, the given order first. With `MANY` cards or more, return only the given order."""
     return permutations(ids) if len(ids) < MANY else (ids,)
 
 
 def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
-    """Return every part of the combinations in `played` that a player may choose on the way to one. Combinations of more than `LONG` cards are ignored.
+    """Return every part of the combinations in `played` that a player may choose on the way to one.
 
-    A part leaves out one or more cards: any of them or, if `ordered`, the last ones.
+    A part leaves out one or more cards: any of them or, if `ordered`, the last ones. Combinations of more than `LONG` cards are ignored.
     """
     found, left = set[Measure](), [held for held in played if len(held) <= LONG]
     while left:
@@ -144,7 +160,10 @@ def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[
 
 
 def is_proper_part(some: Measure, more: Measure, ordered: bool) -> bool:
-    """Return whether the cards in `some` are a proper part of those in `more`; if `ordered`, whether they are its first ones."""
+    """Return whether the cards in `some` are a proper part of those in `more`.
+
+    If `ordered`, they must be its first cards.
+    """
     if len(some) >= len(more):
         return False
     return more[:len(some)] == some if ordered else all(some.count(kind) <= more.count(kind) for kind in some)

@@ -23,7 +23,10 @@ class NamedOrders:
         self.made: tuple[Laid, dict[str, Laid]] = (), {}
 
     def of(self, lineup: SlotBuilder) -> dict[str, Laid]:
-        """Return the orders of a hand's cards, by name; empty if the book defines none. Under `HAND`, all places are free."""
+        """Return the orders of a hand's cards, by name. If the book defines no orders, there are none.
+
+        The order named `HAND` leaves all places free.
+        """
         if self.named and self.made[0] != lineup.hand:
             army = {id: self.cards[id].traits for id in lineup.hand}
             named = {name: tuple(order(army)) for name, order in self.named.items()}
@@ -32,11 +35,14 @@ class NamedOrders:
         return self.made[1]
 
     def order(self, lineup: SlotBuilder, name: str) -> Laid:
-        """Return a hand's cards in a named order or, for the name `HINT`, in the order that a hint gave; empty if there's no such order."""
+        """Return a hand's cards in a named order. The name `HINT` stands for the order that a hint gave.
+
+        If there's no such order, the result is empty.
+        """
         return lineup.advised if name == HINT else self.of(lineup).get(name, ())
 
     def stands(self, lineup: SlotBuilder) -> str:
-        """Return the name of the order that the cards are in now. If that order has no name of its own, return `HAND`."""
+        """Return the name of the order that the cards are in now. An order without a name is called `HAND`."""
         return next((name for name, order in self.of(lineup).items() if order == lineup.laid), HAND)
 
     def origin(self, lineup: SlotBuilder) -> str:
@@ -48,7 +54,10 @@ class NamedOrders:
         return next((names[laid] for laid in reversed(lineup.steps) if laid in names), "") if self.stands(lineup) == HAND else ""
 
     def last(self, hand: Laid, named: Mapping[str, Laid]) -> Laid:
-        """Return a hand in the order played last, with cards of other kinds at the end. If that order is unknown or equals a named one, return ()."""
+        """Return a hand in the order played last, with cards of other kinds at the end.
+
+        If that order is unknown or equals a named one, return ().
+        """
         kinds, rest = self.page.settings[SETTING].get(self.game), [*next(iter(named.values()))]
         found = []
         for kind in kinds if isinstance(kinds, list) else ():
@@ -59,7 +68,10 @@ class NamedOrders:
         return order if found and order not in named.values() else ()
 
     def keep(self, lineup: SlotBuilder) -> None:
-        """Save the order of a line-up, as kinds of card. If the line-up is incomplete or has fixed places, or if the book defines no orders, do nothing."""
+        """Save the order of a line-up, as kinds of card.
+
+        If the line-up is incomplete or has fixed places, or if the book defines no orders, nothing is saved.
+        """
         if self.named and not lineup.fixed and lineup.whole:
             kinds = [card.kind for move in lineup.answers() for card in move.cards]
             with suppress(NotSaved):

@@ -22,7 +22,10 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def stored(self) -> tuple[str, ...]:
-        """The cards in their current order, each followed by its letter, in the form in which they're saved. Empty while nothing is changed."""
+        """The cards in their current order, each followed by its letter, in the form in which they're saved.
+
+        While nothing has changed, there's nothing to save, and it's empty.
+        """
         return tuple([f"{id} {self.letters.get(id, '')}".strip() for id in self.laid]) if self.begun else ()
 
     def restore(self, laid: Sequence[str]) -> None:
@@ -59,7 +62,10 @@ class OrderBuilder(SlotBuilder):
         return "".join([drawn.get(id, "") for id in self.laid])
 
     def answers(self) -> list[Move]:
-        """Return a list with the answer: the cards in their current order, with letters. If order and letters are still those drawn, return `moves` instead."""
+        """Return a list with the answer: the cards in their current order, with letters.
+
+        If order and letters are still those drawn for the cards, return `moves` instead.
+        """
         same = self.row.drawn and self.laid == self.row.cards and self.text == self.row.drawn
         return self.moves if same else [self.lettered_move(self.text)]
 
@@ -80,8 +86,8 @@ class OrderBuilder(SlotBuilder):
     def write(self, id: str, text: str) -> Move | None:
         """Write letters on a card and those after it, one letter per card. If the text is blank, erase the card's letter.
 
-        Invalid characters are skipped. If there are any, return an answer that contains the first, so that the rules can explain their refusal. Otherwise,
-        return None.
+        Invalid characters are skipped. For the first of them, it returns an answer that contains it, so that the rules can explain why it's refused. If all are
+        valid, it returns None.
         """
         if id not in self.laid:
             return None
@@ -96,7 +102,10 @@ class OrderBuilder(SlotBuilder):
         return self.lettered_move(wrong + filling * (len(self.laid) - 1)) if wrong else None
 
     def step_back(self) -> bool:
-        """Put down a picked-up card, or else undo the last change of order; return whether there was anything to undo."""
+        """Put down a picked-up card. If there's none, undo the last change of order.
+
+        Return whether there was anything to undo.
+        """
         if self.let_go():
             return True
         if not self.steps:

@@ -10,10 +10,10 @@ from table.match.choice.move_builder import Choice
 
 
 class WordBuilder(Choice):
-    """A choice in which one answer is a word; `typed` describes that answer, with its letters.
+    """A choice in which one answer is a word. `typed` describes that answer, with its letters.
 
-    If cards have these letters, `used` are the cards that spell the word, in order; cards with the same letter are interchangeable. Otherwise any word
-    can be typed, and the rules only check it once it's played.
+    If cards have these letters, `used` are the cards that spell the word, in order. Cards with the same letter are interchangeable. If no cards have them, any
+    word can be typed, and the rules only check it once it's played.
     """
 
     typed: TypedAnswer
@@ -62,7 +62,10 @@ class WordBuilder(Choice):
         return id in self.letter or super().usable(id)
 
     def foresee(self, id: str) -> Move | None:
-        """Return the move that pressing a card would play at once, or None; pressing a lettered card never plays a move."""
+        """Return the move that pressing a card would play at once, or None if it would play none.
+
+        Pressing a lettered card never plays a move.
+        """
         return None if id in self.letter else super().foresee(id)
 
     # presses
@@ -75,7 +78,7 @@ class WordBuilder(Choice):
         return None
 
     def spell(self, text: str) -> str:
-        """Set the word to the typed text; return the first character for which there's no card left, or "" if there's none.
+        """Set the word to the typed text. Return the first character for which there's no card left, or "" if there's none.
 
         If the word is spelled with cards, its accents are removed. In both cases it's put in capitals if the letters are capitals.
         """
@@ -100,7 +103,10 @@ class WordBuilder(Choice):
         self.used = tuple([*others[:number - 1], id, *others[number - 1:]] if number else others)
 
     def step_back(self) -> bool:
-        """Take back the last letter on a card; otherwise clear the typed word or the chosen cards. Return whether there was anything to take back."""
+        """Take back the last letter on a card. Without one, clear the typed word or the chosen cards.
+
+        Return whether there was anything to take back.
+        """
         if not self.used:
             return super().step_back()
         self.used = self.used[:-1]

@@ -1,8 +1,7 @@
 """Requests answers from bots: one at a time or, in a race, several at once. A bot gets an imagined position, never the record.
 
-The time at which an answer is shown depends only on the bot's level and style, the kind of question and the device (`bot_timing.py`). An answer found
-sooner is held back until then, so nobody sees whether there was much to think about. If the page's address has a `seed`, playouts are limited by number, not
-by time.
+The time at which an answer is shown depends only on the bot's level and style, the kind of question and the device (`bot_timing.py`). An answer found sooner is
+held back until then, so nobody sees whether there was much to think about. If the page's address has a `seed`, playouts are limited by number, not by time.
 """
 
 from collections.abc import Callable
@@ -48,7 +47,10 @@ class BotRequest(NamedTuple):
 
 
 class BotBackend:
-    """Gets the answers of bots on the device that deals the match. The worker computes them, from positions imagined from what the bots' seats know."""
+    """Gets the answers of bots on the device that deals the match.
+
+    The worker computes them from positions that are imagined from what the bots' seats know.
+    """
 
     def __init__(self, page: Page, session: Session):
         self.page, self.session = page, session
@@ -63,7 +65,7 @@ class BotBackend:
         self.page.think(asked, session.deal.given, hear)
 
     def agreement(self) -> str:
-        """Return a bot's agreement to stop the match, as the text of a move, or "" if no bot's agreement is due."""
+        """Return a bot's agreement to stop the match, as the text of a move. It returns "" if no bot's agreement is due."""
         return self.session.deal.agreement()
 
     def reaction(self, seat: int) -> float:
@@ -72,7 +74,10 @@ class BotBackend:
 
 
 class PendingBotRequests:
-    """Sends requests to bots and keeps the pending ones, by seat. `heard` is called with each answer, as text, when it's due, unless it's outdated by then."""
+    """Sends requests to bots and keeps the pending ones, by seat.
+
+    `heard` is called with each answer, as text, when it's due. Outdated answers are dropped.
+    """
 
     def __init__(self, page: Page, session: BaseSession, minds: BotBackend, heard: Callable[[str], None]):
         self.page, self.session, self.minds, self.heard = page, session, minds, heard
@@ -91,10 +96,10 @@ class PendingBotRequests:
         return next((seat for seat, thought in self.flying.items() if thought.pace is RequestState.LATE), None)
 
     def ask(self, hidden: bool = False) -> None:
-        """Request the answer of the first bot asked or, in a race, of all bots asked, in random order since the first answer wins.
+        """Request the answer of the first bot asked. In a race, request the answers of all bots asked.
 
-        If a seat with a standing pass is asked, let that seat pass instead. `hidden` says whether the current frame is still in its pause, which hides a quiet
-        question, so that the answer needs no time of its own.
+        They're requested in random order, since in a race the first answer wins. If a seat with a standing pass is asked, let that seat pass instead. `hidden`
+        says whether the current frame is still in its pause. The pause hides a quiet question, so the answer then needs no time of its own.
         """
         if self.session.asks_bots and (passed := [seat for seat in self.session.asked if self.session.standing.passes(seat)]):
             return self.heard(self.session.standing.let_pass(passed[0]))
@@ -107,7 +112,10 @@ class PendingBotRequests:
         return None
 
     def begin(self, seat: int, among: int = 1, hold: float = 0) -> None:
-        """Request a bot's answer, to be shown after `hold` ms, or at once if the page has no pauses. `among` bots share the thinking time."""
+        """Request a bot's answer, to be shown after `hold` ms. If the page has no pauses, it's shown at once.
+
+        `among` is how many bots share the thinking time.
+        """
         self.number += 1
         due = self.page.stopwatch.now() + hold if self.page.factor else 0
         self.flying[seat] = BotRequest(self.number, *self.moves_and_question(seat), due)
@@ -119,7 +127,10 @@ class PendingBotRequests:
         self.minds.think(seat, self.rng, about, lambda text: self.hear(seat, number, text))
 
     def hear(self, seat: int, number: int, text: str) -> None:
-        """Handle an answer, unless it's outdated: give it when it's due. If it's invalid, ask once more; a second invalid answer becomes a random move."""
+        """Handle an answer: give it when it's due. Ignore an outdated answer.
+
+        If the first answer is invalid, ask once more. If the second is invalid, too, it becomes a random move.
+        """
         thought = self.flying.get(seat)
         if not thought or thought.number != number:
             return
@@ -131,7 +142,10 @@ class PendingBotRequests:
         return self.page.later(wait, lambda: self.give(seat, number)) if wait > 0 else self.give(seat, number)
 
     def give(self, seat: int, number: int) -> None:
-        """Call `heard` with the answer to a request, or with a random move if the answer isn't legal. If the request is outdated, do nothing."""
+        """Call `heard` with the answer to a request. If the answer isn't legal, call it with a random move.
+
+        If the request is outdated, do nothing.
+        """
         thought = self.flying.get(seat)
         if thought and thought.number == number and thought.text is not None:
             del self.flying[seat]
@@ -147,7 +161,7 @@ class PendingBotRequests:
                 self.page.later(PRESSED, partial(self.give, seat, thought.number))
 
     def notice(self) -> bool:
-        """Mark all pending requests as late, so that their bots are shown as thinking; return whether there are any."""
+        """Mark all pending requests as late, so that their bots are shown as thinking. Return whether there are any."""
         self.flying = {seat: thought._replace(pace=RequestState.LATE) for seat, thought in self.flying.items()}
         return self.pending
 
@@ -162,7 +176,10 @@ class PendingBotRequests:
     # parts
 
     def moves_and_question(self, seat: int) -> tuple[tuple[Move, ...], tuple[str, Any]]:
-        """Return the answers that a seat can give now, and the open question's key and `about`. If no question is open, these two are "" and None."""
+        """Return the answers that a seat can give now, and the open question as a pair of its key and its `about`.
+
+        If no question is open, the pair is "" and None.
+        """
         question = self.session.position.question
         return tuple(self.session.moves(seat)), (question.key, question.about) if question else ("", None)
 
@@ -175,7 +192,7 @@ class PendingBotRequests:
         return move.seat != seat or self.session.position.why_not(move) is not None
 
     def time(self, seat: int) -> int:
-        """Return the time in ms after which a bot's answer is shown, which is also how long a bot with a search may think."""
+        """Return how many ms pass before a bot's answer is shown. A bot with a search may think for that long."""
         level, question = self.session.bot(seat) or "", self.session.position.question
         if question is None or self.session.standing.quiet or self.session.fast or (len(self.session.asked) > 1 and level not in SEARCHES):
             return BRIEF.get(level, 0)                  # among several seats asked, a bot without a search never delays the others

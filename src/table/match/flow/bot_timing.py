@@ -19,7 +19,10 @@ STYLES = {"bold": .85, "careful": 1.2}                  # factor by style
 
 
 def bot_answer_delay(game: str, question: str, level: str, style: str, slow: bool) -> int:
-    """Return how many ms pass before a bot's answer is shown; `question` is the question's key, `slow` says whether the device has proved slow."""
+    """Return how many ms pass before a bot's answer is shown.
+
+    `question` is the question's key. `slow` says whether the device has proved slow.
+    """
     return round((SLOW if slow else USUAL).get(level, 0) * STYLES.get(style, 1) * mind_of(game).pauses.get(question, 1))
 
 
@@ -36,7 +39,10 @@ REACTIONS = {"random": ReactionTime(3200, .35, 1200), "page": ReactionTime(2600,
 
 
 def bot_reaction_time(record: Record, seat: int, level: str) -> float:
-    """Return a bot's reaction time in ms. It depends only on level, match, number of moves and seat, so it reveals nothing about the hand."""
+    """Return a bot's reaction time in ms.
+
+    It depends only on level, match, number of moves and seat, so it reveals nothing about the hand.
+    """
     start = record.seed if record.deck is None else " ".join(record.deck)
     dealt = start if isinstance(start, int) else crc32(start.encode())
     known = REACTIONS[level]

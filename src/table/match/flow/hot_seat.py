@@ -8,7 +8,10 @@ from table.match.session.base_session import BaseSession
 
 
 class TableCover(Enum):
-    """How much of the table is visible: all; all except hands, while the device is passed on; or nothing, until the next player takes the device."""
+    """How much of the table is visible.
+
+    While the device is passed on, it's all except hands. If the table is covered, it's nothing until the next player takes the device.
+    """
 
     OPEN = "open"
     PASSING = "passing"
@@ -19,9 +22,9 @@ class SharedDevice:
     """Keeps track of who holds the device, and so of whose hand may be shown.
 
     If several people share the device, `holder` is the player whose hand may be shown, or None while nobody holds it. The holder keeps the device until
-    somebody else is asked; then no hand is shown until that player has taken the device. When a match has just been opened, the table is covered until a
-    player takes it. With open hands, nobody needs to hold the device. When secretly played cards are turned up, everybody looks at the table, so even the
-    holder's hand is shown again only on request.
+    somebody else is asked. Then no hand is shown until that player has taken the device. When a match has just been opened, the table is covered until a player
+    takes it. With open hands, nobody needs to hold the device. When secretly played cards are turned up, everybody looks at the table, so even the holder's
+    hand is shown again only on request.
     """
 
     def __init__(self, session: BaseSession):
@@ -42,7 +45,10 @@ class SharedDevice:
     # changes of state
 
     def come(self) -> None:
-        """Move on to the next question and uncover the table, except hands if the device must be passed on. If several players are asked, nobody holds it."""
+        """Move on to the next question and uncover the table. Hands stay hidden if the device must be passed on.
+
+        If several players are asked, nobody holds the device any longer.
+        """
         self.covered = False
         if self.session.persons and self.session.viewer is None:
             self.holder = None
@@ -50,7 +56,10 @@ class SharedDevice:
             self.near = self.session.viewer
 
     def leave(self) -> bool:
-        """Take a shared device from its holder, since somebody else may use it next. Return whether there was a holder, whose hand may have been visible."""
+        """Take a shared device from its holder, since somebody else may use it next.
+
+        Return whether there was a holder, whose hand may have been visible.
+        """
         held = len(self.session.people) > 1 and self.holder is not None
         if held:
             self.holder, self.covered = None, self.covered or self.holder == self.session.viewer
@@ -78,7 +87,10 @@ class SharedDevice:
 
     @property
     def must_pass(self) -> bool:
-        """Whether no hand may be shown until a player takes the device: it must go to another player, or everybody is still looking at turned-up cards."""
+        """Whether no hand may be shown until a player takes the device.
+
+        Either the device must go to another player, or everybody is still looking at turned-up cards.
+        """
         if len(self.session.people) < 2 or self.session.bare:
             return False
         viewer = self.session.viewer
@@ -86,7 +98,10 @@ class SharedDevice:
 
     @property
     def viewer(self) -> int:
-        """The seat at the near side of the table: that of the last holder, otherwise that of the first player on this device, otherwise 0."""
+        """The seat at the near side of the table.
+
+        It's the seat of the last holder, if that's a player here, otherwise that of the first player on this device. If there's no player here, it's 0.
+        """
         people = self.session.people
         return self.near if self.near in people else people[0] if people else 0
 
@@ -96,9 +111,9 @@ class SharedDevice:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats on this device that can answer now: the first seat asked or, in a race in which no single hand is shown, all seats asked.
+        """The seats on this device that can answer now. While the device is being passed on, there are none.
 
-        While the device is being passed on, there are none.
+        It's usually the first seat asked. In a race in which no single hand is shown, it's all seats asked.
         """
         persons = () if self.must_pass else self.session.persons
         return persons if self.session.viewer is None and self.session.race else persons[:1]

@@ -6,9 +6,10 @@ from table.match.flow.timeline import Timeline
 
 
 def play_free_move(timeline: Timeline, text: str) -> None:
-    """Play a free move while a frame stays: its cards move at once, but its facts are only told after those of all waiting frames.
+    """Play a free move while a frame stays.
 
-    So the player can't see whether anything has happened meanwhile. Bots start thinking again, because the position has changed.
+    Its cards move at once, but its facts are only told after those of all waiting frames, so that the player can't see whether anything has happened meanwhile.
+    Bots start thinking again, because the position has changed.
     """
     frames = timeline.session.play(text)
     timeline.thoughts.drop()

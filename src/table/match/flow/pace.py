@@ -34,13 +34,14 @@ SKIPPED = STAYS["mine"]
 
 
 class MatchPace:
-    """The pace of a match, one of `PACES`; any other name means "normal".
+    """The pace of a match, one of `PACES`. Any other name means "normal".
 
-    `hurried` is set by a skip, and cleared by the next frame that needs a look. `spent` is how long frames have stayed since a player here last
-    answered; it limits how long the next frames stay if anyone plays here.
-    If a fact's text has the mark `answered`, somebody may answer that fact. Its frame stays equally long for every asked seat: bots think
-    meanwhile, and the time must not reveal their hands. The value "brief" of this mark means that there's little to read, "known" that there's nothing to
-    read for the player who caused the fact. Once all players here are out, frames stay only briefly.
+    `hurried` is set by a skip, and cleared by the next frame that needs a look. `spent` is how long frames have stayed since a player here last answered. It
+    limits how long the next frames stay if anyone plays here.
+
+    If a fact's text has the mark `answered`, somebody may answer that fact. Its frame stays equally long for every asked seat: bots think meanwhile, and the
+    time must not reveal their hands. The value "brief" of this mark means that there's little to read. "known" means that there's nothing to read for the
+    player who caused the fact. Once all players here are out, frames stay only briefly.
     """
 
     def __init__(self, session: BaseSession, name: object):
@@ -61,12 +62,18 @@ class MatchPace:
         return stay
 
     def reading_time(self, frame: Frame) -> int:
-        """Return how many ms a frame stays in a replay, which depends on the length of its text and on the pace, without a limit on the total."""
+        """Return how many ms a frame stays in a replay.
+
+        This depends on the length of its text and on the pace. There's no limit on the total.
+        """
         stays = STAYS["calm" if self.name == "calm" else "normal"]
         return max(stays.strong, min(stays.letter * self.letters(frame), stays.longest))
 
     def usual(self, frame: Frame, stays: StayTimes, lasting: list[Fact]) -> int:
-        """Return how many ms a frame stays if the total has no limit; `lasting` are its facts that somebody may answer."""
+        """Return how many ms a frame stays if the total has no limit.
+
+        `lasting` are those of its facts that somebody may answer.
+        """
         if not all(map(self.brief, lasting)):
             return stays.answered
         if self.needs_a_look(frame):
@@ -86,7 +93,10 @@ class MatchPace:
 
     @property
     def stays(self) -> StayTimes:
-        """How long frames stay now: as short as possible while a player skips ahead, and once all players here are out."""
+        """How long frames stay now.
+
+        It's as short as possible while a player skips ahead, and once all players here are out.
+        """
         people = self.session.people
         out = bool(people) and set(people) <= set(self.session.position.fallen)
         return SKIPPED if self.hurried or out else STAYS[str(self.name)]
@@ -102,6 +112,6 @@ class MatchPace:
         return any(self.has_mark(fact, "weight") or any(fact.about.get(name) in people for name in PLAYERS) for fact in frame.facts)
 
     def has_mark(self, fact: Fact, mark: str) -> bool:
-        """Return whether a fact's entry in the texts has a mark; False if there is no such entry."""
+        """Return whether a fact's entry in the texts has a mark. Without such an entry, it returns False."""
         entry = self.facts.get(fact.key)
         return isinstance(entry, dict) and mark in entry

@@ -29,7 +29,7 @@ class TimelineListener(Protocol):
         """Handle a played move."""
 
     def explain(self, move: str) -> bool:
-        """Explain why a move is refused, if it is. Return whether it is refused."""
+        """If a move is refused, explain why. Return whether it's refused."""
 
     def awaits(self) -> None:
         """React when the match begins to wait for a player here, once nothing else is left to show."""
@@ -38,8 +38,8 @@ class TimelineListener(Protocol):
 class Timeline:
     """Runs the course of one match: shows its frames in turn, requests bots' answers, and waits for players.
 
-    `frame` is the frame being shown, `reel` the frames still to come. During a pause, a frame stays on the table while bots think, so
-    a pause takes equally long whichever seat is asked. `course` is the state of the flow.
+    `frame` is the frame being shown, `reel` the frames still to come. During a pause, a frame stays on the table while bots think, so a pause takes equally
+    long whichever seat is asked. `course` is the state of the flow.
     """
 
     def __init__(self, page: Page, session: BaseSession, minds: BotBackend, device: SharedDevice, listener: TimelineListener, lasting: bool):
@@ -114,9 +114,8 @@ class Timeline:
     def step(self) -> None:
         """Show the next frame, then the frame after it or the next question.
 
-        If the last cards stay on the table (`lasting`), a player asked here may answer at once, and these cards are then swept away; otherwise all frames
-        are shown before the question. In a game with windows, the last frame with facts also stays for its time, so that the time doesn't reveal who is
-        asked.
+        Usually, all frames are shown before the question. If the last cards stay on the table (`lasting`), a player asked here may answer at once, and these
+        cards are then swept away. In a game with windows, the last frame with facts also stays for its time, so that the time doesn't reveal who is asked.
         """
         self.frame, self.passed = self.reel.pop(0), False
         self.latest = self.frame.facts
@@ -150,7 +149,10 @@ class Timeline:
             self.course.later(SKIPPED.answered * self.page.factor, self.wake)
 
     def wake(self) -> None:
-        """End a pause: show the next frame, if any; otherwise go on to the next question, for a player or a bot."""
+        """End a pause: show the next frame.
+
+        If there's none, go on to the next question, for a player or a bot.
+        """
         self.course.become(FlowState.RESTING)
         if self.reel:
             self.step()
@@ -171,9 +173,10 @@ class Timeline:
         self.frame = Frame(self.device.sight(), () if read else self.frame.facts)
 
     def keep(self, frames: list[Frame]) -> None:
-        """Add frames to the reel, unless they show nothing new while the match continues.
+        """Add frames to the reel. Frames that show nothing new are dropped while the match continues.
 
-        In a game with windows, first remove frames without facts from the end of the reel, because the length of a pause must not reveal who was asked in it.
+        In a game with windows, the frames without facts at the end of the reel are removed first, because the length of a pause must not reveal who was asked
+        in it.
         """
         before = (self.reel or [self.frame])[-1].view["zones"]
         if not self.session.position.outcome and not any(frame.facts or frame.view["zones"] != before for frame in frames):
@@ -221,9 +224,9 @@ class Timeline:
     # bots
 
     def go_on(self) -> None:
-        """Let `race` begin or continue a race by the clock. If the question isn't such a race, continue with the question.
+        """Continue with the open question. A race by the clock is left to `race`, which begins or continues it.
 
-        If only bots are asked, let them answer. If a player here races with bots, let these join later. If only a player here is asked, tell the listener.
+        If only bots are asked, they answer. If a player here races with bots, the bots join later. If only a player here is asked, the listener is told.
         """
         self.race()
         if self.session.fast:
@@ -236,7 +239,10 @@ class Timeline:
             self.listener.awaits()
 
     def join(self) -> None:
-        """Request the answers of the bots in a race. If a dialog is open or the page is hidden, so that the player can't see the race, try again later."""
+        """Request the answers of the bots in a race.
+
+        If the player can't see the race, because a dialog is open or the page is hidden, try again later.
+        """
         if self.page.in_dialog or self.page.away:
             self.course.later(HUMAN, self.join)
         else:
@@ -256,7 +262,10 @@ class Timeline:
             self.expect_dots()
 
     def show_outside_frames(self, frames: list[Frame]) -> None:
-        """Show the frames of a bot's or remote player's answer, once any pause is over. Outside a pause, they replace the frames still to come."""
+        """Show the frames of a bot's or remote player's answer.
+
+        During a pause, they're shown once it's over. Otherwise, they replace the frames still to come.
+        """
         if not self.pausing:
             self.reel = []
         self.thoughts.drop_stale()
@@ -300,12 +309,15 @@ class Timeline:
         return self.pausing or (session.secret if session.remote_seats and session.remote_seat is not None else session.asks_bots and session.window)
 
     def moves(self) -> list[Move]:
-        """Return the answers that can be given on this device now; none if no player here may answer now."""
+        """Return the answers that can be given on this device now. There are none if no player here may answer now."""
         return self.device.moves() if self.awaited else []
 
 
 def can_run_by_itself(timeline: Timeline) -> bool:
-    """Return whether the question can be answered automatically: there's only one answer, and the question isn't marked `stands` (to be looked at first)."""
+    """Return whether the question can be answered automatically.
+
+    It can if there's only one answer, and if the question isn't marked `stands`, which means that players should look at it first.
+    """
     moves, question = timeline.moves(), timeline.session.position.question
     stands = question is not None and "stands" in timeline.pace.texts.entry("question", question.key)
     return bool(moves) and not stands and len({move.choice for move in moves}) == 1

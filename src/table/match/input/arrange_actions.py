@@ -39,7 +39,10 @@ class ArrangeActions:
         self.answering.follow(None)
 
     def do_line_up(self, data: dict[str, str]) -> None:
-        """Put all cards in the places in the order that `value` names, which may be a hint's. If they're in that order already, do nothing."""
+        """Put all cards in the places in the order that `value` names, which may be a hint's order.
+
+        If they're in that order already, do nothing.
+        """
         lineup, orders = self.answering.lineup if self.answering.shortcuts else None, self.answering.orders
         order = orders.order(lineup, data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else ()
         if lineup and order and orders.stands(lineup) != data["value"]:
@@ -47,9 +50,9 @@ class ArrangeActions:
             self.answering.follow(None)
 
     def do_lay(self, data: dict[str, str]) -> None:
-        """Play the cards in the places, one answer each. If not all are placed, do nothing unless `data` has a `move`.
+        """Play the cards in the places, one answer each. If not all are placed, explain that, unless `data` has a `move`.
 
-        If it has one, that move is played last; it leaves the cards without a place to chance.
+        That move is then played last. It leaves the cards without a place to chance.
         """
         lineup = self.answering.lineup
         if not lineup:
@@ -65,7 +68,10 @@ class ArrangeActions:
         return self.answering.timeline.advance(*laid, *([data["move"]] if "move" in data else []))
 
     def do_word(self, data: dict[str, str]) -> None:
-        """Set the word to `value`, add a `letter`, or remove the last one (`back`). If `data` has none of these, play the word."""
+        """Set the word to `value`, add a `letter`, or remove the last one (`back`).
+
+        If `data` has none of these, play the word.
+        """
         table, word = self.answering, self.answering.choice
         if not isinstance(word, WordBuilder) or not table.seats:
             return

@@ -16,7 +16,7 @@ from table.match.session.base_session import BaseSession
 def attention_seat(table: InputController) -> int | None:
     """Return the seat whose player may change when to be asked: the only player here, or the holder of the device.
 
-    If there's no such player, or that player is out, return None.
+    It returns None if there's no such player, or if that player is out.
     """
     people = table.session.people
     seat = people[0] if len(people) == 1 else table.device.holder
@@ -24,9 +24,9 @@ def attention_seat(table: InputController) -> int | None:
 
 
 def attention_button(table: InputController) -> list[Button]:
-    """Return a list with the button that says when a player is asked, and opens the sheet to change that.
+    """Return a list with the button that says when a player is asked. It opens the sheet to change that.
 
-    The list is empty unless the player has a standing pass or is asked a quiet question.
+    The list is empty unless the player has a standing pass, or is asked a quiet question.
     """
     seat, standing = attention_seat(table), table.session.standing
     if seat is None or table.session.position.outcome:
@@ -47,10 +47,10 @@ def pass_turn_button(table: InputController) -> list[Button]:
 
 
 def pass_unseen_buttons(table: InputController) -> list[Button]:
-    """Return the buttons with which the next holder can pass without looking: once and, at a quiet question, for the whole turn.
+    """Return the buttons with which the next holder can pass without looking.
 
-    Outside windows, there are none. At a quiet question, other players here who may still be asked get a button as well, so that they needn't be asked one by
-    one.
+    The player can pass once or, at a quiet question, for the whole turn. At a quiet question, other players here who may still be asked get a button as well,
+    so that they needn't be asked one by one. Outside windows, there are no buttons.
     """
     session, seat = table.session, table.session.viewer
     if seat is None or not session.window or not (session.windows or session.standing.quiet):      # never in the player's own turn: a pass would throw it away
@@ -65,7 +65,10 @@ def pass_unseen_buttons(table: InputController) -> list[Button]:
 
 
 def pass_too_label(name: str) -> str:
-    """Return the label of the button with which another player passes too. A player without a name, who is called “You”, is addressed directly."""
+    """Return the label of the button with which another player passes, too.
+
+    A player without a name, who is called “You”, is addressed directly.
+    """
     return common_text("cover", "pass-too-you") if is_unnamed(name) else common_text("cover", "pass-too", name=name)
 
 
@@ -75,7 +78,10 @@ def may_be_asked(session: BaseSession, seat: int) -> bool:
 
 
 def attention_sheet(name: str | None, seat: int, now: PassRule) -> Markup:
-    """Return the sheet on which a player chooses when to be asked; `name` is None if there is only one player here."""
+    """Return the sheet on which a player chooses when to be asked.
+
+    `name` is None if there's only one player here.
+    """
     title = common_text("standing", "titled", name=name) if name else common_text("standing", "title")
     rows = [h("button", h("span", common_text("standing", stand.value), h("small", common_text("standing", f"{stand.value}-help"))), type="button",
               class_="btn",
@@ -97,7 +103,11 @@ class AttentionActions:
             self.table.page.open_dialog(attention_sheet(name, seat, self.session.standing.of(seat)))
 
     def do_stand(self, data: dict[str, str]) -> None:
-        """Store when a player wants to be asked. If that leaves out the current question, pass; if it covers a question already passed over, ask the player."""
+        """Store when a player wants to be asked.
+
+        If the player no longer wants to be asked the current question, pass. If the table has passed that question over for the player, and the player now
+        wants it, ask it.
+        """
         seat, page = attention_seat(self.table), self.table.page
         page.close_dialog()
         if seat is None or data["seat"] != str(seat):           # the device was passed on while the sheet was open
@@ -111,9 +121,9 @@ class AttentionActions:
             self.look_again(asked)
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
-        """Pass for the player who should have taken the device, and leave it with its holder; or set another player to pass for the whole turn.
+        """Pass for the player who should have taken the device, and leave it with its holder. If `data` has a `value`, that player passes for the whole turn.
 
-        If `data` has a `value`, the first player passes for the whole turn as well.
+        If the button was another player's, that player will be passed over for the whole turn.
         """
         asked, wanted = self.session.viewer, {str(more["data_seat"]): int(more["data_seat"]) for _, _, more in pass_unseen_buttons(self.table)}
         seat = wanted.get(data["seat"])
@@ -141,7 +151,10 @@ class AttentionActions:
         self.table.show()
 
     def look_again(self, asked: bool) -> None:
-        """Show the table after a change, and ask a player who is no longer passed over. `asked` says whether a player here was asked before the change."""
+        """Show the table after a change, and ask a player who is no longer passed over.
+
+        `asked` says whether a player here was asked before the change.
+        """
         if self.session.persons and not (asked or self.timeline.pausing):
             self.timeline.reopen()
         self.table.show()
@@ -153,7 +166,10 @@ CLOSES = 900            # ms until the turn ends automatically
 
 
 def only_closing_move(table: InputController) -> str:
-    """Return the move that ends the turn, if the only player here can do nothing else and has nothing to read; otherwise ""."""
+    """Return the move that ends the turn, if the only player here can do nothing else and has nothing to read.
+
+    Otherwise, it returns "".
+    """
     session, moves = table.session, table.timeline.moves()
     if session.reader is None or len(moves) != 1 or not table.page.settings["closes"] or table.refusal or table.firsts.line():
         return ""
@@ -169,7 +185,10 @@ def end_turn_later(table: InputController) -> None:
 
 
 def end_turn_now(table: InputController) -> None:
-    """End the turn, if that's still the only answer and there's nothing to read. While a dialog is open or the page is hidden, try again later."""
+    """End the turn, if that's still the only answer and there's nothing to read.
+
+    While a dialog is open or the page is hidden, try again later.
+    """
     if table.page.in_dialog or table.page.away:
         table.timeline.course.later(CLOSES, lambda: end_turn_now(table))
     elif move := only_closing_move(table):

@@ -33,9 +33,9 @@ class ButtonOffer(NamedTuple):
 
 
 def button_offers(choice: Choice) -> list[ButtonOffer]:
-    """Return the offers of a choice: its complete moves or, if there are none, the verbs to choose from. If the cards can be reordered, a swap comes first.
+    """Return the offers of a choice: its complete moves or, if there are none, the verbs to choose from.
 
-    If nothing is chosen yet, return only the offers of moves without cards.
+    If the cards can be reordered, a swap comes first. If nothing is chosen yet, only moves without cards are offered.
     """
     if not choice.begun:
         return cardless_offers(choice)
@@ -58,9 +58,9 @@ def with_next_order(choice: Choice) -> Move:
 def cardless_offers(choice: Choice) -> list[ButtonOffer]:
     """Return the offers of moves without cards: one for each move, or a single one for a verb.
 
-    A verb gets a single offer if its moves differ (see `has_several_options`) and there are more than `FEW` of them, or they name things on the table. A verb
-    whose moves are weighed before they're played also gets a single offer, or none if its targets are pressed on the table. While a move is being weighed, it
-    has an offer of its own.
+    A verb gets a single offer if its moves differ (see `has_several_options`), and if there are more than `FEW` of them or they name things on the table. It
+    also gets a single offer if its moves are weighed before they're played, or none if their targets are pressed on the table. While a move is being weighed,
+    it has an offer of its own.
     """
     groups: dict[str, list[Move]] = {}
     pressed = {choice.poised[thing] for thing in choice.untouched}
@@ -74,12 +74,18 @@ def cardless_offers(choice: Choice) -> list[ButtonOffer]:
 
 
 def needs_verb_first(choice: Choice) -> bool:
-    """Return whether the player must say whether to add cards: more could be added, and that would allow other verbs."""
+    """Return whether the player must first say whether to add cards.
+
+    That's the case if more cards could be added, and if this would allow other verbs.
+    """
     return choice.extendable and not choice.listed.verbs_beyond(choice.measure) <= {move.verb for move in choice.candidates}
 
 
 def is_only_offer(choice: Choice, aims: list[int | str | None]) -> bool:
-    """Return whether a single complete move is offered and nothing else can be chosen; `aims` are the targets of the complete moves offered."""
+    """Return whether a single complete move is offered and nothing else can be chosen.
+
+    `aims` are the targets of the complete moves offered.
+    """
     alone = len(aims) == 1 and (choice.at is not None or choice.targets.issubset(aims))
     return alone and (choice.presumes or not choice.calls) and not needs_verb_first(choice)
 
@@ -97,7 +103,10 @@ def has_single_verb(found: list[ButtonOffer]) -> bool:
 
 
 def planned_moves(choice: Choice) -> tuple[Move, ...]:
-    """Return the move being weighed, followed by the move chosen ahead, if there's one. If no move is being weighed, return ()."""
+    """Return the move being weighed, followed by the move chosen ahead, if there's one.
+
+    If no move is being weighed, it returns ().
+    """
     if not choice.weighed:
         return ()
     ahead = choice.then.weighed if choice.then and choice.then.begun else None
@@ -105,8 +114,9 @@ def planned_moves(choice: Choice) -> tuple[Move, ...]:
 
 
 def has_several_options(moves: list[Move], verbs: int, number: int) -> bool:
-    """Return whether the moves of a verb have different names while there are other verbs, or different targets while there are other moves.
+    """Return whether the moves of a verb need a choice of their own.
 
-    `verbs` is the number of verbs offered, `number` that of all moves.
+    They do if they have different names while there are other verbs, or different targets while there are other moves. `verbs` is the number of verbs offered,
+    and `number` the number of all moves.
     """
     return (verbs > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < number)

@@ -57,15 +57,18 @@ def tray_buttons(table: InputController, choice: Choice) -> list[Button]:
 
 
 def second_step_button(table: InputController, choice: Choice) -> list[Button]:
-    """Return a list with the button that takes back the first step of a decision; empty if the question isn't its second step."""
+    """Return a list with the button that takes back the first step of a decision.
+
+    The list is empty if the question isn't the second step of a decision.
+    """
     return [("undo", table.texts.say("choose", "back"), QUIET)] if choice.moves and is_at_second_step(table) else []
 
 
 def hinted_buttons(table: InputController, choice: Choice, move: Move | None) -> list[Button]:
-    """Return the buttons of the tray; if a hint advises a `move`, the golden button plays it.
+    """Return the buttons of the tray. If a hint advises a `move`, the golden button plays it.
 
-    The usual buttons are returned if the chosen parts don't fit the move, if the move costs something or gives something up, if cards are being placed or a
-    word spelled, or if there's no room for another button. The table rings the things to press for the move in any case.
+    The buttons stay as usual if the chosen parts don't fit the move, if the move costs something or gives something up, if cards are being placed or a word
+    spelled, or if there's no room for another button. The table rings the things to press for the move in any case.
     """
     made = tray_buttons(table, choice)
     if move is None or choice.laid or choice.typed or not is_choice_part_of(choice, move) or is_costly_offer(table.teller, ButtonOffer("move", move)):
@@ -84,7 +87,7 @@ def hinted_buttons(table: InputController, choice: Choice, move: Move | None) ->
 
 
 def without_gold(teller: Narrator, button: Button) -> Button:
-    """Return a golden button as a plain one without a key; return any other button unchanged."""
+    """Return a golden button as a plain one without a key. Any other button is returned unchanged."""
     do, words, more = button
     if more.get("class_") != GOLDEN["class_"]:
         return button
@@ -93,7 +96,7 @@ def without_gold(teller: Narrator, button: Button) -> Button:
 
 
 def series_buttons(table: InputController, choice: Choice) -> list[Button]:
-    """Return a list with the button that plays several chosen cards one after the other; empty if that isn't possible."""
+    """Return a list with the button that plays several chosen cards one after the other. If that isn't possible, the list is empty."""
     moves = choice.listed.series(choice.chosen)
     if len(moves) < 2:
         return []
@@ -117,7 +120,10 @@ def starting_buttons(table: InputController) -> list[Button]:
 
 
 def plays_series(table: InputController) -> bool:
-    """Return whether one press plays several moves; never in a lesson, with several players, or if another device must see each move."""
+    """Return whether one press plays several moves.
+
+    It never does in a lesson, with several players, or if another device must see each move.
+    """
     return table.teller.layout.series > 1 and table.shortcuts and len(table.seats) == 1 and not table.session.remote_seats
 
 
@@ -128,7 +134,10 @@ def series_length(table: InputController) -> int:
 
 
 def agreement_buttons(table: InputController) -> list[Button]:
-    """Return the buttons of a question to which several players must agree: each player's other answers, and one button with which all players here agree."""
+    """Return the buttons of a question to which several players must agree.
+
+    With one button, all players here agree. The others are for each player's other answers.
+    """
     session, entry = table.session, table.texts.entry("verb", table.session.assent)
     made: list[Button] = []
     for move in [move for seat in table.seats for move in session.moves(seat) if move.verb != session.assent]:
@@ -161,8 +170,8 @@ def offer_buttons(table: InputController, choice: Choice, seat: int | None = Non
 def is_first_offer_main(table: InputController, choice: Choice, found: list[ButtonOffer], aims: list[int | str | None]) -> bool:
     """Return whether the first offer gets the main button. `aims` are the targets of the complete moves offered.
 
-    Once something is chosen, it does if it's the only offer and the player hardly meant something else. Before that, it does at a quiet question, if all moves
-    are on offer without targets, or if all offers are moves of one verb.
+    Once something is chosen, it does if it's the only offer and the player hardly meant something else. Before that, it does in three cases: the question is
+    quiet, all moves are on offer without targets, or all offers are moves of one verb.
     """
     if choice.typed:
         return False
@@ -172,7 +181,7 @@ def is_first_offer_main(table: InputController, choice: Choice, found: list[Butt
 
 
 def offer_button(table: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, several: bool) -> Button:
-    """Return the button of an offer. If the offer is the weighed move, the button also plays the answer chosen ahead.
+    """Return the button of an offer. For the weighed move, the button also plays the answer chosen ahead.
 
     `only` says that just one complete move on offer has no target, `main` that this is the main button, `several` that several players answer here.
     """
@@ -198,31 +207,36 @@ def offer_button(table: InputController, choice: Choice, offer: ButtonOffer, onl
 
 
 def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]:
-    """Return a button's words and key with a warning, which is after the words if `in_line`, otherwise below the words and the key."""
+    """Return a button's words and key, with a warning.
+
+    If `in_line`, the warning follows the words. Otherwise it's below the words and the key.
+    """
     return [h("span", face[0], ":"), " ", h("small", warning), *face[1:]] if in_line else [h("span", face), h("small", warning)]
 
 
 def late_attributes(table: InputController, what: object) -> dict[str, Any]:
-    """Return the attributes that make a button ignore presses right after it has appeared, since they may be meant for the button that it replaced.
+    """Return the attributes that make a button ignore presses right after it has appeared.
 
-    `what` tells this button from others, so that it's a new element on the page.
+    Such presses may be meant for the button that it replaced. `what` tells this button from others, so that it's a new element on the page.
     """
     return {"data_late": True, "data_key": f"late {table.session.version} {what}"}
 
 
 def incomplete_plan_button(table: InputController, choice: Choice) -> Button | None:
-    """Return a dimmed button in place of a weighed move's if that move means nothing until the answer after it is chosen; otherwise return None."""
+    """Return a dimmed button in place of the weighed move's button.
+
+    It's used if that move means nothing until the answer after it is chosen. Otherwise, it returns None.
+    """
     if not (choice.then and choice.weighed and "joined" in table.texts.entry("verb", choice.weighed.verb)):
         return None
     return "move", table.texts.entry("verb", choice.then.moves[0].verb)["do"], {**GOLDEN, "disabled": True}
 
 
 def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
-    """Return the buttons for arranging cards in numbered places. They keep their positions; a button that can't be pressed yet is dimmed.
+    """Return the buttons for arranging cards in numbered places. They keep their positions.
 
-    The dimmed golden button says what's missing when it's pressed.
-
-    While the cards aren't in the order that a hint gave, the golden button puts them in that order, and a plain button plays their own order, if complete.
+    A button that can't be pressed yet is dimmed. The dimmed golden button says what's missing when it's pressed. While the cards aren't in the order that a
+    hint gave, the golden button puts them in that order, and a plain button plays the player's own order, if it's complete.
     """
     words = question_texts(table.teller)
     back = "take-back" if lineup.begun else "undo", words["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
@@ -237,9 +251,10 @@ def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
 
 
 def card_order_buttons(table: InputController, lineup: OrderBuilder) -> list[Button]:
-    """Return the buttons beside cards that a player is putting in order: one for each answer in `moves`, and one that plays the current order.
+    """Return the buttons beside cards that a player is putting in order.
 
-    If letters were drawn for the cards, the button of an answer in `moves` doesn't play it, but writes these letters on the cards.
+    One plays the current order; the others stand for the answers in `moves`. If letters were drawn for the cards, these others don't play their answer, but
+    write those letters on the cards.
     """
     def other(move: Move) -> Button:
         words = move_label(table.teller, move)
@@ -257,7 +272,10 @@ def submit_button(table: InputController, move: Move, do: str, whole: bool) -> B
 
 
 def free_move_buttons(table: InputController) -> list[Button]:
-    """Return the buttons of the free moves allowed now; none while nobody here is asked, or in games with windows, whose settings have them."""
+    """Return the buttons of the free moves allowed now.
+
+    There are none while nobody here is asked. In games with windows there are none either, because the settings have these buttons.
+    """
     if not table.timeline.awaited or table.session.windows:
         return []
     if table.free[0] != table.session.version:
@@ -285,7 +303,10 @@ def key_cap(name: str) -> Markup:
 
 
 def name_choice_buttons(table: InputController, choice: Choice) -> list[tuple[str, list[Button]]]:
-    """Return buttons for the names that can be chosen, by verb in words. The button of the presumed name is shown as pressed."""
+    """Return buttons for the names that can be chosen, by verb in words.
+
+    The button of the presumed name is shown as pressed.
+    """
     stands = choice.called if choice.names else ""
     groups = {verb: called for verb, called in choice.calls.items() if "turn" not in table.texts.entry("verb", verb)}
 
@@ -297,7 +318,10 @@ def name_choice_buttons(table: InputController, choice: Choice) -> list[tuple[st
 
 
 def orientation_button(table: InputController, choice: Choice) -> list[Button]:
-    """Return a list with the button that turns the chosen card, by picking the next of a verb's names. If no verb's names are orientations, return []."""
+    """Return a list with the button that turns the chosen card, by picking the next of a verb's names.
+
+    If no verb's names are orientations, the list is empty.
+    """
     made: list[Button] = []
     placed = choice.at is not None or not choice.targets
     for verb, called in choice.names.items():
@@ -310,7 +334,10 @@ def orientation_button(table: InputController, choice: Choice) -> list[Button]:
 
 
 def word_field(table: InputController, choice: Choice) -> Markup | None:
-    """Return the text box for a typed word, with its button and the letters left. If no word is asked for here, or it's spelled with tiles, return None."""
+    """Return the text box for a typed word, with its button and the letters left.
+
+    It returns None if no word is asked for here, or if the word is spelled with tiles.
+    """
     word, texts = choice, table.texts
     if not word.typed or not isinstance(word, WordBuilder) or word.letter or not (table.seats and word.typed.letters):
         return None

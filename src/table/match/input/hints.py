@@ -37,8 +37,8 @@ class ShownHint(NamedTuple):
 class Hints:
     """Requests and shows hints for the asked player.
 
-    `when` is the position (session version) and seat of the current hint, `shown` that hint, and `note` what's said below the player's first hint. `helps`
-    are the kinds of help in this match: looking up the cards already seen (`seen`), and hints (`hint`).
+    `when` is the position (session version) and seat of the current hint, and `shown` is that hint. `note` is what's said below the player's first hint.
+    `helps` are the kinds of help in this match: looking up the cards already seen (`seen`), and hints (`hint`).
     """
 
     def __init__(self, table: InputController, papers: SavedMatch):
@@ -55,7 +55,10 @@ class Hints:
         return self.helps if "hint" not in self.helps or (asked and not self.session.fast) else self.helps[:-1]
 
     def offered_actions(self, asked: bool) -> tuple[str, ...]:
-        """Return the actions offered beside the match: sharing (for guests, after the reveal) and help; "" stands for a hint that's unavailable now."""
+        """Return the actions offered beside the match: sharing and help.
+
+        Guests can share only after the deal was revealed. "" stands for a hint that's unavailable now.
+        """
         had = self.had(asked)
         helps = had if had is self.helps else (*had, "")
         return ("share", *helps) if self.session.proved else helps
@@ -67,7 +70,7 @@ class Hints:
 
     @property
     def now(self) -> tuple[int, int]:
-        """The current position (the session's version), and the first seat asked here, or -1 if nobody here is asked."""
+        """The current position (the session's version), and the first seat asked here. The seat is -1 if nobody here is asked."""
         return self.session.version, next(iter(self.table.seats), -1)
 
     @property
@@ -94,7 +97,7 @@ class Hints:
         self.table.show()
 
     def first_note(self) -> str:
-        """Return how a match with hints is counted, for the player's first hint; otherwise return ""."""
+        """Return a note on how a match with hints is counted. It's only given with the player's first hint; otherwise it's ""."""
         met = self.table.page.met
         if COUNTED in met or self.papers.hinted:
             return ""
@@ -110,7 +113,7 @@ class Hints:
         self.table.page.work("advise", asked, self.session.deal.given, lambda text: self.hear(when, text))
 
     def hear(self, when: tuple[int, int], text: str) -> None:
-        """If the question is still the same, show the worker's hint, or a message that it found none."""
+        """Show the worker's hint, or a message that it found none. If the question has changed, do nothing."""
         if when == self.when == self.now:
             found = json.loads(text) if text else {}
             move = self.parse_answer(found.get("move"))
@@ -118,7 +121,10 @@ class Hints:
             self.table.show()
 
     def order_hint(self, found: dict[str, Any]) -> ShownHint | None:
-        """Return a hint that arranges a whole hand, and store its order for the places. If the hint isn't about a hand, return None."""
+        """Return a hint that arranges a whole hand, and store its order for the places.
+
+        If the hint isn't about a hand, it returns None.
+        """
         order, lineup = tuple(found.get("order", ())), self.table.choice
         if not (order and isinstance(lineup, SlotBuilder) and sorted(order) == sorted(lineup.hand)):
             return None
@@ -138,9 +144,9 @@ class Hints:
         return move if move.seat == self.now[1] and self.session.position.why_not(move) is None else None
 
     def words(self, found: dict[str, Any], move: Move) -> str:
-        """Return the sentences of a hint: either the reason to pass, or the move and the chance to win with it; both with the certain and likely outcome.
+        """Return the sentences of a hint: either the reason to pass, or the move and the chance to win with it.
 
-        `found` is the result of the worker's search.
+        Both come with the certain and likely outcome. `found` is the result of the worker's search.
         """
         comes, weighs = self.comes(found["comes"], move.seat)
         if kept := self.passing_reason(found, move):
@@ -159,9 +165,9 @@ class Hints:
         return " ".join(said)
 
     def passing_reason(self, found: dict[str, Any], move: Move) -> str:
-        """Return the reason to pass if a card is better kept: the chances to win when playing it and when passing. Otherwise return "".
+        """Return the reason to pass, if a card is better kept. Otherwise, it returns "".
 
-        `found` is the result of the worker's search.
+        The reason gives the chances to win when playing the card, and when passing. `found` is the result of the worker's search.
         """
         other = self.parse_answer(found["other"]) if move.verb == "pass" else None
         if other is None or not other.cards or to_percent(found["less"]) >= to_percent(found["chance"]):
@@ -170,9 +176,9 @@ class Hints:
         return self.say("keep", card=card, what=answer_words(self.table.teller, other), less=less, chance=chance)
 
     def more(self, found: dict[str, Any], move: Move) -> str:
-        """Describe the second best answer and its outcome. If there was only one answer, or the hint already mentions the second best, return "".
+        """Describe the second best answer and its outcome.
 
-        `found` is the result of the worker's search.
+        It returns "" if there was only one answer, or if the hint mentions the second best already. `found` is the result of the worker's search.
         """
         other = self.parse_answer(found["other"])
         if not other or self.passing_reason(found, move):
@@ -182,15 +188,18 @@ class Hints:
         return " ".join([said, *self.comes(found["else_comes"], other.seat)[0]])
 
     def answer_name(self, move: Move, other: Move | None) -> str:
-        """Return an answer in words. If `other`, another answer of the hint, would read the same, include everything printed on the cards."""
+        """Return an answer in words.
+
+        If `other`, another answer of the hint, would read the same, the words include everything printed on the cards.
+        """
         teller = self.table.teller
         return answer_words(teller, move, "full" if other and answer_words(teller, move) == answer_words(teller, other) else "name")
 
     def comes(self, told: list[list[Any]], seat: int) -> tuple[list[str], bool]:
-        """Return sentences about the outcome of a seat's answer, and whether a certain fact has the mark `weight`, because it decides something.
+        """Return sentences about the outcome of a seat's answer, and whether it decides something.
 
-        `told` holds two lists: the certain facts, and the further ones if everybody passes. A first fact that only repeats the answer is left out, and so are
-        the facts of the next turn.
+        It decides something if a certain fact has the mark `weight`. `told` holds two lists: the certain facts, and the further ones if everybody passes. A
+        first fact that only repeats the answer is left out, and so are the facts of the next turn.
         """
         sure, passed = [[Fact(*fact) for fact in part] for part in told]
         sure, turn = self.until_turn(sure)
@@ -207,7 +216,10 @@ class Hints:
         return facts[:at], at < len(facts)
 
     def fact_sentences(self, facts: list[Fact]) -> list[str]:
-        """Return the last few facts as sentences. If any of `facts` has the mark `weight`, only facts with that mark count."""
+        """Return the last few facts as sentences.
+
+        If any of `facts` has the mark `weight`, only facts with that mark count.
+        """
         weighty = [fact for fact in facts if "weight" in self.table.teller.entry(fact)]
         return [words for fact in (weighty or facts)[-MOST:] if (words := self.table.teller.say(fact))]
 
@@ -217,9 +229,9 @@ class Hints:
 
 
 def hint_presses(table: InputController, move: Move) -> tuple[str, ...]:
-    """Return what to press one after the other for an answer: a verb if needed, cards, target, name. If one button plays it all, return only the move.
+    """Return what to press one after the other for an answer: a verb if needed, cards, target, name.
 
-    Cards, spaces and names are given by id, seats as `seat 1`, verbs and moves as text.
+    If one button plays it all, return only the move. Cards, spaces and names are given by id, seats as `seat 1`, verbs and moves as text.
     """
     aimed = f"seat {move.target}" if type(move.target) is int else move.target
     parts = [*[card.id for card in move.cards], *[part for part in (aimed, move.call) if part]]

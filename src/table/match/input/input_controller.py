@@ -78,14 +78,21 @@ class InputController:
 
     @property
     def idle(self) -> tuple[int, ...]:
-        """The seat whose visible hand can be used for free moves while nobody here is asked. Empty if there's none, or if somebody here is asked."""
+        """The seat whose visible hand can be used for free moves while nobody here is asked.
+
+        It's empty if there's no such seat, or if somebody here is asked.
+        """
         seen = self.timeline.frame.view["zones"].get(f"{self.teller.layout.hand}/{self.device.viewer}")
         free = type(seen) is list and self.device.state is TableCover.OPEN and self.session.position.outcome is None
         return (self.device.viewer,) if free and not self.timeline.awaited else ()
 
     @property
     def choice(self) -> Choice:
-        """The current choice: that of the first player asked who has begun one, otherwise of the first one asked, otherwise of the idle player."""
+        """The current choice.
+
+        If players here are asked, it's that of the first of them who has begun one or, if nobody has, that of the first. Otherwise it's that of the idle
+        player.
+        """
         choices = [self.choice_of(seat) for seat in self.seats or self.idle]
         return next((choice for choice in choices if choice.begun), choices[0] if choices else Choice())
 
@@ -116,7 +123,10 @@ class InputController:
         self.choices.pop(self.session.mover(-1), None)
 
     def chooser(self, data: dict[str, str]) -> Choice:
-        """Return the choice that a press belongs to: that of the `seat` in `data`, if this seat can answer now, otherwise the current choice."""
+        """Return the choice that a press belongs to.
+
+        It's that of the `seat` in `data`, if this seat can answer now. Otherwise it's the current choice.
+        """
         return self.choice_of(int(data["seat"])) if data.get("seat", "").isdigit() and int(data["seat"]) in self.seats else self.choice
 
     def follow(self, move: Move | None) -> None:
@@ -147,11 +157,11 @@ class InputController:
         return None
 
     def do_take_verb(self, data: dict[str, str]) -> None:
-        """Choose a `verb`; if that completes a move, play the move."""
+        """Choose a `verb`. If that completes a move, play the move."""
         self.follow(self.chooser(data).take_verb(data["verb"]))
 
     def do_take_call(self, data: dict[str, str]) -> None:
-        """Choose a name (`call`); if that completes a move, play the move."""
+        """Choose a name (`call`). If that completes a move, play the move."""
         self.follow(self.choice.take_call(data["call"]))
 
     def do_swap(self, _: dict[str, str]) -> None:
@@ -188,14 +198,20 @@ class InputController:
             self.refuse(slip)
 
     def explain(self, text: str, card: str = "") -> bool:
-        """If a move, as text, is refused, explain why, next to the `card` pressed. Return whether the move is refused."""
+        """If a move is refused, explain why, next to the `card` pressed. Return whether it's refused.
+
+        `text` is the move as text.
+        """
         refusal = move_refusal(self.session, text)
         if refusal:
             self.refuse(self.slip(refusal.key, card, refusal.about))
         return bool(refusal)
 
     def slip(self, key: str, card: str = "", move: Any = None) -> RefusalNotice:
-        """Return the notice of a refusal; if it concerns a single card, the notice names it. `move` is the refused move, if known."""
+        """Return the notice of a refusal. `move` is the refused move, if known.
+
+        If the refusal concerns a single card, the notice names it.
+        """
         game = self.session.position
         asked = game.question if isinstance(move, Move) and game.answers(move) else None
         cards = [card] if card in game.cards else [each.id for each in move.cards] if isinstance(move, Move) else []
@@ -213,7 +229,10 @@ class InputController:
     # free moves
 
     def do_free(self, data: dict[str, str]) -> None:
-        """Make a free move; if the move's texts have a question (`ask`), let the player confirm it first. If the move is refused, explain why."""
+        """Make a free move. If the move is refused, explain why.
+
+        If the move's texts have a question (`ask`), the player must confirm the move first.
+        """
         if self.explain(data["move"]):
             return
         said = self.texts.entry("verb", data["move"].split()[1])
@@ -225,7 +244,10 @@ class InputController:
             self.timeline.advance(data["move"])
 
     def agree(self, move: str) -> None:
-        """Make a free move. If it's one on which all must agree, make it for all players on this device, and for the bots that are willing."""
+        """Make a free move.
+
+        If all must agree on it, it's made for all players on this device, and for the bots that are willing.
+        """
         verb = move.split()[1]
         together = self.session.people if "all" in self.texts.entry("verb", verb) else ()
         for text in dict.fromkeys([move, *[f"{seat} {verb}" for seat in together]]):
@@ -236,13 +258,16 @@ class InputController:
 
 
 def combination_refusal(table: InputController, cards: Laid) -> RefusalNotice | None:
-    """Return why these cards can't be played together. If they can, or the game gives no reason, return None."""
+    """Return why these cards can't be played together. It returns None if they can, or if the game gives no reason."""
     refusal = move_refusal(table.session, f"{table.device.viewer} play {' '.join(cards)}")
     return table.slip(refusal.key, "", refusal.about) if refusal and refusal.key not in UNSAID else None
 
 
 def move_refusal(session: BaseSession, text: str) -> Refusal | None:
-    """Return why a move, as text, is refused, or None if it's allowed. A seat that isn't asked yet may not answer, even if the rules would allow the move."""
+    """Return why a move, as text, is refused. It returns None if the move is allowed.
+
+    A seat that isn't asked yet may not answer, even if the rules would allow the move.
+    """
     refusal = session.position.why_not_text(text)
     if refusal:
         return refusal
@@ -251,6 +276,9 @@ def move_refusal(session: BaseSession, text: str) -> Refusal | None:
 
 
 def keep_free_choice(chosen: Laid, choice: Choice, hand: Any) -> None:
-    """Choose cards for a free move again in a new choice, if all are still in the hand and usable. `chosen` has the ids of these cards."""
+    """Choose cards for a free move again, in a new choice, if all are still in the hand and usable.
+
+    `chosen` has the ids of these cards.
+    """
     if chosen and not choice.laid and all(id in hand and choice.usable(id) for id in chosen):
         choice.choose(chosen)

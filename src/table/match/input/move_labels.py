@@ -7,10 +7,10 @@ from table.match.narration.narrator import Narrator
 
 
 def move_label(teller: Narrator, move: Move, only: bool = False) -> str:
-    """Return the label of a move's button.
+    """Return the label of a move's button. `only` says that this is the only answer.
 
-    It's the first of these that exists: the verb's own text for a move with such cards, targets or names; the move's effect; the verb with the card, target
-    or name; the question's text for its only answer (if `only`); the verb alone.
+    It's the first of these that exists: the verb's own text for a move with such cards, targets or names; the move's effect; the verb with the card, target or
+    name; the question's text for its only answer; the verb alone.
     """
     texts = teller.texts
     entry = texts.entry("verb", move.verb)
@@ -34,9 +34,9 @@ def move_label(teller: Narrator, move: Move, only: bool = False) -> str:
 
 
 def answer_words(teller: Narrator, move: Move, form: str = "name") -> str:
-    """Return an answer in words: its label, preceded by its cards and followed by its space and orientation, except those the label names.
+    """Return an answer in words: its cards, then its label, then its space and orientation.
 
-    `form` says how to name the cards (`name` or `full`).
+    Cards, space and orientation that the label names already are left out. `form` says how to name the cards (`name` or `full`).
     """
     what = move_label(teller, move)
     cards = [target_words(teller, card.id) if form == "name" else teller.texts.card(card.id, form) for card in move.cards]
@@ -47,9 +47,10 @@ def answer_words(teller: Narrator, move: Move, form: str = "name") -> str:
 
 
 def with_move_ahead(teller: Narrator, what: str, move: Move, ahead: Move) -> str:
-    """Return `what`, the words of a move or a question about it, followed by the words of the move chosen `ahead`.
+    """Return the words of a move followed by those of the move chosen `ahead`.
 
-    If `move` means nothing without the move ahead (its verb's texts have `joined`), return only the latter's words, unless `what` is a question.
+    `what` are the words of the first move, or a question about it. If `move` means nothing without the move ahead (its verb's texts have `joined`), only the
+    words of the move ahead are returned, unless `what` is a question.
     """
     then, asks = move_label(teller, ahead), what.endswith("?")
     lower = then[:1].lower() + then[1:]
@@ -78,7 +79,7 @@ def target_words(teller: Narrator, target: int | str) -> str:
 
 
 def question_texts(teller: Narrator) -> dict[str, Any]:
-    """Return the texts of the open question; empty if there is none."""
+    """Return the texts of the open question. If no question is open, there are none."""
     asked = teller.session.position.question
     entry: dict[str, Any] = teller.texts.entry("question", asked.key) if asked else {}
     return entry

@@ -12,7 +12,7 @@ from table.match.narration.narrator import Narrator
 
 
 def is_costly_offer(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, ...] = ()) -> bool:
-    """Return whether an offer costs, loses or gives up something. Beside other answers, such an offer isn't the main button.
+    """Return whether an offer costs, loses or gives up something. Beside other answers, such an offer doesn't get the main button.
 
     `planned` are the weighed move and the move chosen ahead, which the button plays together.
     """
@@ -35,7 +35,10 @@ def has_price(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, ...]) -
 
 
 def price_warning(teller: Narrator, move: Move, weighed: tuple[Move, ...]) -> str:
-    """Describe what the last of the `weighed` answers costs. Without these, describe what `move` certainly leads to if it's a pass; otherwise, return ""."""
+    """Describe what the last of the `weighed` answers costs.
+
+    Without these, it describes what passing certainly leads to, if `move` is a pass. For any other move, it returns "".
+    """
     return price_words(teller, *weighed) if weighed else pass_consequence(teller) if move.verb == "pass" else ""
 
 

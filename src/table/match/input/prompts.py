@@ -25,10 +25,11 @@ ONCE, SOME = "-once", "-some"          # endings of text keys: every press plays
 
 
 def card_pills(table: InputController, choice: Choice, hand: Any, presses: Mapping[str, PressEffect]) -> Pills:
-    """Return the effects shown under the hand's cards, by id; empty if none can be shown. The n-th card of a kind shows the effect of playing n of them.
+    """Return the effects shown under the hand's cards, by id. If none can be shown, the dict is empty.
 
-    An effect is given twice: in full, and in the words shown under the card. If a press plays some cards at once but only chooses others, those played at
-    once show the verb, unless they have another effect. `presses` has what a press of each card does, by id.
+    The n-th card of a kind shows the effect of playing n of them. An effect is given twice: in full, and in the words shown under the card. If a press plays
+    some cards at once but only chooses others, those played at once show the verb, unless they have another effect. `presses` has what a press of each card
+    does, by id.
     """
     if type(hand) is not list or not choice.moves or choice.deliberate:
         return {}
@@ -45,7 +46,10 @@ def played_verbs(table: InputController, presses: Mapping[str, PressEffect]) -> 
 
 
 def press_kind(presses: Iterable[PressEffect]) -> str:
-    """Return the ending of a text key: `ONCE` if each press plays a move at once, `SOME` if only some do, otherwise ""."""
+    """Return the ending of a text key: `ONCE` if each press plays a move at once, `SOME` if only some do.
+
+    If none does, the ending is "".
+    """
     played = chosen = False
     for press in presses:
         if press.move:
@@ -73,7 +77,10 @@ def make_card_pills(table: InputController, choice: Choice, hand: list[str]) -> 
 
 
 def move_pill(teller: Narrator, move: Move) -> tuple[str, str]:
-    """Return the effect of an answer in full, and the words under its card, which may be shorter. If the answer certainly loses, both say so."""
+    """Return the effect of an answer in full, and the words under its card, which may be shorter.
+
+    If the answer certainly loses, both say so.
+    """
     if doom := loss_warning(teller, move):
         return doom, doom
     words, outlook = teller.outlook(move), teller.position.outlook(move)
@@ -109,18 +116,21 @@ def target_warnings(table: InputController, choice: Choice) -> list[str]:
 
 
 def idle_card_words(table: InputController, choice: Choice) -> list[str]:
-    """Return a list with the game's words for chosen cards that would have no effect now. If they have one, or the game has no such words, return []."""
+    """Return a list with the game's words for chosen cards that would have no effect now.
+
+    If they have an effect, or the game has no such words, the list is empty.
+    """
     moves = [move for move in choice.candidates if not table.teller.outlook(move)]
     return [said for move in moves[:1] if (said := table.texts.entry("verb", move.verb).get("idle"))]
 
 
 def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, str]:
-    """Return the hint shown instead of a button while another press is needed first, and the mark of things whose press plays a move at once.
+    """Return the hint shown instead of a button while another press is needed first, and a mark.
 
-    The mark is "card", the arrow over cards, or "aim", the mark of targets; if a press plays nothing yet, it's "".
+    The mark says which things a press plays at once: "card" (an arrow over cards) or "aim" (the mark of targets). If a press plays nothing yet, it's "".
 
-    If no other press is needed, or a name must be chosen or a word spelled, the hint is "". If all moves that a press plays do the same, the hint says
-    what. `presses` has what a press of each card of the hand does, `things` what a press of each thing on the table does.
+    If no other press is needed, or a name must be chosen or a word spelled, both are "". If all moves that a press plays do the same, the hint says what.
+    `presses` has what a press of each card of the hand does, `things` what a press of each thing on the table does.
     """
     if not (table.timeline.awaited and choice.moves) or table.device.must_pass or choice.typed or choice.laid or choice.calls:
         return "", ""
@@ -141,19 +151,28 @@ def press_first_hint(table: InputController, choice: Choice, presses: Mapping[st
 
 @lru_cache(maxsize=16)
 def first_press_words(texts: Texts, key: str, kind: str, verbs: frozenset[str], part: str) -> str:
-    """Return the hint for presses that play moves of these verbs: what they do, if `part` of their texts says the same of all, otherwise a general hint."""
+    """Return the hint for presses that play moves of these verbs.
+
+    If `part` of the texts says the same for all verbs, the hint says what the presses do. Otherwise it's a general hint.
+    """
     does = {texts.entry("verb", verb).get(part) for verb in verbs}
     act = does.pop() if len(does) == 1 else None
     return texts.say("first", key + kind, {"act": act}) if act else texts.say("first", key)
 
 
 def card_rule_line(table: InputController, choice: Choice) -> str:
-    """Return a line about the single chosen card, or about what it stands for. For several cards, or if there's no such line, return ""."""
+    """Return a line about the single chosen card, or about what it stands for.
+
+    It returns "" for several cards, or if there's no such line.
+    """
     return "" if choice.chosen[1:] else table.texts.line(choice.call or table.session.position.cards[choice.chosen[0]].role)
 
 
 def next_part_prompt(table: InputController, choice: Choice, whole: bool) -> str:
-    """Return the prompt for the next part of an answer; `whole` says whether buttons may play the chosen cards without further ones."""
+    """Return the prompt for the next part of an answer.
+
+    `whole` says whether buttons may play the chosen cards without further ones.
+    """
     texts, about = table.texts, choice_details(table, choice)
     if choice.places or (choice.calls and not (choice.presumes and choice.targets)):
         return name_prompt(table, choice, about)
@@ -171,7 +190,10 @@ def next_part_prompt(table: InputController, choice: Choice, whole: bool) -> str
 
 
 def choice_details(table: InputController, choice: Choice) -> dict[str, Any]:
-    """Return the details of a choice for its sentences: `what` is the thing chosen, or what it stands for; `call` is the presumed name. Both may be missing."""
+    """Return the details of a choice for its sentences, as a dict.
+
+    `what` is the thing chosen, or what it stands for. `call` is the presumed name. Both may be missing.
+    """
     texts = table.texts
     if not choice.chosen:
         return {"what": target_words(table.teller, choice.call)} if choice.call else {}
@@ -183,7 +205,10 @@ def choice_details(table: InputController, choice: Choice) -> dict[str, Any]:
 
 
 def target_prompt(table: InputController, choice: Choice, about: dict[str, Any]) -> str:
-    """Return the prompt for a target, in the verb's own words if it has any. If there's only one possible target, the prompt names it."""
+    """Return the prompt for a target, in the verb's own words if it has any.
+
+    If there's only one possible target, the prompt names it.
+    """
     verbs = [*{move.verb for move in choice.ends if move.target is not None}]
     part = "targets" if choice.chosen[1:] else "target"
     if len(choice.ends) == 1:
@@ -226,7 +251,10 @@ def slot_prompt(table: InputController, lineup: SlotBuilder) -> tuple[str, str]:
 
 
 def named_order_effect(table: InputController, lineup: SlotBuilder) -> str:
-    """Return the effect of the named order that the cards are in. If the player has changed a named order by hand, say so; otherwise return ""."""
+    """Return the effect of the named order that the cards are in.
+
+    If the player has changed a named order by hand, it says so. For any other order, it returns "".
+    """
     stands, words = table.orders.stands(lineup), table.texts.data.get("orders", {})
     if stands != HAND:
         return str(words["does"][stands])

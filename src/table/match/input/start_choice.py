@@ -14,7 +14,10 @@ from table.match.session.base_session import BaseSession
 
 
 class SeatQuestion(NamedTuple):
-    """A question put to a seat, with the seat's answers and free moves. The seat's choice is kept until one of these changes."""
+    """A question put to a seat, with the seat's answers and free moves.
+
+    The seat's choice is kept until one of these changes.
+    """
 
     question: tuple[type[Question], object] | None
     moves: tuple[Move, ...]
@@ -22,9 +25,9 @@ class SeatQuestion(NamedTuple):
 
 
 def seat_question(session: BaseSession, hand: str, seat: int, awaited: bool) -> SeatQuestion:
-    """Return the question put to a seat, with the seat's answers and free moves; `hand` is the name of the hand's zone.
+    """Return the question put to a seat, with the seat's answers and free moves. `hand` is the name of the hand's zone.
 
-    The question is None if the seat isn't asked. If no player here may answer yet (`awaited` is False), it's None as well, and there are no answers.
+    The question is None if the seat isn't asked. While no player here may answer (`awaited` is False), it's None as well, and there are no answers.
     """
     question = session.position.question
     about = (type(question), question.about) if question and awaited and seat in question.seats else None
@@ -32,7 +35,10 @@ def seat_question(session: BaseSession, hand: str, seat: int, awaited: bool) -> 
 
 
 def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Laid) -> Choice:
-    """Return a new choice. If the question gives cards places, the cards in `laid`, which were there before, are restored; otherwise nothing is chosen."""
+    """Return a new choice with nothing chosen.
+
+    If the question gives cards places, the cards in `laid`, which were there before, are restored.
+    """
     position, question = session.position, session.position.question if asked.question else None
     if question is None:
         return Choice((), position.cards, free=asked.free)
@@ -52,7 +58,10 @@ def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Lai
 
 
 def choice_ahead(position: Position, move: Move) -> Choice | None:
-    """Return the choice for the question after a weighed answer, if that question is put to the same seat and can be answered ahead; otherwise None."""
+    """Return the choice for the question after a weighed answer.
+
+    It returns None unless that question is put to the same seat and can be answered ahead.
+    """
     world = position.copy()
     world.play(move)
     question = world.question
@@ -78,7 +87,10 @@ def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tup
 
 
 def start_slots(session: BaseSession, hand: str, question: Question, asked: SeatQuestion, laid: Laid) -> SlotBuilder:
-    """Return a choice that gives the cards of a hand places. The cards in `laid`, which were there before, are restored."""
+    """Return a choice that gives the cards of a hand places.
+
+    The cards in `laid`, which were there before, are put back.
+    """
     zones = session.look(question.seat)["zones"]
     places = SlotBuilder(asked.moves, session.position.cards, zones[f"{hand}/{question.seat}"], zone_size(zones[f"{question.lineup}/{question.seat}"]),
                          asked.free)

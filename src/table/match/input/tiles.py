@@ -38,7 +38,7 @@ def empty_place() -> Markup:
 
 
 def letter_tile(table: InputController, word: WordBuilder, id: str, at: int = 0) -> Markup:
-    """Return the tile of a letter; `at` is its position in the word, from 1, or 0 if the letter is unused."""
+    """Return the tile of a letter. `at` is its position in the word, from 1, or 0 if the letter is unused."""
     letter = word.letter[id]
     label = table.texts.say("choose", "tile-used" if at else "tile-left", {"letter": letter})
     return h("button", letter, type="button", id=f"tile-{id}", class_="tile", data_do="choose", data_card=id, data_at=at or None, aria_label=label,

@@ -11,9 +11,10 @@ from table.match.session.local_session import Session, place_filling_verb
 
 
 def is_at_second_step(table: InputController) -> bool:
-    """Return whether the last move only led to another question for the same player here, so that taking it back undoes nothing; in a lesson it never does.
+    """Return whether the last move was only the first step of a decision: it led to another question for the same player here.
 
-    Such a move told nobody anything, changed nothing on the table, and no other device knows of it.
+    Such a move told nobody anything, changed nothing on the table, and no other device knows of it, so taking it back undoes nothing. In a lesson, it's always
+    False.
     """
     session, kept = table.session, ("zones", "counters", "state", "notes")
     if session.remote_seats or table.timeline.frame.facts or not (table.shortcuts and isinstance(session, Session)):
@@ -31,19 +32,20 @@ def is_at_second_step(table: InputController) -> bool:
 class UndoActions:
     """Carries out undo and redo. Undone moves are kept until another move is made.
 
-    `then` is called after the position has changed, and told whether the match now has undone moves. A first step that changed nothing on the table isn't one.
+    `then` is called after the position has changed. Its argument says whether this counts as an undo. A redo doesn't count, and neither does taking back a
+    first step that changed nothing on the table.
     """
 
     def __init__(self, answering: InputController, session: Session, then: Callable[[bool], None]):
         self.answering, self.timeline, self.session, self.then = answering, answering.timeline, session, then
 
     def do_take_back(self, _: dict[str, str]) -> None:
-        """Undo the last step of a choice that has steps, such as cards in numbered places; clear any other choice."""
+        """Undo the last step of a choice that has steps, such as cards in numbered places. Clear any other choice."""
         self.answering.choice.step_back()
         self.answering.follow(None)
 
     def let_go(self) -> bool:
-        """Clear the choice, or take back the first step of a decision; return whether there was either."""
+        """Clear the choice, or take back the first step of a decision. Return whether there was either."""
         if self.answering.choice.let_go():
             self.answering.follow(None)
         elif is_at_second_step(self.answering):
@@ -53,7 +55,10 @@ class UndoActions:
         return True
 
     def do_undo(self, _: dict[str, str]) -> None:
-        """Undo the last step of a choice or, if there's none, a player's last decision. If there's no decision, or it can't be undone, explain that."""
+        """Undo the last step of a choice or, if there's none, a player's last decision.
+
+        If there's no decision, or if it can't be undone, explain that.
+        """
         if self.answering.choice.step_back():
             return self.answering.follow(None)
         if self.has_revealed():
@@ -68,9 +73,9 @@ class UndoActions:
         return self.go_to(self.redo, "no-redo", counts=False)
 
     def has_revealed(self) -> bool:
-        """Return whether the last decision in a match by letter has revealed something to a player here, so that undoing it would be unfair.
+        """Return whether the last decision in a match by letter has revealed something to a player here.
 
-        The other players would never know that it was undone.
+        Undoing it would be unfair, because the other players would never know of that.
         """
         session = self.session
         if not session.remote_seats or session.elsewhere != "by-letter":
@@ -79,14 +84,20 @@ class UndoActions:
         return last > session.fixed and any(session.deal.has_revealed(seat, last - 1) for seat in session.people)
 
     def undo(self) -> bool:
-        """Undo a player's last decision, and return whether there was one. If it placed several cards, they're in their places again, not played yet."""
+        """Undo a player's last decision, and return whether there was one.
+
+        If it placed several cards, they're in their places again, not played yet.
+        """
         undone = self.session.undo()
         if undone:
             self.answering.laid = undone_cards(self.session)
         return undone
 
     def redo(self) -> bool:
-        """Redo the moves undone last, and return whether that was possible. If one of them is no longer legal, drop all undone moves instead."""
+        """Redo the moves undone last, and return whether that was possible.
+
+        If one of them is no longer legal, all undone moves are dropped instead.
+        """
         session, length = self.session, self.session.length
         moves = session.undone.pop() if session.undone else []
         self.answering.laid = ()
@@ -104,7 +115,7 @@ class UndoActions:
     def go_to(self, other: Callable[[], bool], none: str, counts: bool = True) -> None:
         """Call `other`, which changes the position. If it returns False, show the refusal with the key `none` instead.
 
-        `counts` says whether the match has undone moves then.
+        `counts` says whether the change counts as an undo, and is given to `then`.
         """
         self.timeline.settle()
         self.timeline.course.become(FlowState.RESTING)
@@ -120,9 +131,9 @@ class UndoActions:
 
 
 def undone_cards(session: Session) -> Laid:
-    """Return the cards of a line-up that has just been undone, as they were lined up. If just one card is left in the hand, it comes last.
+    """Return the cards of a line-up that has just been undone, as they were lined up. If no line-up was undone, return ().
 
-    If no line-up was undone, return (). If a single answer had put all cards in order, each card's id is followed by its letter, if it has one.
+    If just one card is left in the hand, it comes last. If a single answer had put all cards in order, each card's id is followed by its letter, if it has one.
     """
     question = session.position.question
     if question and (order := session.position.asked_of(session.asked[0]).row(session.position)):

@@ -30,7 +30,10 @@ class EndActions:
         self.papers, self.page, self.session = papers, papers.page, papers.session
 
     def ask_sound(self) -> None:
-        """Ask the player whether to play with sound, unless it's on, nobody plays here, or this question has been asked on this device before."""
+        """Ask the player whether to play with sound.
+
+        The question isn't asked if sound is on, if nobody plays here, or if it has been asked on this device before.
+        """
         if self.session.people and SOUND not in self.page.met and not self.page.settings["sound"]:
             self.page.met.add(SOUND)
             self.page.tell("sound")
@@ -44,7 +47,7 @@ class EndActions:
             self.page.open_dialog(share_dialogs.challenge_dialog(self.papers.title, address, self.page.browser.sends()))
 
     def do_level(self, _: dict[str, str]) -> None:
-        """Deal the same cards again, to bots one level higher, or to the same bots after a loss."""
+        """Deal the same cards again, to bots one level higher. After a loss, the bots are the same."""
         record, level = self.session.record, next_level(self.session)
         if level or has_lost_to_bots(self.session):
             raised = [seat.replace(f":{bot}", f":{level}", 1) if (bot := parse_seat(seat)[1]) else seat for seat in record.seats]
@@ -53,7 +56,10 @@ class EndActions:
 
 
 def end_panel(teller: Narrator, papers: SavedMatch, why: EndReason | None) -> Markup:
-    """Return the result panel: how the match ended and, if `why` is known, the reason; then the offers."""
+    """Return the result panel: how the match ended, then the offers.
+
+    If `why` is known, the reason is shown between them.
+    """
     session, (steps, more) = papers.session, end_offers(papers, why)
     comfort = comfort_words(papers, why) if has_lost_to_bots(session) else None
     told = why or EndReason(common_text("turning", "look" if can_find_deciding_turn(session) else "opens")) if has_deciding_turn(session) else None
@@ -74,7 +80,10 @@ def can_find_deciding_turn(session: BaseSession) -> bool:
 
 
 def comfort_words(papers: SavedMatch, why: EndReason | None) -> str:
-    """Return a comforting sentence after a loss, about a close score, an early lead or second place; "" if there's nothing good to say."""
+    """Return a comforting sentence after a loss: about a close score, an early lead or second place.
+
+    It returns "" if there's nothing good to say.
+    """
     outcome, seat = papers.session.position.outcome, papers.session.reader
     assert outcome is not None and seat is not None
     fallen, led = papers.session.position.fallen, why.led if why else ""
@@ -96,7 +105,7 @@ def scores_before_last_move(session: BaseSession) -> dict[int, int]:
 
 
 def own_result(session: Session) -> ScoreChallenge | None:
-    """Return the result of the only player here. If there isn't exactly one, or the match isn't over, return None."""
+    """Return the result of the only player here. It returns None if there isn't exactly one, or if the match isn't over."""
     outcome, seat = session.position.outcome, session.reader
     if outcome is None or seat is None:
         return None
@@ -106,7 +115,10 @@ def own_result(session: Session) -> ScoreChallenge | None:
 
 
 def challenge_verdict(papers: SavedMatch) -> tuple[str, str] | None:
-    """Return the verdict on a score challenge, and both results in words. Without a challenge, or a result of the only player here, return None."""
+    """Return the verdict on a score challenge, and both results in words.
+
+    It returns None if there's no challenge, or no result of the only player here.
+    """
     theirs, mine = stored_challenge(papers.slot), own_result(papers.session)
     if not (theirs and mine):
         return None
@@ -120,9 +132,10 @@ def challenge_verdict(papers: SavedMatch) -> tuple[str, str] | None:
 
 
 def end_offers(papers: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer], list[EndOffer]]:
-    """Return two lists: the three main offers, and the quieter ones. Offers that reuse the deal are only made for a match that was dealt here.
+    """Return the three main offers and the quieter ones, as two lists.
 
-    After a loss to bots, the offer to try again from the deciding turn comes first, if possible. Space always plays again, so that its meaning never changes.
+    Offers that reuse the deal are only made for a match that was dealt here. After a loss to bots, the offer to try again from the deciding turn comes first,
+    if possible. Space always plays again, so that its meaning never changes.
     """
     teller, harder = papers.teller, level_offer(papers) if papers.kept else None
     retry = retry_offer(papers.session, why) if papers.kept and has_lost_to_bots(papers.session) and can_find_deciding_turn(papers.session) else None
@@ -135,7 +148,10 @@ def end_offers(papers: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer
 
 
 def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
-    """Return the offer to try again from the deciding turn. It's disabled until that turn is found; if there's none, the same deal is offered instead."""
+    """Return the offer to try again from the deciding turn. It's disabled until that turn is found.
+
+    If no turn decided the match, the same deal is offered instead.
+    """
     style = {"class_": "btn--main"}
     if not why:
         return EndOffer(common_text("turning", "try"), common_text("turning", "from-turn"), {"aria_disabled": "true", **style})
@@ -147,7 +163,10 @@ def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
 
 
 def challenge_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer to challenge somebody with this result. After a loss, in a game without decisions, or if several people play here, return None."""
+    """Return the offer to challenge somebody with this result.
+
+    It returns None after a loss, in a game without decisions, or if several people play here.
+    """
     mine = own_result(papers.session)
     if not mine or has_lost_to_bots(papers.session) or papers.teller.layout.run:
         return None
@@ -156,7 +175,10 @@ def challenge_offer(papers: SavedMatch) -> EndOffer | None:
 
 
 def level_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer of the same deal: with the same bots after a loss, otherwise with bots one level higher. If there are no such bots, return None."""
+    """Return the offer of the same deal: with the same bots after a loss, otherwise with bots one level higher.
+
+    It returns None if there are no such bots.
+    """
     session = papers.session
     if has_lost_to_bots(session):
         return EndOffer(common_text("next", "same"), common_text("next", "same-help"), {"data_do": "level"})
@@ -172,14 +194,20 @@ def has_lost_to_bots(session: Session) -> bool:
 
 
 def next_level(session: Session) -> str:
-    """Return the level above that of the strongest bot. If there's none, or no people play here, or no bots, return ""."""
+    """Return the level above that of the strongest bot.
+
+    It returns "" if there's no higher level, no bot, or no person playing here.
+    """
     levels = mind_of(session.kind.id).among(len(session.names))
     bots = [levels.index(found) for seat in range(len(session.names)) if (found := session.level(seat))]
     return next(iter(levels[max(bots) + 1:]), "") if bots and session.people else ""
 
 
 def next_game_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer of a game that's new on this device, or None if there's none. It opens a first match or, with several players here, set-up."""
+    """Return the offer of a game that's new on this device. It returns None if there's none.
+
+    The offer opens a first match or, with several players here, set-up.
+    """
     session = papers.session
     game = next_game(papers.page.met, session.kind.id, len(session.names))
     if not game:
@@ -190,9 +218,9 @@ def next_game_offer(papers: SavedMatch) -> EndOffer | None:
 
 
 def next_game(met: SeenTips, game: str, seats: int) -> str:
-    """Return the id of a game of which no match has been finished on this device: of the same book, otherwise one for `seats` players, otherwise any.
+    """Return the id of a game of which no match has been finished on this device, or "" if there's none.
 
-    If there's no such game, return "".
+    A game of the same book comes first, then one for `seats` players, then any other.
     """
     home = book_of(game)
     fresh = [id for book in BOOKS.values() for id in book.games if id in GAMES and id != game and not met.has_finished(id)]

@@ -16,7 +16,7 @@ KINDS = ("question", "fact", "card")            # sorts of new things; their tex
 class FirstTimeTips:
     """Tips that explain each new thing once: questions, facts and cards in hand, as far as the holder of the device may see them.
 
-    `told` holds the session's version at which the current tip was chosen, then the tip's text, sort and key; the tip is shown only at that version. `tipped`
+    `told` holds the session's version at which the current tip was chosen, then the tip's text, sort and key. The tip is shown only at that version. `tipped`
     is the version at which the player is told that a card can be held to read it.
     """
 
@@ -29,7 +29,10 @@ class FirstTimeTips:
         self.told = self.session.version if self.session.length else -1, "", "", ""         # a reopened match needs no tip for its current position
 
     def tip(self, hand: Any) -> bool:
-        """Return whether to say that a card can be held to read it. This is said once, on a touch device, with the first visible hand."""
+        """Return whether to say that a card can be held to read it.
+
+        This is said once, on a touch device, with the first visible hand.
+        """
         version = self.session.version
         if self.touched and type(hand) is list and hand and self.timeline.awaited and HELD not in self.met:
             self.met.add(HELD)
@@ -43,9 +46,10 @@ class FirstTimeTips:
         self.tipped = -1
 
     def line(self, chosen: tuple[str, ...] = ()) -> tuple[str, bool, tuple[str, str], bool] | None:
-        """Return the tip at the open question as four values: its text, whether tips are wanted, a link to an example, and whether it's about a past fact.
+        """Return the tip at the open question as four values, or None if there's no tip.
 
-        If there's no tip, return None. `chosen` has the chosen cards: if there are any, only a tip about one of them is returned.
+        They are its text, whether tips are wanted, a link to an example, and whether it's about a past fact. If any cards are `chosen`, only a tip about one of
+        them is returned.
         """
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:
@@ -62,9 +66,9 @@ class FirstTimeTips:
         return self.met.explains(self.game, self.people)
 
     def choose(self) -> tuple[str, str, str]:
-        """Mark the first new thing as met, and return its tip, sort and key. The first match of a game comes first; its sort and key are "".
+        """Mark the first new thing as met, and return its tip, sort and key. If nothing is new, all three are "".
 
-        If nothing is new, all three values are "".
+        The first match of a game comes before anything else. Its sort and key are "".
         """
         if (whole := f"{self.texts.game} match") not in self.met and "first-match" in self.texts.data:
             self.met.add(whole)
@@ -85,8 +89,9 @@ class FirstTimeTips:
     def tip_subjects(self) -> Iterator[tuple[str, str, About]]:
         """Yield the sort, key and details of everything that may need a tip.
 
-        First comes the question, then the facts about other seats since the asked seat's last answer, beginning with the latest, then the cards that answer.
-        Facts about the seat itself need no tip, since its cards had their own. Cards that can only be given up now get their tip when they're of use.
+        First comes the question. Then come the facts about other seats since the asked seat's last answer, beginning with the latest, and at the end the cards
+        that answer. Facts about the seat itself need no tip, since its cards had their own. Cards that can only be given up now get their tip when they're of
+        use.
         """
         seat, question = self.device.seats[0], self.session.position.question
         if question:

@@ -11,8 +11,10 @@ def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, 
     """Return the sentence over the tray, and the line under it.
 
     If the end is shown (`over`), they tell the result. If a player here is asked, they tell the question, with the latest facts. Otherwise they tell what has
-    just happened or who is asked. `asked`: the seat of the player asked here, NOBODY if the words mustn't depend on that player's hand, None if nobody here is
-    asked. `hushed`: nobody should see who is asked. `coming`: how many facts aren't shown yet. `passed`: the reader has just passed.
+    just happened or who is asked.
+
+    `asked` is the seat of the player asked here, or None if nobody here is asked. It's NOBODY if the words mustn't depend on that player's hand. `hushed` says
+    that nobody should see who is asked. `coming` is how many facts aren't shown yet. `passed` says that the reader has just passed.
     """
     outcome = teller.position.outcome
     if outcome and over:
@@ -32,9 +34,9 @@ def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, 
 
 
 def frame_news(teller: Narrator, frame: Frame) -> tuple[str, str]:
-    """Return in words a frame's most important fact (with the mark `weight`), and its other facts.
+    """Return a frame's most important fact in words, and its other facts.
 
-    If no fact has that mark, or the headline tells the fact already, the first is "".
+    The most important one has the mark `weight`. If there's none, or if the headline tells it already, the first value is "".
     """
     told = [fact for fact in frame.facts if "heading" not in teller.entry(fact)]
     strong = next((fact for fact in reversed(told) if "weight" in teller.entry(fact)), None)
@@ -49,7 +51,10 @@ def facts_in_order(teller: Narrator, frame: Frame) -> str:
 
 
 def last_fact_of_log(teller: Narrator, coming: int = 0) -> str:
-    """Return the last fact of the log that can be told to the reader, in words, without the last `coming` facts; "" if there's none."""
+    """Return the last fact of the log that can be told to the reader, in words. It returns "" if there's none.
+
+    The last `coming` facts don't count.
+    """
     log = teller.session.log
     told = (teller.say(log[at]) for at in range(teller.told - coming - 1, -1, -1) if "heading" not in teller.entry(log[at]))
     return next(filter(None, told), "")
@@ -64,7 +69,10 @@ def facts_of_last_answer(teller: Narrator) -> tuple[Fact, ...]:
 
 
 def facts_of_stretch(teller: Narrator, coming: int = 0) -> tuple[Fact, ...]:
-    """Return the facts of the current stretch (`layout.stretch`) as far as the reader knows them, leaving out the last `coming` facts."""
+    """Return the facts of the current stretch (`layout.stretch`), as far as the reader knows them.
+
+    The last `coming` facts are left out.
+    """
     if not teller.layout.stretch:
         return ()
     facts = teller.session.log[:teller.told - coming]
@@ -73,7 +81,10 @@ def facts_of_stretch(teller: Narrator, coming: int = 0) -> tuple[Fact, ...]:
 
 
 def progress_words(teller: Narrator, counters: dict[str, int], coming: int = 0) -> str:
-    """Return how far the match has come, without the last `coming` facts, in words. If the game names the parts of a turn, include the current part."""
+    """Return how far the match has come, in words. If the game names the parts of a turn, include the current part.
+
+    The last `coming` facts don't count, because they aren't shown yet.
+    """
     heading = teller.heading(coming)
     part = str(counters.get(teller.layout.part))
     if not heading or part not in teller.texts.data.get("part", {}):
@@ -82,9 +93,9 @@ def progress_words(teller: Narrator, counters: dict[str, int], coming: int = 0) 
 
 
 def with_leader(teller: Narrator, where: str, counters: dict[str, int]) -> str:
-    """Return `where` (how far the match has come), followed by the leader, if there's exactly one and the game's bar names leaders.
+    """Return `where`, which says how far the match has come, followed by the leader.
 
-    With two players, both scores are given; with more, only the highest.
+    The leader is left out if several players lead, or if the game's bar names no leaders. With two players, both scores are given; with more, only the highest.
     """
     tally = teller.layout.tally
     scores = [max(0, counters.get(f"{tally}/{seat}", 0)) for seat in range(len(teller.session.names))]
@@ -98,18 +109,27 @@ def with_leader(teller: Narrator, where: str, counters: dict[str, int]) -> str:
 
 
 def kept_facts(teller: Narrator) -> str:
-    """Return, in words, the facts about the last answer that are repeated beside the next question (those with the mark `kept`)."""
+    """Return the facts about the last answer that are repeated beside the next question, in words.
+
+    They're those with the mark `kept`.
+    """
     return " ".join([f"{said}." for fact in facts_of_last_answer(teller) if fact.key in teller.kept and (said := teller.say(fact))])
 
 
 def frame_headline(teller: Narrator, frame: Frame) -> tuple[str, str] | None:
-    """Return the headline of a frame that changes the course of the match, and the line under it. Return None for any other frame."""
+    """Return the headline of a frame that changes the course of the match, and the line under it.
+
+    For any other frame, it returns None.
+    """
     fact = next((fact for fact in frame.facts if "moment" in teller.entry(fact)), None) if frame.facts else None
     return (teller.entry(fact)["moment"], teller.say(fact)) if fact else None
 
 
 def winning_and_tied_seats(teller: Narrator, frame: Frame) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the seats whose card wins the battle shown, and the seats that are tied. If the frame decides nothing, both sets are empty."""
+    """Return the seats whose card wins the battle shown, and the seats that are tied.
+
+    If the frame decides nothing, both sets are empty.
+    """
     strong = next((fact for fact in reversed(frame.facts) if "weight" in teller.entry(fact)), None) if frame.facts else None
     best = [strong.about["seat"]] if strong and "seat" in strong.about else []
     return frozenset(best), frozenset(strong.about.get("seats", ()) if strong else ())

@@ -22,10 +22,10 @@ class LastEffects:
         self.telling = {key: entry for key, entry in entries.items() if "did" in entry or "changes" in entry}
 
     def until(self, end: int, counters: dict[str, int]) -> dict[str, Any]:
-        """Return a dict with each seat's last action and change in the first `end` facts, and with the seat that `leads` by these counters.
+        """Return each seat's last action and last change in the first `end` facts, as a dict.
 
         `done/SEAT` is the last action in words. `change/SEAT` holds three values: the gain or loss, the sentence of its fact, and whether it belongs to the
-        current turn. A change before the seat's last action is left out.
+        current turn. A change before the seat's last action is left out. `leads` is the seat that leads by these counters.
         """
         at = end, self.session.version, counters
         if self.at[:2] != at[:2] or self.at[2] is not counters:
@@ -38,15 +38,15 @@ class LastEffects:
         return self.found
 
     def changed_between(self, start: int, end: int) -> set[str]:
-        """Return the names of the entries for the gains and losses that the facts from `start` to `end` tell about."""
+        """Return the entries for the gains and losses that the facts from `start` to `end` tell about, by name."""
         told = [(fact.about, self.telling[fact.key].get("changes", {})) for fact in self.session.log[start:end] if fact.key in self.telling]
         return {f"change/{about[who]}" for about, changes in told for who, amount in changes.items() if about[amount[1:]]}
 
     def note(self, fact: Fact, new: bool) -> None:
-        """Add to the result what a fact tells about seats; `new`: the fact belongs to the current turn.
+        """Add to the result what a fact tells about seats. `new` says that the fact belongs to the current turn.
 
-        Facts are read from the last to the first, so entries that exist already are kept. Of the facts that not everybody is told in full, only
-        those with an `unseen` sentence count.
+        Facts are read from the last to the first, so entries that exist already are kept. If not everybody is told a fact in full, it counts only if it has an
+        `unseen` sentence.
         """
         entry, about = self.telling[fact.key], fact.about
         if fact.seats is not None and "unseen" not in entry:
@@ -60,7 +60,10 @@ class LastEffects:
 
 
 def sole_leader(layout: Layout, counters: dict[str, int]) -> int | None:
-    """Return the seat that's ahead of all others by the game's `tally`. If several are ahead, or the game has no such counter, return None."""
+    """Return the seat that's ahead of all others by the game's `tally`.
+
+    It returns None if several are ahead, or if the game has no such counter.
+    """
     held = {int(name.partition("/")[2]): number for name, number in counters.items() if name.startswith(f"{layout.tally}/")}
     best = (min if layout.fewest else max)(held.values(), default=None)
     ahead = [seat for seat, number in held.items() if number == best]

@@ -26,7 +26,7 @@ MARK = h("li", common_text("match", "since"), " ", RERUN, class_="log__new")    
 
 
 def bot_character(session: BaseSession, seat: int) -> str:
-    """Return a sentence about the style of a seat's bot, or "" if there's no bot or it has no style."""
+    """Return a sentence about the style of a seat's bot. It returns "" if there's no bot, or if the bot has no style."""
     style = style_words(session.kind.id, session.style(seat))
     return style.does if style else ""
 
@@ -42,7 +42,10 @@ def last_own_decision(session: BaseSession) -> int | None:
 
 
 def final_scores(position: Position) -> list[int]:
-    """Return the scores of a finished match as shown: the score of a player who is out is at least 0."""
+    """Return the scores of a finished match as shown.
+
+    A player who is out has at least 0.
+    """
     assert position.outcome is not None
     return [max(0, score) if seat in position.fallen else score for seat, score in enumerate(position.outcome.scores)]
 
@@ -80,7 +83,10 @@ class Narrator:
         return self.session.version, self.past.length if self.past else -1
 
     def own(self, key: str, **about: Any) -> str:
-        """Return a sentence of the table's own texts. Its placeholders get the values in `about` unchanged, since these texts know no names of the game."""
+        """Return a sentence of the table's own texts.
+
+        Its placeholders get the values in `about` unchanged, since these texts know no names of the game.
+        """
         return fill_sentence(self.texts.entry("match", key), about)
 
     # seats
@@ -118,7 +124,10 @@ class Narrator:
         return self.own("bot-styled", level=level, style=style.name) if style else self.own("bot", level=level)
 
     def tinctures(self) -> list[str]:
-        """Return the seats' tinctures, which depend on the seats' kingdoms if the game has kingdoms, otherwise on their numbers."""
+        """Return the seats' tinctures.
+
+        They depend on the seats' kingdoms if the game has kingdoms, otherwise on the seats' numbers.
+        """
         colours, position = list(TINCTURES[:len(self.session.names)]), self.position
         for zone, cards in position.view(-1, "zones")["zones"].items() if self.layout.colours else ():
             name, _, owner = zone.partition("/")
@@ -129,7 +138,7 @@ class Narrator:
     # sentences of the game
 
     def entry(self, fact: Fact) -> dict[str, Any]:
-        """Return a fact's text entry, which contains its marks, or an empty dict if there's none.
+        """Return a fact's text entry, which contains its marks. If there's none, it returns an empty dict.
 
         Among the marks are `heading`, `weight` (the fact decides something), `moment` (it's a headline), `kept` (it's repeated beside the next question) and
         `comes` (it says more about an answer than that it was given).
@@ -146,30 +155,39 @@ class Narrator:
         return fact.seats is None or self.session.reader in fact.seats
 
     def say(self, fact: Fact, part: str | None = None) -> str:
-        """Return a fact as a sentence. If the reader wasn't told its cards, return the sentence without them, or "" if there's none."""
+        """Return a fact as a sentence.
+
+        If the reader wasn't told its cards, the sentence doesn't mention them. If there's no such sentence, it returns "".
+        """
         if not self.knows(fact):
             return self.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in self.entry(fact) else ""
         return self.texts.say("fact", fact.key, fact.about, part)
 
     def question(self, part: str, seat: int = NOBODY) -> str:
-        """Return a part of the open question as put to a seat: `ask`, `wait`, `help`, `do` or `link`; "" once the match is over."""
+        """Return a part of the open question as put to a seat: `ask`, `wait`, `help`, `do` or `link`.
+
+        Once the match is over, it returns "".
+        """
         question = self.position.view(seat, "question")["question"] if self.past else self.session.look(seat)["question"]
         return self.texts.prompt(question, part) if question else ""
 
     def outlook(self, *moves: Move) -> str:
-        """Describe what the last of `moves` would do after the others; return "" if the game has nothing to say about it."""
+        """Describe what the last of `moves` would do after the others. It returns "" if the game has nothing to say about it."""
         outlook = self.position.outlook(*moves)
         return self.texts.say("outlook", *outlook) if outlook else ""
 
     def costly(self, *moves: Move) -> bool:
-        """Return whether the last of `moves` would cost something, after the others, so that its button should warn of that."""
+        """Return whether the last of `moves`, after the others, would cost something, so that its button should warn of that."""
         outlook = self.position.outlook(*moves)
         entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
         return isinstance(entry, dict) and bool(entry.get("danger")) and not ("price" in entry and self.session.riddle)
 
 
     def link(self) -> tuple[str, str] | None:
-        """Return the page of the rules that helps with the open question, and the words of the link to that page. If there's none, return None."""
+        """Return the page of the rules that helps with the open question, and the words of the link to it.
+
+        If there's no such page, it returns None.
+        """
         question = self.position.question
         entry = self.texts.entry("question", question.key) if question else {}
         return (entry["page"], self.question("link")) if "link" in entry else None
@@ -189,9 +207,9 @@ class Narrator:
     # the story
 
     def story(self, coming: int = 0, more: int = 0) -> StoryPages:
-        """Return the latest pages of the story, without the last `coming` facts; `more` counts the requests for earlier pages.
+        """Return the latest pages of the story, without the last `coming` facts.
 
-        In a replay, the pages are those around the frame shown, and later facts are included.
+        `more` counts the requests for earlier pages. In a replay, the pages are those around the frame shown, and later facts are included.
         """
         end, _ = self.told - coming, self.seats          # reading the seats drops lines in outdated colours
         what = *self.when, end, more, self.chronicle.remarked
@@ -201,9 +219,9 @@ class Narrator:
         return self.latest[1]
 
     def since(self) -> int | None:
-        """Return how many facts had been told when the only player here last decided something, including those that only say what that player did.
+        """Return how many facts had been told when the only player here last decided something.
 
-        If nothing has happened since, or there isn't exactly one player here, return None.
+        Facts that only say what that player did are included. It returns None if nothing has happened since, or if there isn't exactly one player here.
         """
         session, last = self.session, last_own_decision(self.session)
         if last is None:
@@ -214,7 +232,10 @@ class Narrator:
         return at
 
     def line(self, fact: Fact, at: int) -> Line:
-        """Return a fact as a line of the story; `at` is its index in the log. If the reader isn't told the fact, the line is empty."""
+        """Return a fact as a line of the story. `at` is its index in the log.
+
+        If the reader isn't told the fact, the line is empty.
+        """
         entry = self.entry(fact)
         said = heading_words(self, fact) if "heading" in entry else self.say(fact)
         if not said or "heading" in entry:
@@ -223,7 +244,7 @@ class Narrator:
         return False, h("li", self.leading(said, at), data_tincture=who, data_now="weight" in entry or None)
 
     def leading(self, said: str, at: int) -> Any:
-        """Return the words of a line; in a replay, return them as a button that leads to the line's step."""
+        """Return the words of a line. In a replay, they're a button that leads to the line's step."""
         words = keep_pairs(said)
         return h("button", words, type="button", class_="log__go", data_do="step", data_value=str(self.steps(at))) if self.steps else words
 
@@ -243,7 +264,10 @@ class Narrator:
         return ", ".join(f"{isolate_direction(seat.name)} {counters[f'{tally}/{seat.number}']}" for seat in self.seats if f"{tally}/{seat.number}" in counters)
 
     def winner(self, past: bool = False) -> str:
-        """Return a sentence that says who won, that it's a draw, or how much a player has scored alone. `past` says that the match wasn't played here."""
+        """Return a sentence that says who won, that it's a draw, or how much a player has scored alone.
+
+        `past` says that the match wasn't played here.
+        """
         outcome = self.position.outcome
         if outcome is None or outcome.draw:
             return self.own("draw")
@@ -257,13 +281,19 @@ class Narrator:
 
 
 def heading_words(teller: Narrator, fact: Fact) -> str:
-    """Return a heading of the story in words. If it's just a player's name, return the name on that player's plate."""
+    """Return a heading of the story in words.
+
+    If it's just a player's name, it's the name on that player's plate.
+    """
     said, seat = teller.say(fact, "heading"), fact.about.get("seat")
     return teller.plate_name(seat) if seat is not None and said == isolate_direction(teller.texts.name(seat)) else said
 
 
 def turn_words(teller: Narrator) -> str:
-    """Return whose turn it is, in words. If it isn't the turn of exactly one player here, or that must stay secret, return ""."""
+    """Return whose turn it is, in words.
+
+    It returns "" if it isn't the turn of exactly one player here, or if that must stay secret.
+    """
     session = teller.session
     if session.reader is not None:
         return teller.own("your-turn") if session.persons else ""

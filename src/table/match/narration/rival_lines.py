@@ -1,6 +1,6 @@
 """Chooses the lines that rivals say at the deal, after a great hit and at the end, each in a voice of their own.
 
-Lines are drawn at random, seeded with the session's `lot`, and depend only on facts told to everybody and on the lines of earlier matches, never on hidden
+Lines are drawn at random, seeded with the session's `lot`. They depend only on facts told to everybody and on the lines of earlier matches, never on hidden
 cards. A line that was said lately comes last.
 """
 
@@ -36,7 +36,7 @@ class RivalLine(NamedTuple):
 class RivalLines:
     """Chooses the lines said in one match, in order, none of them twice.
 
-    `heard` is the number of facts followed so far, -1 before the deal; `past` are the lines of earlier matches, oldest first.
+    `heard` is the number of facts followed so far, or -1 before the deal. `past` are the lines of earlier matches, oldest first.
     """
 
     def __init__(self, session: BaseSession, great: Mapping[str, GreatHitRule], past: Sequence[str] = ()):
@@ -52,7 +52,10 @@ class RivalLines:
         self.lines: dict[int, list[RivalLine]] = {}    # the lines, by the index of their fact
 
     def follow(self, end: int, over: bool) -> RivalLine | None:
-        """Follow the match up to its first `end` facts and, if it's `over`, to its end. Return the last new line, or None if no line is said."""
+        """Follow the match up to its first `end` facts and, if it's `over`, to its end.
+
+        Return the last new line. It returns None if no line is said.
+        """
         if end < self.heard or (self.over and not over):
             self.begin()
             self.follow(end, over)                  # moves were undone: lines already said aren't repeated
@@ -71,13 +74,14 @@ class RivalLines:
         return [seat for seat in range(len(self.session.names)) if self.session.bot(seat)]
 
     def one_of(self, seats: Sequence[int]) -> int | None:
-        """Return one of these seats, drawn at random, or None if there are none."""
+        """Return one of these seats, drawn at random. If there are none, return None."""
         return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
 
     def remark(self, at: int, hit: GreatHit) -> RivalLine | None:
-        """Return a line about a great hit, said by the bot that made it or, if that isn't possible, by the bot that it hurt.
+        """Return a line about a great hit, said by the bot that made it or by the bot that it hurt.
 
-        A bot only speaks about one great hit in a match. If neither bot can speak, return None.
+        The first of the two that can speak says it. A bot only speaks about one great hit in a match. If neither can speak, or all lines have been said, it
+        returns None.
         """
         boasts = "scores" if hit.on is None else "hits"
         for seat, moment in ((hit.by, boasts), (hit.on, "hurt")):
@@ -87,9 +91,9 @@ class RivalLines:
         return None
 
     def farewell(self, end: int) -> RivalLine | None:
-        """Return the closing line of a bot, drawn at random from the winning bots or, if none has won, from all.
+        """Return the closing line of a bot, drawn at random from the winning bots. If no bot has won, it's drawn from all bots.
 
-        If the match isn't over, or that bot has no line left, return None.
+        It returns None if the match isn't over, or if that bot has no line left.
         """
         outcome = self.session.position.outcome
         if outcome is None:
@@ -98,9 +102,9 @@ class RivalLines:
         return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if won else "loses", self.one_of(won or self.bots))
 
     def say(self, at: int, moment: str, seat: int | None) -> RivalLine | None:
-        """Take the next line of a seat's voice for a `moment` (such as `deal` or `hurt`), record it beside the fact with index `at`, and return it.
+        """Take the next line of a seat's voice for a `moment` (such as `deal` or `hurt`), and return it.
 
-        Without a seat, or if all lines have been said, return None.
+        The line is recorded beside the fact with index `at`. Without a seat, or if all lines have been said, it returns None.
         """
         if seat is None:
             return None
@@ -115,14 +119,17 @@ class RivalLines:
 
 
 def voice_of(name: str) -> str:
-    """Return the rival whose voice a bot of this name has: its own, if it has one, otherwise that of a rival with the same style."""
+    """Return the rival whose voice a bot of this name has.
+
+    It's the bot's own voice, if it has one. Otherwise it's that of a rival with the same style.
+    """
     return (name if name in NAMED else choose_by_name(name, [rival for rival in NAMED if NAMED[rival] == style_of(name)] or [*NAMED])).lower()
 
 
 class RivalSpeech:
     """Lets rivals speak while a match is played. They only speak about new facts, and not at all while `quiet` is set.
 
-    `said` is the bubble with the last line, `at` the frame for which it was found. The lines are fetched with the first match; until then, nobody speaks.
+    `said` is the bubble with the last line, and `at` the frame for which it was found. The lines are fetched with the first match. Until then, nobody speaks.
     """
 
     def __init__(self, page: Page, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
@@ -141,7 +148,10 @@ class RivalSpeech:
         return playing and not self.quiet and bool(self.page.settings["rivals"])
 
     def line(self, coming: int, over: bool) -> Markup:
-        """Return the bubble with the last line said, if any, without following the last `coming` facts, which aren't shown yet; `over`: the match has ended."""
+        """Return the bubble with the last line said, if any. `over` says that the match has ended.
+
+        The last `coming` facts aren't shown yet, so rivals don't speak about them.
+        """
         frame, before, ended = self.at
         if frame is not self.timeline.frame or coming != before or over != ended:
             self.at = self.timeline.frame, coming, over
@@ -149,9 +159,9 @@ class RivalSpeech:
         return self.said
 
     def hear(self, end: int, over: bool) -> None:
-        """Follow the match up to `end` facts, and show the line said about new ones; if no lines have loaded, fetch them.
+        """Follow the match up to `end` facts, and show the line said about new ones. `over` says that the match has ended.
 
-        Facts from before the match was opened, or before rivals were turned on, aren't new. `over`: the match has ended.
+        Facts from before the match was opened, or before rivals were turned on, aren't new. If no lines have loaded, they're fetched.
         """
         old = self.rivals.heard < 0 and self.session.length > 0
         if not self.wanted:

@@ -22,8 +22,8 @@ UNRANKED = "bot"            # the level saved for a bot in a game without levels
 def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[str, Any]:
     """Return how a match ended, in the form saved in the head (the summary) of its slot; see finished_match.py.
 
-    Its field `mine` holds the seat of this device's player: the only person here or, if there are several or the match `came` from elsewhere, the one named
-    `me`. If there's no such person, `mine` is empty.
+    Its field `mine` holds the seat of this device's player: the only person here. If there are several, or if the match `came` from elsewhere, it's the one
+    named `me`. If there's no such person, `mine` is empty.
     """
     named = [seat for seat in session.people if me and session.names[seat] == me]
     mine = named[:1] if came or session.reader is None else [session.reader]
@@ -69,7 +69,7 @@ class SavedMatch:
 
     @property
     def paced(self) -> str:
-        """The pace of the match, or "" if people on this device play all seats, since then nobody has to wait for bots."""
+        """The pace of the match. It's "" if people on this device play all seats, because then nobody has to wait for bots."""
         return self.pace if len(self.session.people) < len(self.session.names) else ""
 
     @property
@@ -89,14 +89,17 @@ class SavedMatch:
 
     @property
     def worn(self) -> dict[str, Any]:
-        """The parts of the slot that are copied to matches made from this one: own card sets and cards, the guests' seats, and whether it was set up here."""
+        """The parts of the slot that are copied to matches made from this one.
+
+        They are the player's own card sets and cards, the guests' seats, and whether it was set up here.
+        """
         return {name: self.slot[name] for name in (*WORN, "near", SET_UP) if name in self.slot}
 
     @property
     def customary(self) -> str:
-        """The address for giving a card away after the match, which names the giver's and the taker's card set, if known.
+        """The address for giving a card away after the match. It names the giver's and the taker's card set, if known.
 
-        "" if the game has no such custom, or if there's nobody to give a card to and no own card to give.
+        It's "" if the game has no such custom, or if there's nobody to give a card to and no own card to give.
         """
         giver, taker = [*self.sets, "", ""][:2]
         persons = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]
@@ -114,7 +117,10 @@ class SavedMatch:
         return bool(self.slot.get("hinted"))
 
     def progress_label(self, where: str) -> str:
-        """Return a text that says how far the match has come, as `where` does, with a mark for practice or for hints, if either applies."""
+        """Return how far the match has come (`where`) with a mark for practice or for hints.
+
+        If neither applies, it returns `where`.
+        """
         mark = "practice" if self.practice else "hinted" if self.hinted else ""
         return self.teller.own(mark, where=where) if mark else where
 
@@ -127,7 +133,10 @@ class SavedMatch:
             self.page.browser.after_paint(self.page.guard(matches.settle))
 
     def write(self) -> None:
-        """Save the current state. If moves have been undone and others made since the last save, first save the state with only the moves in common."""
+        """Save the current state.
+
+        If moves have been undone and others made since the last save, first save the state with only the moves in common.
+        """
         moves, fewest, state = self.session.record.moves, self.fewest, self.state()
         no_words = {"no_words": words} if (words := self.session.record.no_words) else {}
         for held in [*([moves[:fewest]] if fewest < min(self.handed, len(moves)) else []), moves]:
@@ -148,7 +157,7 @@ class SavedMatch:
     def note_end(self) -> None:
         """Save that a finished match is over, and how it ended, if that isn't saved yet.
 
-        It isn't if the match ended in an older version or before its player's name was known, or if it's a copy of a finished one.
+        It isn't saved yet if the match ended in an older version or before its player's name was known, or if it's a copy of a finished one.
         """
         end, stored = self.end(), self.slot.get("end")
         if end and not (self.slot.get("over") and (is_valid_end(stored) or end == stored)):
@@ -159,7 +168,7 @@ class SavedMatch:
         self.slot = self.page.save(self.id, self.slot | {"times": dict(self.times)}, played=False)
 
     def mark(self, what: str, applies: bool = True) -> None:
-        """Mark the match for a reason not to rank its score, if the reason applies, and save it.
+        """Mark the match for a reason not to rank its score, and save it. If the reason doesn't apply, only save the match.
 
         The reasons: hidden cards were seen (`practice`), or there was an undo (`retried`) or a hint (`hinted`).
         """
@@ -169,7 +178,10 @@ class SavedMatch:
         self.save()
 
     def tally(self) -> dict[str, int]:
-        """Return the wins of each seat in this series of matches, this one included, by seat as a string; `draw` counts draws."""
+        """Return the wins of each seat in this series of matches, this one included.
+
+        The keys are seats, as strings; the key `draw` has the number of draws.
+        """
         stored, outcome = self.slot.get("tally"), self.session.position.outcome
         before = {key: int_or_zero(number) for key, number in stored.items()} if isinstance(stored, dict) else {}
         won = {} if outcome is None else {"draw": 1} if outcome.draw else {str(seat): 1 for seat in outcome.winners}

@@ -16,7 +16,7 @@ def match_score_key(papers: SavedMatch) -> str:
 
 
 def unranked_reason(papers: SavedMatch) -> str:
-    """Return the key of the reason why a score doesn't count and is listed apart. If it counts, return "".
+    """Return the key of the reason why a score doesn't count and is listed apart. It returns "" if the score counts.
 
     A score counts if the deal's seed was drawn at random, nothing was undone, no hidden card or hint was seen, and no house rule makes it unranked.
     """
@@ -40,6 +40,6 @@ def add_score(papers: SavedMatch) -> None:
 
 
 def best_scores(papers: SavedMatch) -> Markup | None:
-    """Return the best scores of a match's list, with its own score marked, or None if there's no list."""
+    """Return the best scores of a match's list, with its own score marked. It returns None if there's no list."""
     found = match_score_key(papers)
     return top_scores(papers.page.scores.score_list(found), papers.id) if found else None

@@ -24,7 +24,10 @@ class StoryPage(NamedTuple):
 
 
 class LastHeading(NamedTuple):
-    """The last heading among the first `end` facts: its index `at`, and its `fact`. The `last` of these facts shows whether the log has changed since."""
+    """The last heading among the first `end` facts: its index `at`, and its `fact`.
+
+    `last` is the last of these facts. It shows whether the log has changed since.
+    """
 
     at: int = -1
     fact: Fact | None = None
@@ -33,7 +36,10 @@ class LastHeading(NamedTuple):
 
 
 class StoryLog:
-    """Turns the facts of a match into headings and lines. `log` is changed elsewhere: it grows, and an undo removes its last facts. Other lines are kept."""
+    """Turns the facts of a match into headings and lines.
+
+    The `log` is changed elsewhere: it grows, and an undo removes its last facts. Lines of unchanged facts are kept.
+    """
 
     def __init__(self, log: list[Fact], heads: Callable[[Fact], bool], line: Callable[[Fact, int], Line]):
         """Begin with a log. `heads` returns whether a fact is a heading; `line` returns the line of a fact, given its index in the log."""
@@ -63,12 +69,15 @@ class StoryLog:
         return heading, join_markup([line, h("ul", remark) if heading else remark]) if remark else line
 
     def start_at_heading(self) -> None:
-        """Leave out all facts so far before the last heading."""
+        """Let the story start at the last heading so far, without the facts before it."""
         self.heading(len(self.log))
         self.start = max(0, self.headed.at)
 
     def heading(self, end: int) -> Fact | None:
-        """Return the last heading among the first `end` facts, or None. Facts that an earlier call has searched are skipped."""
+        """Return the last heading among the first `end` facts. It returns None if there's none.
+
+        Facts that an earlier call has searched are skipped.
+        """
         log, known = self.log, self.headed
         if known.at >= end or (known.fact and log[known.at] is not known.fact):
             known = LastHeading()
@@ -95,7 +104,10 @@ class StoryLog:
         return StoryPages(pages, first * PAGE > self.start, last < latest, told)
 
     def page(self, number: int, end: int) -> StoryPage:
-        """Return a page with its facts among the first `end` ones, reusing lines already written. Its lines may go beyond these facts."""
+        """Return a page with its facts among the first `end` ones. Lines already written are used again.
+
+        The page may have more lines than these facts.
+        """
         facts = self.log[number * PAGE:min(end, (number + 1) * PAGE)]
         known = self.pages.get(number, StoryPage([], []))
         if known.facts[:len(facts)] == facts:
@@ -105,5 +117,8 @@ class StoryLog:
 
 
 def with_mark(lines: list[Line], at: int, mark: Markup) -> list[Line]:
-    """Return the lines of a page with a mark inserted at an index, or unchanged if that index isn't on the page."""
+    """Return the lines of a page with a mark inserted at an index.
+
+    If that index isn't on the page, the lines are unchanged.
+    """
     return [*lines[:at], (False, mark), *lines[at:]] if 0 <= at < len(lines) else lines

@@ -17,11 +17,10 @@ class Claim(NamedTuple):
 
 
 class ClaimJudge:
-    """Judges one race: hears claims in the order in which they were made, whatever order they arrive in.
+    """Judges one race: hears claims in the order in which they were made, even if they arrive in another order.
 
-    Of claims made at the same time, the one whose seat is earliest in `order` goes first. Nobody can claim before the race is `shown`. A player's
-    claim is made when its card or button is pressed. A bot's claim is made when its reaction time is over, and isn't heard before the bot has finished
-    thinking.
+    Of claims made at the same time, the one whose seat is earliest in `order` goes first. Nobody can claim before the race is `shown`. A player's claim is made
+    when its card or button is pressed. A bot's claim is made when its reaction time is over, and isn't heard before the bot has finished thinking.
     """
 
     def __init__(self, order: Sequence[int] = ()):
@@ -44,7 +43,10 @@ class ClaimJudge:
         self.delays.clear()
 
     def expect(self, seat: int, delay: float, now: float) -> None:
-        """Expect a bot's claim `delay` ms after the race is shown or, if it's shown already, `delay` ms after `now`. Drop the bot's earlier claim."""
+        """Expect a bot's claim `delay` ms after the race is shown. If it's shown already, expect the claim `delay` ms after `now`.
+
+        The bot's earlier claim is dropped.
+        """
         for known in (self.thought, self.noticed, self.due):
             known.pop(seat, None)
         self.late.discard(seat)
@@ -54,14 +56,17 @@ class ClaimJudge:
             self.due[seat] = now + delay
 
     def think(self, seat: int, what: str, now: float) -> None:
-        """Record what a bot claims when its reaction time is over. If nobody waits for the bot any longer, its claim is made at once."""
+        """Record what a bot claims when its reaction time is over.
+
+        If the race no longer waits for this bot, its claim is made at once.
+        """
         self.thought[seat] = what
         if seat in self.late:
             self.late.discard(seat)
             self.due[seat] = now
 
     def press(self, claim: Claim, now: float) -> bool:
-        """Record a player's claim and return whether it counts. A claim made before the race was shown doesn't count."""
+        """Record a player's claim, and return whether it counts. A claim made before the race was shown doesn't."""
         if self.shown is None or claim.at < self.shown:
             return False
         self.pressed.append((now, claim))
@@ -70,7 +75,7 @@ class ClaimJudge:
     # hearing claims
 
     def hear(self, now: float) -> Claim | None:
-        """Remove and return the next claim. If there are no claims, or an earlier one may still arrive, return None."""
+        """Remove and return the next claim. It returns None if there are no claims, or if an earlier one may still arrive."""
         for seat, due in self.due.items():
             if due <= now:
                 self.noticed.setdefault(seat, now)
@@ -87,7 +92,7 @@ class ClaimJudge:
         return first
 
     def wait(self, now: float) -> float | None:
-        """Return how many ms to wait before the next claim may be heard, or None if none is expected."""
+        """Return how many ms to wait before the next claim may be heard. It returns None if no claim is expected."""
         ripe = [came + GRACE for came, _ in self.pressed] + [came + GRACE for came in self.noticed.values()]
         ripe += [came + PATIENCE for seat, came in self.noticed.items() if self.pressed and not self.thought.get(seat)]
         ripe += [due for seat, due in self.due.items() if seat not in self.noticed]
@@ -101,7 +106,10 @@ class ClaimJudge:
         return self.order.index(seat) if seat in self.order else len(self.order)
 
     def leave_late(self, seat: int, now: float) -> Claim | None:
-        """Stop waiting for a bot that is still thinking, which will claim when it has finished. Return the next claim, or None."""
+        """Stop waiting for a bot that is still thinking. Return the next claim, or None if there's none.
+
+        The bot claims when it has finished.
+        """
         self.forget(seat)
         self.late.add(seat)
         return self.hear(now)

@@ -20,11 +20,12 @@ UNASKED = "not-asked"   # the refusal of a seat that isn't asked
 class MatchRace:
     """Runs the current race, if there is one: hears its claims, and shows each player's message.
 
-    `raced` identifies the race: the key of the question and the open cards. As long as these stay the same, the race continues, even if a player
-    drops out, says something or draws. If the `question` is put to all players again, only claims without a card are dropped. The end of the
-    time is heard in order as well, as a claim by NOBODY. While the race is `paused`, no claims are heard and the cards are covered. A match opens
-    paused, since nobody can be ready yet. In a player's rack, each card keeps its place, and therefore its key. `first` is the claim that won the last race;
-    its player isn't refused for pressing again.
+    `raced` identifies the race: the key of the question and the open cards. As long as these stay the same, the race continues, even if a player drops out,
+    says something or draws. If the `question` is put to all players again, only claims without a card are dropped. The end of the time is heard in order as
+    well, as a claim by NOBODY.
+
+    While the race is `paused`, no claims are heard and the cards are covered. A match opens paused, since nobody can be ready yet. In a player's rack, each
+    card keeps its place, and therefore its key. `first` is the claim that won the last race. Its player isn't refused for pressing again.
     """
 
     def __init__(self, table: InputController, anew: Callable[[], object] = bool):
@@ -58,7 +59,10 @@ class MatchRace:
         return self.paused and self.session.fast
 
     def go_on(self) -> None:
-        """Begin or continue the race for the open question, unless it's paused. If the question isn't a race by the clock, drop any open race."""
+        """Begin or continue the race for the open question. While the race is paused, do nothing.
+
+        If the question isn't a race by the clock, drop any open race.
+        """
         question = self.session.position.question
         if not self.session.fast or question is None:
             self.leave()
@@ -76,7 +80,10 @@ class MatchRace:
         self.look()
 
     def begin(self, raced: Any) -> None:
-        """Begin a new race: drop the claims of the last one, and tell players whose claim of a card wasn't heard that they were too late."""
+        """Begin a new race, and drop the claims of the last one.
+
+        Players whose claim of a card wasn't heard are told that they were too late.
+        """
         self.told = {claim.seat: self.void() for _, claim in self.unheard_claims() if not self.is_excused(claim)}
         self.said.clear()
         self.leave()
@@ -87,7 +94,10 @@ class MatchRace:
         self.page.stopwatch.request_paint_time(self.page.here(lambda at: self.show(at) if arbiter is self.arbiter else None))
 
     def take_back(self) -> None:
-        """Drop the claims without a card, and the claim of the end of the time, because the question is put to everybody again."""
+        """Drop the claims without a card, and the claim of the end of the time.
+
+        They no longer count, because the question is put to everybody again.
+        """
         self.said.clear()
         self.arbiter.pressed = self.unheard_claims()
 
@@ -161,18 +171,24 @@ class MatchRace:
         return None
 
     def is_excused(self, claim: Claim, why: str = UNASKED) -> bool:
-        """Return whether a claim refused for the reason `why` is excused: the winner of the last race made it, and probably meant that race."""
+        """Return whether a claim refused for the reason `why` is excused.
+
+        It is if the winner of the last race made it, and probably meant that race.
+        """
         first = self.first
         return first is not None and first.seat == claim.seat and (why == UNASKED or claim.at < first.at + AGAIN)
 
     def end(self) -> None:
-        """Play the clock's move, if the question has a clock, because the time is up."""
+        """Play the clock's move, because the time is up. If the question has no clock, do nothing."""
         clock = self.session.position.clock()
         if clock:
             self.timeline.advance(clock.move)
 
     def move(self, seat: int, what: str) -> str:
-        """Return a player's claim as the text of a move: a verb alone, or a card as in the first answer that plays one of its kind."""
+        """Return a player's claim as the text of a move.
+
+        A verb is a move by itself. A card is played as in the first answer that plays a card of its kind.
+        """
         cards = self.session.position.cards
         if what not in cards:
             return f"{seat} {what}"
@@ -183,7 +199,7 @@ class MatchRace:
 
     @property
     def verb(self) -> str:
-        """The verb of answers with cards, or "play" if no answer has any."""
+        """The verb of answers with cards. It's "play" if no answer has any."""
         return next((move.verb for move in self.session.listed if move.cards), "play")
 
     def verbs(self, seat: int) -> list[str]:
@@ -191,7 +207,10 @@ class MatchRace:
         return list(dict.fromkeys([move.verb for move in self.session.moves(seat) if not move.cards]))
 
     def tell(self, seat: int, line: tuple[str, str]) -> None:
-        """Show a player why a claim was refused. A message that's there already is removed first, so that a screen reader reads it again."""
+        """Show a player why a claim was refused.
+
+        If the same message is there already, it's removed first, so that a screen reader reads it again.
+        """
         if self.told.pop(seat, None) == line:
             self.table.show()
         self.told[seat] = line
@@ -210,7 +229,10 @@ class MatchRace:
     # players' actions
 
     def do_claim(self, data: dict[str, str]) -> None:
-        """Handle a press as a claim made at the time of the press. If that was before the race was shown, tell the player, unless the claim is excused."""
+        """Handle a press as a claim made at the time of the press.
+
+        If the race wasn't shown by then, the player is told so, unless the claim is excused.
+        """
         seat, _, what = data["claim"].partition(" ")
         if not self.session.fast or self.paused or int(seat) not in self.session.people:
             return
@@ -221,7 +243,7 @@ class MatchRace:
             self.tell(claim.seat, self.void())
 
     def play_at_timeout(self, move: str) -> None:
-        """Play `move`, because the time is up; in a race, do so only once all earlier presses have been heard."""
+        """Play `move`, because the time is up. In a race, play it only once all earlier presses have been heard."""
         now = self.page.stopwatch.now()
         if self.session.fast and self.arbiter.press(Claim(now, NOBODY, move), now):
             return self.look()

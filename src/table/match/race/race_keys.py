@@ -1,4 +1,7 @@
-"""Keeps the places of a player's cards in a race: each card keeps its place, and therefore its key, for as long as the player holds it."""
+"""Keeps the places of a player's cards in a race.
+
+Each card keeps its place, and therefore its key, for as long as the player holds it.
+"""
 
 from collections.abc import Sequence
 
@@ -14,7 +17,10 @@ class KeySlots:
         self.places: list[str] = []
 
     def lay(self, hand: Sequence[str]) -> tuple[str, ...]:
-        """Put the cards of a hand in places and return the places. Cards keep theirs, new cards take the first free ones; free places at the end may go."""
+        """Put the cards of a hand in places, and return the places.
+
+        Cards keep their places, and new cards take the first free ones. Free places at the end may be removed.
+        """
         self.places = [id if id in hand else "" for id in self.places]
         for id in hand:
             if id not in self.places:

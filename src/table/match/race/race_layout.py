@@ -24,7 +24,7 @@ def race_scene(race: MatchRace, scene: Scene) -> Scene:
 def race_prompt(race: MatchRace, scene: Scene, side: RaceSide) -> tuple[str, str]:
     """Return the prompt over a single player's hand, and the line under it.
 
-    They are the message on the player's side, if any, otherwise what the player has said in this race, otherwise the question.
+    They're the message on the player's side or, without one, what the player has said in this race. If the player has said nothing, they're the question.
     """
     if side.line or not side.said:
         return side.line or scene.prompt
@@ -39,13 +39,16 @@ def seating_form(race: MatchRace) -> str:
 
 
 def keyboard_places(race: MatchRace, form: str) -> tuple[str, ...]:
-    """Return each player's part of the keyboard, or "" for everyone if no keyboard is used."""
+    """Return each player's part of the keyboard. If no keyboard is used, each part is ""."""
     keyed = {"tray": ("tray",), "keys": ("left", "right"), "flat": ()}[form] if race.page.has_keyboard() else ()
     return keyed or ("",) * len(race.session.people)
 
 
 def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSide:
-    """Return one player's side: the cards and their keys, the verbs that need no card, the message, and a verb already used that can't be used again."""
+    """Return one player's side: the cards and their keys, the verbs that need no card, and the message.
+
+    It also has the verb that the player has used already, if that can't be used again.
+    """
     held = scene.view["zones"].get(f"{scene.layout.hand}/{seat}")
     cards = race.racks[seat].lay(held if type(held) is list else [])
     texts, verbs = race.table.texts, race.verbs(seat)
@@ -56,7 +59,7 @@ def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSid
 
 
 def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
-    """Return the message to a player, and the line under it. If there's no message, return None.
+    """Return the message to a player, and the line under it. It returns None if there's no message.
 
     It says why the last claim was refused, why any claim would be refused now, or that the player was first.
     """
@@ -70,7 +73,10 @@ def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[st
 
 
 def race_buttons(race: MatchRace, alone: RaceSide | None) -> list[Button]:
-    """Return the buttons of the tray: pause and, if only one player is on this device, the verbs without a card. `alone` is that player's side, or None."""
+    """Return the buttons of the tray: pause and, if only one player is on this device, the verbs without a card.
+
+    `alone` is that player's side, or None if several players are here.
+    """
     made: list[Button] = [("pause", [race.table.texts.say("race", "pause"), key_cap(race.table.teller.own("space"))], QUIET)]
     if alone:
         made += [("", [words, key_cap(cap) if cap else None], {"data_do": None, "data_claim": f"{alone.seat} {verb}", "data_keycap": cap or None})

@@ -20,7 +20,7 @@ from table.page.page import Page
 def known_cards_dialog(teller: Narrator, coming: int) -> Markup:
     """Return a dialog with the hidden cards that everybody knows, by place.
 
-    They're derived from the facts told to everybody, without the last `coming` facts, which haven't been shown yet.
+    They're derived from the facts told to everybody. The last `coming` facts don't count, because they haven't been shown yet.
     """
     session, texts = teller.session, teller.texts
     places = session.position.known_hidden_cards([fact for fact in session.log[:teller.told - coming] if fact.seats is None])
@@ -34,7 +34,10 @@ def known_cards_dialog(teller: Narrator, coming: int) -> Markup:
 
 
 def known_pile(teller: Narrator, place: str, ids: Sequence[str], heading: str) -> Markup:
-    """Return the cards known to lie in a place, in the order of the deck. Equal names are counted. `heading` is the tag of the title, such as "h3"."""
+    """Return the cards known to lie in a place, in the order of the deck. Equal names are counted.
+
+    `heading` is the tag of the title, such as "h3".
+    """
     known = teller.session.position.cards
     kinds = list(dict.fromkeys([card.kind for card in known.values()]))
     names = Counter([teller.texts.card(id) for id in sorted(ids, key=lambda id: kinds.index(known[id].kind))])
@@ -79,9 +82,9 @@ class CardInspector:
 
 
 def pile_dialog(table: InputController, zone: str) -> Markup | None:
-    """Return a dialog with the cards of a pile, or None if the reader may not see them.
+    """Return a dialog with the cards of a pile. It returns None if the reader may not see them.
 
-    zone: the name of the pile's zone, with its seat if it isn't common; without a seat, it may also be the reader's own pile.
+    zone: the name of the pile's zone, with its seat if it isn't common. Without a seat, it may also be the reader's own pile.
     """
     view, known, texts = table.timeline.frame.view, table.session.position.cards, table.texts
     zones, state = view["zones"], view["state"]

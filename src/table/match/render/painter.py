@@ -26,7 +26,7 @@ FAST = .35                      # while moves follow each other automatically, c
 class Painter:
     """Puts each frame of a match on the page.
 
-    `shown` is the view on the page, and `known` the scene built for it. While cards are still being turned, `held` is the scene before, whose text stays on the
+    `shown` is the view on the page, and `known` the scene built for it. While cards are still being turned, `held` is the scene before. Its text stays on the
     page until the cards have been seen.
     """
 
@@ -44,9 +44,9 @@ class Painter:
         self.due: list[VisibleHit] = []                        # hits that wait until cards have been turned
 
     def show(self, fast: bool) -> float:
-        """Paint the table or its cover, with cards travelling from where they were; `fast` shortens the animations.
+        """Paint the table or its cover, with cards travelling from where they were. `fast` shortens the animations.
 
-        Return how many ms longer the frame must stay, because its text waits until cards are turned, and because hits follow one another.
+        Return how many ms longer the frame must stay. It stays longer if its text waits until cards are turned, or if several hits follow one another.
         """
         timeline, teller = self.table.timeline, self.table.teller
         if timeline.device.state is TableCover.COVERED:
@@ -78,14 +78,17 @@ class Painter:
         return table_cover(self.table)
 
     def scene(self) -> Scene:
-        """Build and return the scene, in a race by the clock with the layout for races. While cards are being turned, keep the text of the scene before."""
+        """Build and return the scene. In a race by the clock, it has the layout for races.
+
+        While cards are being turned, the text of the scene before is kept.
+        """
         self.known = build_scene(self.table, self.papers, self.countdown, self.advice, self.unfolding)
         if self.table.session.fast:
             return race_scene(self.race, self.known)
         return with_text_of(self.known, self.held) if self.held else self.known
 
     def tell(self, view: dict[str, Any]) -> None:
-        """Show the text of a frame whose cards have now been seen, unless another frame is on the page by now."""
+        """Show the text of a frame whose cards have now been seen. If another frame is on the page by now, do nothing."""
         if self.held and self.shown is view:
             self.held = None
             self.show(fast=False)

@@ -56,7 +56,7 @@ class PublicPicture:
         return table_cover(table) if timeline.device.state is TableCover.COVERED else table_markup(self.scene(table))
 
     def scene(self, table: InputController) -> Scene:
-        """Return the scene with its public parts only; in a race by the clock, as laid out for that."""
+        """Return the scene with its public parts only. In a race by the clock, it has the layout for races."""
         teller, timeline, game = self.teller, table.timeline, self.session.position
         over, counters, own = game.outcome is not None, game.counters(), self.advice.table
         own.speaking.line(count_unshown_facts(own.timeline), over)           # updates the remarks, which a covered table doesn't do
@@ -83,14 +83,17 @@ class PublicPicture:
 
 
 def is_same_for_all(session: BaseSession) -> bool:
-    """Return whether the answers reveal nothing about a hand, since several seats are asked, outside a race, and no answer uses cards."""
+    """Return whether the answers reveal nothing about a hand.
+
+    That's so if several seats are asked, outside a race, and no answer uses cards.
+    """
     return len(session.asked) > 1 and not session.race and not any(move.cards for move in session.moves())
 
 
 def public_buttons(table: InputController) -> list[Button]:
     """Return the buttons that reveal nothing about a hand.
 
-    If no answer depends on a hand, return all buttons; otherwise those of free moves, and a blank one as space for the rest.
+    If no answer depends on a hand, these are all buttons. Otherwise they're those of free moves, and a blank one that keeps space for the rest.
     """
     made = buttons.tray_buttons(table, table.choice)
     if is_same_for_all(table.session) or table.session.assent or not made:
@@ -100,7 +103,7 @@ def public_buttons(table: InputController) -> list[Button]:
 
 
 def hand_backs(scene: Scene) -> Markup | None:
-    """Return the hand drawn as card backs, or None if it is empty."""
+    """Return the hand drawn as card backs. It returns None if the hand is empty."""
     place, cards = f"{scene.layout.hand}/{scene.viewer}", scene.zone(scene.layout.hand, scene.own)
     shown = [h("span", back, class_="hand__wrap") for back in card_backs(scene, place, cards)]
     return card_fan(shown, place, role="group", aria_label=common_text("table", "hand")) if shown else None

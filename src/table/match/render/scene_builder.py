@@ -50,7 +50,7 @@ def build_scene(table: InputController, papers: SavedMatch, countdown: Countdown
 
 
 def scene_texts(table: InputController, choice: Choice, papers: SavedMatch, over: bool, more: int) -> dict[str, Any]:
-    """Return the text parts of a scene: progress, prompt, story, leaders, refusal and, if the match is `over`, the result.
+    """Return the text parts of a scene: progress, prompt, story, leaders and refusal. If the match is `over`, the result is added.
 
     `more` counts the requests for earlier pages of the story.
     """
@@ -124,7 +124,7 @@ def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
 
 
 def scene_targets(choice: Choice) -> frozenset[int | str]:
-    """Return the targets of the choice, together with those of the answer that can be chosen ahead, if there is one.
+    """Return the targets of the choice, and those of the answer that can be chosen ahead, if there is one.
 
     A thing that the answer ahead can use isn't returned as a target of the first move, unless it's that move's chosen target.
     """
@@ -153,7 +153,7 @@ def is_harmful_press(table: InputController, choice: Choice) -> bool:
 
 
 def numbered_places(table: InputController, lineup: Choice) -> HandSlots | None:
-    """Return the numbered places for the cards of a hand, or None if cards aren't being arranged."""
+    """Return the numbered places for the cards of a hand. It returns None if cards aren't being arranged."""
     question = table.session.position.question if isinstance(lineup, SlotBuilder) else None
     if not (isinstance(lineup, SlotBuilder) and question):
         return None
@@ -187,7 +187,10 @@ def view_with_placed_cards(table: InputController, lineup: Choice | None, view: 
 
 
 def hand_of(table: InputController) -> Any:
-    """Return the hand in the tray: a list of ids, the number of hidden cards, or None if there is no such zone."""
+    """Return the hand in the tray.
+
+    It's a list of ids or, if the hand is hidden, the number of its cards. It's None if there's no such zone.
+    """
     return table.timeline.frame.view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
 
 
@@ -197,10 +200,10 @@ def is_fully_shown(timeline: Timeline) -> bool:
 
 
 def with_text_of(now: Scene, before: Scene) -> Scene:
-    """Return the scene `now` with the text and the counters of `before`. If `now` has buttons, they are replaced by those of `before`, too.
+    """Return the scene `now` with the text and the counters of `before`.
 
-    In a game whose last cards stay on the table (`layout.lasting`), the prompt becomes the progress of the match if nobody here was asked in `before`, since
-    that prompt said who was awaited.
+    If `now` has buttons, they're replaced by those of `before`, too. In a game whose last cards stay on the table (`layout.lasting`), the prompt becomes the
+    progress of the match if nobody here was asked in `before`, since that prompt said who was awaited.
     """
     said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
     if now.layout.lasting and not before.sheet.facts["ready"]:
@@ -209,14 +212,17 @@ def with_text_of(now: Scene, before: Scene) -> Scene:
 
 
 def answering_cards(table: InputController, choice: Choice) -> frozenset[str]:
-    """Return the cards that can answer the question. While nobody here is asked, return those of the last question, so that a hand keeps its order."""
+    """Return the cards that can answer the question.
+
+    While nobody here is asked, return those of the last question, so that a hand keeps its order.
+    """
     if choice.moves:
         table.leading = choice.listed.ids
     return table.leading
 
 
 def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
-    """Return the effect of pressing each card that can be pressed, by id; empty if the hand is hidden.
+    """Return the effect of pressing each card that can be pressed, by id. If the hand is hidden, there are none.
 
     If a word is being spelled, only the cards with letters can be pressed. Otherwise these are the usable cards of the hand, cards on the table that are part
     of an answer, and the cards of the answer ahead.
@@ -235,9 +241,9 @@ def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
 
 
 def thing_presses(choice: Choice) -> dict[str, PressEffect]:
-    """Return the effect of pressing each thing on the table that is an answer by itself or begins one. Once cards are chosen, no thing has an effect.
+    """Return the effect of pressing each thing on the table that is an answer by itself or begins one.
 
-    A thing that names a single move without further parts is an answer by itself.
+    A thing that names a single move without further parts is an answer by itself. Once cards are chosen, no thing has an effect.
     """
     if choice.chosen or not (choice.lying or choice.handles):
         return {}
@@ -266,7 +272,7 @@ def after_battle(table: InputController) -> dict[str, Any]:
 
 
 def clock_markup(table: InputController, countdown: Countdown) -> Markup | None:
-    """Return the clock of the open question, or None if the question has no clock."""
+    """Return the clock of the open question. It returns None if the question has no clock."""
     face = countdown.face(table.texts.entry("match", "left"))
     return clock_bar(face, table.teller.own("clock")) if face else None
 
@@ -282,7 +288,10 @@ def table_cover(table: InputController, over: Markup | None = None) -> Markup:
 
 
 def handover_panel(table: InputController) -> Markup | None:
-    """Return the markup that replaces the hand while the device is being handed to another player; at other times, return None."""
+    """Return the markup that replaces the hand while the device is being handed to another player.
+
+    At other times, it returns None.
+    """
     session, device = table.session, table.device
     if not table.timeline.awaited or not device.must_pass or session.viewer is None or device.holder == session.viewer:
         return None
@@ -290,9 +299,10 @@ def handover_panel(table: InputController) -> Markup | None:
 
 
 def frame_sounds(table: InputController, moved: int) -> list[str]:
-    """Return a list with the sound of the frame being shown: of a refusal or a win, otherwise of the last fact that has one, otherwise of a card.
+    """Return a list with the sound of the frame being shown, or an empty list for silence.
 
-    If anything on the table has moved, `moved` isn't 0; if it's 0, only a refusal or a win has a sound.
+    It's the sound of a refusal or a win. If there's neither, and something on the table has moved, it's the sound of the last fact that has one, or that of a
+    card. `moved` is 0 if nothing has moved.
     """
     if table.refusal:
         return ["refused"]

@@ -63,7 +63,7 @@ def build_chart(replay: ChartedReplay, curve: PerspectiveChances) -> ChanceChart
 def step_name(replay: ChartedReplay, at: int) -> str:
     """Return the name of a step's turn, with the number of the step unless the turn ends there.
 
-    If the match has no turns, or the step comes before the first one, return only the number or, for step 0, the word for the start.
+    If the match has no turns, or if the step comes before the first one, it's only the number. For step 0, it's the word for the start.
     """
     turn, last = replay.steps.turn(at), replay.steps.last
     if len(replay.steps.turns) < 2 or turn.heading < 0:
@@ -80,25 +80,37 @@ def facts_between(session: Session, teller: Narrator, before: int, at: int) -> l
 
 
 def weightiest_fact(session: Session, teller: Narrator, before: int, at: int, seat: int) -> Fact | None:
-    """Return the weightiest fact told between two steps, preferably one about the given seat. If nothing was told, return None."""
+    """Return the weightiest fact told between two steps, preferably one about the given seat.
+
+    If nothing was told, it returns None.
+    """
     def weight(fact: Fact) -> tuple[bool, bool]:
         return "weight" in teller.entry(fact), fact.about.get("seat") == seat
     return max(reversed(facts_between(session, teller, before, at)), key=weight, default=None)
 
 
 def turning_fact(replay: ChartedReplay, turning: ChanceTurn) -> Fact | None:
-    """Return the weightiest fact of a turning point, preferably one about the seat whose chance changed. If nothing was told, return None."""
+    """Return the weightiest fact of a turning point, preferably one about the seat whose chance changed.
+
+    If nothing was told, it returns None.
+    """
     return weightiest_fact(replay.session, replay.teller, turning.before, turning.at, turning.seat)
 
 
 def turning_title(replay: ChartedReplay, turning: ChanceTurn) -> str:
-    """Return the title of a turning point: its weightiest fact or, if no fact was told, how the chance changed."""
+    """Return the title of a turning point: its weightiest fact.
+
+    If no fact was told, it says how the chance changed.
+    """
     fact = turning_fact(replay, turning)
     return replay.teller.say(fact) if fact else chance_change(replay, turning).removesuffix(".")
 
 
 def turning_text(replay: ChartedReplay, curve: PerspectiveChances, turning: ChanceTurn) -> Markup:
-    """Describe a turning point: how a chance changed, the better answer, if known, and a link to an example of its weightiest fact, if there is one."""
+    """Describe a turning point: how a chance changed, and the better answer, if known.
+
+    A link to an example of its weightiest fact follows, if there's an example.
+    """
     fact = turning_fact(replay, turning)
     address = replay.chances.page.see(replay.teller.texts.game, "fact", fact.key)[0] if fact else ""
     way = [Markup(" "), h("a", common_text("chances", "practise"), class_="link", href=address)] if address else []
@@ -106,7 +118,10 @@ def turning_text(replay: ChartedReplay, curve: PerspectiveChances, turning: Chan
 
 
 def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
-    """Describe a turning point: its turn, its headline, if any, and how the chance changed; if nothing was told, say that instead of the change."""
+    """Describe a turning point: its turn, its headline, if any, and how the chance changed.
+
+    If no fact was told, it says that instead of the change.
+    """
     facts = facts_between(replay.session, replay.teller, turning.before, turning.at)
     headlines = [entry["moment"] for fact in facts if "moment" in (entry := replay.teller.entry(fact))]
     how = chance_change(replay, turning) if facts else common_text("chances", "quiet")
@@ -114,7 +129,10 @@ def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
 
 
 def with_turn_name(replay: ChartedReplay, turning: ChanceTurn, between: str, words: str) -> str:
-    """Return `words` after the turn of a turning point and the text `between`. If the words begin with the turn already, return them unchanged."""
+    """Return the turn of a turning point, followed by the text `between` and by `words`.
+
+    If the words begin with the turn already, they're returned unchanged.
+    """
     turn = step_name(replay, turning.at)
     return words if words.startswith(turn) else f"{turn}{between}{words}"
 
@@ -159,7 +177,7 @@ def answer_text(replay: ChartedReplay, move: Move) -> str:
 
 
 def turn_cards(replay: ChartedReplay) -> Markup | None:
-    """Return the cards mentioned in facts of the step's turn, up to the step, or None if there are none.
+    """Return the cards mentioned in facts of the step's turn, up to the step. It returns None if there are none.
 
     Below each card is the name of the seat of its first fact. The winning cards are marked.
     """
@@ -176,7 +194,10 @@ def turn_cards(replay: ChartedReplay) -> Markup | None:
 
 
 def replayed_card_face(replay: ChartedReplay, id: str, state: str) -> Markup:
-    """Return a card as it was at this step, as a picture that can't be pressed; `state` is its visual state ("selected" or "")."""
+    """Return a card as it was at this step, as a picture that can't be pressed.
+
+    `state` is its visual state ("selected" or "").
+    """
     lies, texts = replay.frame.view["state"].get(id, {}), replay.teller.texts
     return card_markup(None, replay.teller.layout.deck, traits_with_letter(texts.cards[id].traits, lies), name_with_letter(texts.card(id, "full"), lies),
                        state, "span")

@@ -37,10 +37,11 @@ STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "
 class Replay:
     """The state of a replay: `at` moves have been played, seen through `eyes` (a seat number as a string, `public` or `all`).
 
-    Before a match is over, only the public view and that of a sole local player are available without asking; for any other, everybody at the device must
-    agree (`agreed`). `leave` returns to the match, and is called with whether hidden cards were seen. Until the end, the hands of remote players stay hidden:
-    their perspectives are `closed`. A `shared` match is shown to a reader who didn't play it, so there's nothing to return to. A match played with a word
-    list that this device lacks can only be viewed.
+    Before a match is over, only two perspectives are available without asking: the public one, and that of a sole local player. For any other, everybody at the
+    device must agree (`agreed`). Until the end, the hands of remote players stay hidden: their perspectives are `closed`.
+
+    `leave` returns to the match, and is called with whether hidden cards were seen. A `shared` match is shown to a reader who didn't play it, so there's
+    nothing to return to. A match played with a word list that this device lacks can only be viewed.
     """
 
     def __init__(self, page: Page, session: Session, papers: SavedMatch, viewer: int, leave: Callable[[bool], None], shared: bool = False):
@@ -66,7 +67,8 @@ class Replay:
     def go(self, number: int) -> None:
         """Go to a step, without painting it: set `reel` to the frames of its move, and `frame` to the last of these.
 
-        The reel holds the move's first frame, a later one only if it has a fact that gets a frame of its own, and at the end of the match also the last one.
+        The reel holds the move's first frame. A later one is only added if it has a fact that gets a frame of its own. At the end of the match, the last frame
+        is added as well.
         """
         self.at = max(0, min(self.length, number))
         self.past = self.teller.past = self.session.replay_to(self.at, None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes))
@@ -135,7 +137,10 @@ class Replay:
         return self.roll()
 
     def do_eyes(self, data: dict[str, str]) -> None:
-        """Change the perspective, unless the new one is closed. If it shows hidden cards before the end, everybody at the device must agree first."""
+        """Change the perspective. If the new one is closed, do nothing.
+
+        If it shows hidden cards before the end, everybody at the device must agree first.
+        """
         if data["value"] in self.closed:
             return
         if data["value"] in (PUBLIC, self.own) or self.agreed:
@@ -154,7 +159,10 @@ class Replay:
         self.show()
 
     def do_leave_replay(self, _: dict[str, str]) -> None:
-        """Return to the match. If it can't be continued here, because it was shared or this device lacks its word list, do nothing."""
+        """Return to the match.
+
+        If the match was shared, or if this device lacks its word list, it can't be continued here, and nothing happens.
+        """
         if self.shared or self.foreign:
             return
         self.stop()
@@ -209,7 +217,10 @@ class Replay:
         return self.frame.facts if self.reel[1:] else frame_text.facts_of_last_answer(self.teller)
 
     def prompt(self) -> tuple[str, str]:
-        """Return a title and a line: the most important fact of this step (or the result at the end), and the other facts with the number of the step."""
+        """Return a title and a line below it.
+
+        The title is the most important fact of this step or, at the end, the result. The line has the other facts, and the number of the step.
+        """
         if self.ended:
             return f"{self.teller.winner(self.shared)}.", self.where()
         told = [fact for fact in self.facts() if not self.teller.heads(fact) and self.teller.say(fact)]
@@ -219,14 +230,17 @@ class Replay:
         return self.teller.say(first), " ".join([*[f"{self.teller.say(fact)}." for fact in told if fact is not first], self.where()])
 
     def subtitle(self) -> str:
-        """Return the progress of the match or, in a shared match, who played it."""
+        """Return the progress of the match. In a shared match, return who played it."""
         if not self.shared:
             return frame_text.progress_words(self.teller, self.frame.view["counters"]) or self.say("deal")
         people = [self.session.names[seat] for seat in self.session.people]
         return self.say("shared" if len(people) == 1 else "played", who=join_list(people or self.session.names))
 
     def where(self) -> str:
-        """Return the number of this step out of all, in words. If the match has several turns, add the step's number within its turn."""
+        """Return the number of this step out of all, in words.
+
+        If the match has several turns, the step's number within its turn is added.
+        """
         turn, step = self.steps.turn(self.at), self.say("step", at=self.at, length=self.length)
         if len(self.steps.turns) < 2:
             return step
@@ -242,7 +256,7 @@ class Replay:
     def acts(self) -> list[Button]:
         """Return the buttons of a replay that are possible: return to the match, win chances, continue from here, play the same deal.
 
-        At the end of the match, there's nothing to continue; that button is disabled, so that the others keep their places.
+        At the end of the match, there's nothing to continue. That button is then disabled, so that the others keep their places.
         """
         branch, deal = [icon("ui-branch"), self.say("branch")], ("play-deal", self.say("play-deal"), {"class_": "btn btn--main"})
         if self.foreign:
@@ -276,7 +290,7 @@ def perspective_select(replay: Replay) -> Markup:
 
 
 def next_frame(replay: Replay) -> None:
-    """Go to the next frame of the same move or, after the last, to the first frame of the next step."""
+    """Go to the next frame of the same move. From the last frame, go to the first frame of the next step."""
     ahead = replay.reel[replay.reel.index(replay.frame) + 1:]
     if not ahead:
         replay.go(replay.steps.on(replay.at))
@@ -284,7 +298,7 @@ def next_frame(replay: Replay) -> None:
 
 
 def previous_frame(replay: Replay) -> None:
-    """Go to the previous frame of the same move or, before the first, to the last frame of the previous step."""
+    """Go to the previous frame of the same move. From the first frame, go to the last frame of the previous step."""
     behind = replay.reel[:replay.reel.index(replay.frame)]
     if behind:
         replay.frame = behind[-1]

@@ -16,7 +16,10 @@ from table.match.session.history import History
 
 
 class TurnSteps(NamedTuple):
-    """One turn of a replay: its first step, and the index in the log of the fact that is its heading (-1 for the steps before the first heading)."""
+    """One turn of a replay: its first step, and its heading.
+
+    `heading` is the heading's index in the log. It's -1 for the steps before the first heading.
+    """
 
     start: int
     heading: int
@@ -25,8 +28,8 @@ class TurnSteps(NamedTuple):
 class ReplaySteps:
     """The steps of a match, grouped into `turns`. Step 0 is the deal, and step n is the state after n moves, up to `last`.
 
-    `silent` are the passes about which no fact was told; stepping skips them. A step belongs to the turn in which the first of its facts was told,
-    headings not counted. A step without such facts belongs to the turn of the last heading so far.
+    `silent` are the passes about which no fact was told. Stepping skips them. A step belongs to the turn in which the first of its facts was told, headings not
+    counted. A step without such facts belongs to the turn of the last heading so far.
     """
 
     def __init__(self, history: History, log: Sequence[Fact], heads: Callable[[Fact], bool], passed: Callable[[int], bool]):
@@ -47,7 +50,10 @@ class ReplaySteps:
                 self.turns.append(TurnSteps(number, found))
 
     def of(self, fact: int) -> int:
-        """Return the step at which a fact, given by its index in the log, was told. For the heading of a turn, return the turn's first step."""
+        """Return the step at which a fact was told. `fact` is its index in the log.
+
+        For the heading of a turn, it's the turn's first step.
+        """
         return next((turn.start for turn in self.turns if turn.heading == fact), self.history.step(fact))
 
     def turn(self, at: int) -> TurnSteps:
@@ -63,18 +69,21 @@ class ReplaySteps:
         return next((number for number in range(at - 1, 0, -1) if number not in self.silent), 0)
 
     def before(self, at: int) -> int:
-        """Return the first step of the turn that a step belongs to. If the given step is that first step, return the first step of the turn before it."""
+        """Return the first step of the turn that a step belongs to.
+
+        From that first step, it leads on to the first step of the turn before.
+        """
         start = self.turn(at).start
         return start if start < at else self.turn(max(0, at - 1)).start
 
     def after(self, at: int) -> int:
-        """Return the first step of the turn after the one that a step belongs to. If that's the last turn, return `last` + 1."""
+        """Return the first step of the next turn. From a step in the last turn, it's `last` + 1."""
         number = bisect_right(self.turns, at, key=lambda turn: turn.start)
         return self.turns[number].start if number < len(self.turns) else self.last + 1
 
 
 def replay_controls(steps: ReplaySteps, at: int, running: bool, sight: Markup) -> Markup:
-    """Return the slider and the buttons that lead from the step `at` to other steps, together with the perspective control `sight`.
+    """Return the slider and the buttons that lead from the step `at` to other steps, with the perspective control `sight`.
 
     `running` says whether the replay is playing by itself.
     """
@@ -86,7 +95,10 @@ def replay_controls(steps: ReplaySteps, at: int, running: bool, sight: Markup) -
 
 
 def step_button(drawing: str, label: str, to: int, do: str = "step") -> Markup:
-    """Return a button that leads to the step `to` by the action `do`. Its id depends only on the label, so that the button keeps the focus."""
+    """Return a button that leads to the step `to` by the action `do`.
+
+    Its id depends only on the label, so that the button keeps the focus.
+    """
     words = common_text("replay", label)
     return h("button", icon(drawing), type="button", class_="btn btn--icon", id=f"step-{label}", data_do=do, data_value=str(to),
              aria_label=words, title=words)
@@ -106,7 +118,10 @@ def select_box(do: str, label: str, values: Sequence[tuple[str, str]], chosen: s
 
 
 def visible_hands(session: BaseSession, teller: Narrator, frame: Frame) -> Markup | None:
-    """Return one row of cards for each hand that a frame shows, even for an empty hand. Return None if the frame shows no hand."""
+    """Return one row of cards for each hand that a frame shows, even for an empty hand.
+
+    If the frame shows no hand, it returns None.
+    """
     cards, texts, layout = session.position.cards, teller.texts, teller.layout
     zones, order = frame.view["zones"], list(cards)
     seen = [(player_name(seat.name), ids) for seat in teller.seats if isinstance(ids := zones.get(f"{layout.hand}/{seat.number}"), list)]

@@ -45,9 +45,9 @@ class TurnSearch:
         return self.told.in_full
 
     def begin_soon(self) -> None:
-        """Schedule the search for when the result has settled. If the search is done, under way or impossible, do nothing.
+        """Schedule the search for when the result has settled.
 
-        In a lesson, do nothing either, as a lesson shows no result.
+        If the search is done, under way or impossible, do nothing. In a lesson, do nothing either, because a lesson shows no result.
         """
         if (self.papers.id or self.told.remote_seats) and not (self.under_way or self.papers.why) and can_find_deciding_turn(self.told):
             self.under_way, ticket = True, self.ticket
@@ -81,7 +81,7 @@ class TurnSearch:
         return self.page.work("chances", imagined_positions(self.session, eyes, [at]), self.session.deal.given, hear)
 
     def take(self, at: int, text: str) -> None:
-        """Handle the worker's answer about the step `at`; an invalid answer ends the search."""
+        """Handle the worker's answer about the step `at`. An invalid answer ends the search."""
         try:
             self.shares |= parse_shares(self.session, [at], json.loads(text))
         except (ValueError, TypeError):
@@ -109,7 +109,7 @@ class TurnSearch:
         return outcome.winners[0] if reader is None else reader
 
     def next_turn_end(self) -> int | None:
-        """Return the next end of a turn to judge, or None once enough ends have been judged."""
+        """Return the next end of a turn to judge. It returns None once enough ends have been judged."""
         ends = self.ends
         if rough := [at for at in evenly_spaced(ends, COARSE) if at not in self.shares]:
             return rough[0]
@@ -122,7 +122,10 @@ class TurnSearch:
         return max(pairwise(sorted(self.shares)), key=lambda span: self.chance_change(*span))
 
     def chance_change(self, before: int, at: int) -> float:
-        """Return how far the chance moved toward the final result between two steps. If the match ended in a draw, any movement counts."""
+        """Return how far the chance moved toward the final result between two steps.
+
+        If the match ended in a draw, a change in either direction counts.
+        """
         outcome, move = self.session.position.outcome, self.shares[at][self.seat] - self.shares[before][self.seat]
         assert outcome is not None
         return abs(move) if outcome.draw else move if self.seat in outcome.winners else -move
@@ -133,13 +136,19 @@ class TurnSearch:
         return all(shares[self.seat] - share > LEAD for other, share in enumerate(shares) if other != self.seat)
 
     def lead_lost(self) -> tuple[int, int] | None:
-        """Return the last judged step at which the player in `seat` led, and the next judged step. Return None if they never led after the deal."""
+        """Return the last judged step at which the player in `seat` led, and the next judged step.
+
+        It returns None if they never led after the deal.
+        """
         return next(((before, at) for before, at in reversed([*pairwise(sorted(self.shares))]) if before and self.leads(before)), None)
 
     # in words
 
     def end_reason(self) -> EndReason:
-        """Return why the match ended as it did: the turn that decided it, or a sentence saying that the winner always led or that no turn decided it."""
+        """Return why the match ended as it did: the turn that decided it.
+
+        If no turn did, a sentence says that, or that the winner always led.
+        """
         outcome, (before, at) = self.session.position.outcome, self.swing()
         assert outcome is not None
         if self.chance_change(before, at) < SWING:
@@ -161,9 +170,9 @@ class TurnSearch:
         return common_text("turning", "curve-of", who=self.papers.teller.seats[self.seat].name)
 
     def turn_text(self, before: int, at: int, seat: int) -> str:
-        """Return a sentence about the turning point between two steps; `seat` is the one whose chance rose most.
+        """Return a sentence about the turning point between two steps. `seat` is the one whose chance rose most.
 
-        If the texts give the weightiest fact of these steps a weight, the sentence tells that fact. Otherwise it says how the seat's chance rose.
+        The sentence tells the weightiest fact of these steps, if that fact has the mark `weight`. Otherwise it says how the seat's chance rose.
         """
         teller = self.papers.teller
         fact = weightiest_fact(self.session, teller, before, at, seat)
@@ -184,14 +193,20 @@ class TurnSearch:
         return words[:1].lower() + words[1:]
 
     def last_choice(self, at: int) -> int | None:
-        """Return the reader's last real choice before the step `at`, as the number of moves made before it. Return None if there was none."""
+        """Return the reader's last real choice before the step `at`, as the number of moves made before it.
+
+        If there was none, it returns None.
+        """
         own = [number for number in range(at - 1, -1, -1) if self.session.mover(number) == self.session.reader]
         return next((number for number in own if had_choice(self.session, number, self.seat)), None)
 
     # actions
 
     def do_try_turn(self, _: dict[str, str]) -> None:
-        """If the reader had a choice before the turning point, start a branch there, against the same bots."""
+        """Start a branch at the reader's last choice before the turning point, against the same bots.
+
+        If there was no such choice, do nothing.
+        """
         why = self.papers.why
         if why and why.retry is not None:
             step = why.retry

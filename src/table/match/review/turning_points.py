@@ -14,7 +14,10 @@ LEAST = .05             # the least change of a win chance at a turning point
 
 
 class ChanceTurn(NamedTuple):
-    """A turning point between two steps: the `seat` whose chance moved most, from `was` to `now` per cent, and the `loser`, whose chance fell most."""
+    """A turning point between two steps: the `seat` whose chance moved most, from `was` to `now` per cent.
+
+    `loser` is the seat whose chance fell most.
+    """
 
     before: int
     at: int
@@ -27,7 +30,7 @@ class ChanceTurn(NamedTuple):
 def steps_to_judge(steps: ReplaySteps) -> list[int]:
     """Return the steps whose win chances should be judged, at most MOST. They include the first and the last step.
 
-    If there are too many steps, ends of turns take precedence.
+    If there are too many steps, those at the ends of turns are preferred.
     """
     heard = [0, *[at for at in range(1, steps.last) if at not in steps.silent], *([steps.last] if steps.last else [])]
     ends = sorted({0, steps.last, *[turn.start - 1 for turn in steps.turns[1:] if turn.start]})
@@ -37,7 +40,9 @@ def steps_to_judge(steps: ReplaySteps) -> list[int]:
 
 
 def in_judging_order(steps: Sequence[int]) -> list[int]:
-    """Return these steps in the order in which to judge them: first steps that are far apart, then those in between, ever closer together.
+    """Return these steps in the order in which to judge them.
+
+    First come steps that are far apart, then those in between, ever closer together.
 
     >>> in_judging_order(range(10, 20))
     [10, 18, 14, 12, 16, 11, 13, 15, 17, 19]

@@ -34,9 +34,10 @@ class ComputationState(Enum):
 
 
 class PerspectiveChances:
-    """The results so far for one perspective: the seats' win chances by step (`shares`), the turning points (`turnings`), and the `better` answers.
+    """The results so far for one perspective.
 
-    `better` maps the step of each turning point examined so far to the better answer found there, or to None if none was found.
+    `shares` are the seats' win chances by step, and `turnings` the turning points. `better` maps the step of each turning point examined so far to the better
+    answer found there, or to None if none was found.
     """
 
     def __init__(self) -> None:
@@ -72,7 +73,10 @@ class WinChances:
 
     @property
     def offered(self) -> bool:
-        """Whether win chances can be shown: the game's bots can judge positions, and the match has moves and can be replayed in full here."""
+        """Whether win chances can be shown.
+
+        They can if the game's bots can judge positions, and if the match has moves and can be replayed in full here.
+        """
         return not (self.session.foreign or -1 in self.session.closed) and self.steps.last > 0 and mind_of(self.session.kind.id).evaluator is not None
 
     @property
@@ -117,7 +121,10 @@ class WinChances:
     # computing
 
     def begin(self) -> None:
-        """Compute the missing results for this perspective, and stop computing those of any other. If they're complete or being computed, do nothing."""
+        """Compute the missing results for this perspective, and stop computing those of any other.
+
+        If the results are complete or being computed, do nothing.
+        """
         if self.curve.state not in (ComputationState.COUNTING, ComputationState.DONE):
             self.stop()
             self.curve.state = ComputationState.COUNTING
@@ -135,7 +142,10 @@ class WinChances:
                 curve.state = ComputationState.STOPPED
 
     def go_on(self) -> None:
-        """Ask the worker for the win chances at the next few steps, at first far apart. If none are missing, ask for a better answer at a turning point."""
+        """Ask the worker for the win chances at the next few steps. The first steps are far apart.
+
+        If no chances are missing, ask for a better answer at a turning point.
+        """
         curve = self.curve
         if few := [at for at in self.order if at not in curve.shares][:FEW]:
             eyes = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
@@ -152,9 +162,9 @@ class WinChances:
         return self.go_on()
 
     def ask(self, what: str, asked: dict[str, Any], then: Callable[[Any], None]) -> None:
-        """Give the worker the task `what` with the data `asked`. Call `then` with its answer and go on, unless the work is stopped meanwhile.
+        """Give the worker the task `what` with the data `asked`. Call `then` with its answer, and go on with the work.
 
-        An invalid answer ends the work.
+        If the work is stopped meanwhile, the answer is ignored. An invalid answer ends the work.
         """
         self.ticket += 1
         ticket, curve = self.ticket, self.curve
@@ -172,11 +182,14 @@ class WinChances:
         self.page.work(what, asked, self.session.deal.given, hear)
 
     def take(self, curve: PerspectiveChances, few: list[int], found: Any) -> None:
-        """Add the win chances that the worker `found` for a few steps to the results. Raises ValueError or TypeError if they're invalid."""
+        """Add the win chances that the worker `found` for a few steps to the results.
+
+        Raises ValueError or TypeError if they're invalid.
+        """
         curve.shares |= parse_shares(self.session, few, found)
 
     def weigh(self, curve: PerspectiveChances, turning: ChanceTurn, found: Any) -> None:
-        """Store the better answer that the worker `found` at a turning point, or None if it found none.
+        """Store the better answer that the worker `found` at a turning point. If it found none, store None.
 
         Raises ValueError, KeyError or TypeError if the worker's answer is invalid.
         """
@@ -187,7 +200,7 @@ class WinChances:
     def last_real_choice(self, turning: ChanceTurn) -> int | None:
         """Return the last real choice that the loser had at a turning point, as the number of moves made before it.
 
-        Return None if the loser had no choice, or if the replay's perspective isn't allowed to see it.
+        It returns None if the loser had no choice, or if the replay's perspective isn't allowed to see it.
         """
         if self.eyes() not in ("all", str(turning.loser)):
             return None
@@ -218,7 +231,10 @@ def imagined_positions(session: Session, eyes: int | None, steps: Sequence[int])
 
 
 def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int, list[float]]:
-    """Return the seats' win chances by step from the worker's answer `found`. Raises ValueError or TypeError if the answer is invalid."""
+    """Return the seats' win chances by step from the worker's answer `found`.
+
+    Raises ValueError or TypeError if the answer is invalid.
+    """
     seats = len(session.names)
     if len(found) != len(steps) or not all(len(shares) == seats and all(0 <= share <= 1 for share in shares) for shares in found):
         raise ValueError(found)
@@ -226,9 +242,9 @@ def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int
 
 
 def had_choice(session: Session, after: int, seat: int) -> bool:
-    """Return whether a seat was asked after the first moves, had several answers, and gave one of them rather than a free move.
+    """Return whether a seat had a real choice after the first `after` moves.
 
-    `after` is the number of these moves.
+    It had one if it was asked, had several answers, and gave one of them rather than a free move.
     """
     game = session.deal.after(after)
     return len(game.moves(seat)) > 1 and game.answers(parse_move(session.record.moves[after], game.cards))

@@ -30,7 +30,7 @@ class PassContext(Protocol):
 
 
 class PassRule(Enum):
-    """A rule for which quiet questions a player is asked; the table passes the others."""
+    """A rule that says which quiet questions a player is asked. The table passes the others."""
 
     USUAL = "usual"             # all but those that can wait; the rule unless another is set
     ALWAYS = "always"           # all questions
@@ -39,16 +39,17 @@ class PassRule(Enum):
 
 
 class AutoPass:
-    """The automatic passes of a match; `version` grows with every change.
+    """The automatic passes of a match. `version` grows with every change.
 
-    `kept` has each seat's rule, which lasts until it's changed. `skips` has, for a seat that isn't asked until the next turn, the index of the current
-    turn's heading in the log. `made` are the numbers of the moves that the table made automatically; they count as nobody's decisions.
+    `kept` has each seat's rule, which lasts until it's changed. `skips` has the seats that aren't asked until the next turn, each with the index of the current
+    turn's heading in the log. `made` are the numbers of the moves that the table made automatically. They count as nobody's decisions.
     """
 
     def __init__(self, match: PassContext, headings: Collection[str], closing: Collection[str] = (), made: Collection[int] = ()):
-        """Start with the usual rule for every seat; `made` are the numbers of the moves that the table has already made automatically.
+        """Start with the usual rule for every seat.
 
-        `headings` are the keys of facts that begin a turn. `closing` are the verbs that end a turn; the table may make such moves by itself, too.
+        `made` are the numbers of the moves that the table has already made automatically. `headings` are the keys of facts that begin a turn. `closing` are the
+        verbs that end a turn; the table may make such moves by itself, too.
         """
         self.match, self.headings, self.closing = match, headings, closing
         self.kept: dict[int, PassRule] = {}
@@ -94,12 +95,15 @@ class AutoPass:
             self.kept[seat] = stand
 
     def let_pass(self, seat: int) -> str:
-        """Return a seat's pass as a move that the caller plays next, and record that the table made it."""
+        """Return a seat's pass as a move, which the caller plays next. Record that the table made it."""
         self.made.add(self.match.length)
         return f"{seat} pass"
 
     def ask_again(self) -> None:
-        """Change the rules of the seats asked now until the table doesn't pass for them. Called when an undo has returned to this question."""
+        """Change the rules of the seats asked now until the table doesn't pass for them.
+
+        An undo calls this once it has returned to this question.
+        """
         question = self.match.position.question
         for stand in (PassRule.USUAL, PassRule.ALWAYS):
             for seat in question.seats if question else ():
@@ -119,7 +123,7 @@ class AutoPass:
                 "made": sorted(self.made)}
 
     def load(self, stored: Any, moves: Sequence[str]) -> None:
-        """Restore stored state as far as it fits the moves of the match. Ignore damaged parts."""
+        """Restore stored state as far as it fits the moves of the match. Damaged parts are ignored."""
         self.version += 1
         stored = stored if isinstance(stored, dict) else {}
         kept, skips = (self.by_seat(stored.get(name)) for name in ("kept", "skips"))

@@ -14,11 +14,16 @@ from table.match.session.turn_state import TurnState, cached_per_position
 class BaseSession(TurnState):
     """A match as this device knows it: its position, its log, and who is asked. The subclass Session also deals the cards.
 
-    `people` are the seats of players on this device, `remote_seats` those of remote players; `reader` is the seat that texts call "you", or None; `log` holds
-    all facts so far. `version` grows with every move and undo, and `turned` is its value when cards played in secret were last revealed. `undone` are the
-    moves taken back, `fixed` the number of moves that can't be undone any more. `single` are the keys of facts that get a frame of their own. `windows` says
-    whether pauses must not reveal who was asked, and `proved` whether this device knows the whole match. A match is `bare` once several players on one screen
-    have raced with open hands. `lot` seeds the rivals' remarks, so that the same record always leads to the same remarks.
+    - `people`: the seats of players on this device; `remote_seats`: those of remote players
+    - `reader`: the seat that texts call "you", or None
+    - `log`: all facts so far
+    - `version`: grows with every move and undo; `turned`: its value when cards played in secret were last revealed
+    - `undone`: the moves taken back; `fixed`: the number of moves that can't be undone any more
+    - `single`: the keys of facts that get a frame of their own
+    - `windows`: whether pauses must not reveal who was asked
+    - `proved`: whether this device knows the whole match
+    - `bare`: whether several players on one screen have raced with open hands
+    - `lot`: seeds the rivals' remarks, so that the same record always leads to the same remarks
     """
 
     names: list[str]
@@ -64,7 +69,7 @@ class BaseSession(TurnState):
         """The game being played."""
 
     def was_pass(self, number: int) -> bool:
-        """Return whether a move, counted from 0, was a pass; False if that isn't known."""
+        """Return whether a move, counted from 0, was a pass. If that isn't known, it returns False."""
         return False
 
     @abstractmethod
@@ -72,12 +77,12 @@ class BaseSession(TurnState):
         """Return the bot of a seat, or None for a human player."""
 
     def level(self, seat: int) -> str:
-        """Return the level of a seat's bot, or "" for a human player or in a game without levels."""
+        """Return the level of a seat's bot. It's "" for a human player, or in a game without levels."""
         bot = self.bot(seat) or ""
         return bot if bot in mind_of(self.kind.id).among(len(self.names)) else ""
 
     def style(self, seat: int) -> str:
-        """Return the style of a seat's bot, or "" for a human player or a bot without a style."""
+        """Return the style of a seat's bot. It's "" for a human player, or for a bot without a style."""
         return bot_style(self.kind.id, self.bot(seat) or "", self.names[seat], len(self.names))
 
     def texts(self) -> Texts:
@@ -104,7 +109,10 @@ class BaseSession(TurnState):
         return {}
 
     def look(self, eyes: Eyes) -> dict[str, Any]:
-        """Return the current view from a perspective: a seat, -1 for the public, or another of `Eyes`. Callers must not change the view, since it is shared."""
+        """Return the current view from a perspective: a seat, -1 for the public, or another of `Eyes`.
+
+        Callers must not change the view, since it is shared.
+        """
         if eyes not in self.sights:
             seen = view_from(self.position, eyes)
             question = seen["question"]

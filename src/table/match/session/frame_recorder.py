@@ -26,7 +26,10 @@ class PastState(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """The match at one instant while a move is played: the position, its zones from the recorder's perspective, and the facts told at that instant."""
+    """The match at one instant while a move is played.
+
+    It has the position, its zones from the recorder's perspective, and the facts told at that instant.
+    """
 
     position: Position
     zones: dict[str, Any]
@@ -42,7 +45,10 @@ class FrameRecorder:
         self.glimpses: list[Snapshot] = []
 
     def hear(self, position: Position, fact: Fact) -> None:
-        """Record a fact with a snapshot of the position. If the reader isn't told the fact, merge the snapshot with the previous one, if there is one."""
+        """Record a fact with a snapshot of the position.
+
+        If the reader isn't told the fact, the snapshot is merged with the previous one, if there is one.
+        """
         mine = fact.seats is None or self.reader in fact.seats
         before = () if mine or not self.glimpses else self.glimpses.pop().facts
         self.glimpses.append(self.glimpse(position, (*before, fact)))
@@ -59,7 +65,7 @@ class FrameRecorder:
         """Return the recorded snapshots and one of the given position, merged so that each makes a frame.
 
         If `titles` is given, each frame tells facts of one kind, and facts with keys in `titles` join the next frame. If it's None, snapshots that show the
-        same cards are merged, except that facts with keys in `single` stay apart.
+        same cards are merged. Facts with keys in `single` still stay apart.
         """
         seen = [*self.glimpses, self.glimpse(position)]
         return merge_same_view(seen, single) if titles is None else split_by_fact(seen, titles)
@@ -96,7 +102,10 @@ def view_from(position: Position, eyes: Eyes, zones: dict[str, Any] | None = Non
 
 
 def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) -> list[Snapshot]:
-    """Return these snapshots with neighbours merged if they show the same cards in the same places. Facts with keys in `single` aren't merged with others."""
+    """Return these snapshots, with neighbours merged if they show the same cards in the same places.
+
+    Facts with keys in `single` aren't merged with others.
+    """
     def same(last: Snapshot, glimpse: Snapshot) -> bool:
         apart = bool(last.facts and glimpse.facts) and not single.isdisjoint((last.facts[-1].key, glimpse.facts[0].key))
         return last.zones == glimpse.zones and not apart
@@ -104,9 +113,9 @@ def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) 
 
 
 def split_by_fact(seen: list[Snapshot], titles: frozenset[str]) -> list[Snapshot]:
-    """Return these snapshots, merged so that each tells facts of one kind. Facts with keys in `titles` join the next snapshot.
+    """Return these snapshots, merged so that each tells facts of one kind.
 
-    The result looks as if there had been a question between every two kinds of fact.
+    Facts with keys in `titles` join the next snapshot. The result looks as if there had been a question between every two kinds of fact.
     """
     def same(last: Snapshot, glimpse: Snapshot) -> bool:
         if last.facts and all(fact.key in titles for fact in last.facts):

@@ -1,4 +1,7 @@
-"""Everything that only the dealing device knows: the deal, positions as others can imagine them, the bots' votes to stop the match, and the looked-up words."""
+"""Everything that only the dealing device knows.
+
+That's the deal, positions as others can imagine them, the bots' votes to stop the match, and the looked-up words.
+"""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -23,9 +26,9 @@ class HiddenDeal:
         self.record, self.history = record, history
 
     def imagine(self, seat: int | None, dice: Random, length: int | None = None) -> Game:
-        """Return the position now, or after the first `length` moves, as a seat can imagine it. Everything the seat can't know is chosen with `dice`.
+        """Return the position as a seat can imagine it, now or after the first `length` moves.
 
-        If the seat is None, only what nobody can know is chosen.
+        Everything the seat can't know is chosen with `dice`. If the seat is None, only what nobody can know is chosen.
         """
         return (self.record.game if length is None else self.after(length)).imagine(seat, dice)
 
@@ -34,7 +37,10 @@ class HiddenDeal:
         return self.history.position(self.record.moves, length)
 
     def has_revealed(self, seat: int, start: int) -> bool:
-        """Return whether the moves from `start` on depended on chance, looked up a word, or showed a seat a card that it couldn't see before."""
+        """Return whether the moves from `start` on have revealed something to a seat.
+
+        They have if they depended on chance, looked up a word, or showed the seat a card that it couldn't see before.
+        """
         before = self.after(start)
         if self.record.game.looked_up != before.looked_up:
             return True
@@ -43,9 +49,9 @@ class HiddenDeal:
         return any(visible_card_ids(view) - known for view in seen) or any(other != seen for other in others)
 
     def seat_views(self, before: Game, seat: int, start: int, dice: Dice | None = None) -> list[dict[str, Any]]:
-        """Return a seat's views at every fact and after each move, from the move with the number `start` on. If a move is illegal, stop there.
+        """Return a seat's views at every fact and after each move, from the move with the number `start` on.
 
-        If `dice` are given, they replace those of the match.
+        If a move is illegal, the views end there. If `dice` are given, they replace those of the match.
         """
         world, views = before.copy(), list[dict[str, Any]]()
         world.dice = before.dice if dice is None else dice
@@ -72,7 +78,7 @@ class HiddenDeal:
         return [given for given in (self.card_set, self.record.game.word_list) if given]
 
     def agreement(self) -> str:
-        """Return the next bot's vote to stop the match, as a move. Return "" if no bot votes for that now."""
+        """Return the next bot's vote to stop the match, as a move. It returns "" if no bot votes for that now."""
         vote = stop_agreement(self.record.game, [seat for seat, name in enumerate(self.record.seats) if parse_seat(name)[1]])
         return str(vote) if vote else ""
 

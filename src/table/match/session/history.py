@@ -10,7 +10,10 @@ EVERY = 8           # moves from one kept position to the next, so that even a m
 
 
 class HistoryStep(NamedTuple):
-    """The state after a move: the number of facts told by then, and the position. The position is kept only after every eighth move, and is otherwise None."""
+    """The state after a move: the number of facts told by then, and the position.
+
+    The position is kept only after every eighth move. Otherwise, it's None.
+    """
 
     told: int
     position: Game | None
@@ -23,7 +26,10 @@ class History:
         self.steps = list(steps)
 
     def keep(self, game: Game, told: int) -> None:
-        """Record the next state: the first call records the deal, each further call the state after one more move."""
+        """Record the next state.
+
+        The first call records the deal, and each further call the state after one more move.
+        """
         self.steps.append(HistoryStep(told, None if len(self.steps) % EVERY else game.copy()))
 
     def first(self, length: int) -> Self:
@@ -43,7 +49,10 @@ class History:
         return bisect_right(self.steps, fact, key=lambda step: step.told)
 
     def position(self, moves: Sequence[str], length: int) -> Game:
-        """Return a copy of the position after the first `length` of these moves, replayed from the last stored position before it."""
+        """Return a copy of the position after the first `length` of these moves.
+
+        It's replayed from the last stored position before it.
+        """
         kept = length - length % EVERY
         position = self.steps[kept].position
         assert position is not None

@@ -39,14 +39,17 @@ class Audience(Protocol):
         """Handle the end of a move."""
 
     def note(self, what: str, *about: Any) -> None:
-        """Handle an event of the kind `what`: `cut` comes with the moves taken back, `stand` with a seat and the bot that now plays it ("" for none)."""
+        """Handle an event of the kind `what`.
+
+        `cut` comes with the moves taken back. `stand` comes with a seat and the bot that now plays it, or "" if no bot does.
+        """
 
 
 class Session(BaseSession):
     """A match as played on this device.
 
-    `record` is everything that gets saved, `deal` the knowledge that only the dealing device has. `follow` fills a session move by move, so that a long
-    record can be loaded in slices; after that, `play` returns the frames of each move. See BaseSession for the other attributes.
+    `record` is everything that gets saved, and `deal` the knowledge that only the dealing device has. `follow` fills a session move by move, so that a long
+    record can be loaded in slices. After that, `play` returns the frames of each move. See BaseSession for the other attributes.
     """
 
     def __init__(self, record: Record, pages: Sequence[int] = (), remote_seats: Sequence[int] = ()):
@@ -85,7 +88,10 @@ class Session(BaseSession):
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> Self:
-        """Load a match from the JSON-like data of its record, with all its moves. Raises BadRecord if the record is invalid."""
+        """Load a match from the JSON-like data of its record, with all its moves.
+
+        Raises BadRecord if the record is invalid.
+        """
         return cls(load_record(data))
 
     # state
@@ -106,7 +112,7 @@ class Session(BaseSession):
         return len(self.record.moves)
 
     def mover(self, number: int) -> int:
-        """Return the seat that made a move, counted from 0, or from the end if negative."""
+        """Return the seat that made a move. Moves are counted from 0 or, with negative numbers, from the end."""
         return int(self.record.moves[number].partition(" ")[0])
 
     # seats
@@ -120,7 +126,8 @@ class Session(BaseSession):
     def closed(self) -> frozenset[Eyes]:
         """The perspectives from which nobody here may replay the match.
 
-        Until a match with remote players is over, these are the perspectives of the remote players, and None, which sees everything. Otherwise there are none.
+        Until a match with remote players is over, these are the perspectives of the remote players, and None, which sees everything. In any other match, there
+        are none.
         """
         return frozenset([*self.remote_seats, None]) if self.remote_seats and self.position.outcome is None else frozenset()
 
@@ -129,12 +136,15 @@ class Session(BaseSession):
         return self.record.moves[number].endswith(" pass")
 
     def bot(self, seat: int) -> str | None:
-        """Return the bot of a seat at the level that the game has for it, or None for a human player."""
+        """Return the bot of a seat, at the level that the game has for it. It returns None for a human player."""
         bot = self.stands.get(seat) or parse_seat(self.record.seats[seat])[1]
         return bot and level_of(self.kind.id, bot, len(self.record.seats))
 
     def stand_in(self, seat: int, bot: str | None) -> None:
-        """Let a bot play for a remote player from now on. If `bot` is None, let the player play again. In the record the seat stays human."""
+        """Let a bot play for a remote player from now on. If `bot` is None, let the player play again.
+
+        In the record, the seat stays human.
+        """
         if bot:
             self.stands[seat], self.remote_seats = bot, self.remote_seats - {seat}
         else:
@@ -150,9 +160,8 @@ class Session(BaseSession):
     def viewer(self) -> int | None:
         """The seat whose hidden cards may be shown, or None if there is no such seat.
 
-        A single player here is always the viewer. Among several, it's the player who is asked, if that player has cards to hide or the answer shows one.
-        If several seats are asked at once, the first player here who is asked counts, but only if the answers need cards. A race and a group agreement
-        have no viewer.
+        A single player here is always the viewer. Among several, it's the player who is asked, if that player has cards to hide or the answer shows one. If
+        several seats are asked at once, it's the first player here among them, but only if the answers need cards. A race and a group agreement have no viewer.
         """
         if len(self.people) == 1:
             return self.people[0]
@@ -171,7 +180,7 @@ class Session(BaseSession):
     def looker(self) -> int | tuple[int, ...]:
         """The perspective that everybody at this device may share.
 
-        It is the seat of a single player, the seats of all players once hands are open, and otherwise -1 for the public.
+        With a single player, it's that player's seat. Once hands are open, it's the seats of all players. Otherwise it's -1, for the public.
         """
         return self.reader if self.reader is not None else self.people if self.bare else -1
 
@@ -189,13 +198,19 @@ class Session(BaseSession):
             self.audience.hear(game, fact)
 
     def verdicts(self, seat: int) -> Verdicts:
-        """Return the verdicts found so far on a seat's answers. Verdicts on the last few positions are kept, in case moves are undone."""
+        """Return the verdicts found so far on a seat's answers.
+
+        Those on the last few positions are kept, in case moves are undone.
+        """
         return self.remembered.setdefault((self.length, seat), {})
 
     # moves
 
     def follow(self, text: str) -> None:
-        """Play a move without recording its frames. If the move is illegal, raises IllegalMove and changes nothing."""
+        """Play a move without recording its frames.
+
+        If the move is illegal, raises IllegalMove and changes nothing.
+        """
         told, question = len(self.log), self.position.question
         if self.audience is not None:
             self.audience.begin()
@@ -225,7 +240,10 @@ class Session(BaseSession):
         return frames
 
     def play_recorded(self, text: str) -> list[Frame]:
-        """Play a move and return its frames. If the move is illegal, raises IllegalMove and changes nothing."""
+        """Play a move and return its frames.
+
+        If the move is illegal, raises IllegalMove and changes nothing.
+        """
         film = self.film = FrameRecorder(self.looker, self.reader)
         try:
             self.follow(text)
@@ -240,9 +258,9 @@ class Session(BaseSession):
     # the past
 
     def last(self, seats: Sequence[int]) -> int:
-        """Return the number of moves up to and including the last decision of the given seats, or 0 if these seats have decided nothing yet.
+        """Return the number of moves up to and including the last decision of the given seats. If they have decided nothing yet, it's 0.
 
-        Automatic passes don't count as decisions. Without any seats, return the number of all moves.
+        Automatic passes don't count as decisions. If no seats are given, it's the number of all moves.
         """
         length = self.length
         while length and seats and (length - 1 in self.standing.made or self.mover(length - 1) not in seats):
@@ -250,10 +268,10 @@ class Session(BaseSession):
         return length
 
     def undo(self, seats: Sequence[int] | None = None) -> bool:
-        """Undo the last decision of the given seats, by default those on this device. Return False if there is none that can be undone.
+        """Undo the last decision of the given seats, by default those on this device. Return False if nothing can be undone.
 
-        Cards put in numbered places count as one decision, and so do joint agreements. A player who is now asked again stops passing automatically.
-        Moves that were sent to other devices can't be undone.
+        Cards put in numbered places count as one decision, and so do joint agreements. A player who is now asked again stops passing automatically. Moves that
+        were sent to other devices can't be undone.
         """
         length = self.last(self.people if seats is None else seats)
         if length <= self.fixed:
@@ -312,13 +330,19 @@ def facts_with_mark(texts: Texts, mark: str) -> frozenset[str]:
 
 
 def place_filling_verb(session: TurnState) -> str:
-    """Return the verb that fills numbered places card by card in the open question, or "" if the question has no such places."""
+    """Return the verb that fills numbered places card by card in the open question.
+
+    It returns "" if the question has no such places.
+    """
     question = session.position.question
     return next((move.verb for move in session.listed if move.cards), "") if question and question.lineup else ""
 
 
 def decision_start(session: Session) -> int:
-    """Return the number of moves made before the decision in progress. Filling numbered places is one decision, and so is a joint agreement."""
+    """Return the number of moves made before the decision in progress.
+
+    Filling numbered places is one decision, and so is a joint agreement.
+    """
     moves, verb = session.record.moves, place_filling_verb(session)
     seats = session.asked if verb else session.people if session.assent else ()
     made, length = tuple([f"{seat} {verb or session.assent} " for seat in seats]), len(moves)

@@ -15,7 +15,10 @@ SLICE = 150                 # moves between two updates of the page
 
 
 class LoadingScreen(StaticScreen):
-    """The screen that loads a record. When loading ends, it calls `taken` with the session, or `refused` with the error."""
+    """The screen that loads a record.
+
+    When loading ends, it calls `taken` with the session, or `refused` with the error.
+    """
 
     def __init__(self, paint: Callable[[str], None], later: Callable[[float, Callable[[], None]], None],
                  taken: Callable[[Session], None], refused: Callable[[BadRecord], None]):
@@ -23,7 +26,10 @@ class LoadingScreen(StaticScreen):
         self.stopped = False
 
     def begin(self, arrival: RecordLoader) -> bool:
-        """Start loading, and replay as many moves as can be done at once. Return whether loading has ended already, successfully or not."""
+        """Start loading, and replay as many moves as can be done at once.
+
+        Return whether loading has ended already, successfully or not.
+        """
         self.arrival = arrival
         try:
             self.session = Session(arrival.record)

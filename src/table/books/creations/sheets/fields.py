@@ -32,9 +32,9 @@ def sheets_of_field(book: str, games: tuple[str, ...], plan: Field, spare: bool)
 
 
 def split_field(plan: Field) -> tuple[bool, list[Window]]:
-    """Return whether a field's sheets are in landscape, and for each sheet the window of the field that it shows.
+    """Return how a field is split into sheets: whether they're in landscape, and the part of the field on each.
 
-    The field is divided among as few sheets as possible, and cut between spaces where possible.
+    There are as few sheets as possible, and the cuts are between spaces where possible.
     """
     ways = []
     for landscape, (wide, high) in ((False, UPRIGHT), (True, ACROSS)):
@@ -45,7 +45,9 @@ def split_field(plan: Field) -> tuple[bool, list[Window]]:
 
 
 def cut_spans(length: int, most: int, sides: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the parts a length is cut into, as (start, end): none longer than `most`, cut between the `sides` of spaces if possible.
+    """Return the parts a length is cut into, as (start, end) pairs.
+
+    No part is longer than `most`. If possible, the cuts are between spaces, whose `sides` are (start, end) pairs.
 
     >>> cut_spans(21, 19, [(0, 7), (7, 14), (14, 21)])
     [(0, 14), (14, 21)]
@@ -59,7 +61,10 @@ def cut_spans(length: int, most: int, sides: list[tuple[int, int]]) -> list[tupl
 
 
 def field_sheet(book: str, plan: Field, windows: list[Window], number: int, landscape: bool) -> list[Markup]:
-    """Draw a sheet's window of a field, and an overview of all sheets: below it or, if `landscape`, beside it."""
+    """Draw one sheet of a field, with an overview of all sheets.
+
+    `windows` are the parts of the field on each sheet, and `number` is the index of this one. The overview is below the field or, in `landscape`, beside it.
+    """
     left, top, right, foot = windows[number]
     wide, high, told = (right - left) * UNIT, (foot - top) * UNIT, sheet_texts(book, "field")
     sheet_wide = LONG if landscape else SHORT
