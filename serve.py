@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """Set up Court Cards, build the site and serve it on this machine: python3 serve.py [--port N] [--open].
 
-Or only build it: --build DIR, or write all of it as one file: --one-file PATH; --address URL says where it is published, --source URL where its
-source code is.
---word-wheel DIR writes the word list as a wheel, for the rules as a library.
+Three options write files instead: --build DIR writes the site, --one-file PATH all of it as one page, and --word-wheel DIR the word list as a wheel, for the
+rules as a library. --address URL says where the site is published, and --source URL where its source code is.
 """
 
 import argparse
@@ -26,7 +25,7 @@ from web import FolderServer
 
 
 def main():
-    """Do what the command line asks; exit code 2 with one line on stderr when it cannot be done."""
+    """Do what the command line asks and return the exit code. It's 2, with one line on stderr, if that can't be done."""
     asked = parse()
     try:
         home, source = published(asked.address), published(asked.source)
@@ -49,7 +48,7 @@ def main():
 
 
 def parse():
-    """Return the command line's wishes."""
+    """Return the parsed arguments of the command line."""
     parser = argparse.ArgumentParser(description="Set up Court Cards, build the site and serve it on this machine.")
     parser.add_argument("--port", type=int, default=8000, help="port on 127.0.0.1 (default 8000)")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
@@ -63,14 +62,14 @@ def parse():
 
 
 def published(address):
-    """Return the address of a folder as links need it, "" for none; raises BuildFailure for what no link can lead to."""
+    """Return a folder's address with a slash at the end, or "" if none is given. It raises BuildFailure if the address isn't valid."""
     if address and not re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", address):
         raise BuildFailure(f"{address} isn’t a valid folder URL; expected something like https://example.org/cards/")
     return address if not address or address.endswith("/") else f"{address}/"
 
 
 def write(path, home, lines, source):
-    """Build the site and write all of it as one file."""
+    """Build the site and write all of it as one file to `path`."""
     build_site(DIST, home, lines, source)
     try:
         path.write_bytes((DIST / ALONE).read_bytes())
@@ -79,7 +78,10 @@ def write(path, home, lines, source):
 
 
 def serve(port, show, lines):
-    """Take the port, build, serve until interrupted."""
+    """Build the site and serve it on a port until interrupted. With `show`, open it in a browser.
+
+    The port is taken first, so that a taken one is reported before the build.
+    """
     try:
         server = FolderServer(DIST, port, earlier=EARLIER)
     except (OSError, OverflowError) as trouble:

@@ -2,8 +2,12 @@
 """Set up and run the tests, several parts at a time:
 python3 tests/run.py [--quick | --changed | --fast | --engine NAME | --whole] [pytest arguments].
 
---quick runs ruff, mypy, prettier and the quick unit tests; --changed the tests for the files that differ from the last commit; --fast everything but the
-browsers; --engine everything, but only one browser (chromium, firefox or webkit); --whole everything there is, in about two hours; a path only the tests there.
+--quick runs ruff, mypy, prettier and the quick unit tests.
+--changed runs the tests for the files that differ from the last commit.
+--fast runs everything except the tests in browsers.
+--engine runs everything, but in only one browser (chromium, firefox or webkit).
+--whole runs everything there is, in about two hours.
+A path runs only the tests there.
 """
 
 import os
@@ -44,7 +48,7 @@ WAYS = "--quick", "--changed", "--fast", "--engine", "--whole"
 
 
 class Result(NamedTuple):
-    """The result of a part; `told` is its output."""
+    """The result of a part. `told` is its output."""
 
     part: Part
     good: bool
@@ -55,7 +59,7 @@ class Result(NamedTuple):
 
 
 def main():
-    """Run every part; return 0 only if all of them passed."""
+    """Run the parts that the command line asks for. Return the exit code: 0 if all of them passed, otherwise 1."""
     if {"-h", "--help"} & {*sys.argv[1:]}:
         print(__doc__)
         return 0
@@ -74,7 +78,10 @@ def main():
 
 
 def understood(words):
-    """Return the modes, the engine and the other arguments on a command line; raise BuildFailure for an unknown engine."""
+    """Return three values from a command line: the modes, the browser's name (None for all), and the other arguments.
+
+    It raises BuildFailure for an unknown browser.
+    """
     ways, engine, given = [word for word in words if word in WAYS], None, [word for word in words if word not in WAYS]
     if "--engine" in ways:
         name = next(iter(words[words.index("--engine") + 1:]), "")
@@ -86,7 +93,10 @@ def understood(words):
 
 
 def setup(ways, engine, given):
-    """Set up everything the parts need; return the parts, those that fail fast first, then the longest."""
+    """Set up everything the parts need and return the parts.
+
+    Those that fail fast come first, the others from the longest to the shortest.
+    """
     differing = changed.files() if "--changed" in ways else []
     prepare_venv()
     vendor.fetch_vendored()
@@ -116,7 +126,7 @@ def looks():
 
 
 def of_what_has_changed(files, pytest):
-    """Return the parts with the tests for changed files."""
+    """Return the parts that check sources or run the tests for the given changed files."""
     wanted = changed.tests(files)
     if wanted.quick:
         print("Anything might depend on these changes, so the quick tests run too.", flush=True)
@@ -131,7 +141,7 @@ def of_what_has_changed(files, pytest):
 
 
 def place_of(word):
-    """Return the file or folder an argument names, or None."""
+    """Return the file or folder that an argument names. It returns None if the argument names none."""
     path = ROOT / word.partition("::")[0]
     return path.resolve() if not word.startswith("-") and path.exists() else None
 
@@ -145,7 +155,7 @@ def browsers(places):
 
 
 def prepare_venv():
-    """Create .cache/venv with the pinned tools, or do nothing if it's up to date."""
+    """Create .cache/venv with the pinned tools, unless it's up to date."""
     stamp, wanted = VENV / ".pins", f"{hash_of_files(REQUIREMENTS)} {sys.version_info[0]}.{sys.version_info[1]}"
     if stamp.is_file() and stamp.read_text() == wanted and PYTHON.is_file() and not lacking_tools():
         return
@@ -171,9 +181,9 @@ def pyodide_wheels():
 
 
 def side_by_side(parts, chosen):
-    """Run parts in lanes, each as soon as one is free, and print each when it ends; return the results in the order of the parts.
+    """Run the parts, several at once, and print each when it ends. Return the results in the order of the parts.
 
-    `chosen`: arguments picked tests, so a part may have none left.
+    `chosen` says that arguments picked tests, so a part may have none left.
     """
     lanes = ThreadPoolExecutor(LANES)
     running = [lanes.submit(play, part, chosen) for part in parts]
@@ -186,7 +196,7 @@ def side_by_side(parts, chosen):
 
 
 def play(part, chosen):
-    """Run one part and return its result; all parts share the compiled Python files."""
+    """Run one part and return its result. All parts share the compiled Python files."""
     begun = time.monotonic()
     more = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(CACHE / "compiled"), "COURTCARDS_TIMES": str(times.NOTES / f"{part.name}.json")}
     with subprocess.Popen(part.command, cwd=ROOT, env=os.environ | more, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as running:
@@ -199,7 +209,10 @@ def play(part, chosen):
 
 
 def heard(lines):
-    """Yield a part's output lines; print a failing test's lines at once, with the command that runs just that test."""
+    """Yield a part's output lines, except those about failed tests.
+
+    These are printed at once, with the command that runs just that test.
+    """
     failing = False
     for line in lines:
         if line.startswith(parts.FAILED):
@@ -219,7 +232,10 @@ def show(result):
 
 
 def close(results, whole):
-    """Print each part's result and what went over budget; return the exit code. `whole`: total seconds, or None if only part of it ran."""
+    """Print each part's result and return the exit code.
+
+    `whole` is the total time in seconds. It's None if only some tests ran; otherwise, what went over budget is printed as well.
+    """
     print("\n=== all parts")
     for part, good, seconds, passed, failed, _ in results:
         print(f"{'ok  ' if good else 'FAIL'} {part.name:12} {seconds:6.1f} s  {f'{passed} passed, {failed} failed' if passed or failed else ''}".rstrip())

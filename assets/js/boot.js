@@ -11,9 +11,9 @@
     ANSWER = 5_000,
     STEPS = 9, // how many steps a start announces; the numbers above are ms
     BYTES = 0.85, // the share of the bar that stands for the download
-    SOON = 1_000,
-    KNOWN = 3_000,
-    LATELY = 8_000; // ms: before the bar says how much has arrived; before it says the time left; over which the speed is averaged
+    SOON = 1_000, // ms before the bar says how much has arrived
+    KNOWN = 3_000, // ms before it says the time left
+    LATELY = 8_000; // ms over which the speed is averaged
   const courtcards = (window.courtcards = {
     early: null,
     explainFailure,
@@ -28,9 +28,9 @@
     expectBytes,
     countBytes,
   });
-  const watching = location.hash.startsWith('#/watch/'); // as a board in another page, which is to store nothing
+  const watching = location.hash.startsWith('#/watch/'); // shown as a board in another page, which must store nothing
   const framed = !alone && window.origin === 'null'; // in a sandboxed frame, where nothing is stored
-  /** The browser's service workers, if any: in a frame even asking may throw. */
+  /** The browser's service workers, if it has any. In a frame, even asking for them may throw. */
   const workers = (() => {
     try {
       return navigator.serviceWorker;
@@ -69,7 +69,7 @@
     document.querySelector('meta[name="theme-color"]').content = light ? '#f4ebe6' : '#1b0f18';
   }
 
-  /** Give the style sheet the size of the one-file download, to show after its link. */
+  /** Tell the style sheet the size of the one-file download, which it shows after the link. */
   function showDownloadSize() {
     const [, bytes] = JSON.parse(root.dataset.take ?? '[]');
     if (bytes) root.style.setProperty('--take', `" ${(bytes / 1e6).toFixed(1)}\u00a0MB"`);
@@ -80,19 +80,22 @@
     if (route) root.dataset.route = route;
   }
 
-  /** Mark a local address, or one with a port: it may soon differ, and the browser keeps the matches of each address apart. */
+  /** Mark a local address, or one with a port. Such an address may change, and the browser keeps the matches of each address apart. */
   function markPlace() {
     if (!alone && (location.port || /^(127\.|\[::1]$|(.+\.)?localhost$)/.test(location.hostname))) root.dataset.local = '';
   }
 
-  /** Don't greet a player with stored matches as a newcomer: the greeting keeps its space but stays hidden until their lobby is there. */
+  /** Don't greet a player with stored matches as a newcomer. The greeting keeps its space, but stays hidden until the player's lobby is there. */
   function markKept() {
     try {
       if (Object.keys(localStorage).some(key => /^courtcards:(match|volume):/.test(key))) root.dataset.kept = '';
     } catch {} // blocked: nothing is stored
   }
 
-  /** PyScript opens databases as it starts, and stops if the browser refuses or never answers. Give it empty ones then, which store nothing. */
+  /**
+   * Replace the databases that PyScript opens as it starts, if the browser refuses them or never answers, which would stop PyScript.
+   * The replacements are empty and store nothing.
+   */
   function lendDatabases() {
     const real = (() => {
       try {
@@ -140,7 +143,7 @@
 
   // ---- scripts that run as Python
 
-  /** Report a refused worker at once; otherwise everybody would wait for it in vain. */
+  /** Report a worker that the browser refuses at once. Otherwise, everybody would wait for it in vain. */
   function watchWorkers() {
     const { Worker } = window;
     if (!Worker) return;
@@ -164,7 +167,7 @@
     document.body.append(script);
   }
 
-  /** The observer with which PyScript finds scripts. Once the table is up it sees only hired scripts, so no other markup can run. */
+  /** The observer with which PyScript finds scripts. Once the table is shown, it sees only hired scripts, so that no other markup can run. */
   courtcards.Watch = class extends MutationObserver {
     constructor(seen) {
       super(records => {
@@ -195,13 +198,13 @@
     advance();
   }
 
-  /** More bytes are needed. */
+  /** Note that more bytes are needed. */
   function expectBytes(bytes) {
     needed += bytes;
     setTimeout(writeText, SOON); // even if nothing arrives until then
   }
 
-  /** Some bytes have arrived, or, if negative, must be fetched again. */
+  /** Note that some bytes have arrived. If the number is negative, that many must be fetched again. */
   function countBytes(bytes) {
     come += bytes;
     const now = performance.now();
@@ -233,7 +236,7 @@
     if (place && place.textContent !== text) place.textContent = text;
   }
 
-  /** How much has arrived, and the time left; null if nothing is being downloaded. */
+  /** The text that says how much has arrived, and the time left. It's null if nothing is being downloaded. */
   function downloadText() {
     if (come >= needed || performance.now() < SOON) return null;
     const [whole, here] = [needed, come].map(bytes => bytes / 1e6),
@@ -287,7 +290,7 @@
     ...(workers?.controller && { 'Download everything again': reloadUncached }),
   };
 
-  /** Whether the page's server can be reached; that doesn't matter if everything is cached. */
+  /** Whether the page's server can be reached. If everything is cached, that doesn't matter, so the answer is yes. */
   async function serverAnswers() {
     if (alone || workers?.controller) return true;
     try {
@@ -297,10 +300,10 @@
     }
   }
 
-  /** The message if it can't. */
+  /** The message to show if the server can't be reached. */
   const awayMessage = () => (framed && navigator.onLine ? FRAMED : LOST);
 
-  /** Reload once the server answers; until then keep this page, as the browser would replace it with an error page. */
+  /** Reload if the server can be reached. If not, keep this page and say so, as the browser would replace it with an error page. */
   async function reloadOnceReached() {
     const there = await serverAnswers();
     if (isReady()) return; // the start succeeded meanwhile: don't take the table away
@@ -361,7 +364,7 @@
     });
   }
 
-  /** Python, PyScript or the interpreter can't start. If the server is unreachable or a file is missing, that's the reason. */
+  /** Explain why Python, PyScript or the interpreter can't start. If the server is unreachable or a file is missing, that's the reason. */
   async function explainFailure(reason) {
     const there = isReady() || troubled || (await serverAnswers());
     if (asked) return;
@@ -372,12 +375,12 @@
       });
   }
 
-  /** The rest of a download can't be fetched. */
+  /** Explain that the rest of a download can't be fetched. */
   function explainLost() {
     explain(...LOST);
   }
 
-  /** The one-file copy is incomplete: cut off on its way, or changed. */
+  /** Explain that the one-file copy is incomplete, because it was cut off on its way or changed. */
   function explainBroken(lost, all) {
     if (!findBar()) document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'boot' }), document.createElement('i')); // it was cut off before the bar
     explain('This file is incomplete', `It has ${all - lost} of its ${all} parts. Your matches are safe in this browser. Download the file again.`, {
@@ -385,7 +388,10 @@
     });
   }
 
-  /** A file is missing or has the wrong contents. Wait a little before saying so, as another way may still work; ask the server only about the first. */
+  /**
+   * Explain that a file is missing or has the wrong contents. Only the first such file is explained.
+   * This waits a little before showing anything, as another way may still work.
+   */
   async function explainMissing(address) {
     if (isReady() || asked) return;
     asked = true;
@@ -393,7 +399,7 @@
     explain(...told);
   }
 
-  /** Why a file is missing: the connection was lost, the site has a newer version, the file isn't there, or its type is wrong. */
+  /** The message that says why a file is missing: the connection was lost, the site has a newer version, the file isn't there, or its type is wrong. */
   async function whyNot(address) {
     const name = fileName(address),
       safe = 'Your matches are safe.';
@@ -413,7 +419,7 @@
     return ['Part of the game is missing', `The file ${name} couldn’t be loaded. ${safe} Try again in a few minutes.`];
   }
 
-  /** The type of a file according to its server; null if there's none, or an error page in its place. */
+  /** The type of a file according to its server. It's null if the server has no such file, or sends an error page in its place. */
   async function contentType(address) {
     try {
       const { ok, headers } = await fetch(address, { method: 'HEAD', cache: 'no-store' }),
@@ -424,7 +430,7 @@
     }
   }
 
-  /** Whether the site has another version than this page, by its service worker's script, which never comes from a cache. */
+  /** Whether the site has another version than this page. The service worker's script tells, as it never comes from a cache. */
   async function hasNewerVersion() {
     if (alone) return false;
     try {
@@ -435,7 +441,7 @@
     }
   }
 
-  /** A lazy-loaded part is missing: check for a newer version, whose parts have other names. */
+  /** Handle a missing lazy-loaded part: check for a newer version, whose parts have other names. */
   async function findUpdate() {
     try {
       const kept = await workers?.getRegistration();
@@ -454,7 +460,10 @@
     );
   }
 
-  /** Nothing has arrived for some seconds. That may be harmless, so the start goes on, but offer a way out. The one-file copy downloads nothing. */
+  /**
+   * Offer a way out, because nothing has arrived for some seconds. That may be harmless, so the start goes on.
+   * The one-file copy never does this, as it downloads nothing.
+   */
   function offerWayOut() {
     if (isReady() || troubled || alone) return;
     root.dataset.slow = '';
@@ -499,7 +508,7 @@
     }).observe({ type: 'resource', buffered: true });
   }
 
-  /** Why a start is impossible, if that's known before anything loads; otherwise null. */
+  /** Why a start is impossible. It's null unless that's known before anything loads. */
   function whyImpossible() {
     const serve = 'In the game’s folder, run: python3 serve.py';
     if (!alone && location.protocol === 'file:') return ['This page needs its server', serve];
@@ -571,7 +580,7 @@
     dispatch('offline', everything ? 'kept' : 'fetching');
   }
 
-  /** Refresh the browser's copy of a file: a server that compares dates may call an older version's copy unchanged. */
+  /** Make the browser fetch a file again. A server that compares dates may say that an older version's copy is unchanged. */
   async function refreshCopy(name) {
     try {
       await fetch(name, { cache: 'reload' });
@@ -586,7 +595,7 @@
     else setTimeout(then, 1_000);
   }
 
-  /** Have a worker refetch evicted files; resolves to whether it has all of them then. */
+  /** Let a worker fetch evicted files again. The result says whether it then has all of them. */
   function fillCache(worker) {
     const { port1, port2 } = new MessageChannel();
     worker.postMessage('fill', [port2]);

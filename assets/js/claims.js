@@ -1,5 +1,5 @@
-// Claims in a race by the clock: each counts from the time of the press, not from when Python hears of it. A claim is made at pointerdown, since
-// a second finger makes no click, or by the key of a card. Python alone decides who was first.
+// Claims in a race by the clock. A claim counts from the time of the press, not from when Python hears of it.
+// It's made at pointerdown, since a second finger makes no click, or by the key of a card. Python alone decides who was first.
 (() => {
   'use strict';
   const LATE = 1000; // ms within which a click belongs to a press that has already claimed
@@ -15,7 +15,7 @@
     document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'claim', claim: one.dataset.claim, at: String(event.timeStamp) } }));
   }
 
-  /** What a key claims: the element with its cap or, for Enter, the one in focus. */
+  /** The element that a key claims. For Enter, it's the one in focus, for other keys the one whose cap shows the key. */
   function claimOfKey(event) {
     if (event.key === 'Enter') return claimAt(event);
     const capped = [...findTable().querySelectorAll('[data-keycap]')];

@@ -1,4 +1,4 @@
-// A database that reconnects: browsers close connections at will, and another page may want to delete the database. The next use opens it again.
+// A database that reconnects. Browsers close connections at will, and another page may want to delete the database. The next use opens it again.
 (() => {
   'use strict';
 

@@ -3,12 +3,12 @@
 (() => {
   'use strict';
   const CLOCK = 'courtcards:clock',
-    REST = 100,
-    PATIENCE = 5_000,
-    DAY = 86_400_000; // ms: before a note is written; before a database that doesn't open counts as empty; before a note is useless
+    REST = 100, // ms before a note is written
+    PATIENCE = 5_000, // ms before a database that doesn't open counts as empty
+    DAY = 86_400_000; // ms before a note is useless
   const store = courtcards.openDatabase('courtcards-diary', 'changes'); // [number, key, text] under [number, key]
-  const waiting = new Map(),
-    numbers = new Map(); // by key: notes to write, and the numbers of written ones
+  const waiting = new Map(), // notes to write, by key
+    numbers = new Map(); // the numbers of written ones, by key
   let resting = 0;
 
   /** The changes missing from localStorage, the oldest first, as JSON. */
@@ -24,7 +24,7 @@
     else resting ||= setTimeout(writeNotes, REST);
   }
 
-  /** Write all waiting notes in one transaction, replacing older ones of the same keys. If that fails, localStorage must do. */
+  /** Write all waiting notes in one transaction, in place of older ones of the same keys. If that fails, only localStorage has the changes. */
   async function writeNotes() {
     const notes = [...waiting.values()];
     clearTimeout(resting);

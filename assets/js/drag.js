@@ -1,14 +1,15 @@
-// Drags cards, as an alternative to pressing twice: from the hand to a target, the cloth or a numbered place, between places and back; also letters within a word. Presses, long presses
-// and swipes along the hand keep their meaning. Picking a card up selects it like a press; dropping it does what a press on the target would.
-// Only Python knows the result: it is told once, at the drop, and the card moves on from there. During a drag only copies move.
+// Drags cards, as an alternative to pressing twice: from the hand to a target, to the cloth or to a numbered place, between places, and back to the hand.
+// Letters can be dragged within a word as well. Presses, long presses and swipes along the hand keep their meaning.
+// Picking a card up selects it like a press. Dropping it does what a press on the target would do.
+// Only Python knows the result. It is told once, at the drop, and the card moves on from there. During a drag, only copies move.
 (() => {
   'use strict';
-  const SLIP = { mouse: 6 },
-    USUAL = 12; // px before a press is a drag; for touch, as far as a finger may slip during a long press
-  const LATE = 700,
-    HOME = 180, // ms: how late the click of a lifted finger may come; how long a card takes to return
+  const SLIP = { mouse: 6 }, // px before a press with a mouse is a drag
+    USUAL = 12; // px before any other press is: as far as a finger may slip during a long press
+  const LATE = 700, // ms: how late the click of a lifted finger may come
+    HOME = 180, // ms: how long a card takes to return
     APART = 16; // px between the copies of several cards
-  const ARRANGED = '#app :is(.places, .tiles)', // with places to fill, a card is dropped into one and nothing is selected
+  const ARRANGED = '#app :is(.places, .tiles)', // where there are places to fill, a card is dropped into one and nothing is selected
     PLACED = '.places .card[data-do="place"], .hand .card[data-do="choose"], .tile[data-card]',
     HELD = '.tray > .hand[data-place] .card:is([data-do="choose"], [data-do="move"])';
   const PLACES = '#app :is(.places__one, .tile)[data-at]',
@@ -17,11 +18,11 @@
   const root = document.documentElement,
     calm = matchMedia('(prefers-reduced-motion: reduce)');
   const layer = Object.assign(document.createElement('div'), { className: 'ghosts' });
-  let held = null,
-    drag = null,
-    dropped = new Map(); // the pressed card; the drag; where the cards just dropped were
+  let held = null, // the pressed card
+    drag = null, // the drag in progress
+    dropped = new Map(); // where the cards just dropped were
   let late = 0,
-    over = false; // `over`: ignore the click of this press
+    over = false; // whether to ignore the click of this press
 
   const rectOf = element => element.getBoundingClientRect();
   const findAll = selector => [...document.querySelectorAll(selector)];
@@ -30,7 +31,7 @@
   const isChosen = card => card.getAttribute('aria-pressed') === 'true';
   const sendPress = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { ...detail } }));
 
-  /** Whether a finger moving this way over a card scrolls instead. */
+  /** Whether a finger that moves this way over a card scrolls, so that it drags nothing. */
   function scrolls({ card, kind, x, y }, { clientX, clientY }) {
     const { touchAction } = getComputedStyle(card),
       [across, along] = [Math.abs(clientX - x), Math.abs(clientY - y)];
@@ -39,12 +40,15 @@
 
   // ---- where a card can go
 
-  /** Numbered places; dropping there reports the number. */
+  /** The numbered places. A drop on one reports its number. */
   function findPlaces({ card, id }) {
     return findAll(PLACES).map(place => ({ place, detail: place.contains(card) ? null : { do: 'place', card: id, value: place.dataset.at } }));
   }
 
-  /** Targets for the selected cards, buttons on the cloth that play them, and the cloth itself if no target is needed; cards dropped there stay selected. */
+  /**
+   * The targets for the selected cards, the buttons on the cloth that play them and, if no target is needed, the cloth itself.
+   * Cards dropped there stay selected.
+   */
   function findTargets({ card, id }) {
     const playsCard = ({ dataset }) => (dataset.move ?? '').split(' ').includes(id),
       aims = findAll(`.felt ${window.courtcards.keys.TARGET}`),
@@ -54,7 +58,7 @@
     return [...found, ...findAll('.felt').map(place => ({ place, detail: main?.dataset ?? null, stays: true }))];
   }
 
-  /** Measure the possible targets, smallest first, and pick up the other selected cards; during the drag nothing is measured. */
+  /** Measure the possible targets, the smallest first, and pick up the other selected cards. During the drag, nothing is measured. */
   function measureTargets() {
     const areaOf = ({ box }) => box.width * box.height;
     drag.spots = (drag.arranged ? findPlaces(drag) : findTargets(drag))
@@ -125,7 +129,7 @@
     });
   }
 
-  /** Drop: on a target the card goes there; on the cloth it stays selected; elsewhere all is as before. */
+  /** Drop the cards. On a target, they go there; on the cloth, they stay selected; anywhere else, all is as before. */
   function drop() {
     const { dx, dy } = drag,
       { left, top, width, height } = drag.box,
@@ -139,7 +143,7 @@
     for (const { ghost } of group) ghost.remove();
   }
 
-  /** Cancel, keeping the selection if it `stays`: the copies return. */
+  /** Cancel the drag: the copies return. If `stays` is set, the cards stay selected. */
   function cancelAndReturn(stays = false) {
     const { card, dx, dy, chose } = drag,
       group = endDrag();
@@ -233,12 +237,15 @@
     },
     true,
   );
-  /** Prevent the browser's own gestures: after a fast drag it would take the next tap, anywhere, for the end of a scroll. */
+  /** Prevent the browser's own gestures. After a fast drag, it would take the next tap, wherever that is, for the end of a scroll. */
   const preventGestures = event => {
     if (drag && event.cancelable) event.preventDefault();
   };
 
-  /** After a paint: only elements that can be dragged make scrolling wait for this listener. A drag under way finds its targets again, or ends if its card is gone. */
+  /**
+   * Handle a paint. Only elements with draggable cards make scrolling wait for this listener.
+   * A drag in progress finds its targets again. If its card is gone, the drag ends.
+   */
   function onPaint() {
     for (const one of findAll(`${ARRANGED}, .tray > .hand`)) one.addEventListener('touchmove', preventGestures, { passive: false });
     if (!drag) return;

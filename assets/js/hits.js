@@ -31,7 +31,8 @@
   const middleOf = ({ left, width }) => left + width / 2;
   const counterOf = place => place?.querySelector('[data-counts]');
   const parseNumber = text => (/^\d+$/.test(text) ? Number(text) : NaN);
-  const digitsOf = place => [...(counterOf(place)?.childNodes ?? [])].find(one => one.nodeType === Node.TEXT_NODE && parseNumber(one.data) >= 0); // its text node
+  // the text node with a counter's number
+  const digitsOf = place => [...(counterOf(place)?.childNodes ?? [])].find(one => one.nodeType === Node.TEXT_NODE && parseNumber(one.data) >= 0);
 
   const strikerOf = hit => findNamed(hit.by)?.closest('.card') ?? findNamed(hit.by); // a card, or all that's in a place
 
@@ -50,10 +51,12 @@
     });
   }
 
-  /** Whether cards wait until a hit is over: one that strikes or is on a card. A number at a seat counts up while they arrive. */
+  /**
+   * Whether cards wait until a hit is over: one with a striking card, or one on a card. They don't wait for a number at a seat, which counts up meanwhile.
+   */
   const holdsCards = ({ by, at, to }) => to && (by || !seatOf(at));
 
-  /** Show hits one after the other, after `wait` ms; return how many ms moving cards must wait. */
+  /** Show hits one after the other, after `wait` ms. Return how many ms moving cards must wait. */
   function playHits(hits, factor, wait) {
     if (document.querySelector('#app .result')) lasting?.replaceChildren(); // they were on the table it replaces
     if (!hits?.length) return 0;
@@ -70,7 +73,7 @@
     return wait || last < 0 ? 0 : (OVER + NEXT * last) * factor;
   }
 
-  /** ms until the first hit lands; 0 without motion or hits. */
+  /** How many ms it takes until the first hit lands. It's 0 without motion or hits. */
   const landingDelay = (hits, factor, wait) => (hits?.length && !isMotionless(factor) ? wait + THERE * factor : 0);
 
   function showHit(hit, start, factor) {
@@ -85,7 +88,7 @@
     if (!isMotionless(factor)) countTo(digitsOf(hit.on), hit.count, start + FADE * factor, (OVER - FADE) * factor);
   }
 
-  /** Lift the card, move it to the edge of its target, and back; it's faint in its place meanwhile. */
+  /** Lift the card, move it to the edge of its target, and back. Meanwhile, it's faint in its place. */
   function moveToTarget({ from, to, likeness, home }, delay, factor) {
     const { makeGhost, animate } = window.courtcards.stage,
       ghost = makeGhost(likeness, from),
@@ -126,7 +129,10 @@
     window.courtcards.stage.animate(element, [{ opacity: 0 }, { opacity: 1 }], { delay, duration: 80, fill: 'backwards' });
   }
 
-  /** A star with a number: beside the counter, which stays readable, or else in the middle of the target. Without motion it stays for a second; without speed, whatever follows. */
+  /**
+   * Show a number in a star: beside the counter, which stays readable, or, without a counter, in the middle of the target.
+   * If motion is reduced, it stays for a second. If `factor` is 0, it does so even if the table is painted again.
+   */
   function showNumber(text, { to, gain = false, beside }, delay, factor) {
     const star = Object.assign(document.createElement('div'), { className: 'burst', textContent: text });
     star.setAttribute('aria-hidden', 'true');

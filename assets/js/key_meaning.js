@@ -1,4 +1,5 @@
-// What a key means: nothing during composition; its letter on a Latin keyboard; on any other, the letter printed there on an English one.
+// What a key means. During composition, it means nothing. On a Latin keyboard, it means its letter.
+// On any other keyboard, it means the letter that is printed there on an English one.
 (() => {
   'use strict';
   const COMPOSED = 229, // keyCode of a key that an input method handles; Safari reports the Enter that ends a composition only by this
@@ -13,7 +14,11 @@
   /** The letter a key means, or its name in lower case. */
   const letterOf = ({ key, code }) => (!latin && code.startsWith('Key') ? englishLetter(code) : key.toLowerCase());
 
-  /** What a key's cap may show, the likeliest first: Latin keyboards have letters elsewhere, but where they lack our punctuation its position counts. */
+  /**
+   * What the cap for a key may show, the likeliest first.
+   * On a Latin keyboard, that's the letter itself. It may lack our punctuation, for which the key's position counts. On any other keyboard, the position
+   * counts first.
+   */
   const capsOf = ({ key, code }) =>
     latin ? [key.toLowerCase(), code.startsWith('Key') ? null : englishLetter(code)] : [englishLetter(code), key.toLowerCase()];
 

@@ -11,9 +11,9 @@
   const BLANK = '.inorder__letter[value=""]',
     MAIN = '[data-main]:not([data-do="skip"])'; // except Skip, which comes and goes
   const SENSIBLE = `${BLANK}, ${MAIN}, ${TARGET}, ${CALL}, .hand :is(${OPEN}, ${CHOSEN})`;
-  /** Where the focus goes by itself: the first of these that exists, never a move that ends the match. */
+  /** Where the focus goes by itself: to the first of these that exists. A move that ends the match is never among them. */
   const RESTS = ['[data-next]', MAIN, `button${TARGET}`, CALL, `.hand ${OPEN}`, `.felt .card${OPEN}`, '.ask__acts button:not([data-ending])', '.hand .card'];
-  /** The elements that arrow keys reach in each zone; an element's zone is the first that matches. */
+  /** The elements that arrow keys reach in each zone. An element belongs to the first zone that matches. */
   const ZONES = {
     tools: '.bar__tools button',
     result: '.result__acts :is(a, button)',
@@ -32,18 +32,18 @@
     PRESSED = { r: '[data-turn]', m: '[href^="#/see/"]' };
   const BACK = { ArrowLeft: 'step-previous', ArrowRight: 'step-next', Home: 'step-first', End: 'step-last', PageUp: 'page-previous', PageDown: 'page-next' };
   const LISTS = '[role="tablist"], .shelf, .spread, .deckrow__cards, .kinds, .setgrid, .sift, .easel__group, .easel__cards'; // outside of the table
-  const GRIDS = '.setgrid, .sift, .easel__group, .trade__cards'; // those of them in which arrows move in two directions
+  const GRIDS = '.setgrid, .sift, .easel__group, .trade__cards'; // those of LISTS in which arrow keys move in two directions
   const NAMES = ['do', 'id', 'game', 'card', 'seat', 'space', 'move', 'verb', 'call', 'value', 'zone', 'name', 'page', 'notice', 'field'];
   const keyboard = matchMedia('not all and (pointer: coarse) and (hover: none)');
   const last = {}; // the last focused element of each zone
-  let meant = false,
+  let meant = false, // whether the player moved the focus here, other than by pressing
     pressing = false,
-    placing = false; // `meant`: whether the player moved the focus here, other than by pressing
+    placing = false;
   let fresh = false; // whether the address has changed since a table was last painted
-  let lost = null,
-    number = 0; // the focus to restore once there's something to press; the number of paints
-  let focused = null,
-    held = false; // the element the table focused by itself; whether the main button's key is held
+  let lost = null, // the focus to restore once there's something to press
+    number = 0; // the number of paints
+  let focused = null, // the element the table focused by itself
+    held = false; // whether the main button's key is held
 
   const send = name => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: name } }));
   const allStops = zone => [...app.querySelectorAll(ZONES[zone])].filter(one => zoneOf(one) === zone && !one.querySelector('.seat__aim'));
@@ -55,7 +55,7 @@
 
   // ---- focus
 
-  /** Focus an element: by itself, or again, after the player may have `gone` there. */
+  /** Focus an element. If `gone` is given, this restores the focus; it says whether the player moved the focus there before. */
   function focusElement(one, gone) {
     placing = true;
     one.focus({ preventScroll: true });
@@ -64,11 +64,11 @@
     focused = gone === undefined ? one : null;
   }
 
-  /** The field waiting for a letter, if there's a keyboard: with touch, one would open over the table. */
+  /** The field waiting for a letter, if there's a keyboard. On a touch screen it's null, as an on-screen keyboard would cover the table. */
   const findBlank = () => (keyboard.matches ? app.querySelector(BLANK) : null);
   const firstRest = () => findBlank() ?? RESTS.reduce((found, kind) => found ?? app.querySelector(kind), null);
 
-  /** A selector that finds an element again, even when replaced; '' if there's none. */
+  /** A selector that finds an element again, even after it was replaced. It's '' if there's none. */
   function markOf({ dataset, id, localName }) {
     if (dataset.key) return `[data-key="${CSS.escape(dataset.key)}"]`;
     if ('main' in dataset) return '[data-main]';
@@ -77,7 +77,7 @@
     return names.length ? localName + names.map(name => `[data-${name}="${CSS.escape(dataset[name])}"]`).join('') : '';
   }
 
-  /** Whether the focused element stays in place in the patch: removing it makes the browser lay out a half-patched page. */
+  /** Whether the focused element stays in place in the patch. Removing it would make the browser lay out a half-patched page. */
   function staysFocused(one, next) {
     for (let kept = one.closest('[data-region]'); kept; kept = kept.parentElement.closest('[data-region]')) {
       if (next.querySelector(`[data-region="${CSS.escape(kept.dataset.region)}"][data-as-before]`)) return true;
@@ -95,7 +95,10 @@
     return { node, zone, mark: markOf(node), at: zone === 'hand' ? allStops('hand').indexOf(node) : 0, meant };
   }
 
-  /** Find the focused element again in its zone, unless it's in a closed story; outside of zones also by position, as its selector may have changed. */
+  /**
+   * Find the focused element again in its zone, unless it's in a closed story.
+   * Outside of zones, the old element itself counts too, as its selector may have changed.
+   */
   function findAgain({ node, zone, mark }) {
     const same = mark ? app.querySelector(mark) : node;
     if (same?.closest('.rail')?.checkVisibility() === false || (!zone && same?.disabled)) return null;
@@ -103,7 +106,7 @@
     return !zone && node.isConnected ? node : null;
   }
 
-  /** The card now where the focus was, or the nearest that can be played. */
+  /** The card that is now where the focus was. If cards can be played, it's the next of these, or the last. */
   function nearestCard(at) {
     const cards = allStops('hand'),
       open = cards.filter(card => card.matches(OPEN));
@@ -126,7 +129,7 @@
     else if (same === focused && !same.matches(SENSIBLE) && nextToPress(was)?.matches(SENSIBLE)) focusElement(nextToPress(was));
   }
 
-  /** Focus what to press next. If there's nothing, go near the old place, but only after the paint, as nothing depends on it. */
+  /** Focus what to press next. If there's nothing to press, go near the old place. That waits for the paint, as nothing depends on it. */
   function focusNext(was, wanted) {
     const there = was ? nextToPress(was) : onTable() ? firstRest() : app.querySelector('[data-next]'),
       one = wanted ? there : null,
@@ -141,7 +144,7 @@
 
   // ---- zones
 
-  /** The stops of a zone: everything visible, or only the buttons while there are targets. */
+  /** The stops of a zone: everything visible. While the zone has targets, only its buttons are stops. */
   function stopsOf(zone) {
     const stops = allStops(zone).filter(one => one.checkVisibility({ visibilityProperty: true }));
     return stops.some(one => one.matches(TARGET)) ? stops.filter(one => one.matches('button')) : stops;
@@ -162,15 +165,21 @@
     );
   }
 
-  /** The first target for the selected cards; falsy without a selection. */
+  /** The first target for the selected cards. It's falsy if no card is selected. */
   const firstTarget = () =>
     app.querySelector(`.hand ${CHOSEN}`) && [...app.querySelectorAll(`button${TARGET}`)].find(one => one.checkVisibility({ visibilityProperty: true }));
 
-  /** Where Tab goes from a hand with selected cards: the first target, else what they can count as, else the button that answers. */
+  /**
+   * Where Tab goes from a hand with selected cards.
+   * It's the first target. If there's none, it's what the cards can count as, or else the button that answers.
+   */
   const firstChoice = () =>
     app.querySelector(`.hand ${CHOSEN}`) && (firstTarget() ?? app.querySelector(CALL) ?? app.querySelector('.ask__main button:not(:disabled)'));
 
-  /** Go from the hand to the choices: by Tab, or from its upper row by ArrowUp to the first target; return whether there are any. */
+  /**
+   * Go from the hand to the choices. Return whether there are any.
+   * Tab goes to the first choice. From the hand's upper row, ArrowUp goes to the first target.
+   */
   function goToTargets({ key, shiftKey, target }) {
     const isInUpperRow = () => allStops('hand').every(one => one.getBoundingClientRect().bottom > target.getBoundingClientRect().top);
     const there = zoneOf(target) !== 'hand' ? null : key === 'Tab' && !shiftKey ? firstChoice() : key === 'ArrowUp' && isInUpperRow() ? firstTarget() : null;
@@ -180,7 +189,7 @@
 
   const scrolls = one => one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY);
 
-  /** Leave one Tab stop in each zone while the Tab key is handled, besides those in the markup. The cloth is one only if it scrolls. */
+  /** Leave one Tab stop in each zone while the Tab key is handled. Those in the markup stay as well. The cloth is a stop only if it scrolls. */
   function fenceTabStops() {
     const cloth = app.querySelector('.felt');
     const rest = Object.keys(ZONES).flatMap(zone => {
@@ -232,7 +241,7 @@
       : row.reduce((near, one) => (Math.abs(middleOf(one) - middleOf(here)) < Math.abs(middleOf(near) - middleOf(here)) ? one : near));
   }
 
-  /** The nearest stop of a field in an arrow's direction, preferring straight ahead; at the edge, stay. */
+  /** The nearest stop of a field in an arrow's direction, preferably straight ahead. At the edge, it's the same stop. */
   function stopBeside(stops, here, { key }) {
     const middleOf = one => {
       const { left, top, width, height } = one.getBoundingClientRect();
@@ -275,10 +284,10 @@
 
   // ---- keys
 
-  /** Whether letter keys work: not if switched off, while writing, or in a race. */
+  /** Whether letter keys work. They don't if they're switched off, while the player writes, or in a race. */
   const lettersWork = target => root.dataset.letters !== 'off' && !isField(target) && !document.querySelector('#dialog > *, .writing, [data-race]');
 
-  /** Whether Space means the main button: anywhere on the table, except in a field or on a control the player moved to. */
+  /** Whether Space means the main button. It does anywhere on the table, except in a field or on a control that the player has moved to. */
   function isMain(target) {
     const control = target.closest('a, button, summary, [role="switch"]'),
       zone = control && zoneOf(control);
@@ -286,10 +295,10 @@
     return onTable() && !isField(target) && (thing || !meant);
   }
 
-  /** Whether a button or link has only just appeared in place of a pressed one, or after a result: neither presses nor keys work on it yet. */
+  /** Whether a button or link ignores presses and keys, as it has only just appeared in place of a pressed one, or after a result. */
   const isLate = one => Boolean(one?.closest('[data-late]')) && getComputedStyle(one).pointerEvents === 'none';
 
-  /** Whether a key would press a button that is still asleep, or, held down, one that wakes after a result. */
+  /** Whether a key would press a button that ignores keys for now. If the key is held down, buttons that appear after a result count as well. */
   const isAsleep = ({ key, repeat, target }) => {
     const one = key === 'Enter' || key === ' ' ? target.closest('a, button') : null;
     return isLate(one) || (repeat && Boolean(one?.closest('[data-late="result"]')));
@@ -309,7 +318,10 @@
     }
   }
 
-  /** Click the button for a key during a replay or while turning pages (PageUp and PageDown even from a text box); return whether there is one. */
+  /**
+   * Click the button for a key during a replay or while turning pages. Return whether there is one.
+   * PageUp and PageDown work even from a text box.
+   */
   function clickStep({ key, target }) {
     const written = key.startsWith('Page') ? target.matches('select, textarea') : isField(target);
     const control = key in BACK && !written && !app.inert ? document.getElementById(BACK[key]) : null;

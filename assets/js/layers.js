@@ -6,9 +6,10 @@
     .map(one => `#app ${one}`)
     .concat('#dialog > *', '#dialog > * + *');
   const narrow = matchMedia('(max-width: 899px), (max-width: 999px) and (max-height: 600px)'); // only then is the story a sheet
-  const TWICE = 400,
-    NEAR = 32,
-    LONG = 2_500; // ms and px within which a second press makes a double press; ms to wait for history.go: a call repeated too soon would go back twice and leave the screen
+  const TWICE = 400, // ms within which a second press makes a double press
+    NEAR = 32, // px within which it does
+    // LONG is in ms: how long to wait for history.go. A call repeated too soon would go back twice and leave the screen.
+    LONG = 2_500;
   const root = document.documentElement;
   const isShown = one => document.querySelector(one) && (one !== '#app .play[data-log]' || narrow.matches);
   const openLayers = () => LAYERS.filter(isShown);
@@ -16,15 +17,15 @@
   const openMenu = () => document.querySelector('#app .menu[open]');
   let here = location.hash,
     due = 0,
-    going = null,
-    then = []; // `going`: on the way through the history; `then`: what to do after it
+    going = null, // a timer, while on the way through the history
+    then = []; // what to do after that
   let start = here; // the address on the way, which must not change
   let meant = null; // an address requested meanwhile
   let pressed = null; // the last press: its target, time and position, and the number of layers
 
   // ---- history
 
-  /** Check after the press is handled: everything it closes and opens counts together. */
+  /** Compare entries and layers once the press is handled, so that everything it closes and opens counts together. */
   function scheduleHistoryMatch() {
     clearTimeout(due);
     due = setTimeout(matchHistory);
@@ -141,15 +142,16 @@
   const ANSWERS = '.play :is(.card, .felt *, .ask__acts *):is([data-do="move"], [data-do="target"], [data-do="take-call"])',
     NAMES = ['do', 'move', 'card', 'call', 'seat', 'space'];
 
-  /** What pressing something on the table does, in one string, if that may be an answer. */
+  /** What pressing something on the table would do, as one string. It's undefined if that isn't an answer. */
   function answerOf(target) {
     const data = target.closest(ANSWERS)?.dataset;
     return data && NAMES.map(name => data[name]).join('|');
   }
 
   /**
-   * Ignore the second press of a double press if it hits what was under the layer the first one closed, or what replaced the answer it gave;
-   * on a busy page it arrives before any timer. A mouse reports double presses, touch doesn't everywhere.
+   * Ignore the second press of a double press, if it hits something else than the first one did.
+   * That's what was under the layer that the first press closed, or what replaced the answer that it gave. On a busy page, the second press arrives before
+   * any timer. Mice report double presses; touch doesn't everywhere.
    */
   function ignoreSecond(event) {
     if (!pressed || event.target === pressed.target) return false;

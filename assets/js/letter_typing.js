@@ -43,7 +43,7 @@
     field?.select();
   }
 
-  /** Write text from a field on and focus the next one; if the character isn't accepted, the focus stays. */
+  /** Write text from a field on, and focus the next field. If the character isn't accepted, the focus stays. */
   function writeFrom(field, text) {
     const before = allFields(),
       at = before.indexOf(field);

@@ -2,11 +2,11 @@
 // Looking is never a move: a press that opened a look does nothing else, however late its click.
 (() => {
   'use strict';
-  const REST = 700,
-    HOLD = 450,
-    LATE = 700; // ms: for a mouse to rest; for a long press; how late the click of a lifted finger may come
-  const SLIP = 12,
-    NEAR = 32; // px a finger may slip during a long press; px to keep words away from it
+  const REST = 700, // ms for a mouse to rest
+    HOLD = 450, // ms for a long press
+    LATE = 700; // ms: how late the click of a lifted finger may come
+  const SLIP = 12, // px a finger may slip during a long press
+    NEAR = 32; // px to keep words away from it
   const findLookable = event => event.target.closest?.('[data-look]');
   const rectOf = element => element.getBoundingClientRect();
   let large = null,

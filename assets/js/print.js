@@ -12,7 +12,7 @@
     return `@page { size: ${style.getPropertyValue('--wide')} ${style.getPropertyValue('--high')}; margin: 0; }`;
   };
 
-  /** Page footers with the game's name and a page number: each leaflet is its own kind of page, whose margins replace its padding. */
+  /** The rules for page footers, with the game's name and a page number. Each leaflet is its own kind of page, whose margins replace its padding. */
   const footerRules = leaves =>
     leaves
       .filter(leaf => 'leaflet' in leaf.dataset)

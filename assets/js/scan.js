@@ -3,10 +3,10 @@
 (() => {
   'use strict';
   const CAMERA = { video: { facingMode: 'environment', width: { ideal: 1280 } } };
-  const SIDES = [900, 760, 620, 480], // px of the longer side, tried in turn: a code missed at one size is found at another
+  const SIDES = [900, 760, 620, 480], // px of the longer side, tried in turn: a code missed at one size may be found at another
     LARGE = 1800; // the same for a picture file
-  const PAUSE = 100,
-    ANSWER = 5_000; // ms between attempts; ms before a camera that shows nothing, or black, is reported
+  const PAUSE = 100, // ms between attempts
+    ANSWER = 5_000; // ms before a camera that shows nothing, or black, is reported
   const BLACK = 24; // of 255: a black picture has no brighter values
   const WHY = { NotAllowedError: 'refused', SecurityError: 'refused', NotFoundError: 'none', OverconstrainedError: 'none' };
   let reading = null; // a promise of the reader, once requested

@@ -11,7 +11,7 @@
     field.setSelectionRange(0, field.value.length);
   }
 
-  /** Copy a field's text; pass on whether that worked. */
+  /** Copy a field's text, then call `then` with whether that worked. */
   async function copy(id, then) {
     const field = document.getElementById(id);
     try {
@@ -24,7 +24,7 @@
     then(true);
   }
 
-  /** Share a field's text (an address as a URL); pass on whether that worked, or nothing if the player cancels. */
+  /** Share a field's text (an address as a URL), then call `then` with whether that worked. If the player cancels, `then` isn't called. */
   async function send(id, then) {
     const field = document.getElementById(id),
       { value } = field;
@@ -38,7 +38,7 @@
     then(true);
   }
 
-  /** Pass on the clipboard's text, '' if the browser refuses. */
+  /** Call `then` with the clipboard's text, or with '' if the browser refuses. */
   async function paste(then) {
     const readClipboard = async () => navigator.clipboard.readText();
     then(await readClipboard().catch(() => ''));

@@ -1,13 +1,13 @@
-// Places the slip of a refusal near what was pressed, where the table is free: off that element, the prompt, its buttons, cards and words,
-// if at all possible. Close by, it has a short tail that points at the element.
+// Places the slip of a refusal near what was pressed, where the table is free. If possible, it covers neither that element nor the prompt with its buttons,
+// nor cards or words. Close by, it has a short tail that points at the element.
 (() => {
   'use strict';
-  const GAP = 12,
-    EDGE = 8,
-    STEP = 12,
-    NARROW = 300,
-    TAIL = 28,
-    ROUND = 22; // px: gap to its subject; margin to the page; steps between tried positions; an alternative width; longest tail; least distance of the tail from a corner
+  const GAP = 12, // px between the slip and its subject
+    EDGE = 8, // px to the edge of the page
+    STEP = 12, // px between tried positions
+    NARROW = 300, // px: another width to try
+    TAIL = 28, // px: the longest tail
+    ROUND = 22; // px between the tail and a corner, at least
   const FREE = 2, // px² covered that weigh as much as one px off its subject's middle
     FAR = 8; // how much more a px of distance from its subject weighs: a slip speaks of what is beside it
   const DEAR = [
@@ -62,7 +62,7 @@
     Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
   const withGap = ({ left, right, top, bottom }) => ({ left: left - GAP, right: right + GAP, top: top - GAP, bottom: bottom + GAP });
 
-  /** The best position for a slip: where it covers least, then nearest to its subject. */
+  /** The best position for a slip. What it would cover there is weighed against the distance from its subject. */
   function findPlace(one, { width, height }, others) {
     const rail = app.querySelector('.rail')?.offsetWidth ? rectOf(app.querySelector('.rail')).left : innerWidth,
       most = [rail - EDGE - width, innerHeight - EDGE - height],
@@ -91,7 +91,7 @@
   const distanceTo = (side, slip, one) =>
     ({ above: one.top - slip.bottom, below: slip.top - one.bottom, left: one.left - slip.right, right: slip.left - one.right })[side];
 
-  /** The side on which a tail is short enough, and where it points; null if it would cross anything that matters. */
+  /** The tail of a slip: its side, its place there and its length. It's null if it would be too long or cross anything that matters. */
   function findTail(slip, one, others) {
     const side = ['above', 'below', 'left', 'right'].find(each => distanceTo(each, slip, one) >= GAP - 1 && distanceTo(each, slip, one) <= TAIL),
       upright = side === 'above' || side === 'below',

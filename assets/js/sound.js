@@ -19,7 +19,10 @@
     for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
   }
 
-  /** Play a source, `through` a filter if given: length in s, gain 0 to 1, start in s within the sound, fade-in in s. */
+  /**
+   * Play a source, through the filter `through` if there is one.
+   * `length` is in s, `loud` is the gain (0 to 1), `start` is in s from the sound's beginning, and `swell` is the fade-in in s.
+   */
   function playSource(source, through, length, loud, start, swell = 0) {
     const at = begins + start,
       gain = audio.createGain();

@@ -1,5 +1,5 @@
-// Shows a rival's remark in a bubble beside its name, on free cloth, until it was read or something is pressed. If there's no room, the bubble is smaller, or covers the
-// line under the name, or lies over the story or farther away with the name in it; its edge has the seat's tincture.
+// Shows a rival's remark in a bubble beside its name, on free cloth, until it was read or something is pressed. Its edge has the seat's tincture.
+// If there's no room, the bubble is smaller, or covers the line under the name, or lies over the story. It may also lie farther away, with the name in it.
 (() => {
   'use strict';
   const COMES = 150, // ms after the event
@@ -13,7 +13,8 @@
     EDGE = 18, // px from the tail to the bubble's corners
     TIP = 9; // px of a tail that points up or down, short of the name
   const TAKEN =
-    '.card, .slot, .banner, .gems, .hp, .count, .cell, .field__space, .zone-name, .balance, .result__flags, .result__score b, .result__curve, button, a, svg.i'; // what a bubble mustn't cover, besides words
+    // what a bubble mustn't cover, besides words
+    '.card, .slot, .banner, .gems, .hp, .count, .cell, .field__space, .zone-name, .balance, .result__flags, .result__score b, .result__curve, button, a, svg.i';
   const FORMS = ['usual', 'small', 'named', 'narrow'];
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let last = '', // the last bubble and its match: each is shown once
@@ -36,7 +37,7 @@
     if (open && fresh) fadeIn(bubble);
   }
 
-  /** px of a bubble's longer line in the given form. */
+  /** The px that a bubble's longer line takes in the given form. */
   function lineWidth(bubble, form) {
     setForm(bubble, form);
     return Math.ceil(textRect(bubble.firstElementChild).width);
@@ -61,7 +62,10 @@
     document.querySelector('#app .speech[data-side]')?.removeAttribute('data-side');
   }
 
-  /** Place a bubble beside the name of its seat; return whether there's room. It's tried in its usual form, then small, then farther away with the name in it. */
+  /**
+   * Place a bubble beside the name of its seat. Return whether there's room.
+   * It's tried in its usual form first, then small, then farther away with the name in it.
+   */
   function placeBubble(bubble) {
     const own = `[data-who="${bubble.dataset.by}"]`,
       names = [...document.querySelectorAll(`.felt :is(.seat__who${own} > .seat__name, .result ${own})`)],
@@ -96,7 +100,7 @@
 
   const firstResult = (list, of) => list.reduce((found, one) => found ?? of(one), undefined);
 
-  /** A test whether a bubble or its tail fits on the given ground without covering what's taken. */
+  /** Make a test that returns whether a bubble or its tail fits on the given ground without covering what's taken. */
   const roomTest =
     (ground, taken) =>
     ({ x, y }, size) =>
@@ -104,7 +108,7 @@
 
   const clampInside = (at, from, to, length) => Math.round(Math.max(from + APART, Math.min(to - APART - length, at)));
 
-  /** Positions on the cloth: beside the name, else below, above or beside its plate. */
+  /** Positions on the cloth, beside the name. After these come positions below, above and beside its plate. */
   function spotsAround(size, name, who, cloth) {
     const felt = cloth.getBoundingClientRect(),
       plate = (who.closest('.seat') ?? who.parentElement).getBoundingClientRect();
@@ -145,7 +149,8 @@
     return spots.sort((one, other) => distance(one) - distance(other));
   }
 
-  // What a bubble on the cloth may cover: nothing, the words of the line under its name, or, if there's no room anywhere, its plate but for flag and name.
+  // What a bubble on the cloth may cover: nothing, or the words of the line under its name.
+  // If there's no room anywhere, it may cover its plate, except for the flag and the name.
   const coversNothing = () => () => false,
     isCount = one => Boolean((one.closest ? one : one.parentElement).closest('.count')),
     coversNote = who => one => Boolean(who.nextElementSibling?.matches('.seat__note') && who.nextElementSibling.contains(one) && !isCount(one)),
@@ -167,7 +172,7 @@
   const meets = ({ left, right, top, bottom }, x, y, { width, height }) =>
     left < x + width + APART && right > x - APART && top < y + height + APART && bottom > y - APART;
 
-  /** The bubble's position, if it was placed in this way and the name hasn't moved. */
+  /** The bubble's position so far, if it was placed in this way and the name hasn't moved. */
   const keptSpot = (way, { left, top }) => (open && kept?.way === way && kept.left === left && kept.top === top ? kept.spot : null);
 
   /** The tail's position along its side, towards the middle of the name. */
@@ -177,7 +182,7 @@
     return Math.round(Math.max(EDGE, Math.min((upright ? height : width) - EDGE, wanted)));
   }
 
-  /** The position and size of a tail that points up or down; of any other, those of its bubble. */
+  /** The position and size of a tail that points up or down. For any other tail, they're those of its bubble. */
   function tailBox(spot, name, size) {
     if (!['below', 'above'].includes(spot.side)) return [spot, size];
     return [
@@ -186,7 +191,7 @@
     ];
   }
 
-  /** Rectangles that mustn't be covered: pieces and words, except those that may. */
+  /** The rectangles that mustn't be covered: pieces and words, except those for which `may` is true. */
   function takenRects(part, may) {
     const found = [...part.querySelectorAll(TAKEN)].filter(one => !may(one)).map(one => one.getBoundingClientRect()),
       texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);

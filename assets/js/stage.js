@@ -1,10 +1,10 @@
 // The stage: patches the page to match markup from Python, and animates cards from their old positions to the new ones. Knows no game.
 (() => {
   'use strict';
-  const MOVE = 260,
-    TURN = 320,
-    APART = 40,
-    HOME = 600; // ms: a card's move, its turn, the delay to the next, all moves
+  const MOVE = 260, // ms of a card's move
+    TURN = 320, // ms of its turn
+    APART = 40, // ms of delay to the next
+    HOME = 600; // ms of all moves together, at most
   const EASE = 'cubic-bezier(.3, .1, .15, 1)';
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const regions = { view: '#app', dialog: '#dialog', notices: '#notices' };
@@ -17,12 +17,15 @@
   const running = new Set(); // animations that may still run
   const ghosts = Object.assign(document.createElement('div'), { className: 'ghosts' });
   let central; // what was last centred in its row
-  let opener = null,
-    below = null, // the focus when a dialog was opened; the focus in a dialog when another was opened over it
+  let opener = null, // the focus when a dialog was opened
+    below = null, // the focus in a dialog when another was opened over it
     act = ''; // the last action, until a refusal answers it
   const refused = new WeakMap(); // the action each refusal answered
 
-  /** Show the markup for `view`, `dialog` and `notices`; `travels` are moving cards, `hits` come before them, `factor` scales all times (0: no motion), `speed` is for the style sheet. */
+  /**
+   * Show the markup for `view`, `dialog` and `notices`, given as JSON.
+   * `travels` are moving cards, and `hits` come before them. `factor` scales all times (0: no motion), and `speed` is for the style sheet.
+   */
   function paint(text) {
     const wanted = JSON.parse(text);
     const moving = wanted.factor > 0 && (wanted.travels?.length || wanted.hits?.length),
@@ -61,7 +64,7 @@
     if (moving) moveCards(ways, old, wanted.factor, last);
   }
 
-  /** Play sounds in `wait` ms; they're loaded when needed, and without them the table is silent. */
+  /** Play sounds in `wait` ms. The script for them is loaded when first needed; without it, the table is silent. */
   function playSounds(names, wait) {
     const due = performance.now() + wait;
     window.courtcards.loadScript('sound').then(
@@ -70,7 +73,7 @@
     );
   }
 
-  /** Replace a refusal that the same press meets again: screen readers announce only what is new. */
+  /** Replace a refusal that appears again after the same press, as screen readers announce only what is new. */
   function reannounceRefusals() {
     const refusals = act ? [...document.querySelectorAll(':is(#app, #dialog) [role="alert"]')] : [];
     for (const one of refusals) {
@@ -89,7 +92,10 @@
       true,
     );
 
-  /** Ring what a lesson points at on the cloth, and what a hint says to press there or in the tray, numbered in order. */
+  /**
+   * Put a ring around what a lesson points at on the cloth, and around what a hint says to press there or in the tray.
+   * If a hint names several things, they're numbered in order.
+   */
   function ringNamed() {
     const page = regionOf('view'),
       { looks, hints } = page.querySelector('.play')?.dataset ?? {},
@@ -103,7 +109,7 @@
     }
   }
 
-  /** The elements of a name: cards and places; for a hint also seats, and buttons for moves, verbs and names. */
+  /** The elements that a name stands for: cards and places. In a hint, they're also seats, and the buttons for a move, a verb or a call. */
   const ringTargets = (page, name, hint) => {
     const marks = ['place', 'key', ...(hint ? ['plate', 'move', 'verb', 'call'] : [])].map(mark => `[data-${mark}="${CSS.escape(name)}"]`);
     return page.querySelectorAll(`${hint ? ':is(.felt, .tray)' : '.felt'} :is(${marks})`);
@@ -174,7 +180,10 @@
     for (const stub of place.querySelectorAll('[data-as-before]')) console.error(`nothing is as before: ${stub.dataset.region}`);
   }
 
-  /** Remove what goes and make `room` for what comes, so that the patch moves nothing; what is `known` comes from elsewhere. */
+  /**
+   * Remove what goes, and insert an empty element for everything that comes, so that the patch moves nothing.
+   * These elements are added to `room`. What is `known` gets none, as it comes from elsewhere.
+   */
   function align(from, to, known, room) {
     const coming = new Set(Array.from(to.children, keyOf)),
       stays = new Map();
@@ -189,7 +198,7 @@
     }
   }
 
-  /** A dialog takes the focus and makes the rest inert; when closed, it returns the focus. */
+  /** Give the focus to an open dialog, and make the rest of the page inert. When it's closed, return the focus. */
   function moveFocus(open) {
     const dialogs = [...regionOf('dialog').children],
       top = dialogs.at(-1),
@@ -209,14 +218,14 @@
     }
   }
 
-  /** Press buttons by themselves when they come near the view; observe again after each patch, as they may be near still. */
+  /** Press buttons by themselves when they come near the view. After each patch, observe them again, as they may still be near. */
   const sight = new IntersectionObserver(seen => seen.forEach(one => one.isIntersecting && one.target.click()), { rootMargin: '50%' });
   function watchSights() {
     sight.disconnect();
     document.querySelectorAll('#app [data-at-sight]').forEach(button => sight.observe(button));
   }
 
-  /** Show More on the last line in view of a prompt that doesn't fit: checked after each layout, before the paint. */
+  /** Show More on the last visible line of a prompt that doesn't fit. This is checked after each layout, before the paint. */
   const words = document.createRange();
   const room = new ResizeObserver(seen => {
     for (const { target: told } of seen) {
@@ -235,7 +244,7 @@
     document.querySelectorAll('#app .ask__told').forEach(told => room.observe(told));
   }
 
-  /** Scroll a hand back to its start with each new question, as playable cards come first; a hand never scrolled isn't checked. */
+  /** Scroll a hand back to its start with each new question, as playable cards come first. A hand that was never scrolled isn't checked. */
   let scrolled = null;
   const firstPlayable = () => document.querySelector('.hand .card:is([data-state~="legal"], [data-state~="selected"])')?.dataset.key ?? '';
   document.addEventListener(
@@ -251,7 +260,10 @@
     document.querySelector('.hand')?.scrollTo(0, 0);
   }
 
-  /** On a cloth that scrolls, scroll once to what was opened, or to the cards asked for, and again after a rotation. The first one is sure to show. */
+  /**
+   * Scroll a cloth that scrolls to what was opened, or to the cards asked for. This happens once, and again after a rotation.
+   * If not all of them fit, the first one is visible.
+   */
   let sought = '';
   function seekOpened() {
     const felt = document.querySelector('.felt'),
@@ -315,7 +327,7 @@
     setTimeout(() => delete card.dataset.changed, 1000);
   }
 
-  /** The transform from one place to another; if either has no width (out of sight), the size stays. */
+  /** The transform from one place to another. If either has no width, because it's out of sight, the size stays. */
   const transformBetween = (from, to) =>
     `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width && to.width ? from.width / to.width : 1})`;
 
@@ -376,7 +388,7 @@
     );
   }
 
-  /** A copy of a card, or of a place with its cards, over the page at a rectangle, in its own layer, hidden from screen readers and clicks. */
+  /** A copy of a card, or of a place with its cards, at a rectangle over the page. It's in its own layer, hidden from screen readers and clicks. */
   function makeGhost(card, { left, top, width, height }, layer = ghosts) {
     const ghost = document.createElement('div'),
       likeness = document.createElement('div');
@@ -394,7 +406,7 @@
     return ghost;
   }
 
-  /** Do something after the next paint; at once on a hidden page, which isn't painted. */
+  /** Do something after the next paint. On a hidden page, which isn't painted, do it at once. */
   function afterPaint(then) {
     if (document.hidden) then();
     else requestAnimationFrame(() => setTimeout(() => setTimeout(then))); // other work waiting for that frame goes first
@@ -407,10 +419,10 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 
-  /** A file's bytes: empty if it's gone or unreadable, null if it has more than `most`. */
+  /** A file's bytes. They're empty if the file is gone or unreadable, and null if it has more than `most`. */
   const readBytes = async (file, most) => (file.size > most ? null : new Uint8Array(await file.arrayBuffer().catch(() => [])));
 
-  /** Ask for a file; pass its bytes on. */
+  /** Ask for a file, then call `then` with its bytes. */
   function pickFile(most, then) {
     const field = Object.assign(document.createElement('input'), { type: 'file', hidden: true });
     document.body.append(field);
@@ -431,7 +443,7 @@
   document.addEventListener('dragend', () => void (ours = false));
   document.addEventListener('dragover', event => isDrop(event) && event.preventDefault());
 
-  /** Pass on a dropped file's bytes, or text; files of more than `most` bytes aren't read. */
+  /** Call `then` with a dropped file's bytes, or with dropped text. Files of more than `most` bytes aren't read. */
   function receiveDrops(most, then) {
     document.addEventListener('drop', async event => {
       if (!isDrop(event)) return;

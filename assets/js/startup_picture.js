@@ -3,8 +3,8 @@
 (() => {
   'use strict';
   const KEY = 'courtcards:picture',
-    MOST = 200_000,
-    REST = 2_000; // characters; ms without a paint
+    MOST = 200_000, // characters
+    REST = 2_000; // ms without a paint
   const TAGS = new Set(
     'a aside b bdi br button card-art details div ellipse em g h1 h2 h3 header i li line main ol p path progress rect section small span strong summary svg ul use circle'.split(
       ' ',
@@ -43,7 +43,7 @@
     return held.content;
   }
 
-  /** The picture of the match at this address, made by this version of the page; null if there's none to show. */
+  /** The picture of the match at this address, made by this version of the page. It's null if there's none to show. */
   function readPicture() {
     try {
       const text = localStorage.getItem(KEY);
@@ -96,7 +96,7 @@
     if (picture) picture.said.textContent = text;
   }
 
-  /** Stop showing the picture; the next paint or a message covers it. */
+  /** Stop showing the picture. It's covered by the next paint or by a message. */
   function endPicture() {
     for (const [name, [target, hear]] of Object.entries(heard)) target.removeEventListener(name, hear, true);
     delete root.dataset.picture;

@@ -1,28 +1,31 @@
-// A connection to a device in the same room without any server, and the codes that open it: the parts of a session description that differ from a template.
-// A code: version and type (1 byte), ICE user and password, fingerprint (32), then for each candidate its sort (1), port (2) and address (16 or 4). Loaded when needed.
+// A connection to a device in the same room, without any server, and the codes that open it. Loaded when needed.
+// A code has the parts of a session description that differ from a template: version and type (1 byte), ICE user and password, fingerprint (32), then for
+// each candidate its sort (1), port (2) and address (16 or 4).
 (() => {
   'use strict';
   const VERSION = 1,
     SORTS = ['offer', 'answer'],
     PRINT = 32;
-  const MOST = 3; // most candidates in an invitation; a reply needs none, as its sender connects first, or one if the other end must
+  // The most candidates in an invitation. A reply needs none, as its sender connects first. If the other end must connect first, the reply needs one.
+  const MOST = 3;
   const MDNS = 0,
     V4 = 1,
     V6 = 2,
     WIDTHS = [16, 4, 16];
-  const HEX = 0x80,
-    PLAIN = 0x40; // flags of a string's length byte: hexadecimal digits, plain text; without them base64
+  const HEX = 0x80, // flags of a string's length byte: hexadecimal digits
+    PLAIN = 0x40; // plain text; without either flag, the string is base64
   const FIREFOX = /^[0-9a-f]{8}$/; // a user name by which Firefox is recognized
   const GATHERS = 1500; // ms to wait for candidates
-  const BEAT = 2000,
-    SILENT = 2.5 * BEAT; // ms between signs of life; ms before silence is reported
-  const WAKES = 8 * BEAT; // ms of silence after which an end that gives up soon is woken: both devices do so at about the same time, when other ends would connect, too
+  const BEAT = 2000, // ms between signs of life
+    SILENT = 2.5 * BEAT; // ms before silence is reported
+  // Ms of silence after which an end that gives up soon is woken. Both devices do so at about the same time, when other ends would connect, too.
+  const WAKES = 8 * BEAT;
   const PARTS = 1000; // ms for the last messages to arrive through a closing connection
   const LONGEST = 1 << 18; // characters of a message
-  const TEXT = '=',
-    LEFT = '+',
-    ASKS = '?',
-    REPLIES = '!'; // how a transmission starts: with a message, an invitation left behind, or ends' offer and reply; an empty one is a sign of life
+  const TEXT = '=', // how a transmission starts: with a message,
+    LEFT = '+', // an invitation left behind,
+    ASKS = '?', // an end's offer
+    REPLIES = '!'; // or its reply; an empty transmission is a sign of life
 
   // bytes and their encodings
 
@@ -45,7 +48,7 @@
     return [bytes.length, ...bytes];
   }
 
-  /** A reader of a code's parts; throws if the code ends early or no browser could have made it. */
+  /** A reader of a code's parts. It throws if the code ends early, or if no browser could have made it. */
   function codeReader(bytes) {
     let at = 0;
     const takeBytes = size => {
@@ -65,7 +68,7 @@
 
   // candidates
 
-  /** An address as its sort and bytes; null if it's of any other sort. */
+  /** An address as its sort and bytes. It's null if it's of another sort than those known here. */
   function packAddress(text) {
     const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.local$/.exec(text);
     if (name) return [MDNS, ...parseHex(name[1].replace(/-/g, ''))];
@@ -94,7 +97,7 @@
     return ways.sort(([one], [other]) => one[0] - other[0]);
   }
 
-  /** The code of a description, with at most `most` candidates in its own network, plus the one a server has seen from outside, if any. */
+  /** The code of a description, with at most `most` candidates in its own network. If a server has seen one from outside, that's added. */
   function codeOf({ type, sdp }, most) {
     const lineOf = name => sdp.match(new RegExp(`^a=${name}:(.*?)\r?$`, 'm'))[1];
     const outside = findCandidates(sdp, 'srflx').slice(0, 1),
@@ -121,10 +124,13 @@
     return { type: wanted, user, password, print, ways };
   }
 
-  /** Whether the inviting end must connect first: Firefox (hexadecimal user name) resolves others' .local names, but they can't always resolve its own. */
+  /**
+   * Whether the inviting end must connect first, as it's Firefox (by its hexadecimal user name) and has only .local names.
+   * Firefox resolves the .local names of others, but they can't always resolve its own.
+   */
   const mustConnectFirst = ({ user, ways }) => FIREFOX.test(user) && ways.every(([host]) => host.endsWith('.local'));
 
-  /** Whether an end gives up soon: Firefox does within seconds if it starts and finds nobody. Such an end starts only when woken. */
+  /** Whether an end gives up soon. Firefox does, within seconds, if it starts and finds nobody. Such an end starts only when woken. */
   const givesUpSoon = ({ sdp }) => FIREFOX.test(sdp.match(/^a=ice-ufrag:(.*?)\r?$/m)[1]);
 
   /** The session description for a code. */
@@ -151,7 +157,7 @@
     });
   }
 
-  /** One end of a connection. It may sleep: negotiated, but not using the other end's candidates until woken. */
+  /** One end of a connection. While it sleeps, it's negotiated, but doesn't use the other end's candidates until it's woken. */
   class End {
     #ways = [];
     #begins = null;
@@ -177,7 +183,7 @@
       else await setRemote();
     }
 
-    /** Take the code of an inviting end; return the reply, staying asleep. */
+    /** Take the code of an inviting end and return the reply. This end stays asleep. */
     async reply(code) {
       await this.accept(code, 'offer', true);
       const answer = await this.connection.createAnswer();
@@ -222,7 +228,7 @@
 
   const ownCertificates = async () => [await (own ??= RTCPeerConnection.generateCertificate({ name: 'ECDSA', namedCurve: 'P-256' }))];
 
-  // while connections are open the screen stays on, leaving the page asks first, and a newer version waits; closing the page closes them
+  // while connections are open, the screen stays on, leaving the page asks first, and a newer version waits; closing the page closes the connections
 
   const OPEN = ['open', 'silent'];
   const held = new Set();
@@ -259,8 +265,9 @@
   }
 
   /**
-   * A connection: `waiting` until each device has the other's code and they have met, then `open`; `silent` while nothing arrives; `closed` for good.
-   * While it's open a spare end is negotiated, which sleeps until the one in use fails.
+   * A connection to another device.
+   * It's `waiting` until each device has the other's code and they have met, then `open`. While nothing arrives, it's `silent`. Once it's `closed`, it stays
+   * so. While it's open, a spare end is negotiated, which sleeps until the one in use fails.
    */
   class Line {
     state = 'waiting';
@@ -322,13 +329,13 @@
       else if (end === this.#end || end === this.#spare) this.close();
     }
 
-    /** Replace a failed spare: the inviting end requests another one after a while. */
+    /** Replace a failed spare. After a while, the inviting end requests another one. */
     #renewSpare() {
       this.#dropSpare();
       if (!this.#inviting) this.#end.say(ASKS);
     }
 
-    /** Wake the spare on the joining end, which connects; the inviting end's spare sleeps until then, however long, unless it gives up soon. */
+    /** Wake the spare. On the joining end, it connects. The inviting end's spare sleeps on until then, however long that takes, unless it gives up soon. */
     #wakeSpare() {
       const spare = this.#spare;
       if (!this.#inviting || spare?.givesUpSoon) spare?.wake().catch(() => this.#onFailure(spare));
@@ -407,23 +414,23 @@
       this.#end.say(TEXT + text);
     }
 
-    /** How many sent bytes haven't left this device. */
+    /** The number of sent bytes that haven't left this device. */
     get load() {
       return this.#end.channel.bufferedAmount;
     }
 
-    /** Leave the other end an invitation to a connection waiting here, for when a page is reloaded. */
+    /** Leave the other end an invitation to a connection that waits here, so that it can come back after a reload. */
     leave(invitation) {
       this.#end.say(LEFT + invitation);
     }
 
-    /** Pass every message on, including earlier ones. */
+    /** Call `then` with every message, including earlier ones. */
     listen(then) {
       this.#passOn = then;
       this.#kept.splice(0).forEach(then);
     }
 
-    /** Call back when the state changes, an invitation is left, or a spare takes over. */
+    /** Call a function when the state changes, an invitation is left, or a spare takes over. */
     watch(then) {
       this.#report = then;
     }

@@ -34,13 +34,16 @@ SEED = 135
 
 
 def shuffle_counted(counts, dice):
-    """Return a list with the given number of each item, in random order, and the dice after the shuffle."""
+    """Return a list with as many of each item as `counts` says, in random order.
+
+    The second value returned is the dice after the shuffle.
+    """
     cards = [one for one, count in counts.items() for _ in range(count)]
     return cards, shuffle(cards, dice)
 
 
 def card_corners(dice):
-    """Return the corners of every card, and the dice after drawing them."""
+    """Return the corners of every card, and with them the dice after these draws."""
     symbols, dice = shuffle_counted(SYMBOLS, next_dice(dice))
     colours, dice = shuffle_counted(dict.fromkeys(COLOURS, OF_A_COLOUR), dice)
     digits, dice = shuffle_counted(dict.fromkeys(DIGITS, OF_A_DIGIT), dice)
@@ -58,7 +61,7 @@ def number_sum(card):
 
 
 def card_speeds(cards, dice):
-    """Return the speed of every card: the weakest are the fastest, with some randomness."""
+    """Return the speed of every card. Weak cards are fast and strong ones slow, with some randomness."""
     order = []
     for place, card in enumerate(cards):
         dice = next_dice(dice)

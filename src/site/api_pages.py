@@ -17,7 +17,7 @@ LEFT = ("__main__", "cli", "games.", "lessons.authoring")         # left out: th
 
 
 def write_api_pages(folder):
-    """Write a page for each package that a program may use; the first page contains the recipes of docs/library.md."""
+    """Write a page for each package that a program may use. The first page contains the recipes of docs/library.md."""
     courtcards.__doc__ = LINK.sub(r"\1", LIBRARY.read_text(encoding="utf-8"))
     for name in courtcards.__all__:             # pdoc shows what is there, and these names load when first used
         setattr(courtcards, name, getattr(courtcards, name))

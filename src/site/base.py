@@ -16,21 +16,24 @@ PACKAGES = ("courtcards", "table")
 
 
 class BuildFailure(Exception):
-    """A build step that can't continue; its text is one clear line for the person at the keyboard."""
+    """A build step that can't continue. Its text is one clear line for the person at the keyboard."""
 
 
 def failure_reason(out, err):
-    """Return the most informative line of a program's error output (or of its output, if that's empty), or "no reason given"."""
+    """Return the most informative line of a program's error output. If there's no error output, use its other output.
+
+    If both are empty, return "no reason given".
+    """
     lines = [line.strip() for line in (err or out).splitlines() if line.strip()]
     named = [line for line in lines if re.match(r"(\w*Error|ERROR)\b", line)]
     return (named or lines or ["no reason given"])[-1 if named else 0][:300]
 
 
 def run_program_in_repository(command, missing, failed, given=None, reason=failure_reason):
-    """Run a command in the repository and return its output. `given` is the text it gets as input, if any.
+    """Run a command in the repository and return its output. `given` is its input, if any.
 
-    Raises BuildFailure: with the text `missing` if there's no such program, or, if the program fails, with the text `failed` and the reason that `reason`
-    finds in its output.
+    It raises BuildFailure with the text `missing` if the program isn't installed. If the program fails, it raises BuildFailure with the text `failed`,
+    followed by the reason that `reason` finds in its output and errors.
     """
     program = shutil.which(command[0])
     if program is None:
@@ -42,7 +45,10 @@ def run_program_in_repository(command, missing, failed, given=None, reason=failu
 
 
 def run_node(script, *words, failed, given=None):
-    """Run one of our scripts in this folder with Node and return its output. `words` are its arguments, `given` is the text it gets as input, if any."""
+    """Run one of our scripts in this folder with Node and return its output.
+
+    `words` are its arguments. `given` is its input, if any. If it fails, BuildFailure is raised with the text `failed` and the reason.
+    """
     return run_program_in_repository(["node", str(SOURCES / "site" / script), *words], "node is missing: install Node 20 or newer", failed, given)
 
 
@@ -52,7 +58,10 @@ def minify_texts(texts):
 
 
 def bare_page_style(name):
-    """Return the minified style sheet of a page without the table's: bare.css, which all such pages share, followed by the sheet `name`."""
+    """Return the minified style sheet of a simple page, which doesn't use the table's.
+
+    It starts with bare.css, which all such pages share. The sheet `name` follows.
+    """
     return minify_texts({name: "".join((ROOT / "src" / "site" / sheet).read_text(encoding="utf-8") for sheet in ("bare.css", name))})[name]
 
 
@@ -90,7 +99,9 @@ def hash_of_files(*places):
 
 
 def published_name(name):
-    """Return a file's published name, with .js for .mjs, because some hosts don't serve .mjs as JavaScript and browsers then refuse to run it.
+    """Return the name under which a file is published: .mjs becomes .js.
+
+    Some hosts don't serve .mjs as JavaScript, and then browsers refuse to run it.
 
     >>> published_name("pyodide.asm.mjs"), published_name("pyodide-lock.json")
     ('pyodide.asm.js', 'pyodide-lock.json')
@@ -109,7 +120,7 @@ def hashed_name(name, data):
 
 
 def publish_file(folder, name, data):
-    """Write data into a folder under a name that includes its hash; return that name."""
+    """Write data into a folder, under a name that includes its hash. Return that name."""
     named = hashed_name(name, data)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / named).write_bytes(data)
@@ -117,5 +128,5 @@ def publish_file(folder, name, data):
 
 
 def fill_braces(text, values):
-    """Return a text with each name in double braces replaced by its value; an unknown name raises KeyError."""
+    """Return a text with each name in double braces replaced by its value. It raises KeyError for a name without a value."""
     return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], text)

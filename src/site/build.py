@@ -46,7 +46,7 @@ LATE = ("*/python_stdlib.zip", "*/zip-*.js", "*.whl", *(f"*/{name}-*.js" for nam
 
 
 def build_site(dist, home="", lines=False, source=""):
-    """Build the site from the current sources into `dist`; return whether anything had to be done.
+    """Build the site from the current sources into `dist`. Return whether anything had to be done.
 
     Raises BuildFailure rather than overwrite a folder with other contents. `home` is the address of the published site, with a trailing slash, and `source`
     that of its source code; each is "" if unknown. With `lines`, code keeps its docstrings and exact line numbers for tracebacks, and the site is 1 MB
@@ -73,7 +73,7 @@ def build_site(dist, home="", lines=False, source=""):
 
 
 def build_stamp(dist):
-    """Return the hash of the sources a folder was built from, or an empty string."""
+    """Return the hash of the sources a folder was built from. It's empty if that's unknown."""
     stamp = dist / STAMP
     return stamp.read_text() if stamp.is_file() else ""
 
@@ -86,7 +86,10 @@ def delete_aborted_builds(dist):
 
 
 def swap_builds(dist, fresh):
-    """Replace the previous build with a fresh one; if `dist` is the usual folder, keep the old files that open pages may still request."""
+    """Replace the previous build with a fresh one.
+
+    If `dist` is the usual folder, the old files are kept, because open pages may still request them.
+    """
     former = EARLIER / (build_stamp(dist) or "half") if dist == DIST else dist.with_name(f"{dist.name}.{os.getpid()}.old")
     shutil.rmtree(former, ignore_errors=True)
     former.parent.mkdir(parents=True, exist_ok=True)
@@ -100,7 +103,7 @@ def swap_builds(dist, fresh):
 
 
 def keep_earlier_files(former):
-    """Reduce a replaced build to the files that the new one lacks, and keep only the latest few replaced builds."""
+    """Delete all files of a replaced build that the new one has too. Then delete all but the latest few replaced builds."""
     for path in files_below(former):
         if (DIST / path.relative_to(former)).exists():
             path.unlink()
@@ -109,7 +112,7 @@ def keep_earlier_files(former):
 
 
 def assemble_site(dist, home, lines, source):
-    """Write the whole site, with the one-file copy, into a new folder; the other parameters are those of `build_site`."""
+    """Write the whole site, with the one-file copy, into the new folder `dist`. The other parameters are those of `build_site`."""
     dist.mkdir(parents=True)
     names = publish_assets(dist)
     pyscript = vendor.publish_pyscript(dist)
@@ -159,14 +162,14 @@ def publish_interpreter(dist, pyodide, lines):
 
 
 def publish_part(dist, part):
-    """Publish the wheel of a lazy-loaded part; return its `name`, `size` and `sum` for the page."""
+    """Publish the wheel of a lazy-loaded part. Return its `name`, `size` and `sum` for the page."""
     wheel = build_wheel(part, lazy_packages.PARTS[part][0], lazy_packages.part_files(part))
     name = "app/" + publish_file(dist / "app", f"{part}.whl", wheel)
     return {"name": name, "size": len(wheel), "sum": hashlib.sha256(wheel).hexdigest()}
 
 
 def write_word_wheel(folder):
-    """Write the word list as a wheel for Python outside the page; return its path."""
+    """Write the word list as a wheel for Python outside the page. Return the wheel's path."""
     vendor.fetch_npm()
     wordlist.write_word_package()
     name = wordlist.PACKAGE.name

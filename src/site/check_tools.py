@@ -13,7 +13,10 @@ NODE = 20
 
 
 def check_versions(program, code):
-    """Check that Python and Node are recent enough; if not, print one line with the versions needed and found, and exit with `code`."""
+    """Check that Python and Node are recent enough.
+
+    If not, print one line with the versions needed and found, and exit with `code`.
+    """
     node = node_version()
     if sys.version_info < PYTHON or int(node.partition(".")[0] or 0) < NODE:
         oldest, found = (".".join(map(str, version[:3])) for version in (PYTHON, sys.version_info))
@@ -25,7 +28,7 @@ def check_versions(program, code):
 
 
 def node_version():
-    """Return the version of the installed Node, or an empty string if there's none or it doesn't start."""
+    """Return the version of the installed Node. It's empty if there's none, or if it doesn't start."""
     path = shutil.which("node")
     try:
         told = subprocess.run([path, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode(errors="replace") if path else ""

@@ -1,4 +1,4 @@
-"""The style sheet of the first screen, which is small and loads first; the full sheet follows and repeats its rules."""
+"""The style sheet of the first screen, which is small and loads first. The full sheet loads later and repeats its rules."""
 
 import re
 from html.parser import HTMLParser
@@ -30,15 +30,18 @@ def page_selectors(page, scripts):
 
 
 def split_sheet(sheet, known):
-    """Return a minified sheet as a pair of sheets.
+    """Split a minified sheet in two, and return both.
 
-    The first has the fonts and all rules that can apply to names in `known`, the second has all rules but not the fonts.
+    The first has the fonts and all rules that can apply to names in `known`. The second has all rules, but not the fonts.
     """
     return "".join(applicable_rules(sheet, known)), "".join(rule for head, rule in sheet_rules(sheet) if head != FONT)
 
 
 def applicable_rules(sheet, known):
-    """Yield the rules of a sheet, and of its nested groups, that can apply to names in `known`; fonts, animations and the like always can."""
+    """Yield the rules of a sheet that can apply to names in `known`.
+
+    A nested group is reduced to such rules. Fonts, animations and the like always stay.
+    """
     for head, rule in sheet_rules(sheet):
         if rule.endswith(";") or head.startswith(WHOLE) or (not head.startswith("@") and may_match(head, known)):
             yield rule
@@ -47,7 +50,7 @@ def applicable_rules(sheet, known):
 
 
 def may_match(selectors, known):
-    """Return whether any of the selectors uses only known names; parts in brackets are ignored.
+    """Return whether any of the selectors uses only known names. Parts in brackets are ignored.
 
     >>> may_match(".box:not(.new) > b,.pile", {".box"}), may_match(".box .pile", {".box"})
     (True, False)

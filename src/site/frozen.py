@@ -85,9 +85,9 @@ def strip_all_code():
 
 @contextmanager
 def stripping_code():
-    """Strip all code in memory, now and again when the `with` block ends; code imported inside the block is stripped before it runs.
+    """Strip all code in memory, now and again when the `with` block ends.
 
-    Stripping before running keeps removed objects from leaving gaps in memory.
+    Code imported inside the block is stripped before it runs, because removed objects would otherwise leave gaps in memory.
     """
     usual = {loader: loader.get_code for loader in (importlib._bootstrap_external.SourceLoader, zipimport.zipimporter)}
     for loader, get_code in usual.items():
@@ -100,7 +100,7 @@ def stripping_code():
 
 
 class CodeStripper:
-    """A cache of code objects stripped of docstrings and line numbers; functions that share code keep sharing it.
+    """A cache of code objects stripped of docstrings and line numbers. Functions that share code keep sharing it.
 
     `strip_check.py` proves that this version of Python can run them.
     """
@@ -140,7 +140,7 @@ class CodeStripper:
 
 
 def zero_free_memory():
-    """Overwrite free memory with zeros; otherwise, its old contents would make the snapshot larger.
+    """Overwrite free memory with zeros, since its old contents would make the snapshot larger.
 
     Never requests more than is free, so that the memory doesn't grow.
     """

@@ -45,13 +45,19 @@ def licence_list():
 
 
 def package_source(facts):
-    """Return the address of a package's source, or else its homepage, as given in its package.json, or "no address given"."""
+    """Return the address of a package's source, as given in its package.json (`facts`).
+
+    If there's none, return its homepage. If there's no homepage either, return "no address given".
+    """
     told = facts.get("repository") or facts.get("homepage") or "no address given"
     return (told["url"] if isinstance(told, dict) else told).removeprefix("git+").removesuffix(".git")
 
 
 def licence_texts():
-    """Return {file name: licence text}: ours, those of the npm packages, and those of parts whose licence text is only in a wheel."""
+    """Return all licence texts as {file name: text}.
+
+    They are ours, those of the npm packages, and two that are only in wheels: the one of Pyodide and micropip, and Python's.
+    """
     found = {"court-cards.txt": (ROOT / "LICENSE").read_text(encoding="utf-8")}
     for folder, facts in npm_packages().items():
         for path in sorted(folder.glob("*")):
@@ -70,7 +76,7 @@ def licence_in(wheel):
 
 
 def icon_credits(icons):
-    """Return the artist of each icon; raises BuildFailure for an icon without a known artist."""
+    """Return the artist of each icon. It raises BuildFailure if an icon has no known artist."""
     noted = [tomllib.loads(path.read_text(encoding="utf-8"))["authors"] for path in (AUTHORS, *sorted(OF_BOOKS.rglob("*authors.toml")))]
     author = {icon: name for table in noted for name, drawn in table.items() for icon in drawn.split()}
     if unknown := [icon for icon in used_game_icons(icons) if icon not in author]:

@@ -1,8 +1,8 @@
 """Fold the built site into one page that needs no host: `courtcards.html`, opened from the disk.
 
-The first screen and every script are inline, allowed by their hashes; all other parts follow as text, 15 bits per character. The file
-is UTF-16, declared by its byte order mark before any host can claim otherwise, so that a character takes two bytes. one_file.js verifies the parts
-and serves them to the code that fetches them.
+The first screen and every script are inline, allowed by their hashes. All other parts follow as text, 15 bits per character. The file is UTF-16, so that a
+character takes two bytes; its byte order mark says so before any host can claim otherwise. one_file.js verifies the parts and serves them to the code that
+fetches them.
 """
 
 import base64
@@ -70,7 +70,7 @@ def bundle_interpreter(path):
 
 
 def patch_pyscript(code):
-    """Return PyScript's code adapted to a page without an address; raises BuildFailure if it no longer contains the code to patch."""
+    """Return PyScript's code adapted to a page without an address. It raises BuildFailure if the code to patch isn't there any more."""
     for old, new in PATCHES:
         code, found = re.subn(old, lambda _, new=new: new, code)
         if not found:
@@ -119,7 +119,7 @@ def one_file_page(parts, held, home):
 
 
 def inline_script(code, later=None):
-    """Return code as an inline script; `later` are the attributes of a script that mustn't run at once.
+    """Return code as an inline script. `later` are the attributes of a script that mustn't run at once.
 
     Raises BuildFailure if the code contains the end of a script, or the start of a comment.
     """

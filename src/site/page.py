@@ -33,7 +33,7 @@ WORKER = "src/table/browser/bot_worker.py"
 
 
 def publish_assets(dist):
-    """Publish everything named by index.html and the manifest; return {name in the source: name in dist}."""
+    """Publish everything named by index.html and the manifest. Return {name in the source: name in dist}."""
     names = {WORKER: "app/" + publish_file(dist / "app", "bot_worker.py", (ROOT / WORKER).read_bytes())}
     for name, folder in FONTS.items():
         names[f"assets/css/fonts/{name}"] = "app/fonts/" + publish_file(dist / "app/fonts", name, (folder / name).read_bytes())
@@ -74,7 +74,7 @@ def style_sheet(names):
 
 
 def with_published_names(text, names):
-    """Return a text with each quoted source name replaced by its published name; raises BuildFailure for one that isn't published."""
+    """Return a text with each quoted source name replaced by its published name. It raises BuildFailure for a name that isn't published."""
     for key, name in names.items():
         text = text.replace(f'"{key}"', f'"{name}"')
     if left := re.search(r'"(?:assets|src|pyodide|pyscript)/[^"]+"', text):

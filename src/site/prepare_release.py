@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """Prepare a release in a fresh checkout: python3 src/site/prepare_release.py TAG ADDRESS, with the repository's address.
 
-Print the notes of the release, its part of CHANGELOG.md, and add links to the repository to pyproject.toml. No file of ours knows the
-repository's address, since a fork has another. The exit code is 2, with one line on stderr, if the tag isn't "v" and the version, or if
-CHANGELOG.md says nothing about that version.
+Print the release notes, which are the version's part of CHANGELOG.md. Add links to the repository to pyproject.toml: none of our files has its address, since
+a fork has another. If the tag isn't "v" and the version, or if CHANGELOG.md says nothing about that version, the exit code is 2, with one line on stderr.
 """
 
 import re
@@ -14,7 +13,10 @@ from wheel import package_version
 
 
 def release_notes(tag, changelog):
-    """Return a changelog's notes on the release with this tag; raises BuildFailure if there are none, or if the tag isn't this version's."""
+    """Return the changelog's notes on the release with this tag.
+
+    It raises BuildFailure if there are none, or if the tag isn't this version's.
+    """
     version = package_version()
     if tag != f"v{version}":
         raise BuildFailure(f"the tag {tag} isn’t v{version}, the version in src/courtcards/__init__.py")
@@ -30,7 +32,7 @@ def repository_links(tag, address):
 
 
 def main(tag, address):
-    """Print the notes and add the links to pyproject.toml; return the exit code, 0 or 2."""
+    """Print the notes and add the links to pyproject.toml. Return the exit code, 0 or 2."""
     try:
         notes = release_notes(tag, (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
     except BuildFailure as trouble:

@@ -15,9 +15,10 @@ PAGE = 4096         # bytes
 
 
 def boot_snapshot(wheel, lines):
-    """Return three values: a snapshot with this wheel, its size in memory in bytes, and how many of these bytes WebAssembly initializes by itself.
+    """Return a boot snapshot with this wheel, and two sizes in bytes.
 
-    With `lines`, code keeps its docstrings and all line numbers; otherwise, it keeps only the first line number of each function.
+    The first is the snapshot's size in memory. The second is the part of it that WebAssembly initializes by itself. With `lines`, code keeps its docstrings
+    and all line numbers; otherwise, it keeps only the first line number of each function.
     """
     tools = hash_of_files(HERE / "snapshot.mjs", HERE / "frozen.py", HERE / "strip_check.py", HERE / "lazy_packages.py", FETCHED)
     made = STORE / f"{content_hash(wheel, tools.encode(), bytes([lines]))}.memory"
@@ -32,7 +33,7 @@ def boot_snapshot(wheel, lines):
 
 
 def snapshot_sizes(made):
-    """Return the two stored sizes of a snapshot, or fewer if it isn't complete."""
+    """Return the two stored sizes of a snapshot. If the snapshot isn't complete, there are fewer."""
     sizes = made.with_suffix(".sizes")
     return [*map(int, sizes.read_text().split())] if made.is_file() and sizes.is_file() else []
 
@@ -40,7 +41,7 @@ def snapshot_sizes(made):
 def make_small_snapshot(wheel, lines, out):
     """Make the snapshot and return its sizes as text.
 
-    If no snapshot can be made with stripped code, make one that keeps all line numbers and docstrings, so that the site still starts from a snapshot.
+    If that fails with stripped code, make a snapshot that keeps all line numbers and docstrings, so that the site still has one to start from.
     """
     try:
         return make_snapshot(wheel, lines, out)

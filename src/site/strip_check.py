@@ -76,7 +76,7 @@ def stripping_advice(flaw):
 
 
 def stripping_flaw():
-    """Return the first flaw found in stripped code, or an empty string."""
+    """Return the first flaw found in stripped code. It's empty if there's none."""
     whole = compile(TRIAL, FILE, "exec")
     bare = CodeStripper().of(whole)
     pairs = list(zip(nested_codes(whole), nested_codes(bare), strict=True))
@@ -101,7 +101,7 @@ def nested_codes(code):
 
 
 def line_table_flaw(before, code):
-    """Return the flaw of a stripped code object's line table, or an empty string."""
+    """Return the flaw of a stripped code object's line table. It's empty if there's none."""
     size, first = len(before.co_code), before.co_firstlineno
     if code.co_code != before.co_code or code.co_firstlineno != first:
         return "other instructions"
@@ -116,7 +116,7 @@ def line_table_flaw(before, code):
 
 
 def traceback_flaw(kept):
-    """Return the flaw in the traceback of the error that `kept.fails` raises, or an empty string."""
+    """Return the flaw in the traceback of the error that `kept.fails` raises. It's empty if there's none."""
     try:
         kept.fails()
     except ZeroDivisionError as trouble:

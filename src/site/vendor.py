@@ -62,7 +62,10 @@ def fetch_vendored():
 
 
 def fetch_npm():
-    """Install the npm packages pinned by package-lock.json, overriding this machine's npm settings; raises BuildFailure if npm fails."""
+    """Install the npm packages pinned by package-lock.json. It raises BuildFailure if npm fails.
+
+    This machine's npm settings are overridden. If the packages are installed already, nothing happens.
+    """
     wanted = hash_of_files(ROOT / "package.json", ROOT / "package-lock.json")
     if FETCHED.is_file() and FETCHED.read_text() == wanted and not missing_packages():
         return
@@ -80,16 +83,17 @@ def missing_packages():
 
 
 def npm_cache():
-    """Return npm's option for a cache of our own if its usual one isn't writable, otherwise no option."""
+    """Return the npm option for a cache of our own if we can't write to the usual one. Otherwise, return an empty list."""
     home = os.path.expanduser("~")
     usual = os.path.join(home, ".npm")
     return [] if os.access(usual if os.path.exists(usual) else home, os.W_OK) else ["--cache", str(CACHE / "npm")]
 
 
 def npm_reason(out, err):
-    """Return npm's own reason for failing: the error it reports as JSON, or else the last line that isn't about a log file.
+    """Return the reason that npm gives for failing.
 
-    If npm printed neither, say that it gave no reason.
+    It's the error that npm reports as JSON. If there's none, it's the last line that isn't about a log file. If npm printed nothing else, the text returned
+    says that it gave no reason.
     """
     try:
         error = json.loads(out)["error"]
@@ -100,9 +104,10 @@ def npm_reason(out, err):
 
 
 def fetch_wheels(folder, pinned):
-    """Fetch pinned pure-Python wheels for Pyodide's Python into a folder; raises BuildFailure if pip fails or a wheel doesn't match its pin.
+    """Fetch pinned pure-Python wheels for Pyodide's Python into a folder, unless they're all there.
 
-    If any of them is missing or doesn't match its pin, the folder is emptied and all are fetched again.
+    If any of them is missing or doesn't match its pin, the folder is emptied and all are fetched again. It raises BuildFailure if pip fails, or if a fetched
+    wheel doesn't match its pin.
     """
     if all(is_pinned_wheel(pin, find_wheel(pin, folder)) for pin in pinned):
         return
@@ -122,7 +127,7 @@ def pip_reason(out, err):
 
 
 def fetched_wheel(pin, folder=WHEELS):
-    """Return the path of a fetched wheel; raises BuildFailure if it's missing or doesn't match its pin."""
+    """Return the path of a fetched wheel. It raises BuildFailure if the wheel is missing or doesn't match its pin."""
     wheel = find_wheel(pin, folder)
     if not is_pinned_wheel(pin, wheel):
         raise BuildFailure(f"{wheel.name} isn’t the pinned wheel: its SHA-256 is {hex_sum(wheel)}" if wheel else f"{folder.name} has no wheel for {pin}")
@@ -130,7 +135,7 @@ def fetched_wheel(pin, folder=WHEELS):
 
 
 def find_wheel(pin, folder):
-    """Return the path of a wheel by its name and version, or None."""
+    """Return the path of the wheel in a folder that has a pin's name and version. It returns None if there's no such wheel."""
     return next(folder.glob(f"{pin.name}-{pin.version}-*.whl"), None)
 
 
@@ -145,7 +150,7 @@ def hex_sum(wheel):
 
 
 def publish_pyodide(dist):
-    """Copy Pyodide with micropip into `parts/pyodide-<hash>`; return that path relative to dist."""
+    """Copy Pyodide with micropip into `parts/pyodide-<hash>`. Return that path relative to dist."""
     wheel = fetched_wheel(MICROPIP)
     parts = {published_name(name): (NODE_MODULES / "pyodide" / name).read_bytes() for name in PYODIDE_FILES}
     parts["pyodide-lock.json"] = reduced_lock(NODE_MODULES / "pyodide" / "pyodide-lock.json", wheel)
@@ -155,14 +160,14 @@ def publish_pyodide(dist):
 
 
 def publish_pyscript(dist):
-    """Copy the PyScript files a page can request into `parts/pyscript-<hash>`; return that path relative to dist."""
+    """Copy the PyScript files a page can request into `parts/pyscript-<hash>`. Return that path relative to dist."""
     source = NODE_MODULES / "@pyscript" / "core" / "dist"
     kept = [path for path in files_below(source) if not any(fnmatch(path.name, glob) for glob in PYSCRIPT_LEAVES_OUT)]
     return publish_folder(dist, "pyscript", {path.name: patch_observer(path.name, without_map(path.read_bytes())) for path in kept})
 
 
 def patch_observer(name, code):
-    """Return the code of a PyScript file; the core is patched to watch the page with boot.js's observer.
+    """Return the code of a PyScript file. The core is patched to watch the page with boot.js's observer.
 
     Raises BuildFailure if the core doesn't contain the code to patch exactly once.
     """
@@ -174,7 +179,7 @@ def patch_observer(name, code):
 
 
 def publish_folder(dist, name, parts):
-    """Write files into one folder whose name includes their hash; return its path relative to dist."""
+    """Write files into one folder whose name includes their hash. Return its path relative to dist."""
     named = f"parts/{name}-{content_hash(*(key.encode() + data for key, data in sorted(parts.items())))}"
     (dist / named).mkdir(parents=True)
     for key, data in parts.items():
@@ -183,9 +188,10 @@ def publish_folder(dist, name, parts):
 
 
 def reduced_lock(lock, wheel):
-    """Return Pyodide's lock file as bytes, reduced to micropip and with our pinned hash, since Pyodide's own wheel of micropip differs from ours.
+    """Return Pyodide's lock file as bytes, reduced to micropip.
 
-    Raises BuildFailure if Pyodide asks for another version than the pinned one.
+    The hash is our pinned one, since Pyodide's own wheel of micropip differs from ours. It raises BuildFailure if Pyodide asks for another version than the
+    pinned one.
     """
     known = json.loads(lock.read_text(encoding="utf-8"))
     entry = known["packages"]["micropip"]

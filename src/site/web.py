@@ -79,7 +79,7 @@ class FolderHandler(SimpleHTTPRequestHandler):
 class FolderServer(ThreadingHTTPServer):
     """A server of `folder` on 127.0.0.1; raises OSError if the port is taken.
 
-    `earlier` is a folder of earlier builds, whose parts open pages may still request, or None.
+    `earlier` is a folder of earlier builds, or None. Pages that are still open may request parts of these.
     """
 
     daemon_threads = True
@@ -90,7 +90,7 @@ class FolderServer(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), lambda *given: handler(*given, directory=str(folder)))
 
     def handle_error(self, request, client_address):
-        """Ignore a browser that hangs up in the middle; report any other error as usual."""
+        """Ignore a browser that hangs up in the middle. Report any other error as usual."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 

@@ -1,4 +1,4 @@
-"""Build the wheels of our Python packages and of the words; determine which modules need no page."""
+"""Build the wheels of our Python packages and of the words. Also determine which modules need no page."""
 
 import ast
 import base64
@@ -31,7 +31,10 @@ def wheel_name(name="courtcards"):
 
 
 def build_wheel(name="courtcards", home=SOURCES, files=None):
-    """Return a wheel of the given `files` as bytes, or of all files the page needs if `files` is None. The same sources give the same bytes."""
+    """Return a wheel of the given `files` as bytes. If `files` is None, it has all the files that the page needs.
+
+    The same sources give the same bytes.
+    """
     contents = {path.relative_to(home).as_posix(): path.read_bytes() for path in files or page_files()}
     info = f"{name}-{package_version()}.dist-info"
     contents[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: {name}\nVersion: {package_version()}\n".encode()
@@ -74,9 +77,10 @@ def start_modules():
 
 
 def plain_modules():
-    """Return the modules present at the start that can be imported without a page, plus the standard modules that lazy-loaded parts need.
+    """Return the modules to import in advance, sorted.
 
-    A module needs a page if it imports a package that exists only there, directly or through other modules.
+    They are the modules present at the start that can be imported without a page, and the standard modules that lazy-loaded parts need. A module needs a page
+    if it imports a package that exists only there, directly or through other modules.
     """
     wants = {name: imported_names(name, path) for name, path in start_modules().items()}
     paged = {name for name, wanted in wants.items() if any(other.partition(".")[0] in PAGE_ONLY for other in wanted)}

@@ -1,4 +1,7 @@
-"""Make the package `courtcards_words`: the packed word list, made from SCOWL, in which the rude words listed by `cuss` have a class of their own."""
+"""Make the package `courtcards_words`, the packed word list.
+
+The words are those of SCOWL. The rude words listed by `cuss` have a class of their own.
+"""
 
 import json
 import re
@@ -42,7 +45,10 @@ def write_word_package():
 
 
 def classed_words():
-    """Return every word of every dialect with its class: the size of the smallest list that has it, or UNSAID for a rude word."""
+    """Return every word of every dialect with its class.
+
+    The class is the size of the smallest list with the word, or UNSAID if the word is rude.
+    """
     found = {}
     for size in SIZES:
         for dialect in DIALECTS:

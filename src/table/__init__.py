@@ -1,1 +1,1 @@
-"""The table in the browser, which shows any game of `courtcards` and passes on the players' answers, but never reads a game's internals."""
+"""The table in the browser: it shows any game of `courtcards` and passes on the players' answers. It never reads a game's internals."""

@@ -5,18 +5,18 @@
   const { STROKES, ART, isValid, mergeStrokes, outlineOf, inkOf } = window.courtcards.strokes;
   const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/,
     HEAD = 23; // characters of a data URL before its bytes
-  const DAY = 86_400_000,
-    LAST = 10_000,
-    SILENT = 6_000,
-    FRESH = 8,
-    SHOWN = 400; // the first three in ms; most entries and images to remember
-  const MANY = 200,
-    SOME = 32; // strokes that are too many for an SVG; strokes to paint before yielding
+  const DAY = 86_400_000, // ms, like the next two
+    LAST = 10_000, // until images that nothing shows are freed
+    SILENT = 6_000, // until a database that doesn't open counts as missing
+    FRESH = 8, // the most entries to remember
+    SHOWN = 400; // the most images to remember
+  const MANY = 200, // more strokes than this are too many for an SVG
+    SOME = 32; // strokes to paint before yielding
   const NONE = { strokes: [], picture: '' },
     LEFT = 'left', // the key of a map that says since when entries belong to no set
     LOOKED = ''; // in that map, the time of the last check
-  const fresh = new Map(),
-    held = new Map(), // the entries read or written last; entries that couldn't be stored, kept while the page is open
+  const fresh = new Map(), // the entries read or written last
+    held = new Map(), // entries that couldn't be stored, kept while the page is open
     lent = new Map(); // shown but not stored
   const lost = new Set(); // keys that couldn't be read: never overwritten while the page is open
   const others = new BroadcastChannel('courtcards:art'); // other tabs
@@ -90,7 +90,10 @@
   /** Whether every drawing is stored. */
   const allStored = () => !held.size;
 
-  /** Store entries in one transaction; return why it failed, or ''. `join` merges the first with its entry as stored at that moment. */
+  /**
+   * Store entries in one transaction. Return the reason why it failed, or ''.
+   * With `join`, the first entry is merged with what is stored under its key at that moment.
+   */
   async function storeEntries(entries, join) {
     let asked = null;
     try {
@@ -138,7 +141,7 @@
     return why || (sure.length < entries.length ? await whyUnreadable() : '');
   }
 
-  /** Retry storing held entries, except where something newer is stored or being stored. */
+  /** Try again to store held entries. Skip those for which something newer is stored or being stored. */
   async function retryHeld() {
     for (const [key, entry] of [...held]) {
       const isStillHeld = () => held.get(key) === entry && (fresh.get(key) ?? entry) === entry && !lost.has(key);
@@ -146,7 +149,7 @@
     }
   }
 
-  /** Why an unreadable entry isn't overwritten: it may still exist, or nothing can be stored here at all. */
+  /** Return why an unreadable entry isn't overwritten: `unread` if it may still exist, `blocked` if nothing can be stored here at all. */
   async function whyUnreadable() {
     try {
       await idbKeyval.keys(timedStore);
@@ -163,7 +166,10 @@
     });
   }
 
-  /** Change part of a drawing: `strokes`, `picture`. If `known`, the strokes before the change, is given, keep what other tabs did since. */
+  /**
+   * Change part of a drawing: its `strokes` or its `picture`.
+   * `known` are the strokes before the change. If they're given, changes that other tabs have made since are kept.
+   */
   async function changeDrawing(key, part, known) {
     const before = fresh.get(key) ?? (await readDrawing(key)),
       entry = { ...before, ...part }; // no await once it's read: the page may be closing
@@ -171,7 +177,10 @@
     return writeEntries([[key, entry]], known && !held.has(key) ? mergeStored : null);
   }
 
-  /** Change a drawing while the page is closing. Abort an unfinished earlier change: its read would never end, and could take this change with it. */
+  /**
+   * Change a drawing while the page is closing.
+   * An unfinished earlier change is aborted: it would never get to read its entry, and could take this change with it.
+   */
   function changeAtClose(key, part) {
     if (joining?.[0] === key) joining[1].abort();
     return changeDrawing(key, part);
@@ -205,7 +214,7 @@
   /** Whether imported entries have pictures that can't be re-encoded, as canvases can't be read here. */
   const cannotEncode = text => Object.values(JSON.parse(text)).some(art => art.picture) && !courtcards.canReadCanvas();
 
-  /** Imported entries with their pictures re-encoded, and 'bad-picture' if one is unreadable. */
+  /** Re-encode the pictures of imported entries. Return the entries, and 'bad-picture' if one of the pictures is unreadable. */
   async function encodeEntries(text) {
     const entries = [];
     let bad = '';
@@ -267,8 +276,8 @@
   }
 
   /**
-   * Delete entries that no set has, a day after this was first seen: until then a card may come back, also in another tab.
-   * At most half a day counts between two checks, whatever the device's clock says, and nothing if it went back.
+   * Delete entries that no set has, a day after this was first seen. Until then, a card may come back, perhaps in another tab.
+   * Between two checks, at most half a day counts, whatever the device's clock says. If the clock went back, nothing counts.
    */
   async function deleteStray(text) {
     const kept = new Set([...JSON.parse(text), LEFT]),
@@ -338,7 +347,7 @@
     return new Promise(done => canvas.toBlob(done));
   }
 
-  /** The URL of an image of strokes. An SVG of a full card would block the browser for seconds; a painted image doesn't. */
+  /** The URL of an image of strokes: an SVG if there are few, otherwise a painted image. An SVG of a full card would block the browser for seconds. */
   async function strokesUrl(strokes, field, wanted) {
     if (strokes.length < MANY || !courtcards.canReadCanvas()) return strokes.length ? urlOf(svgOf(strokes, field), 'image/svg+xml') : '';
     const painted = await paintStrokes(strokes, field, wanted);
@@ -359,7 +368,7 @@
     ':host { position: relative; display: block; overflow: hidden; } img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; } img:not([src]) { display: none; }',
   );
 
-  /** The URLs of a card's images, made once; null if they were replaced meanwhile. */
+  /** The URLs of a card's images, which are made once. If they were replaced meanwhile, the result is null. */
   function imagesOf(key, field) {
     if (!shown.has(key)) {
       if (shown.size > SHOWN)
@@ -407,7 +416,7 @@
     { rootMargin: '50%' },
   );
 
-  /** Shows the drawing of the card `key`, on a `field` of this size; made when it's nearly in view, or at once with loading="eager". */
+  /** Shows the drawing of the card `key` on a `field` of this size. It's made when it's nearly in view or, with loading="eager", at once. */
   class CardArt extends HTMLElement {
     static observedAttributes = ['key'];
     #images = ['picture', 'strokes'].map(part => Object.assign(document.createElement('img'), { className: part, alt: '', draggable: false }));

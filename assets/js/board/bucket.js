@@ -1,15 +1,15 @@
-// The bucket: returns the outline of the space around a tap, up to the next ink. It looks on a small canvas that isn't shown.
+// The bucket: finds the space around a tap, up to the next ink, and returns its outline. It looks on a small canvas that isn't shown.
 (() => {
   'use strict';
   const {
     strokes: { HARDEST, thinPoints },
     drawing: { fillOf },
   } = window.courtcards;
-  const DOT = 2,
-    ALIKE = 96, // units per pixel of that canvas; most difference of a pixel's four values from the tapped pixel's
-    SPECK = 12,
-    SMOOTH = 2,
-    OVER = 24; // islands up to this many pixels are filled too; units the outline may be off; units it goes beyond the edge of the picture
+  const DOT = 2, // units per pixel of that canvas
+    ALIKE = 96, // how far the sum of a pixel's four values may differ from the tapped pixel's
+    SPECK = 12, // islands up to this many pixels are filled too
+    SMOOTH = 2, // units by which the outline may be off
+    OVER = 24; // units by which it goes beyond the edge of the picture
   const WAYS = [
     [1, 0],
     [0, 1],
@@ -29,7 +29,9 @@
     return context.getImageData(0, 0, wide, high).data;
   }
 
-  /** Mark the pixels connected to one without crossing other ink, and one more all around, so that the fill goes under the edges of lines. */
+  /**
+   * Mark all pixels that can be reached from one without crossing other ink. Then mark one more all around, so that the fill goes under the edges of lines.
+   */
   function markReachable(dots, wide, high, start) {
     const found = new Uint8Array(wide * high),
       grown = new Uint8Array(wide * high),
@@ -55,7 +57,7 @@
     return grown;
   }
 
-  /** The outlines of the marked pixels, which are on their right: the outer one and one around each island in it. */
+  /** The outlines of the marked pixels: first the outer one, then one around each island in it. The marked pixels are always on the right. */
   function traceOutlines(marked, wide, high) {
     const row = wide + 1,
       out = new Uint8Array(row * (high + 1)),

@@ -12,7 +12,10 @@
   const finishStroke = stroke => ({ ...stroke, box: strokes.boxOf(stroke), fill: null });
   const fillOf = stroke => (stroke.fill ??= strokes.inkOf(stroke.text).fill);
 
-  /** The strokes of a card and the history of changes: in each, strokes that `come` replace those that go `out`, or another `picture` is put under them. */
+  /**
+   * The strokes of a card, and the history of their changes.
+   * In most changes, the strokes in `come` replace those in `out`. In others, another `picture` is put under the strokes.
+   */
   class Drawing {
     strokes = [];
     kept = []; // the strings that are stored, as far as this page knows
@@ -27,7 +30,7 @@
       return { undo: this.#past.length ? '1' : '', redo: this.#future.length ? '1' : '' };
     }
 
-    /** Take over the stored strokes; those found when it opens can be undone one by one. */
+    /** Show the stored strokes. Those found when the drawing is first opened can be undone one by one. */
     adopt(texts) {
       this.kept = texts;
       if (strokes.isSame(texts, this.texts)) return;
@@ -42,7 +45,7 @@
       this.#past = found.map((stroke, at) => ({ at, out: [], come: [stroke] }));
     }
 
-    /** Replace the strokes and return whether anything changed; `since` is the state before, if part of the change is already made. */
+    /** Replace the strokes. Return whether anything changed. `since` are the strokes before, in case part of the change is made already. */
     change(next, since = this.strokes) {
       let at = 0,
         tail = 0;
@@ -62,7 +65,7 @@
       this.#future = [];
     }
 
-    /** Undo or redo a change; return the strokes removed and added, and the picture if it changed. */
+    /** Undo or redo a change. Return all strokes removed or added, and the picture if it changed. */
     step(back) {
       const change = (back ? this.#past : this.#future).pop();
       if (!change) return null;

@@ -1,4 +1,5 @@
-// The drawing board: <ink-board key field="880 1117" tool colour width zoom grid label how say-…>; its key never changes. Ink is painted in the pen's own frame and stored at once.
+// The drawing board: <ink-board key field="880 1117" tool colour width zoom grid label how say-…>. The key of a board never changes.
+// Ink is painted in the same frame as the pen moves, and stored at once.
 (() => {
   'use strict';
   const {

@@ -5,9 +5,9 @@
     strokes: { STROKES, ART },
     art,
   } = window.courtcards;
-  const KEPT = 400,
-    REST = 500,
-    TOLD = 60; // ms between saves while a stroke is drawn; ms before other tabs are told; ms before Python is told
+  const KEPT = 400, // ms between saves while a stroke is drawn
+    REST = 500, // ms before other tabs are told
+    TOLD = 60; // ms before Python is told
 
   class Keeper {
     #board;
@@ -34,7 +34,7 @@
       return this.#pending > 0;
     }
 
-    /** Stop drawing on this card and tell other tabs. Changes by a stroke that ends only now reach Python after it has painted. */
+    /** Stop drawing on this card, and tell other tabs. If a stroke ends only now, Python is told of it once it has painted. */
     end() {
       const { drawing, key } = this.#board,
         news = drawing && this.#news();
@@ -48,7 +48,7 @@
       this.#saving ||= setTimeout(this.saveNow, KEPT);
     }
 
-    /** Save now, including the stroke in progress; when the page closes, don't wait for earlier writes. */
+    /** Save now, including the stroke in progress. If the page is closing, don't wait for earlier writes. */
     saveNow = event => {
       const { doing, drawing, key } = this.#board,
         texts = doing?.texts ?? (this.busy && drawing?.texts);
@@ -105,7 +105,7 @@
 
     // -- trouble
 
-    /** Report once that the drawing can't be stored, or that the card is full, until that changes. */
+    /** Report that the drawing can't be stored, or that the card is full. The same problem isn't reported twice in a row. */
     #reportTrouble(why) {
       if (why === this.#why) return;
       this.#why = why;
@@ -129,7 +129,7 @@
       return fits;
     }
 
-    /** Report a full card, or a failed fill, again at the next attempt. */
+    /** Forget that a full card or a failed fill was reported, so that the next attempt reports it again. */
     forgetFull() {
       if (['many', 'canvas'].includes(this.#why)) this.#why = '';
     }

@@ -1,9 +1,9 @@
 // The nib of the board: its position, how it follows the mouse or the arrow keys, and the board's other keys.
 (() => {
   'use strict';
-  const STEP = 10,
-    FAR = 50,
-    SIGHT = 24; // units per arrow key, and with Shift; px kept between the nib and the edge of the view
+  const STEP = 10, // units per press of an arrow key
+    FAR = 50, // the same with Shift
+    SIGHT = 24; // px kept between the nib and the edge of the view
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   class NibKeys {

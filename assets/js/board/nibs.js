@@ -6,14 +6,14 @@
     drawing: { joinBoxes, boxesTouch, finishStroke },
     filledOutline,
   } = window.courtcards;
-  const PIECE = 200,
-    SURE = 2_000; // points after which a stroke continues as a new one; characters that must be free to start one
-  const WET = 16,
-    OVER = 3; // points before some are fixed; points that parts of a stroke share
-  const APART = 0.6,
-    TAP = 24; // units between points; a shorter line is a tap
+  const PIECE = 200, // points after which a stroke continues as a new one
+    SURE = 2_000; // characters that must be free to start one
+  const WET = 16, // points before some are fixed
+    OVER = 3; // points that parts of a stroke share
+  const APART = 0.6, // units between points
+    TAP = 24; // units: a shorter line is a tap
 
-  /** Draws a stroke. The part that can't change any more is painted once, only its end in every frame. */
+  /** Draws a stroke. The part that can't change any more is painted once. Only the end is painted in every frame. */
   class Stroke {
     #board;
     #kind;
@@ -26,7 +26,7 @@
     #wet = null; // the box of its painted end
     #all = null; // the box of everything painted
 
-    /** `follow` is the share of the distance to the pen that the ink covers at each move: less makes it smoother. */
+    /** `follow` is the share of the distance to the pen that the ink covers at each move. A smaller share makes the line smoother. */
     constructor(board, kind, follow) {
       [this.#board, this.#kind, this.#follow, this.#before] = [board, kind, follow, board.drawing.strokes];
     }
@@ -52,7 +52,7 @@
       if (!this.#board.keeper.fits(this.#board.drawing.strokes, SURE)) this.#board.finish();
     }
 
-    /** Finish it, or a piece of it: long strokes continue as a new one, so that the cost doesn't grow with the length. */
+    /** Finish the stroke, or a piece of it. Long strokes continue as a new one, so that the cost doesn't grow with the length. */
     #finishPiece() {
       const piece = finishStroke(strokes.simplifyStroke({ ...this.#kind, points: this.#points })),
         { drawing, paper } = this.#board;
@@ -116,7 +116,7 @@
       [this.#damp, this.#wet, this.#all] = [0, null, null];
     }
 
-    /** Cancel it: a second finger joined, or it was the hand that holds the pen. */
+    /** Cancel the stroke, because a second finger has joined, or because it was the hand that holds the pen. */
     cancel() {
       const { drawing, paper } = this.#board,
         laid = drawing.strokes !== this.#before;

@@ -6,10 +6,10 @@
     drawing: { boxesTouch, fillOf },
     art,
   } = window.courtcards;
-  const CLOSEST = 8,
-    LINES = 88,
-    REST = 120,
-    NIB = 6; // highest zoom; units between grid lines; ms until a zoomed canvas is repainted; smallest nib in px
+  const CLOSEST = 8, // highest zoom
+    LINES = 88, // units between grid lines
+    REST = 120, // ms until a zoomed canvas is repainted
+    NIB = 6; // smallest nib in px
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     :host { display: block; position: relative; touch-action: none; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; cursor: crosshair; }
@@ -40,7 +40,7 @@
     #wet = makeElement('canvas', 'wet').getContext('2d');
     #view = { scale: 1, x: 0, y: 0 }; // zoom (1 fits) and the position of the field's corner
     #drawn = this.#view; // the view the dry canvas was painted for
-    #size = { width: 0, height: 0, unit: 1, dots: 1 }; // of the sheet; px per unit; canvas pixels per px
+    #size = { width: 0, height: 0, unit: 1, dots: 1 }; // of the sheet in px; `unit` is px per unit, `dots` canvas pixels per px
     #sharp = 0;
     #picture = '';
     #onMove;
@@ -125,7 +125,7 @@
       this.redraw();
     }
 
-    /** Move what is at `from` to `to`, zoomed by a factor; the field never leaves the sheet. */
+    /** Move the paper so that the point at `from` comes to `to`, and zoom it by a factor. The field never leaves the sheet. */
     moveView(factor, from, to) {
       const { width, height, unit } = this.#size,
         { field } = this,
@@ -166,7 +166,7 @@
       Object.assign(this.#nib.style, { width: `${size}px`, height: `${size}px`, transform: `translate(${x - size / 2}px, ${y - size / 2}px)` });
     }
 
-    /** Show or hide the nib (null: no change), and set whether it follows the keys and is down. */
+    /** Show or hide the nib; if `seen` is null, leave that as it is. Mark whether it follows the keys and whether it's down. */
     showNib(seen, keys = false, down = false) {
       if (seen !== null) this.#nib.hidden = !seen;
       for (const one of [this.sheet, this.#nib]) one.toggleAttribute('data-keys', keys);

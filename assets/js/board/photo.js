@@ -2,14 +2,14 @@
 // A file's type is read from its first bytes, not its name, and its size in pixels before anything is decoded.
 (() => {
   'use strict';
-  const FILE = 40_000_000,
-    POINTS = 100_000_000,
-    HEAD = 8_000_000,
-    TOLD = 1_000_000; // bytes of a file; pixels of a picture; bytes searched for its size; bytes sent to the table to identify it
-  const SIDE = 2_000,
-    CLOSEST = 8; // longest side for cropping in px; highest zoom, relative to covering the field
-  const PICTURE = 100_000,
-    MOST = 1_200; // bytes and px of the result: courtcards/engine/limits.py
+  const FILE = 40_000_000, // bytes of a file
+    POINTS = 100_000_000, // pixels of a picture
+    HEAD = 8_000_000, // bytes searched for a picture's size
+    TOLD = 1_000_000; // bytes sent to the table to identify the file
+  const SIDE = 2_000, // longest side in px while cropping
+    CLOSEST = 8; // highest zoom, relative to covering the field
+  const PICTURE = 100_000, // bytes of the result: courtcards/engine/limits.py
+    MOST = 1_200; // px of the result's longer side
   const QUALITIES = [0.88, 0.8, 0.7, 0.6, 0.5],
     SMALLER = 0.8;
   const KINDS = [
@@ -24,7 +24,7 @@
   let coming = null,
     number = 0; // the picture being decoded; counts requests
 
-  /** Why a picture is refused: `no-picture`, `broken`, or over the limit in millions of bytes (`heavy`) or pixels (`large`). */
+  /** Says why a picture is refused: `no-picture`, `broken`, `heavy` or `large`. The last two come with size and limit, in millions of bytes or of pixels. */
   class Refused extends Error {
     constructor(why, size = 0, most = 0) {
       super(why);
@@ -158,7 +158,7 @@
     return { size, cover: Math.max(...ratios), whole: Math.min(...ratios) };
   }
 
-  /** Leave no needless gap: a picture larger than the field covers it, a smaller one stays inside it. */
+  /** Keep the picture in its bounds: one larger than the field covers it, a smaller one stays inside it. */
   function closeGaps(field) {
     const { size, cover, whole } = cropSize(field),
       mostOffset = (side, at) => Math.abs(size[at] * held.scale - side) / 2,
@@ -412,7 +412,10 @@
     });
   }
 
-  /** Ask for a picture; `then(why, size, most, head)`: `why` is '' once it's being decoded, otherwise the refusal, with size, limit and the start of the file. */
+  /**
+   * Ask for a picture, then call `then(why, size, most, head)`.
+   * Once the picture is being decoded, `why` is ''. Otherwise it's the reason why the picture is refused, with its size, the limit and the start of the file.
+   */
   function pickPicture(then) {
     const field = Object.assign(document.createElement('input'), { type: 'file', accept: ASKED, hidden: true });
     document.body.append(field);
@@ -460,13 +463,13 @@
     }
   }
 
-  /** A file's bitmap, its longer side at most `side`; throws if it isn't a picture or is too large. */
+  /** The bitmap of a file, its longer side at most `side`. Throws if the file isn't a picture or is too large. */
   async function readBitmap(file, side) {
     await vetFile(file);
     return decodeBitmap(file, side);
   }
 
-  /** Re-encode an imported picture (a data URL) as a JPEG that may be stored; null if it isn't a picture. */
+  /** Re-encode an imported picture (a data URL) as a JPEG that may be stored. Returns null if it isn't a picture. */
   async function encodeAgain(text) {
     try {
       const [, letters] = /^data:image\/[a-z]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(text);

@@ -5,19 +5,19 @@
     strokes: { HARDEST },
     nibs: { Stroke, Rubber, Grip, SURE },
   } = window.courtcards;
-  const SLIP = 24,
-    PALM = 3_000; // px a finger may have drawn when a second one joins it; ms after the pen in which touches count as the palm
-  const EVEN = HARDEST * 0.5,
-    LIGHT = 0.25,
-    HEAVY = 0.65,
-    FAST = 2,
-    SLOWLY = 0.2; // pressure without a pen: average, fast, slow; px per ms that count as fast; how quickly it adapts
+  const SLIP = 24, // px a finger may have drawn when a second one joins it
+    PALM = 3_000; // ms after the pen in which touches count as the palm
+  const EVEN = HARDEST * 0.5, // the pressure without a pen: average
+    LIGHT = 0.25, // as a share of the highest: when fast
+    HEAVY = 0.65, // when slow
+    FAST = 2, // px per ms that count as fast
+    SLOWLY = 0.2; // how quickly the pressure adapts
   const FOLLOW = 0.65; // the share of the distance to the pointer that the ink covers at each move
   const MIDDLE = 1,
     ERASER = 5, // values of `button`
     HELD = { 0: 1, [MIDDLE]: 4, [ERASER]: 32 }; // the bit of `buttons` while each is held
 
-  /** Prevent the browser's own gestures: after a fast line it would take the next tap, anywhere, for the end of a scroll. */
+  /** Prevent the browser's own gestures. After a fast line, it would take the next tap, wherever that is, for the end of a scroll. */
   const preventGestures = event => event.cancelable && event.preventDefault();
 
   class Hand {
@@ -167,7 +167,7 @@
       }
     }
 
-    /** A second finger: both move the paper, unless the first is already drawing. When one is lifted, the other does nothing more. */
+    /** Handle a second finger: both move the paper, unless the first is drawing already. When one is lifted, the other does nothing more. */
     #addFinger(event) {
       const began = this.#began;
       if (this.#pointers.size > 1 || (began && (began.pointerType !== 'touch' || began.far > SLIP))) return;

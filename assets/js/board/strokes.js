@@ -2,17 +2,17 @@
 (() => {
   'use strict';
   const EDGE = [-200, 1500]; // the range of coordinates, in units of the picture field
-  const STROKES = 3_000,
-    STROKE = 40_000,
-    ART = 400_000; // strokes on a card, characters of one and of all: courtcards/engine/limits.py
+  const STROKES = 3_000, // strokes on a card; this and the next two: courtcards/engine/limits.py
+    STROKE = 40_000, // characters of a stroke
+    ART = 400_000; // characters of all strokes on a card
   const PATTERN = /^(pen|brush|shape) [0-9a-f]{6} [1-9]\d?( -?\d{1,4},-?\d{1,4},\d{1,2})+$/;
-  const HARDEST = 99,
-    THIN = 0.6; // the highest pressure; its effect on a pen's thickness
+  const HARDEST = 99, // the highest pressure
+    THIN = 0.6; // how much pressure changes a pen's thickness
   const ALONG = 40; // units between points of a line beyond the edge
-  const GAP = 4,
-    NEAR = 0.6,
-    BULGE = (NEAR * 27) / 4,
-    PATHS = 3_500; // units between points of an outline; units a point may be off it; most bend; outlines to remember
+  const GAP = 4, // units between points of an outline
+    NEAR = 0.6, // units by which a point may be off the outline
+    BULGE = (NEAR * 27) / 4, // the most that a line may bend
+    PATHS = 3_500; // outlines to remember
 
   // ---- strings
 
@@ -29,7 +29,10 @@
 
   const isSame = (one, other) => one.length === other.length && one.every((text, at) => text === other[at]);
 
-  /** Merge strokes with what another tab has stored: its strokes, plus those added here, minus those removed here. */
+  /**
+   * Merge strokes (`now`) with those that another tab has stored (`kept`). `known` are the strokes before both changes.
+   * The result is the other tab's strokes, without those removed here and with those added here.
+   */
   function mergeStrokes(kept, known, now) {
     if (isSame(kept, known)) return now;
     const before = new Set(known),
@@ -59,7 +62,7 @@
   const pointBetween = ([x, y, p], [right, down, more], part) => [x + (right - x) * part, y + (down - y) * part, p + (more - p) * part];
   const isBeyond = place => place.some(value => value < EDGE[0] || value > EDGE[1]);
 
-  /** Continue a line through points. Beyond the range of coordinates it follows the edge, so that it leaves the card where it was drawn. */
+  /** Continue a line through points. Beyond the range of coordinates, it follows the edge, so that it leaves the card where it was drawn. */
   function leadLine(points) {
     return points.slice(1).flatMap((to, at) => {
       const from = points[at],
@@ -72,7 +75,7 @@
     });
   }
 
-  /** Drop points that don't change how a stroke looks; pressure counts as far as it moves the edge. */
+  /** Drop points that don't change how a stroke looks. A change of pressure counts only as far as it moves the edge. */
   function thinPoints(points, weight, near = NEAR) {
     const places = points.map(([x, y, p]) => [x, y, p * weight]),
       kept = new Set([0, points.length - 1]),
@@ -92,7 +95,7 @@
     return points.filter((point, at) => kept.has(at));
   }
 
-  /** A drawn stroke as stored: without needless points, and short enough. */
+  /** A drawn stroke in its stored form: without needless points, and short enough. */
   function simplifyStroke(stroke) {
     const weight = stroke.tool === 'pen' ? (stroke.width * THIN) / HARDEST : 0;
     let near = NEAR,
@@ -104,7 +107,10 @@
     return made;
   }
 
-  /** How far a smooth line's direction at a point is off the way to the next (`along`): the mean of both directions, or 0 at a corner. */
+  /**
+   * How far the direction of a smooth line differs, at a point, from the way to the next point (`along`).
+   * The direction is the mean of the two ways that meet at the point. At a corner, the result is 0.
+   */
   function bendAt(before, at, after, along) {
     const [inX, inY] = [at[0] - before[0], at[1] - before[1]],
       [outX, outY] = [after[0] - at[0], after[1] - at[1]],
@@ -115,7 +121,10 @@
     return (along[0] * y - along[1] * x) / length;
   }
 
-  /** Fill in points along a curve through the kept ones, so close that smoothing stays on it, and no further off the straight line than dropped points were. */
+  /**
+   * Fill in points along a curve through the kept ones.
+   * They're so close together that smoothing stays on the curve. They're no further off the straight line than the dropped points were.
+   */
   function fillCurve(points) {
     const all = [points[0]],
       clampBulge = value => Math.max(-BULGE, Math.min(BULGE, value));
@@ -172,7 +181,10 @@
     return made;
   }
 
-  /** The points of a line that continues, in the format of the outline library, which would drop some as at the start of a line. */
+  /**
+   * The points of a line in the format of the outline library, for a line that continues. The library itself would drop some points, as at the start of a
+   * line.
+   */
   function linePoints(line) {
     const all = [{ point: line[0], pressure: line[0][2], vector: [1, 1], distance: 0, runningLength: 0 }];
     for (const point of line) {
@@ -185,7 +197,7 @@
     return all;
   }
 
-  /** The outline of a stroke; `begun` means a later part of one. */
+  /** The outline of a stroke. `begun` says that this is a later part of it. */
   function rimOf({ tool, width, points }, begun) {
     if (tool === 'shape' && points.length > 2) return fillCurve([...points, points[0]]).slice(0, -1);
     const line = fillCurve(points).map(([x, y, p]) => [x, y, p / HARDEST]);
@@ -227,7 +239,7 @@
     return odd;
   }
 
-  /** What a rubber leaves of a line, as separate lines; `gone` tells which points it takes. */
+  /** The parts of a line that a rubber leaves, as separate lines. `gone` returns whether it takes a point. */
   function cutLine(points, gone, step) {
     const runs = [];
     let run = gone(points[0]) ? null : [points[0]];
@@ -261,7 +273,7 @@
     return run ? [...runs, run] : runs;
   }
 
-  /** What is left of a stroke after a rubber moves between two points; null if it isn't touched. A shape goes whole. */
+  /** The parts of a stroke left after a rubber moves between two points. It's null if the stroke isn't touched. A shape disappears as a whole. */
   function rubStroke(stroke, from, to, radius) {
     const reach = radius + (stroke.tool === 'shape' ? 0 : stroke.width / 2),
       { points } = stroke,

@@ -56,7 +56,10 @@ class App:
         return self.screen if isinstance(self.screen, Match) else None
 
     def topic(self) -> ScreenTopic:
-        """Return the game the open screen is about, with its deal and players, or an empty topic if the screen isn't about a game."""
+        """Return the game the open screen is about, with its deal and players.
+
+        If the screen isn't about a game, return an empty topic.
+        """
         if isinstance(self.screen, SetupScreen):
             dealer = self.screen.dealer
             return ScreenTopic(dealer.kind.id, len(dealer.seats), dealer.trial_deal(), persons=dealer.persons)
@@ -124,7 +127,7 @@ class App:
             self.enter(LobbyScreen(self.page))
 
     def on_failure(self) -> None:
-        """Report a failure, and offer the open match as a file.
+        """Show that the page has failed. If a match is open, offer it as a file.
 
         A screen that shows data from another device recovers by itself, because such data may make no sense.
         """
@@ -140,7 +143,10 @@ class App:
     # events around the page
 
     def on_stored(self, key: str, text: str | None = None) -> None:
-        """Handle a key that another tab has stored, or deleted if `text` is None; a `key` of "" means all of them."""
+        """Handle a change of stored data by another tab. `key` is the changed key; "" means all of them.
+
+        `text` is what is stored now. It's None if the key was deleted.
+        """
         if not key:
             self.page.met.read()
         on_storage_event(self.page.saves, key, text)
@@ -151,7 +157,7 @@ class App:
             self.screen.on_stored(key)
 
     def elsewhere(self, match: Match) -> None:
-        """Handle a change that another tab made to the open match: it may have played on, or have deleted or restored the match."""
+        """Handle a change that another tab made to the open match, by playing on, deleting it or restoring it."""
         self.page.matches.settle()
         change = self.page.saves.change_elsewhere(match.papers.id, match.papers.slot)
         if change:
@@ -165,7 +171,10 @@ class App:
             self.match.overtaken("gone" if change == "gone" else "stale")
 
     def on_hidden(self, away: bool) -> None:
-        """Handle the page being hidden (keep a picture of it for the next start) or shown again (read what other tabs have stored)."""
+        """Handle the page being hidden or shown again (`away`).
+
+        When it's hidden, store a picture of it for the next start. When it's shown again, read what other tabs have stored.
+        """
         self.screen.on_hidden(away)
         self.page.away = away
         if away:
@@ -221,14 +230,17 @@ class App:
             self.screen.put_away()
 
     def do_take_over(self, _: dict[str, str]) -> None:
-        """Continue the match as another tab left it; moves that couldn't be saved here are kept as a separate match."""
+        """Continue the match as another tab left it. Moves that couldn't be saved here are kept as a separate match."""
         if self.match:
             papers = self.match.papers
             self.page.matches.part(papers.id, papers.copied)
             self.route(f"#/match/{papers.id}", asks=False)
 
     def do_play_deal(self, _: dict[str, str]) -> None:
-        """Deal the cards of a shared match to the player here; the new match counts as practice, because the player has seen the cards played."""
+        """Deal the cards of a shared match to the player here.
+
+        The new match counts as practice, because the player has seen the cards played.
+        """
         if self.match:
             start = deal_for_player(self.match.session.record, own_name(self.page.settings))
             self.page.add(start, default_title(start), practice=True, note=common_text("page", "note-fresh"))
@@ -267,9 +279,10 @@ def on_wake(app: App) -> None:
 
 
 def trail_to(screen: Screen, route: str, before: Trail) -> Trail:
-    """Return the ways back from an address: to the match or set-up being left, or those so far (`before`).
+    """Return the ways back from the address `route`, now that `screen` is being left.
 
-    A way back that was followed is gone, and so are those after it.
+    If that's a set-up or a saved match, the only way back leads there. Otherwise, the ways back stay as they were (`before`), but if `route` is one of them,
+    that one and all after it are dropped.
     """
     if isinstance(screen, SetupScreen):
         return Trail([(screen.address, common_text("page", "way-setup"))])

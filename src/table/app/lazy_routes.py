@@ -26,7 +26,7 @@ SEEN = "refusal", "fact"            # the sorts of keys that all have a lesson o
 
 
 def demonstration_link(game: str, sort: str, key: str) -> tuple[str, str]:
-    """Return the address of the example that demonstrates a refusal or a fact of a game, and the words of the link to it.
+    """Return a link to the example that demonstrates a refusal or a fact of a game: its address and its words.
 
     Both are "" if all games share the key, or if the game has no lessons.
     """
@@ -35,7 +35,7 @@ def demonstration_link(game: str, sort: str, key: str) -> tuple[str, str]:
 
 
 def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str) -> None:
-    """Open the screen for an address with `enter`, or a waiting screen until its part has loaded.
+    """Open the screen for an address by calling `enter`. If its part isn't loaded yet, open a waiting screen first.
 
     `kind` is the first word of the address, a key of ROUTES; `name` is the rest.
     """
@@ -47,12 +47,18 @@ def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str)
 
 
 def open_measurement(page: Page, kind: type[Game], seats: int, options: dict[str, Any], cards: CardSet | None) -> None:
-    """Open the dialog in which bots measure whom the given house rules favour, perhaps with custom cards; load its part first if needed."""
+    """Open the dialog in which bots measure whom the given house rules favour. Load its part first if needed.
+
+    `cards` are custom cards to play with, or None.
+    """
     LateDialog(page, "lab", lambda: import_module("table.lab.favour").FavourTest(page, kind, seats, options, cards).begin()).do_fetch_late({})
 
 
 class LateDialog:
-    """A dialog shown while its part loads; `begin` is called once the part is here, unless the dialog was closed meanwhile."""
+    """A dialog shown while its part loads.
+
+    Once the part is here, `begin` is called, unless the dialog was closed meanwhile.
+    """
 
     def __init__(self, page: Page, part: str, begin: Callable[[], None]):
         self.page, self.name, self.part, self.begin = page, part, page.parts[part], begin
@@ -65,7 +71,7 @@ class LateDialog:
         return self.show()
 
     def on_progress(self) -> None:
-        """Show progress, or begin if the part is here; do nothing if the dialog was closed."""
+        """Show progress. If the part is here, begin. Do nothing if the dialog was closed."""
         if self.page.whose is self:
             self.begin() if self.part.here else self.show()
 

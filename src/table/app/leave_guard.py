@@ -1,4 +1,4 @@
-"""The confirmation before a player leaves others at their table; until it is answered, the page keeps its address."""
+"""The confirmation before a player leaves others at their table. Until it is answered, the page keeps its address."""
 
 from collections.abc import Callable
 

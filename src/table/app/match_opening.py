@@ -64,7 +64,7 @@ def parse_challenge(text: str) -> tuple[Any, ScoreChallenge | None]:
 
 
 class MatchOpener:
-    """The part of the page that opens matches, and files and links of all kinds.
+    """The part of the page that opens matches, links and files.
 
     `enter` opens a screen, `back` leaves the progress bar of a match that couldn't be loaded, and `look_back` starts a replay of the open match.
     """
@@ -78,7 +78,10 @@ class MatchOpener:
     # by an address
 
     def repair_route(self, route: str) -> str:
-        """Return an address as it was before mail or chat programs altered it; remember the error if a link in it can't be read."""
+        """Return an address as it was before mail or chat programs altered it.
+
+        If a link in it can't be read, return it as it is and remember the error.
+        """
         self.damaged, self.half = None, ""
         try:
             return next((link.route for link in find_links(route)), route)
@@ -88,7 +91,10 @@ class MatchOpener:
             return route
 
     def open_match(self, id: str) -> None:
-        """Open a match stored on this device. If other devices take part, use its own kind of screen; if it can't be opened, show why and keep it stored."""
+        """Open a match stored on this device.
+
+        If other devices take part, it gets its own kind of screen. If it can't be opened, show why and keep it stored.
+        """
         slot = self.page.matches.slot(id)
         if slot is None:
             stored = self.page.saves.raw(id)
@@ -137,10 +143,11 @@ class MatchOpener:
         return self.take_up(text, lambda session, _: self.enter(WatchScreen(self.page, session, letters)), refused)
 
     def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, dare: ScoreChallenge | None, look: bool) -> None:
-        """Open the table for a match from a link. If the link is only a deal (`dealt`), its one human player gets the name of the player here.
+        """Open the table for a match from a link.
 
-        `text` is the content of the link, `cut` says whether the match could be replayed only in part, and `dare` is the result to beat, or None. A finished
-        match opens as a replay. If `look` is set, so does an unfinished one.
+        If the link is only a deal (`dealt`), its one human player gets the name of the player here. A finished match opens as a replay. With `look`, an
+        unfinished one does too. `text` is the content of the link, `cut` says whether the match could be replayed only in part, and `dare` is the result to
+        beat, or None.
         """
         if dealt:
             return self.hold(self.fresh(deal_for_player(session.record, own_name(self.page.settings))), text, cut, dare=dare)
@@ -151,7 +158,10 @@ class MatchOpener:
         return self.look_back() if look and not over else None
 
     def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False, shared: bool = False) -> None:
-        """Open a loaded match; say so if it was cut short, or played with another word list. If it's `shared`, it opens as a replay."""
+        """Open a loaded match. If it's `shared`, it opens as a replay.
+
+        If it was cut short, or played with another word list, tell the player.
+        """
         self.enter(Match(self.page, id, slot | {"title": tidy_line(str(slot.get("title") or ""), TITLE) or common_text("page", "name-untitled")}, session,
                          shared))
         if cut:
@@ -173,7 +183,7 @@ class MatchOpener:
         return Session(load_record(deal, sets=self.page.sets()))
 
     def hold_match(self, session: Session, **more: Any) -> str:
-        """Register a match without storing it, and return its id; `more` are further fields of its slot."""
+        """Register a match without storing it, and return its id. `more` are further fields of its slot."""
         record = session.record.dump()
         return self.page.matches.hold(record, default_title(record), **more)
 
@@ -205,14 +215,20 @@ class MatchOpener:
         pick_file(self.page, ALL_FILE, partial(self.take_in, self.keep_out), self.keep_out)
 
     def take_dropped(self, found: Iterator[bytes] | str | None) -> None:
-        """Open `found`, which was dropped on the page: a string counts as pasted text, bytes are a file, and None is a file that's too large."""
+        """Open something that was dropped on the page.
+
+        A string is treated like pasted text, and bytes as a file. None stands for a file that's too large.
+        """
         if isinstance(found, str):
             self.take_pasted("", {"value": found})
         else:
             read_file_text(self.page, decode_text(found) if found else None, partial(self.take_in, self.keep_out), self.keep_out)
 
     def take_pasted(self, half: str, answer: dict[str, str]) -> None:
-        """Open pasted text, by itself or as the rest of the text pasted before (`half`, or ""); refused text stays in the dialog to be corrected."""
+        """Open pasted text. If that fails, leave the text in the dialog, so that it can be corrected.
+
+        `half` is the text pasted before, or "". The new text may be the rest of it.
+        """
         text = answer.get("value", "").strip()
         both = text if half in text else f"{half}\n{text}"
 
@@ -256,7 +272,7 @@ class MatchOpener:
         self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "file-title"), str(error)))
 
     def take_record(self, refused: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
-        """Open a record (JSON-like data) as a new match, played with the custom sets `ids` if it came with any."""
+        """Open a record (JSON-like data) as a new match. `ids` are the custom sets that came with it, if any."""
         def bad(error: BadRecord) -> None:
             if error.key in LACKING:
                 return self.turn_away(error, json.dumps(record), lambda: self.take_record(refused, record, ids), "file")
@@ -266,7 +282,7 @@ class MatchOpener:
         self.take_up(record, lambda session, cut: self.keep(session, cut, ids or ()), bad, {"sets": ids})
 
     def keep(self, session: Session, cut: bool, ids: Sequence[str]) -> None:
-        """Save a match from a file as a new one and open it; one that was cut short isn't stored until somebody plays on."""
+        """Save a match from a file as a new one and open it. If it was cut short, it isn't stored until somebody plays on."""
         if cut:
             id = self.hold_match(session)
         else:

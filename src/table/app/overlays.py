@@ -1,4 +1,4 @@
-"""Opens the dialogs and notices that any screen can have on top, such as instructions, settings and credits, and carries out their actions."""
+"""Opens the dialogs and notices that any screen can have on top, and carries out their actions. Examples are instructions, settings and credits."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -36,8 +36,8 @@ MORE = "replay", "share", "howto", "settings"       # actions that don't fit int
 class ScreenTopic(NamedTuple):
     """The game that the open screen is about ("" for none), and how it's played there.
 
-    `players` is the number of players (0: any number), `dealt` the position of the open match or of the set-up (None if there's neither), `played` whether a
-    match is open, and the last field how many people share the device.
+    `players` is the number of players, or 0 if there may be any number. `dealt` is the position of the open match or of the set-up, if there is one. `played`
+    says whether a match is open. The last field is how many people share the device.
     """
 
     game: str = ""
@@ -90,7 +90,10 @@ class Overlays:
         self.page.open_dialog(letter_help_dialog())
 
     def do_all_cards(self, data: dict[str, str]) -> None:
-        """Open all cards of a game. If the open match or the set-up is of that game, show the cards it uses; otherwise, show the book's."""
+        """Open all cards of a game.
+
+        If the open match or the set-up is of that game, show the cards it uses. Otherwise, show the book's.
+        """
         topic, game = self.topic(), data.get("game", "")
         deal = (topic.dealt if game == topic.game else None) or (catalogue_deal(GAMES[game]) if game in GAMES else None)
         if deal:
@@ -112,7 +115,10 @@ class Overlays:
             self.page.open_dialog(best_scores.scores_dialog(GAMES[game], lists, self.page.sets()))
 
     def do_settings(self, data: dict[str, str]) -> None:
-        """Open the settings. If `data` has a refused server address (`wrong`), its field shows that address with an error, so that it can be corrected."""
+        """Open the settings.
+
+        If `data` has a server address that was refused (`wrong`), it's in its text box with an error, so that the player can correct it.
+        """
         match = self.match()
         alone = self.page.browser.place.alone
         kept = "alone" if alone else self.offline
@@ -160,7 +166,10 @@ class Overlays:
             self.page.browser.paint({"sounds": ["turn"]})
 
     def do_stun(self, data: dict[str, str]) -> None:
-        """Set the STUN server for devices on different networks; an empty field means none. Show an invalid address in the settings to be corrected."""
+        """Set the STUN server for devices on different networks. An empty text means none.
+
+        If the address isn't valid, show it in the settings to be corrected.
+        """
         server = data["value"].strip()[:SERVER]
         if server and not STUN.fullmatch(server):
             return self.do_settings({"wrong": server})
@@ -223,7 +232,10 @@ class Overlays:
         self.page.tell("sent" if done else "not-sent")
 
     def on_shared(self, done: bool) -> None:
-        """Remove the notices of earlier attempts to share. If this one succeeded, close the open dialog as well, provided it doesn't ask anything."""
+        """Handle an attempt to share: remove the notices of earlier attempts.
+
+        If this one succeeded, close the open dialog as well, unless it asks something.
+        """
         if done and not self.page.answer:
             self.page.close_dialog()
         self.page.drop("sharing")
@@ -248,7 +260,7 @@ def story_buttons(match: Match) -> list[Markup]:
 
 
 def bot_descriptions(session: BaseSession) -> list[Markup]:
-    """Return descriptions of the bots in a match; on desktops these are the tooltips of their plates."""
+    """Return descriptions of the bots in a match. On desktops, these are the tooltips of their plates."""
     styles = [(name, style_words(session.kind.id, session.style(seat))) for seat, name in enumerate(session.names)]
     return [h("p", style_sentence(name, style), class_="muted") for name, style in styles if style]
 

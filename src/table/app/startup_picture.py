@@ -1,4 +1,7 @@
-"""Stores the open match's markup as the startup picture, which the next start shows at once, and carries out a press on it once the match is open."""
+"""Stores the open match's markup as the startup picture, which the next start shows at once.
+
+A press on the picture is carried out once the match is open.
+"""
 
 import traceback
 from typing import Any
@@ -19,7 +22,7 @@ class StartupPicture:
         self.last: Any = None               # the id and the revision of the match in the last picture
 
     def rest(self, match: Match | None) -> None:
-        """Write pending saves, because the page may be closed; then store a picture if the match has changed since the last one."""
+        """Write pending saves, because the page may be closed. Then store a picture, if the match has changed since the last one."""
         self.page.matches.settle()
         if match and (match.papers.id, match.papers.slot.get("revision")) != self.last:
             self.keep(match)
@@ -34,7 +37,7 @@ class StartupPicture:
                 self.page.browser.complain(traceback.format_exc())
 
     def early_press(self, screen: Screen) -> dict[str, str] | None:
-        """Return the data of the early press once its match is open, otherwise None.
+        """Return the data of the early press, once its match is open. Before that, return None.
 
         The press waits while the match is loading. If another screen has opened, the press is dropped. If the picture was out of date or the match doesn't
         offer the action any more, it's dropped as well, and the player is told.

@@ -36,7 +36,7 @@ class Stepwise(Protocol):
     """A computation that runs step by step."""
 
     def step(self) -> bool:
-        """Run one step; return whether there are more."""
+        """Run one step. Return whether there are more."""
 
 
 def provide(text: str) -> None:
@@ -74,7 +74,10 @@ async def think_until(thought: Stepwise, limit: float, pressed: Callable[[], boo
 
 
 async def handle_messages(pressed: Callable[[], bool]) -> None:
-    """Handle pending messages. Then rest for as long as the last press requires, or until the player hurries the bots."""
+    """Handle pending messages, then rest if the player has just pressed something.
+
+    Hurrying the bots ends the rest.
+    """
     await asyncio.sleep(0)
     until = rests[0]
     while not pressed() and perf_counter() < until:
@@ -82,7 +85,7 @@ async def handle_messages(pressed: Callable[[], bool]) -> None:
 
 
 def hurry() -> None:
-    """End the current thought, because the player is hurrying the bots; its answer is the best move so far."""
+    """End the current thought, because the player is hurrying the bots. Its answer is the best move so far."""
     presses[0] += 1
 
 
@@ -92,14 +95,17 @@ def rest() -> None:
 
 
 def at_once(text: str) -> str:
-    """Return a bot's answer without a search, as a string, for a page that has no worker. Bots that search answer here like a squire."""
+    """Return a bot's answer as a string, without a search. A page that has no worker calls this.
+
+    Bots that search answer here like a squire.
+    """
     asked = json.loads(text)
     bot = asked["bot"] if asked["bot"] in SIMPLE else "squire"
     return str(bot_answer_in_time(wire.load_position(asked["position"], at_hand[0]), asked["seat"], bot, Random(asked["seed"]), name=asked["name"]))
 
 
 async def advise(text: str) -> str:
-    """Return a hint as JSON; `text` is JSON as for `choose`, without `bot` and `name`."""
+    """Return a hint as JSON. `text` is JSON as for `choose`, but without `bot` and `name`."""
     asked = json.loads(text)
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
     async with turn:
@@ -111,7 +117,8 @@ async def advise(text: str) -> str:
 def chances(text: str) -> str:
     """Return every seat's win chance in each of the given positions, as JSON.
 
-    `text` is JSON with `positions`, `eyes` (the seat from whose view chances are estimated, -1 for a spectator's, null to see all hands) and `seed`.
+    `text` is JSON with `positions`, `eyes` and `seed`. `eyes` is the seat from whose view the chances are estimated; -1 stands for a spectator's view, null
+    for a view of all hands.
     """
     asked = json.loads(text)
     found = [bots.seat_chances(wire.load_position(position, at_hand[0]), asked["eyes"], Random(asked["seed"])) for position in asked["positions"]]
@@ -119,7 +126,7 @@ def chances(text: str) -> str:
 
 
 def regret(text: str) -> str:
-    """Return, as JSON, an answer clearly better than the one `played`, or null if there was none.
+    """Return, as JSON, an answer clearly better than the one `played`. It returns null if there was none.
 
     The answer has its `move`, its win `chance`, and the lower chance (`less`) of the move played. `text` is JSON with `position`, `seat`, `played`, `story`
     and `seed`.

@@ -1,4 +1,4 @@
-"""The page's side of the bot worker: starts it on demand, watches it, and replaces it if it dies, hangs or returns nonsense.
+"""The page's side of the bot worker. It starts the worker on demand, and replaces it if it dies, hangs or returns nonsense.
 
 A thought has a time limit. If the worker doesn't answer in time, or can't be started, the page answers by a rule of thumb, so that the match goes on.
 """
@@ -100,7 +100,7 @@ class BotRequests:
         self.deliver_result(self.answer(asked, sets), lambda answer: then(*answer))
 
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Run the task `what` (see `run_task`), then call `then` with its result, or "" if no worker can run it."""
+        """Run the task `what` (see `run_task`), then call `then` with its result. If no worker can run it, the result is ""."""
         self.deliver_result(self.run_task(what, asked, sets), then)
 
     def hurry(self) -> None:
@@ -193,7 +193,10 @@ class BotRequests:
             await self.unless_lost(worker.provide(json.dumps(dump_playing_set(given))), START)
 
     def here(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
-        """Return a bot's answer by a rule of thumb, worked out on the page. If that raises an error, return ""; the match then takes any legal answer."""
+        """Return a bot's answer by a rule of thumb, worked out on the page.
+
+        If that raises an error, return "". The match then takes any legal answer.
+        """
         try:
             for given in sets:
                 self.page.provide(json.dumps(dump_playing_set(given)))
@@ -203,7 +206,7 @@ class BotRequests:
             return ""
 
     def replace(self, worker: Worker) -> None:
-        """Drop a worker and stop waiting for it; the next request starts a new one."""
+        """Drop a worker and stop waiting for it. The next request starts a new one."""
         worker.dismiss()
         if worker is self.worker:
             self.lost.set()
@@ -221,7 +224,7 @@ class BotRequests:
 
 
 async def parse_answer(said: Awaitable[str]) -> WorkerAnswer:
-    """Parse a worker's JSON answer; raises ValueError if it's invalid."""
+    """Parse a worker's JSON answer. It raises ValueError if the answer is invalid."""
     answer = json.loads(await said)
     if not isinstance(answer, dict) or type(answer.get("move")) is not str or type(answer.get("share")) not in (int, float):
         raise ValueError("that is no answer")

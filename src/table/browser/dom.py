@@ -33,7 +33,10 @@ class DomBrowser:
         self.bots = BotRequests(lambda: BotWebWorker(self.bots.on_death), bot_worker, lambda text: js.console.warn(text))
 
     def paint(self, parts: dict[str, Any]) -> None:
-        """Show markup and let cards travel, in one call. The view with which the page was built isn't painted again unless another was shown in between."""
+        """Show markup and let cards travel, in one call.
+
+        The view with which the page was built isn't painted again, unless another was shown in between.
+        """
         if "view" in parts and parts["view"] == self.built:
             del parts["view"]
         elif "view" in parts:
@@ -67,7 +70,7 @@ class DomBrowser:
         js.courtcards.layers.goTo(route)
 
     def replace(self, route: str) -> None:
-        """Replace the address without opening anything; Back doesn't return to the old one."""
+        """Replace the address without opening anything. Back doesn't return to the old one."""
         js.courtcards.layers.replaceAddress(route)
 
     def title(self, text: str) -> None:
@@ -116,7 +119,7 @@ class DomBrowser:
         return bool(js.courtcards.keys.hasKeyboard())
 
     def letters(self, mean: bool) -> None:
-        """Switch single-letter keyboard shortcuts on if `mean` is true, otherwise off."""
+        """Switch single-letter keyboard shortcuts on if `mean` is true. Otherwise, switch them off."""
         ROOT.dataset.letters = "on" if mean else "off"
 
     def update(self) -> None:
@@ -215,7 +218,7 @@ class LocalStorage:
     """The browser's localStorage; see `quota_storage.Storage`."""
 
     def get(self, key: str) -> str | None:
-        """Return the string stored under a key, or None."""
+        """Return the string stored under a key. It returns None if there's none."""
         return js.localStorage.getItem(key) or None
 
     def set(self, key: str, value: str) -> None:

@@ -14,11 +14,17 @@ class BrowserDrawings:
     """Stores and shows the drawings on this device's cards; see `ports.DrawingStore`."""
 
     def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-        """Store drawings, given by card key, then call `then` with the reason why some weren't stored, or "" if all were."""
+        """Store drawings, given by card key.
+
+        Then call `then` with the reason why some weren't stored, or "" if all were.
+        """
         js.courtcards.art.storeDrawings(json.dumps(arts), create_once_callable(then))
 
     def show(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-        """Display drawings without storing them, then call `then` with the reason why some can't be displayed, or "" if all can."""
+        """Display drawings without storing them.
+
+        Then call `then` with the reason why some can't be displayed, or "" if all can.
+        """
         js.courtcards.art.lendDrawings(json.dumps(arts), create_once_callable(then))
 
     def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
@@ -26,7 +32,7 @@ class BrowserDrawings:
         js.courtcards.art.getDrawings(json.dumps(list(keys)), create_once_callable(lambda text: then(json.loads(text))))
 
     def keys(self, then: Callable[[Collection[str]], None]) -> None:
-        """Call `then` with the keys of all cards whose drawings are stored; none if the storage can't be read."""
+        """Call `then` with the keys of all cards whose drawings are stored. If the storage can't be read, there are none."""
         js.courtcards.art.listKeys(create_once_callable(lambda text: then(set(json.loads(text)))))
 
     def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
@@ -59,8 +65,9 @@ class BrowserDrawings:
     def photo(self, then: Callable[[str, int, int, bytes], None]) -> None:
         """Let the player pick a picture, and keep it in memory for cropping.
 
-        Then call `then` with four values: why the picture is refused ("" if it isn't), its size and the limit (both in millions of bytes or of pixels), and the
-        file's first bytes. If it isn't refused, the sizes are 0 and the bytes empty. If the player cancels, `then` isn't called.
+        Then call `then` with four values. The first is the reason why the picture is refused, or "" if it isn't. The next two are its size and the limit,
+        both in millions of bytes or of pixels. The last has the file's first bytes. If the picture isn't refused, the sizes are 0 and the bytes empty. If the
+        player cancels, `then` isn't called.
         """
         js.courtcards.photo.pickPicture(create_once_callable(lambda why, size, most, head: then(why, size, most, b64decode(head))))
 

@@ -29,7 +29,7 @@ class Events:
         self.held = False
 
     def bind(self) -> Callable[[], None]:
-        """Start listening to events; return a function that stops listening."""
+        """Start listening to events. Return a function that stops listening."""
         heard = {"click": self.click, "change": self.change, "input": self.type, "keydown": self.key, "pointerdown": self.press,
                  "courtcards:press": self.on_marked_press}
         seen = {"visibilitychange": lambda _: self.app.on_hidden(bool(js.document.hidden))}
@@ -82,7 +82,7 @@ class Events:
     def type(self, event: Any) -> None:
         """Handle typing character by character, for search boxes and words.
 
-        Otherwise the browser would report the text only when the player presses a button, and repainting would move that button away.
+        Otherwise, the browser would report the text only when the player presses a button. The repaint that follows would move that button away.
         """
         if event.target.matches("[data-do=word], [data-live]"):
             self.change(event)
@@ -104,7 +104,7 @@ class Events:
         self.app.do("hold", {})
 
     def move(self, event: Any) -> None:
-        """End the press if no button is held any more, since the button may have been released where the page couldn't notice."""
+        """End the press if no button is held any more. It may have been released where the page couldn't notice."""
         if not event.buttons:
             self.release(event)
 

@@ -78,11 +78,14 @@ class WebRtcConnections:
         return hasattr(js.window, "RTCPeerConnection")
 
     def invite(self, then: Callable[[PeerConnection | None], None]) -> None:
-        """Make a connection that waits for a reply, then call `then` with it, or with None if it can't be made."""
+        """Make a connection that waits for a reply, then call `then` with it. If it can't be made, call `then` with None."""
         self.make("invite", (), then)
 
     def join(self, code: str, then: Callable[[PeerConnection | None], None]) -> None:
-        """Make a connection whose code replies to an invitation (`code`), then call `then` with it, or with None if it can't be made."""
+        """Make a connection whose code replies to an invitation (`code`).
+
+        Then call `then` with the connection, or with None if it can't be made.
+        """
         self.make("join", (code,), then)
 
     def make(self, how: str, given: tuple[str, ...], then: Callable[[PeerConnection | None], None]) -> None:

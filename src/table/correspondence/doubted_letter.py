@@ -1,6 +1,6 @@
-"""Shows the page for a letter with a turn that only a player here could have made, but that wasn't made on this device.
+"""Shows the page for a letter with a doubtful turn: only a player here could have made it, but it wasn't made on this device.
 
-The page shows both turns and asks what to do; until the player decides, nothing changes.
+The page shows both turns and asks what to do. Until the player decides, nothing changes.
 """
 
 from collections.abc import Callable, Sequence

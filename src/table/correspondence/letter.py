@@ -36,8 +36,8 @@ def letter_error(error: BadRecord) -> str:
 class Letter(NamedTuple):
     """A letter: a whole match, sent to the device `to`.
 
-    `id` is the match's id, `post` its letter state, `record` its record as JSON-like data, `standing` the automatic passes. In the last letter of a match,
-    `again` may invite to the next match, and has that match's `id` and `pledge`. An invitation is a letter without moves, whose seed isn't known yet.
+    `id` is the match's id and `post` its letter state. `record` is its record as JSON-like data, and `standing` has the automatic passes. An invitation is a
+    letter without moves, whose seed isn't known yet. The last letter of a match may invite to the next one: then `again` has that match's `id` and `pledge`.
     """
 
     id: str
@@ -49,7 +49,7 @@ class Letter(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the letter in a link's text, without checking its moves; raises BadRecord."""
+        """Return the letter in a link's text, without checking its moves. It raises BadRecord if the text isn't a valid letter."""
         data = parsed(unpack_link(text))
         given = data.pop("post", None) if isinstance(data, dict) else None
         if not (isinstance(given, dict) and given.keys() <= FITS.keys() and given.keys() >= NEEDED and all(FITS[name](given[name]) for name in given)):
@@ -79,8 +79,8 @@ class Letter(NamedTuple):
 def dump_letter(id: str, post: LetterState, to: int, record: dict[str, Any], standing: dict[str, Any], again: dict[str, str] | None = None) -> str | None:
     """Return a letter as text for a link, or None if it is too long.
 
-    record: as JSON-like data; standing: the automatic passes of all seats; again: the id and commitment of the next match. A letter with the next match
-    begins with a different mark, so that older versions of the page ask for a reload.
+    `record` is JSON-like data, `standing` has the automatic passes of all seats, and `again` the id and commitment of the next match. A letter with the next
+    match begins with a different mark, so that older versions of the page ask for a reload.
     """
     given = {"id": id, "homes": list(post.homes), "to": to, "shares": list(post.shares), **({} if post.dealt else {"pledge": post.pledge})}
     stands = {name: standing[name] for name in ("kept", "skips") if standing.get(name)}

@@ -41,13 +41,19 @@ class LetterActions:
 
     @property
     def still(self) -> bool:
-        """Whether everything has been shown, and either a player elsewhere has to answer before any player here, or the match is over."""
+        """Whether everything has been shown and nobody here has to answer first.
+
+        That's so if the match is over, or if a player elsewhere has to answer before any player here.
+        """
         told = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
         return told and (self.session.remote_seat is not None or self.over or self.papers.elsewhere)
 
     @property
     def due(self) -> bool:
-        """Whether a letter should be sent: a player elsewhere is asked, or hasn't seen the end. While the player here views the result, none is due."""
+        """Whether a letter should be sent, because players elsewhere don't have all moves yet.
+
+        While the player here views the result, none is due.
+        """
         return self.still and not self.ended and self.papers.post.sent < self.session.length and not (self.over and self.looked)
 
     @property
@@ -78,7 +84,10 @@ class LetterActions:
         return [*look, *opens, *map(self.late, self.outgoing.ways(self.waits))]
 
     def late(self, button: Button) -> Button:
-        """Return a button. If it's a main button, make it ignore a late press meant for "Go on", which was in the same place."""
+        """Return a button of the letter.
+
+        If it's a main button, it ignores a late press that was meant for "Go on" in the same place.
+        """
         do, words, more = button
         return (do, words, {**more, "data_late": True, "data_key": f"late {do} {self.session.version}"}) if "data_main" in more else button
 
@@ -137,6 +146,6 @@ class LetterActions:
         self.end(False)
 
     def end(self, ended: bool) -> None:
-        """End the match on this device, or resume it; no other device is told."""
+        """End the match on this device, or resume it. No other device is told."""
         self.papers.save_state(ended=ended)
         self.show()

@@ -18,7 +18,7 @@ def refuse_difference(place: str, **about: Any) -> NoReturn:
 
 
 def compare_start(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
-    """Refuse a letter that changes the set-up, the word list or the device of a seat in a match already proposed; raises BadLetter."""
+    """Refuse a letter that changes what was proposed: the set-up, the word list or the device of a seat. Raises BadLetter."""
     theirs = letter.record
     for name in START:
         if theirs.get(name) != record.get(name):
@@ -82,9 +82,9 @@ def is_move_of_device(move: str, post: LetterState) -> bool:
 
 
 def first_unmade_move(session: Session, since: int, standing: Any) -> int:
-    """Return the index of the first move, from `since` on, that only a player here could have made, or the match's length if there's none.
+    """Return the index of the first move that only a player here could have made. Moves before `since` aren't checked.
 
-    standing: the automatic passes set here, which any device may make.
+    If there's no such move, return the match's length. `standing` has the automatic passes set here, which any device may make.
     """
     for number in range(since, session.length):
         seat = session.mover(number)
@@ -94,7 +94,7 @@ def first_unmade_move(session: Session, since: int, standing: Any) -> int:
 
 
 def was_automatic_pass(session: Session, number: int, seat: int, standing: Any) -> bool:
-    """Return whether a seat was set to pass automatically when move `number` was made; any device can make such a pass."""
+    """Return whether a seat was set to pass automatically when move `number` was made. Any device can make such a pass."""
     past = session.back(number)
     past.standing.load(standing, past.record.moves)
     return past.standing.passes(seat)
@@ -103,7 +103,7 @@ def was_automatic_pass(session: Session, number: int, seat: int, standing: Any) 
 def compare_marks(letter: Letter, slot: Slot, session: Session, since: int) -> None:
     """Refuse a letter that leaves out marks (such as a hint taken) that the match has here; raises BadLetter.
 
-    since: the number of moves stored here. If a player here is asked after these moves, marks may be missing, since the player may have taken a hint after
+    `since` is the number of moves stored here. If a player here is asked after these moves, the letter may lack marks: the player may have taken a hint after
     sending their letter.
     """
     question = session.deal.after(since).question

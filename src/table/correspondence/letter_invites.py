@@ -116,7 +116,7 @@ class LetterJoin(StaticScreen):
     """An invitation's page before joining: who asks, which game, and the name to play under."""
 
     def __init__(self, page: Page, letter: Letter, before: bool):
-        """Create the page; before: whether another match by the same host was joined here and never dealt."""
+        """Create the page. `before` says whether another match by the same host was joined here and never dealt."""
         self.page, self.letter, self.before = page, letter, before
         named = clean_name(page.settings["name"])
         self.seat = letter.post.homes.index(letter.to)

@@ -27,10 +27,10 @@ class LetterStatus(Enum):
 
 
 def classify_letter(letter: Letter, slot: Slot | None) -> LetterStatus:
-    """Return how a letter relates to the match stored here; `slot` is the stored match with the letter's id, or None.
+    """Return how a letter relates to the match stored here. `slot` is the stored match with the letter's id, or None.
 
-    Raises BadLetter if the letter changes something that both have, if its deal breaks a commitment, if it invites nobody here, or if the match here isn't by
-    letter.
+    BadLetter is raised in four cases: if the letter changes something that both have, if its deal breaks a commitment, if it invites nobody here, or if the
+    match here isn't by letter.
     """
     if slot is None:
         return LetterStatus.GOES_ON if letter.post.dealt else classify_invitation(letter)
@@ -54,7 +54,10 @@ def classify_invitation(letter: Letter) -> LetterStatus:
 
 
 def classify_joined(letter: Letter, post: LetterState) -> LetterStatus:
-    """Return the status of a letter from before the deal, for a match stored here. It depends on who has joined, and whether the match was dealt."""
+    """Return the status of a letter from before the deal, for a match stored here.
+
+    It depends on whether the match was dealt here and, if it wasn't, on who has joined.
+    """
     if post.dealt:
         return classify_answer(letter, post)
     if post.home or not any(letter.post.shares):
@@ -63,21 +66,27 @@ def classify_joined(letter: Letter, post: LetterState) -> LetterStatus:
 
 
 def was_outrun(letter: Letter, post: LetterState) -> bool:
-    """Return whether a letter shows that another device joined in this one's place, in a match not dealt here and under the same commitment."""
+    """Return whether a letter shows that another device joined in this one's place.
+
+    That's only possible in a match that isn't dealt here. The letter must have the same commitment.
+    """
     shares = letter.post.shares
     pledge = is_commitment_kept(post.pledge, shares) if letter.post.dealt else letter.post.pledge == post.pledge
     return post.home > 0 and not post.dealt and pledge and shares[post.home] not in ("", post.own)
 
 
 def classify_answer(letter: Letter, post: LetterState) -> LetterStatus:
-    """Return the status of a letter from before the deal that's opened after the deal: the answer used for it, a late answer, or just an older letter."""
+    """Return the status of a letter from before the deal, now that the match is dealt.
+
+    It's the answer that was used for the deal, an answer that came too late, or just an older letter.
+    """
     if post.home or letter.to:
         return LetterStatus.OLDER
     return LetterStatus.OPENED if letter.post.shares[1:] == post.shares[1:] else LetterStatus.LATE
 
 
 def classify_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> LetterStatus:
-    """Return how a letter's moves relate to the stored moves; raises BadLetter if the letter changes a move that both have."""
+    """Return how a letter's moves relate to the stored moves. It raises BadLetter if the letter changes a move that both have."""
     compare_moves(letter, post, record)
     theirs, ours = letter.moves, record["moves"]
     common = common_length(theirs, ours)
@@ -95,13 +104,19 @@ def first_deal(letter: Letter, slot: Slot) -> tuple[dict[str, Any], LetterState]
 
 
 def merged_names(letter: Letter, slot: Slot) -> list[str]:
-    """Return the players' names by seat: for bots and players here the stored names, for others the names they chose. No two names are the same."""
+    """Return the players' names by seat, no two of them the same.
+
+    Bots and players here have their stored names, the others those they chose.
+    """
     pairs = zip(letter.post.homes, slot["record"]["seats"], letter.record["seats"], strict=True)
     return unique_names([ours if home in (0, BOTS) else theirs for home, ours, theirs in pairs])
 
 
 def letter_state_after(letter: Letter, slot: Slot | None) -> LetterState:
-    """Return the letter state of a match after a letter that continues it. If the match is new on this device, the device plays as the letter's recipient."""
+    """Return the letter state of a match after a letter that continues it.
+
+    If the match is new on this device, the device takes the place of the letter's recipient.
+    """
     shares = letter.post.shares
     here = LetterState.of(slot) if slot else LetterState(letter.post.homes, letter.to, shares, shares[letter.to], commit_to_share(shares[0]))
     return here._replace(shares=shares, sent=len(letter.moves), to=letter.to, since="", ended=False, shown=0)

@@ -16,7 +16,10 @@ from table.page.shared_messages import word_differences
 
 
 class LetterPainter(Painter):
-    """The painter of a match by letter. While a letter is due or awaited, and once the match was ended here, the tray says so instead of asking."""
+    """The painter of a match by letter.
+
+    While a letter is due or awaited, the tray says so instead of asking for an answer. It also does if the match was ended here.
+    """
 
     mailing: LetterActions
 
@@ -31,7 +34,7 @@ class LetterPainter(Painter):
 
 
 class LetterTable(Match):
-    """A match by letter; `coming` are the last letter's moves that haven't been shown yet."""
+    """The table of a match by letter. `coming` are the last letter's moves that haven't been shown yet."""
 
     papers_of, painter_of = LetterPapers, LetterPainter
     papers: LetterPapers
@@ -43,7 +46,10 @@ class LetterTable(Match):
         self.painter.mailing = self.mailing          # type: ignore[attr-defined]
 
     def open(self) -> None:
-        """Show the match as it was left here, then play the letter's moves and continue. If this device has a different word list, only say so."""
+        """Show the match as it was left here, then play the letter's moves and continue.
+
+        If this device has a different word list, say so and don't play the letter's moves.
+        """
         super().open()
         if self.session.record.foreign:
             self.page.tell("other-words", differ=word_differences(self.session.deal.looked_up))
@@ -61,7 +67,7 @@ class LetterTable(Match):
         self.timeline.wake()
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Handle the main button: the letter's if a letter is due or the match was ended here, otherwise the match's."""
+        """Handle the main button. If a letter is due or the match was ended here, it's the letter's, otherwise the match's."""
         main = main_action(self.mailing.acts()) if self.mailing.due or self.mailing.ended else ""
         if main:
             self.do(main, data)
@@ -71,7 +77,7 @@ class LetterTable(Match):
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action, and return whether it was one of this table's.
 
-        Nothing can be played after the letter is sent or the match is ended here, and no letter is sent if another tab has continued the match.
+        Once the letter is sent or the match is ended here, nothing can be played. If another tab has continued the match, no letter is sent.
         """
         if self.timeline.course.state is FlowState.STALE and act.startswith("letter-"):
             self.page.tell(self.lost)

@@ -11,7 +11,10 @@ from table.screens.shared_preview_page import preview_button, preview_main_butto
 
 
 class LetterRematch(LetterJoin):
-    """The page of an invitation in a match's last letter; `papers` is that match's saved state. The player plays the next match under the same name."""
+    """The page of an invitation in a match's last letter. `papers` is that match's saved state.
+
+    The player plays the next match under the same name.
+    """
 
     def __init__(self, page: Page, letter: Letter, papers: LetterPapers):
         super().__init__(page, letter, False)

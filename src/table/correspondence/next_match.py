@@ -23,19 +23,19 @@ def next_homes(post: LetterState, first: int) -> tuple[int, ...]:
 
 
 def next_record(session: Session) -> dict[str, Any]:
-    """Return the record of the match that follows a finished one with the same game and players; it isn't dealt yet."""
+    """Return the record of the match that follows a finished one. It has the same game and players, and isn't dealt yet."""
     return next_match_data(session.record) | UNDEALT
 
 
 def next_id(page: Page, id: str) -> str:
-    """Return the id of the stored match that follows another (`id`), or "" if there's none among the recent matches."""
+    """Return the id of the stored match that follows another (`id`). It returns "" if there's none among the recent matches."""
     return next((found for found, head in page.matches.newest(LATEST)[1] if head and head.get(FOLLOWS) == id), "")
 
 
 def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
     """Return the id and slot of the finished match that the match in `slot` follows.
 
-    Return None if it follows none, or if that match was deleted, resumed or ended here, or isn't by letter any more.
+    Return None if it follows none. Also return None if that match was deleted, resumed or ended here, or isn't by letter any more.
     """
     id = str(slot.get(FOLLOWS, ""))
     found = page.matches.slot(id) if id else None
@@ -53,7 +53,10 @@ def last_letter(id: str, slot: Slot, again: dict[str, str]) -> str | None:
 
 
 def next_invitation(letter: Letter, session: Session) -> Letter | None:
-    """Return the invitation in a finished match's last letter, as a letter of the next match. Return None if the match goes on or nobody is invited."""
+    """Return the invitation in a finished match's last letter, as the first letter of the next match.
+
+    Return None if the match isn't over or nobody is invited.
+    """
     again, post = letter.again, letter.post
     if again is None or session.position.outcome is None:
         return None

@@ -16,10 +16,10 @@ TOLD = 2                # how many recent events the page tells
 
 
 class ReceivedLetter(StaticScreen):
-    """The page of a letter whose moves are saved already; its button opens the match."""
+    """The page of a letter whose moves are saved already. Its button opens the match."""
 
     def __init__(self, page: Page, id: str, session: Session, post: LetterState, known: bool):
-        """Create the page; known: whether the match was stored here before the letter arrived."""
+        """Create the page. `known` says whether the match was stored here before the letter arrived."""
         self.page, self.id, self.session, self.post, self.known, self.teller = page, id, session, post, known, Narrator(session)
 
     def open(self) -> None:
@@ -45,7 +45,7 @@ class ReceivedLetter(StaticScreen):
         return common_text("post", "not-turn", who=self.session.names[self.session.asked[0]])
 
     def news_lines(self) -> list[str]:
-        """Return a list with one text on what has happened since the match was last seen here, or an empty list if nothing has.
+        """Return a list with one text about what has happened since the match was last seen here. It's empty if nothing has.
 
         The text ends with the latest events in order. If a player here made a turn elsewhere that isn't among these events, the text begins with that turn.
         """

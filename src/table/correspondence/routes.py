@@ -74,7 +74,7 @@ def open_invitation(page: Page, found: Letter, _: Slot | None) -> Screen:
 
 
 def is_undealt_match(page: Page, id: str, head: Slot | None, found: Letter, host: str) -> bool:
-    """Return whether the stored match `id` was joined here but never dealt, and has the same game and `host` as the letter `found`."""
+    """Return whether the stored match `id` is of the same game and `host` as the letter `found`, and was joined here but never dealt."""
     post = LetterState.load(head.get("post")) if head else None
     if post is None or post.dealt or post.home == 0 or (head or {}).get("game") != found.record["game"]:
         return False
@@ -98,7 +98,7 @@ def store_and_open(page: Page, id: str, slot: Slot) -> Screen:
 
 
 def open_updated(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Accept a letter that continues a match, or ask about a turn in it that only a player here could have made."""
+    """Accept a letter that continues a match. If a turn in it could only have been made by a player here, ask about that first."""
     if slot is not None:
         since = len(slot["record"]["moves"])
         session = letter_session(page, found.record, slot, LetterState.of(slot))
@@ -122,7 +122,10 @@ def store_letter(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def merge_auto_passes(session: Session, found: Letter, before: Slot) -> dict[str, Any]:
-    """Return the automatic passes of all seats: for players here those in `before` (the match stored here), for the others those in the letter `found`."""
+    """Return the automatic passes of all seats after a letter.
+
+    For players here they're those in `before`, the match stored here. For the others they're those in the letter `found`.
+    """
     session.standing.load(found.standing, session.record.moves)
     theirs = session.standing.dump()
     session.standing.load(before.get("standing"), session.record.moves)
@@ -184,7 +187,7 @@ def reopen_match(page: Page, id: str, slot: Slot | None) -> Screen:
 
 
 def open_doubted(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Return the page that asks about a turn of a player here that wasn't made on this device; nothing is saved yet."""
+    """Return the page that asks about a turn of a player here that wasn't made on this device. Nothing is saved yet."""
     assert slot is not None
     kept, moves = LetterState.of(slot), slot["record"]["moves"]
     ours, theirs = (letter_session(page, found.record | {"moves": played}, slot, kept) for played in (moves, found.moves))
@@ -194,9 +197,10 @@ def open_doubted(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Screen:
-    """Accept a letter whose turns were made on the player's other device. If other moves were played here instead, keep those as an ended copy.
+    """Accept a letter whose turns were made on the player's other device.
 
-    `common` is the number of moves that the letter and the match here have in common.
+    If other moves were played here instead, these are kept as a separate match that counts as ended. `common` is the number of moves that the letter and the
+    match here have in common.
     """
     kept = LetterState.of(slot)
     after = slot | {"post": kept._replace(seen=min(common, kept.seen)).dump()}
@@ -229,7 +233,10 @@ def stored_letter_screen(page: Page, id: str) -> Screen:
 
 
 def letter_session(page: Page, record: dict[str, Any], slot: Slot | None, kept: LetterState) -> Session:
-    """Return the session of a record; `kept` is the match's letter state. Raises BadRecord if the record can't be loaded or a move in it isn't legal."""
+    """Return the session of a record. `kept` is the match's letter state.
+
+    It raises BadRecord if the record can't be loaded, or if a move in it isn't legal.
+    """
     whole = load_record(record, sets=page.sets(slot))
     if whole.broken:
         raise BadLetter("old-letter")
@@ -237,7 +244,10 @@ def letter_session(page: Page, record: dict[str, Any], slot: Slot | None, kept: 
 
 
 def open_letter_table(page: Page, id: str, slot: Slot) -> LetterTable:
-    """Return the table of a match at the last move seen here; later moves are shown once it opens. Raises BadRecord."""
+    """Return the table of a match at the last move seen here. Later moves are shown once it opens.
+
+    Raises BadRecord if the match can't be loaded.
+    """
     kept = LetterState.of(slot)
     whole: Record = load_record(export_record(slot), sets=page.sets(slot))
     if whole.broken:

@@ -17,7 +17,7 @@ from table.storage.letter_state import LetterState
 
 
 class LetterPapers(SavedMatch):
-    """The saved state of a match by letter; `post` is its letter state: which device plays each seat, and what was sent."""
+    """The saved state of a match by letter. `post` is its letter state: which device plays each seat, and what was sent."""
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Narrator):
         super().__init__(page, id, slot, session, teller)
@@ -53,9 +53,8 @@ class LetterPapers(SavedMatch):
     def to(self) -> int:
         """The number of the device the letter goes to. Other devices may open it as well.
 
-        It's the device of the player who must answer next. If no player elsewhere must answer, or one on this device must as well, it's the device after
-        this one. There's one exception: if a player on this device is asked, and nothing has been played since the last letter went to another device, it's
-        that device again.
+        It's the device of the player who must answer next. If nobody elsewhere must answer, or a player here must as well, it's the device after this one.
+        There's one exception: if a player here is asked, and nothing has been played since the last letter went to another device, it's that device again.
         """
         if self.elsewhere:
             return self.post.to
@@ -64,7 +63,7 @@ class LetterPapers(SavedMatch):
 
     @property
     def elsewhere(self) -> bool:
-        """Whether the last letter went to another device, which answers before this one, though a player here is asked as well."""
+        """Whether the last letter asks another device to answer first, although a player here is asked as well."""
         post = self.post
         return post.sent == self.session.length and post.to not in (-1, post.home) and bool(self.session.persons)
 
@@ -80,7 +79,7 @@ class LetterPapers(SavedMatch):
     def do_share(self, data: dict[str, str]) -> None:
         """Offer to replace the players elsewhere with bots or to end the match here.
 
-        If the match is over, offer its last letter again instead; if that letter was sent, share the match like any other.
+        If the match is over, offer its last letter again instead. If that letter was sent already, share the match like any other.
         """
         over = self.session.position.outcome is not None
         if over and self.post.sent == self.session.length:
@@ -93,7 +92,10 @@ class LetterPapers(SavedMatch):
         return self.page.open_dialog(sheet_dialog(common_text("post", "title"), rows))
 
     def do_again(self, _: dict[str, str]) -> None:
-        """Invite the same players to another match, with a letter that also holds the end of this one. If they were invited before, open that match."""
+        """Invite the same players to another match, in a letter that also holds the end of this one.
+
+        If they were invited before, open that match.
+        """
         known, post = next_id(self.page, self.id), LetterState.begin(next_homes(self.post, self.post.home))
         if known:
             return self.page.browser.go(f"#/match/{known}")
@@ -111,8 +113,7 @@ def letter_match_status(session: Session, post: LetterState, note: str) -> str:
     """Return a short status of a match by letter, for the lobby.
 
     It says whether the match was ended here, is over, waits for a player here, or needs a letter sent from here. Otherwise, it says whose letter we're
-    waiting for, and since when.
-    note: the status of an ordinary match in the same position.
+    waiting for, and since when. `note` is the status that an ordinary match in this position would have.
     """
     if post.ended:
         return common_text("post", "note-ended")

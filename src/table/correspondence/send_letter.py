@@ -1,4 +1,4 @@
-"""Sends a letter with the device's share menu, by copying it or as a QR code, and opens a pasted letter."""
+"""Sends a letter and opens a pasted one. A letter is sent with the device's share menu, by copying it, or as a QR code."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -22,9 +22,10 @@ def main_action(buttons: Sequence[Button]) -> str:
 
 
 class OutgoingLetter:
-    """The letter of a screen: `text` returns it, or None if it is too long for a link; `reader` returns its recipients' names.
+    """The letter of a screen, and the buttons that send it.
 
-    `went` is called once the letter was sent or copied, `shown` once its text or QR code is displayed.
+    `text` returns the letter, or None if it's too long for a link. `reader` returns its recipients' names. `went` is called once the letter was sent or
+    copied, `shown` once its text or QR code is displayed.
     """
 
     def __init__(self, page: Page, text: Callable[[], str | None], reader: Callable[[], str], went: Callable[[], None],
@@ -33,12 +34,18 @@ class OutgoingLetter:
 
     @property
     def address(self) -> str | None:
-        """The letter's address, or None if it's too long. The one-file copy has no site, so there it's only the part after the site's address."""
+        """The letter's address, or None if it's too long.
+
+        In the one-file copy, which has no site, it's only the part after the site's address.
+        """
         text = self.text()
         return text and f"{self.page.browser.place.home}#/letter/{text}"
 
     def ways(self, again: bool) -> list[Button]:
-        """Return the buttons that send the letter, or an empty list if it's too long. again: whether the letter was sent already."""
+        """Return the buttons that send the letter. If the letter is too long, the list is empty.
+
+        `again` says whether the letter was sent already.
+        """
         address, who = self.address, self.reader()
         if address is None:
             return []
@@ -51,7 +58,10 @@ class OutgoingLetter:
         return [*code, copy, *send]
 
     def folded_letter(self, honour: bool) -> Markup:
-        """Return the notes about the letter, and its collapsed address or a note that it's too long; honour: whether it contains hidden hands."""
+        """Return the collapsed address of the letter with notes about it. If the letter is too long, a note says so.
+
+        With `honour`, a further note asks for fair play, as the letter contains hidden hands.
+        """
         address = self.address
         words = h("p", common_text("post", "honour"), class_="letter__honour") if honour else None
         if address is None:
@@ -84,7 +94,7 @@ class OutgoingLetter:
         return self.went()
 
     def do_open_letter(self, _: dict[str, str]) -> None:
-        """Open the letter on the clipboard; if there's none, ask the player to paste a letter."""
+        """Open the letter on the clipboard. If there's none, ask the player to paste a letter."""
         self.page.browser.paste(self.page.here(self.on_pasted))
 
     def on_pasted(self, text: str) -> None:

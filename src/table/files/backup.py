@@ -69,7 +69,7 @@ class BackupExport:
                 yield number / len(self.ids)
 
     def end(self, arts: dict[str, Art], drawn: int) -> None:
-        """Write the file with the artwork found; `drawn` is the number of cards that have artwork."""
+        """Write the file with the artwork found. `drawn` is the number of cards that have artwork."""
         sets = {own.id: set_to_file(own.file, arts) for own in self.sets}
         self.text = text = dump_file(dump_backup(self.matches, sets, self.scores, self.page.settings["me"], self.past))
         missing = {"unread": len(self.ids) - len(self.matches), "undrawn": drawn - len(arts), "heavy": -(-len(text) // 10**6) if len(text) > ALL_FILE else 0}
@@ -124,7 +124,7 @@ class BackupImportScreen(StaticScreen):
         self.page.paint(backup_page.import_summary_page(self.taking.summary, self.taking.bad))
 
     def do_stop_moving(self, _: dict[str, str]) -> None:
-        """Stop importing; everything imported so far stays."""
+        """Stop importing. Everything imported so far stays."""
         self.end()
 
     def close(self) -> None:

@@ -34,7 +34,10 @@ LATER = {"format", "rules", "moves", "words", "no_words", "marks"}         # fie
 
 
 class Backup(NamedTuple):
-    """A parsed backup: unchecked matches and sets, score lists by key, and the totals (`past`) of the deleted matches of the player named `me`."""
+    """A parsed backup. Its matches and sets aren't checked yet.
+
+    `scores` has the score lists by key. `past` has the totals of deleted matches, which belong to the player named `me`.
+    """
 
     matches: list[Any]
     sets: list[Any]
@@ -46,7 +49,10 @@ class Backup(NamedTuple):
 # export
 
 def dump_backup(matches: Mapping[str, Slot], sets: Mapping[str, File], scores: Mapping[str, list[HighScore]], me: str = "", past: Sums = NO_SUMS) -> File:
-    """Return a backup of matches and sets (both by id), score lists (by key), and the totals of the deleted matches of player `me`."""
+    """Return a backup as JSON-like data.
+
+    Matches and sets are given by id, and score lists by key. `past` has the totals of the deleted matches of the player named `me`.
+    """
     places = {id: place for place, id in enumerate(sets)}
     return {"all": FORMAT, "matches": [dump_backup_slot(id, slot, places) for id, slot in matches.items()], "sets": list(sets.values()),
             "scores": {key: [one._asdict() for one in found] for key, found in scores.items()}} | (
@@ -54,7 +60,7 @@ def dump_backup(matches: Mapping[str, Slot], sets: Mapping[str, File], scores: M
 
 
 def dump_backup_slot(id: str, slot: Slot, places: Mapping[str, int]) -> Slot:
-    """Return a match's slot as the backup stores it; `places` are the positions of the sets in the file, by id."""
+    """Return a match's slot as the backup stores it. `places` maps the ids of the sets to their positions in the file."""
     sets = [places[one] for one in slot_set_ids(slot) or () if one in places]
     kept = {name: slot[name] for name in ("title", "saved", "over", "note", *KEPT, "record") if name in slot}
     return {"id": id} | kept | ({"sets": sets} if sets else {})
@@ -63,7 +69,7 @@ def dump_backup_slot(id: str, slot: Slot, places: Mapping[str, int]) -> Slot:
 # import
 
 def parse_backup(data: Any) -> Backup:
-    """Parse the data of a backup; matches and sets are still unchecked. Raises BadFile."""
+    """Parse the data of a backup, without checking its matches and sets yet. Raises BadFile."""
     if not is_int_in_range(data["all"], FORMAT, FORMAT):
         raise BadFile(common_text("moving", "other-format"))
     matches, sets, scores = data.get("matches"), data.get("sets"), data.get("scores", {})
@@ -82,10 +88,10 @@ def is_score_list(key: str, rows: Any) -> bool:
 
 
 def imported_slot(given: Mapping[str, Any], over: bool, ids: Mapping[int, str], now: int) -> Slot | None:
-    """Return the slot to store for an imported match with a checked record, or None if it would be too large to be read again.
+    """Return the slot to store for an imported match whose record is checked. It returns None if the slot would be too large to be read again.
 
-    over: whether the match has ended; ids: the ids of the sets on this device, by their positions in the file. Damaged fields other than the record are
-    dropped.
+    `over` says whether the match has ended. `ids` maps the positions of the sets in the file to their ids on this device. Damaged fields other than the
+    record are dropped.
     """
     kept = {name: given[name] for name, fits in KEPT.items() if name in given and fits(given[name])}
     named = {name: neat(given[name], most) if isinstance(given.get(name), str) else ""

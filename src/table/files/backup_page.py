@@ -29,7 +29,7 @@ def import_progress_page(done: int, total: int) -> Markup:
 
 
 def import_summary_page(lines: Sequence[str], bad: Sequence[tuple[str, str]]) -> Markup:
-    """Return the summary page of an import; bad: the unreadable items as (name, reason)."""
+    """Return the summary page of an import. `bad` are the unreadable items as (name, reason)."""
     rows = [h("li", h("b", name), why) for name, why in bad[:FEW]] + ([h("li", common_text("moving", "more", count=len(bad) - FEW))] if len(bad) > FEW else [])
     unread = h("section", h("h2", common_text("moving", "bad", count=len(bad))), h("ul", rows), class_="came") if bad else None
     return message_page(common_text("moving", "came-title"), [h("span", line) for line in lines], [("lobby", common_text("page", "way-lobby"), True)], unread)

@@ -1,4 +1,7 @@
-"""Parses untrusted files and links, which contain a set, a card, a match with its sets, the bare record of a match, or a backup."""
+"""Parses untrusted files and links.
+
+They contain a set, a card, a match with its sets, the bare record of a match, or a backup.
+"""
 
 import json
 from collections.abc import Generator, Iterable, Iterator, Set
@@ -25,11 +28,11 @@ ALL = '{"all":'     # the start of a backup, which may be larger than any other 
 
 
 class BadFile(ValueError):
-    """A file or link that can't be opened; the error's text is the reason shown to the player."""
+    """A file or link that can't be opened. The error's text is the reason shown to the player."""
 
 
 class TruncatedLink(BadFile):
-    """A link that is cut off; the player may paste the rest of it next."""
+    """A link that is cut off. The player may paste the rest of it next."""
 
 
 class ForeignFile(BadFile):
@@ -75,9 +78,10 @@ def is_record(data: Any) -> bool:
 
 
 def parse_file(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, Any]]:
-    """Parse the text of a file, yielding the progress. Return its kind (see `data_kind`) and its data, or `link` and the list of links in it.
+    """Parse the text of a file, yielding the progress. The result is a pair.
 
-    The text arrives in pieces; None stands for a file that is too large. Raises BadFile.
+    It's the kind of the file (see `data_kind`) and its data. If the file contains links, it's `link` and a list of these. The text arrives in pieces; None
+    stands for a file that is too large. Raises BadFile if the file can't be opened.
     """
     if pieces is None:
         raise BadFile(common_text("trade", "too-large"))
@@ -105,7 +109,7 @@ def parse_file(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str
 
 
 def parse_json(text: str) -> Generator[float, None, tuple[str, Any]]:
-    """Parse JSON, yielding the progress. Return its kind (see `data_kind`) and its data. Raises BadFile."""
+    """Parse JSON, yielding the progress. The result is its kind (see `data_kind`) and its data. Raises BadFile."""
     whole = text.startswith(ALL)
     try:
         data = yield from parse_untrusted_in_parts(text, ALL_FILE if whole else SET_FILE, ALL_TOKENS)
@@ -124,7 +128,7 @@ def parse_json(text: str) -> Generator[float, None, tuple[str, Any]]:
 
 
 def parse_links(text: str) -> list[FoundLink]:
-    """Return the links in a text, beginning with the link to open, or an empty list.
+    """Return the links in a text, beginning with the link to open. If there are none, the list is empty.
 
     Raises BadFile if the text is too long, or if it contains links but none can be read.
     """
@@ -137,16 +141,19 @@ def parse_links(text: str) -> list[FoundLink]:
 
 
 def foreign_kind(text: str) -> str:
-    """Return the kind of a foreign file, recognized by its first characters: `zip`, `picture`, `pdf`, `page`, or "" if unknown."""
+    """Return the kind of a foreign file: `zip`, `picture`, `pdf` or `page`. It returns "" if the kind is unknown.
+
+    The file is recognized by its first characters.
+    """
     first = text.lstrip(BLANK)[:HEAD]
     return next((sort for sign, sort in BEGINS.items() if first.startswith(sign)), next((sort for sign, sort in INSIDE.items() if sign in first), ""))
 
 
 def parse_set(data: Any, keys: Iterator[str], game: type[Game] | None = None) -> ImportedSet:
-    """Parse a set and give it and its cards new `keys`; raises BadFile.
+    """Parse a set and give it and its cards new `keys`. Raises BadFile if the set isn't valid.
 
-    With a `game`, the set must be playable in that game. Otherwise it's enough if the rules of any book accept its cards, even if there are too few to
-    play with, as in a set that is still being written.
+    With a `game`, the set must be playable in that game. Otherwise, it's enough if the rules of any book accept its cards. There may then be too few to play
+    with, as in a set that is still being written.
     """
     why = common_text("trade", "other-game")
     for kind in [game] if game else card_games():
@@ -160,9 +167,9 @@ def parse_set(data: Any, keys: Iterator[str], game: type[Game] | None = None) ->
 
 
 def parse_set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -> ImportedSet:
-    """Return the set in a file, with new keys, to play a game with. `sort` and `data` are a result of `parse_file`.
+    """Return the set that a file contains, as a set for this game, with new keys.
 
-    Raises BadFile if the file is something else, or the set doesn't suit the game.
+    `sort` and `data` are a result of `parse_file`. Raises BadFile if the file is something else, or if the set doesn't suit the game.
     """
     held = data[0].kind if sort == "link" else sort
     if held != "set" and (held != "record" or is_record(data)):
@@ -207,7 +214,10 @@ def parse_card_link(letters: str) -> ImportedCard:
 
 
 def encode_card_link(own: OwnSet, card: File, art: Art) -> str | None:
-    """Return a card encoded for a link. Return None if the card has a picture, or a drawing so large that the link would be too long."""
+    """Return a card encoded for a link.
+
+    Return None if the card has a picture, or if its drawing makes it too long for a link.
+    """
     return None if art.get("picture") else pack_link(dump_card_file(own, card, art))
 
 
@@ -217,7 +227,7 @@ def dump_card_file(own: OwnSet, card: File, art: Art) -> File:
 
 
 def parse_match_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, tuple[Any, list[ImportedSet]]]:
-    """Parse the sets that come with a match, yielding the progress. Return the match's record, and the sets with new keys.
+    """Parse a match with its sets, yielding the progress. The result is the match's record and the sets with new keys.
 
     Raises BadFile.
     """

@@ -34,7 +34,10 @@ def dump_file(file: File) -> str:
 # export
 
 def load_set_art(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]], None]) -> None:
-    """Load the artwork of these sets, then call `then` with it, by the keys of the cards. If any of it can't be read, tell the player first."""
+    """Load the artwork of these sets, then call `then` with it. It's given by the keys of the cards.
+
+    If some of it can't be read, tell the player before that.
+    """
     drawn = [card["key"] for own in sets for card in own.cards if card.get("art")]
 
     def found(arts: dict[str, Art]) -> None:
@@ -75,7 +78,7 @@ def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[],
 def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
     """Download a match with the custom sets it's played with (`ids`).
 
-    If cards of the match (`keys`) have since moved to other sets, the sets in the file get these cards as well, as far as there's space.
+    `keys` are the match's cards. If some of these have since moved to other sets, they are added to the sets in the file, as far as there's space.
     """
     sets = [own for id in ids if (own := page.shelf.get(id))]
     here = {key for own in sets for key in own.keys}
@@ -89,17 +92,26 @@ def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[s
 # import
 
 def pick_file(page: Page, most: int, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
-    """Ask for a file of at most `most` bytes and parse it. Call `then` with its kind and data or, if it can't be opened, `refused` with the reason."""
+    """Ask for a file of at most `most` bytes and parse it.
+
+    Then call `then` with its kind and data. If it can't be opened, call `refused` with the reason instead.
+    """
     page.browser.pick(most, page.guard(lambda pieces: read_file_text(page, pieces and decode_text(pieces), then, refused)))
 
 
 def read_file_text(page: Page, text: Iterable[str] | None, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
-    """Parse a file, given in pieces (None if it's too large). Call `then` with its kind and data or, if it can't be opened, `refused` with the reason."""
+    """Parse the text of a file, given in pieces. None stands for a file that's too large.
+
+    Then call `then` with its kind and data. If it can't be opened, call `refused` with the reason instead.
+    """
     run_in_slices(page, common_text("trade", "reading"), run_to_call(parse_file(text), lambda found: then(*found), refused), lambda tell: tell())
 
 
 def run_to_call(slices: Slices[F], then: Callable[[F], None], refused: Callable[[BadFile], None]) -> Slices[Callable[[], None]]:
-    """Run slices to the end and return the call to make next: `then` with their result, or `refused` with the BadFile they raised."""
+    """Run slices to the end and return the call to make next.
+
+    It calls `then` with their result or, if they raised BadFile, `refused` with that error.
+    """
     try:
         found = yield from slices
     except BadFile as error:
@@ -108,7 +120,7 @@ def run_to_call(slices: Slices[F], then: Callable[[F], None], refused: Callable[
 
 
 def run_in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F], None]) -> None:
-    """Run a task slice by slice, then call `then` with its result; each slice yields the progress (0 to 1).
+    """Run a task slice by slice, then call `then` with its result. Each slice yields the progress (0 to 1).
 
     A task of more than one slice shows a progress dialog with the title `words`. If the player closes the dialog, the task is cancelled.
     """
@@ -235,7 +247,10 @@ def import_card(page: Page, parcel: ImportedCard) -> None:
 
 
 def comparable_set(file: File, arts: Mapping[str, Art]) -> File:
-    """Return a set with its artwork in a form for comparison: of pictures, only their presence counts, as every device encodes them its own way."""
+    """Return a set with its artwork in a form for comparison.
+
+    Of a picture, only its presence counts, because every device encodes pictures its own way.
+    """
     return set_to_file(file, {key: {"strokes": art.get("strokes", []), "picture": bool(art.get("picture"))} for key, art in arts.items()})
 
 
@@ -245,9 +260,9 @@ def find_existing_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[d
 
 
 def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dict[str, list[OwnSet]]]:
-    """Find the sets on this device that are the same as imported ones, except perhaps for artwork, yielding the progress.
+    """Find the sets on this device that are the same as imported ones, except perhaps for artwork. Yield the progress.
 
-    Return {id of the imported set: sets here}.
+    The result is {id of the imported set: sets here}.
     """
     breath, near = WorkBudget(), dict[str, list[OwnSet]]()
     here = yield from SimilarSets(shelf).all()
@@ -259,7 +274,10 @@ def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dic
 
 
 class SimilarSets:
-    """Groups the sets on this device by everything except artwork, to find those that are otherwise the same as an imported set."""
+    """Groups the sets on this device by everything except artwork.
+
+    That finds those that are the same as an imported set, except perhaps for artwork.
+    """
 
     def __init__(self, shelf: SetShelf):
         self.shelf = shelf
@@ -286,9 +304,9 @@ class SimilarSets:
 
 
 def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
-    """Find the sets here that are identical to imported sets, then call `then` with {imported id: identical set here}.
+    """Find the sets here that are identical to imported sets, then call `then` with {id of the imported set: identical set here}.
 
-    `near` has, for each imported id, the sets here that are the same except perhaps for artwork; their artwork is loaded and compared.
+    `near` has, for each imported id, the sets here that are the same except perhaps for artwork. Their artwork is loaded and compared.
     """
     def compared(arts: Mapping[str, Art]) -> None:
         found = {one.own.id: [own for own in near[one.own.id] if comparable_set(own.file, arts) == comparable_set(one.own.file, one.arts)] for one in new}
@@ -298,7 +316,10 @@ def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: 
 
 
 def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]], None]) -> None:
-    """Store the imported sets that aren't on this device yet, then call `then` with the id that each of the imported sets has here."""
+    """Store the imported sets that aren't on this device yet.
+
+    Then call `then` with the ids that all the imported sets have here, in the same order.
+    """
     def compared(here: dict[str, OwnSet]) -> None:
         fresh = [one for one in new if one.own.id not in here]
         unkept = [ImportedSet(same, {}) for same in here.values() if same.id in page.shelf.unkept]
@@ -308,9 +329,9 @@ def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str
 
 
 def import_match(page: Page, data: Any, then: Callable[[Any, list[str]], None], refused: Callable[[BadFile], None]) -> None:
-    """Store the missing sets of an imported match, then call `then` with its record and the ids of its sets here.
+    """Store the missing sets of an imported match.
 
-    If the match can't be imported, call `refused` with the reason.
+    Then call `then` with the match's record and the ids of its sets here. If the match can't be imported, call `refused` with the reason instead.
     """
     def taken(record: Any, sets: list[ImportedSet]) -> None:
         import_sets(page, sets, lambda ids: run_in_slices(page, common_text("trade", "shelving"), prepare_sets(page.shelf), lambda _: then(record, ids)))

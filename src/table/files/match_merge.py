@@ -12,7 +12,10 @@ from table.storage.save_format import Slot
 
 
 class MatchDestination(NamedTuple):
-    """The destination of an imported match: its id here, whether it's here already, and the slot that it continues, if any."""
+    """Where an imported match will be stored: its id on this device.
+
+    `here` says whether the same match is here already. `before` is the slot that the import continues, or None.
+    """
 
     id: str
     here: bool = False
@@ -42,12 +45,15 @@ class MatchMerger:
         return MatchDestination(id if id and self.free(id) else new_match_id())
 
     def free(self, id: str) -> bool:
-        """Return whether an id is unused here. Ids of damaged matches are in use as well, and so are those of deleted matches that can still be restored."""
+        """Return whether an id is unused here.
+
+        The ids of damaged matches count as used, and so do those of deleted matches that can still be restored.
+        """
         return self.matches.slot(id) is None and self.matches.saves.raw(id) is None and all(deleted.id != id for deleted in self.matches.deleted)
 
     @cached_property
     def others(self) -> dict[str, list[str]]:
-        """The matches here whose ids aren't in the file, as lists of ids by fingerprint.
+        """The ids of the matches here that aren't in the file, in lists by fingerprint.
 
         `find` removes each id that it returns, so that a match here counts as the copy of only one imported match.
         """

@@ -67,7 +67,7 @@ class BackupImport:
                 *[common_text("moving", key, count=count) for key, count in counts.items() if count]]
 
     def steps(self) -> Steps:
-        """Import the sets, then the matches that use them, then the scores that refer to the matches, then the totals of deleted matches."""
+        """Import everything in this order: the sets, the matches that use them, the scores that refer to the matches, and the totals of deleted matches."""
         yield self.pause
         for _ in self.here.all() if self.whole.sets else ():
             yield self.pause
@@ -82,7 +82,7 @@ class BackupImport:
         self.take_past()
 
     def rest(self, weight: float) -> Steps:
-        """Add work that was or will be done, and if the sum has reached a slice, yield a pause."""
+        """Count work that was or will be done. Yield a pause once enough has added up for a slice."""
         if self.breath.due(weight):
             yield self.pause
 
@@ -119,7 +119,10 @@ class BackupImport:
             yield from self.rest(SET + len(own.cards))
 
     def draw(self, place: int, new: ImportedSet) -> Generator[Wait, Any, OwnSet | None]:
-        """Store a set's artwork. Return the set without the pictures that can't be read, or None if the artwork can't be stored."""
+        """Store a set's artwork. Return the set without the pictures that can't be read.
+
+        If the artwork can't be stored, return None.
+        """
         if self.closed or not new.arts:
             return new.own
         why: str = yield lambda then: self.page.browser.art.put(new.arts, then)
@@ -194,10 +197,10 @@ class BackupImport:
         return arrival.total if arrival else 0
 
     def put(self, given: dict[str, Any], place: MatchDestination, session: Session | None, cut: bool) -> None:
-        """Store a match at its destination. If the storage is full or blocked, only count the match as left out. Raises BadRecord if it's too large.
+        """Store a match at its destination. If the storage is full or blocked, only count the match as left out.
 
-        `session` is the replayed match, or None if its cards or words are missing. If another tab has changed the match at the destination, or the replay was
-        `cut` short while the destination has a match already, the match is stored under a new id.
+        `session` is the replayed match, or None if its cards or words are missing. `cut` says whether the replay was cut short. The match gets a new id if it
+        was cut short and would replace another, or if another tab has changed the one at the destination. Raises BadRecord if it's too large.
         """
         before = {} if cut else place.before or {}
         id = new_match_id() if cut and place.before else place.id
@@ -260,7 +263,10 @@ def imported_game(given: Any) -> str:
 
 
 def record_loader(given: Any, sets: Sets) -> RecordLoader | None:
-    """Return the loader of an imported match's record, or None if it needs cards or words that are missing here; raises BadRecord."""
+    """Return the loader of an imported match's record.
+
+    Return None if the record needs cards or words that are missing here. Any other error in the record raises BadRecord.
+    """
     record = given.get("record") if isinstance(given, dict) else None
     try:
         return RecordLoader(record if isinstance(record, dict) else None, sets=sets)

@@ -13,7 +13,7 @@ class WorkBudget:
         self.spent = 0.0
 
     def due(self, weight: float) -> bool:
-        """Add work. If it's time to let the page respond, reset the sum and return True; otherwise return False."""
+        """Add work. Return whether it's time to let the page respond; if it is, the sum starts again from 0."""
         self.spent += weight
         if self.spent < SLICE:
             return False

@@ -1,4 +1,7 @@
-"""Measures who is favoured: for half a minute, bots play with the chosen house rules, and with one or more of these left out."""
+"""Measures who is favoured by the chosen house rules.
+
+For half a minute, bots play the same deals with these rules and with variants that leave out one or more of them.
+"""
 
 import json
 from collections.abc import Mapping
@@ -49,7 +52,7 @@ class FavourTest:
         self.show()
 
     def go_on(self) -> None:
-        """Request the next few matches, with the rules of the variant whose turn it is."""
+        """Request the next few matches, played with the variant of the rules whose turn it is."""
         task = {"game": self.kind.id, "seats": self.seats, "options": self.ways[self.way], "bots": [BOTS] * self.seats, "each": 1,
                 "seeds": [self.deal, self.deal + self.few]}
         given = [each for each in (self.cards, self.words) if each]
@@ -92,7 +95,7 @@ class FavourTest:
         self.page.open_dialog(favour_dialog(FavourResults(self.kind, self.seats, self.running, self.failed, share, ways)), whose=self)
 
     def result_for(self, options: Mapping[str, Any], counts: Mapping[str, Any]) -> RulesResult:
-        """Return the results for one set of house rules; `counts` has the counts of its matches, or is empty if none were played."""
+        """Return the results for one set of house rules. `counts` has the counts of its matches; it's empty if none were played."""
         figures = {each["name"]: each for each in seat_figures("", self.seats, counts)} if counts else {}
         first = self.counts[0]
         beside = next(iter(difference_figures(first, counts)), None) if counts and counts is not first else None

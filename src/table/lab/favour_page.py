@@ -49,7 +49,10 @@ def favour_text(key: str, **about: Any) -> str:
 
 
 def favour_dialog(found: FavourResults) -> Markup:
-    """Return the dialog with the verdict, a table of the rules compared, match statistics, a warning about bots, and the button to stop or continue."""
+    """Return the dialog with the verdict and a table of the rules compared.
+
+    It also has match statistics, a warning about bots, and the button to stop or continue.
+    """
     first, texts = found.ways[0], Texts(found.kind, chosen=found.ways[0].options)
     about = h("p", favour_text("about", game=texts.data["title"], seats=found.seats, matches=sum(way.matches for way in found.ways)), class_="muted")
     rows = [rules_row(found, way) for way in found.ways] if "begins" in first.figures else []
@@ -65,10 +68,10 @@ def favour_dialog(found: FavourResults) -> Markup:
 
 
 def favour_verdict(way: RulesResult) -> str:
-    """Return a sentence that says whether the first player is favoured, or why that can't be said (yet).
+    """Return a sentence that says whether the first player is favoured. If it's too early to tell, it says that.
 
-    With two seats, chances are about even if the first player's share of wins is within .05 of a half, and the end points of its confidence interval within
-    .1 of a half. With more seats, these limits shrink in proportion to a fair share.
+    With two seats, chances are about even if the first player's share of wins is within .05 of a half, and both ends of its confidence interval are within .1
+    of a half. With more seats, these limits shrink in proportion to a fair share.
     """
     begins = way.figures.get("begins")
     if way.matches < FEW or (begins is None and not way.figures):
@@ -106,7 +109,7 @@ def difference_words(figure: Figure) -> str:
 
 
 def match_statistics(way: RulesResult, texts: Texts) -> Markup | None:
-    """Return how long matches take and how they end, or None if unknown."""
+    """Return how long matches take and how they end. It returns None if that's unknown."""
     if "decisions" not in way.figures:
         return None
     length = way.figures["decisions"]

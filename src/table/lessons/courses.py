@@ -37,7 +37,7 @@ class CourseListScreen(StaticScreen):
         return CourseSection(game_title(game), book_tincture(GAMES[game]), f"#/setup/{game}", lesson_index.moments_address(game), rows)
 
     def finished_course(self, game: str) -> FinishedCourse | None:
-        """Return the offers after a finished course, or None until all lessons of the game are done."""
+        """Return the offers after a finished course. Until all lessons of the game are done, return None."""
         met = self.page.met
         if not lesson_index.is_course_done(met, game):
             return None

@@ -60,7 +60,10 @@ def held_card_count(scene: Scene, teacher: LessonProgress) -> int:
 
 
 def standing_entries(scene: Scene, teacher: LessonProgress, teller: Narrator, coming: int) -> Iterator[tuple[str, Any]]:
-    """Yield the entries shown at the players' plates; of the gains and losses, only those since the reader's first answer. `coming` facts aren't shown yet."""
+    """Yield the entries shown at the players' plates.
+
+    Of the gains and losses, they have only those since the reader's first answer. The last `coming` facts aren't shown yet, so they don't count.
+    """
     changed = teller.deeds.changed_between(teacher.told, len(teacher.session.log) - coming) if teacher.answer_count else ()
     yield from [(name, part) for name, part in scene.stands.items() if name in changed or not name.startswith(CHANGE)]
 
@@ -71,10 +74,11 @@ def unreviewable_log(log: StoryPages) -> StoryPages:
 
 
 def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:
-    """Return the match's answer buttons as a lesson shows them: without those that end the match or set how often a player is asked.
+    """Return the match's answer buttons as a lesson shows them.
 
-    Until something is selected, no button is highlighted, as that would give the answer away. when: a name for the attempt if it has only just begun, or
-    "". The buttons of a new attempt may appear where others were just pressed, so they ignore a second press.
+    Buttons that end the match or set how often a player is asked are left out. Until something is selected, no button is highlighted, as that would give the
+    answer away. `when` is a name for the attempt if it has only just begun, otherwise "". The buttons of a new attempt may appear where others were just
+    pressed, so they ignore a second press.
     """
     begun = scene.chosen or scene.weighed or scene.at
     acts = [act for act in scene.acts if act[0] not in ASIDE and "data_ending" not in act[2]]
@@ -120,8 +124,8 @@ def step_verdict(teacher: LessonProgress) -> tuple[str, str]:
 def closing_words(teacher: LessonProgress, teller: Narrator, after: Callable[[], str]) -> tuple[str, str]:
     """Return the sentence at the end of a step, and the line below it.
 
-    Usually, the line is that of `after`. If the step was missed, but wasn't a guess, the line says what the reader answered, and that the step restarts. After
-    a guess with further answers, the line is "", because `guess_outcome` shows `after` in the place of these answers.
+    Usually, the line is what `after` returns. There are two exceptions. If the step was missed and wasn't a guess, the line says what the reader answered,
+    and that the step restarts. After a guess with further answers, it's "", because `guess_outcome` shows `after` in the place of these answers.
     """
     words = teacher.said
     if teacher.step.answers:
@@ -133,7 +137,7 @@ def closing_words(teacher: LessonProgress, teller: Narrator, after: Callable[[],
 
 
 def reader_answer_text(teacher: LessonProgress, teller: Narrator) -> list[str]:
-    """Return a list with the reader's answer in words if the step asks for the best answer; otherwise, return an empty list."""
+    """Return a list with the reader's answer in words. It's empty unless the step asks for the best answer."""
     facts = [fact for fact in teacher.session.log[teacher.told:] if fact.about.get("seat") == READER] if teacher.step.right else []
     return [common_text("lessons", "you-did", what=what) for fact in facts[:1] if (what := teller.say(fact))]
 

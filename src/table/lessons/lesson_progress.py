@@ -15,12 +15,14 @@ from table.match.session.local_session import Session
 class LessonProgress:
     """Tracks the progress of one lesson in a session.
 
-    `at` is the current step, which began after `start` moves and `told` facts. `came` is how it ended (REACHED, SPOILED, SPENT), or "" while it's open.
-    `why` is the reason for that, or "" if the step's words give it already. `guess` is the index of the selected answer, `guessed` whether it was
-    submitted, and `true` the index of the right one; both are -1 for none.
+    `at` is the current step, which began after `start` moves and `told` facts. `came` is how it ended (REACHED, SPOILED, SPENT), or "" while it's open. `why`
+    is the reason for that, or "" if the step's words give it already.
+
+    `guess` is the index of the selected answer and `true` that of the right one; both are -1 for none. `guessed` says whether the guess was submitted.
+
     `tries` is how often steps were started, `missed_before` how many attempts failed before this one, and `helped` whether any step used a hint or a
-    demonstration. `hint` says whether the step's hint is visible, `shown_how` whether a solution was demonstrated, `showing` whether a demonstration is
-    going on; `shows` are the moves left to demonstrate.
+    demonstration. `hint` says whether the step's hint is visible, `shown_how` whether a solution was demonstrated, and `showing` whether a demonstration is
+    going on. `shows` are the moves left to demonstrate.
     """
 
     def __init__(self, lesson: Lesson, words: Sequence[Mapping[str, Any]], session: Session):
@@ -63,7 +65,10 @@ class LessonProgress:
 
     @property
     def done(self) -> bool:
-        """Whether the lesson is over: its last step has ended and wasn't missed. If that step has no goal, a wrong guess ends the lesson as well."""
+        """Whether the lesson is over, because its last step has ended and wasn't missed.
+
+        If that step has no goal, a wrong guess ends the lesson as well.
+        """
         return self.last and bool(self.came) and (not self.missed or self.shown)
 
     @property
@@ -98,7 +103,7 @@ class LessonProgress:
         return bool(self.came)
 
     def give_up(self) -> bool:
-        """End the step if it's decided before the others make a reply that isn't scripted. Return whether it has ended.
+        """End the step now if it's decided without a further reply by the others. Return whether it has ended.
 
         The last step ends once its goal is reached. A step that asks for something ends once the reader has used up the allowed answers without success.
         """
@@ -115,7 +120,7 @@ class LessonProgress:
         return self.session.record.moves[self.start + len(self.step.first)]
 
     def choice(self, text: str) -> tuple[Any, ...]:
-        """Return a move, given as text, in a form for comparison with other moves, in which cards of the same kind count as the same."""
+        """Return a move, given as text, in a form in which moves can be compared. Cards of the same kind count as the same."""
         return parse_move(text, self.session.position.cards).choice
 
     @property

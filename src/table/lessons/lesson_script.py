@@ -15,10 +15,12 @@ from table.screens import lesson_index
 class LessonScript(NamedTuple):
     """The words of a lesson's steps, and the texts and links around it.
 
-    `title` and `line` head the page. `back` is the (address, label) of the back link; `next` returns the (address, label) of the page that follows, with
-    address "" for the game's first match. `names` maps keys to short names of things met, `pips` draws the progress of the course, and `done` stores that the
-    lesson was done, and how. For a puzzle, `why` returns why an answer is right or wrong, `after` a line below that, and `told` the result as text to share;
-    `told` is None if there's nothing to share. `offers` are the (address, words) of other things to do first.
+    `title` and `line` head the page. `back` is the (address, label) of the back link. `next` returns the (address, label) of the page that follows; its
+    address is "" for the game's first match. `names` maps keys to short names of things met, `pips` draws the progress of the course, and `done` stores that
+    the lesson was done, and how. `offers` are the (address, words) of other things to do first.
+
+    The others are for puzzles. `why` returns why an answer is right or wrong, `after` a line below that, and `told` the result as text to share. `told` is
+    None if there's nothing to share.
     """
 
     title: str
@@ -42,7 +44,10 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
     following, learned = course[place + 1:], lesson_index.is_course_done(page.met, lesson.game)
 
     def on() -> tuple[str, str]:
-        """Return the link onwards: to the course if this lesson completed it, otherwise to the next lesson. After the last lesson, it leads to the game."""
+        """Return the link onwards. It leads to the course if this lesson completed it, otherwise to the next lesson.
+
+        After the last lesson, it leads to the game.
+        """
         if lesson_index.is_course_done(page.met, lesson.game) and not (learned and following):
             return lesson_index.lesson_address(lesson.game), common_text("lessons", "next-step")
         return (lesson_index.lesson_address(lesson.game, following[0].id), common_text("lessons", "next-lesson")) if following else ("",
@@ -53,7 +58,10 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
 
 
 def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
-    """Return a moment as a lesson of one step, and its script. Raises BadSetup, BadOption or IllegalMove if it can't be played."""
+    """Return a moment as a lesson of one step, and the script of that lesson.
+
+    It raises BadSetup, BadOption or IllegalMove if the moment can't be played.
+    """
     game = game_title(moment.game)
     back = page.trail.way_back(lesson_index.moments_address(moment.game), common_text("moments", "back", title=game))
     step, words = moment_step(moment)
@@ -80,7 +88,10 @@ def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
 
 
 def moment_words(moment: Moment) -> dict[str, str]:
-    """Return the words of a moment: a sentence for a fact, refusal, end or question; for a ruling, the gap it closes, and how."""
+    """Return the words of a moment.
+
+    For a fact, refusal, end or question, they're a sentence. For a ruling, they name the gap that it closes, and say how.
+    """
     sort, _, key = moment.key.partition(".")
     coming = replay_moment(moment)
     texts = Texts(coming.position, NAMES, READER, cards=coming.position.cards, chosen=coming.position.chosen)

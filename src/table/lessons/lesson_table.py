@@ -49,7 +49,8 @@ class ScriptedBots(BotBackend):
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
         """Call `hear` with the next reply: the scripted one if it's legal, otherwise one worked out by `next_reply`.
 
-        If a bot had to choose the reply, and the step is decided already, end the step instead. Do nothing if the step has ended, or only shows something.
+        If the reply had to be worked out, and the step is decided without it, end the step instead. Do nothing if the step has ended already, or only shows
+        something.
         """
         teacher = self.lesson.teacher
         if teacher.came or teacher.shown:           # all its moves are scripted
@@ -119,9 +120,10 @@ class LessonTable(Match):
         return super().show(fast)
 
     def on_step_end(self) -> None:
-        """Handle the end of the step: if the lesson is done, store that. If the goal is reached and there are no closing words, go straight to the next step.
+        """Handle the end of the step. If the lesson is done, store that.
 
-        After a puzzle, the result is stored even if the answer was wrong.
+        After a puzzle, the result is stored even if the answer was wrong. If the goal is reached and there are no closing words, go straight to the next
+        step.
         """
         teacher = self.teacher
         teacher.showing, teacher.why = False, self.script.why(teacher)
@@ -145,7 +147,10 @@ class LessonTable(Match):
         """Do nothing: a lesson has no clock."""
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Press the lesson's own main button or, if it has none, the match's. The match's can't be pressed in a demonstration, or once the step has ended."""
+        """Press the lesson's own main button. If it has none, press the match's.
+
+        During a demonstration, and once the step has ended, the match's button can't be pressed.
+        """
         main = next((act for act, _, more in lesson_buttons(self.acts) if "data_main" in more), None)
         if main:
             self.do(main, data)
@@ -171,7 +176,7 @@ class TodayTable(LessonTable):
         self.day = page.stopwatch.utc_day()
 
     def on_hidden(self, away: bool) -> None:
-        """Hide or show the table; on a new day, open that day's puzzle."""
+        """Handle the table being hidden or shown again. On a new day, open that day's puzzle."""
         super().on_hidden(away)
         if not away and self.day != self.page.stopwatch.utc_day():
             self.page.open_anew(day_address())

@@ -1,4 +1,4 @@
-"""Lists a game's moments by the pages of its instructions, and finds the address of an example of a refusal or fact."""
+"""Lists a game's moments by the pages of its instructions. Also finds the address of an example of a refusal or fact."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -18,9 +18,10 @@ HOLDS: dict[str, Callable[[LessonStep], set[str]]] = {        # the keys that a 
 
 
 def example_address(game: str, name: str) -> str:
-    """Return the address of an example of a refusal or fact: of a lesson or a moment, otherwise of the list of the game's moments.
+    """Return the address of an example of a refusal or fact. Its `name` is `<sort>.<key>`.
 
-    A refusal's moment is preferred, because a lesson doesn't show what its reader could try in vain. name: `<sort>.<key>` of the refusal or fact.
+    The example is a lesson or a moment. A refusal's moment is preferred, because a lesson doesn't show what its reader could try in vain. If there's neither,
+    return the address of the list of the game's moments.
     """
     sort, _, key = name.partition(".")
     if sort == "refusal" and name in load_moments(game):
@@ -84,9 +85,9 @@ def instruction_pages(game: str) -> list[dict[str, str]]:
 
 
 def moments_by_page(game: str) -> dict[str, list[Moment]]:
-    """Return a game's moments by the id of the instruction page that names them; those that no page names are under the first page.
+    """Return a game's moments by the id of the instruction page that names them.
 
-    The moments of a page are sorted by kind, in the order of `SORTS`.
+    Those that no page names are under the first page. The moments of a page are sorted by kind, in the order of `SORTS`.
     """
     named_there = load_texts(f"lessons/{game}").get("pages", {}) if game in games_with_lessons() else {}
     where, found = {key: id for id, keys in named_there.items() for key in keys}, {page["id"]: list[Moment]() for page in instruction_pages(game)}

@@ -64,39 +64,42 @@ def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[
 
 
 def next_link(page: Page, puzzle: Puzzle) -> tuple[str, str]:
-    """Return the link onwards from a puzzle: to another one on the shelf or, if all others are solved, to the shelf itself."""
+    """Return the link onwards from a puzzle, to another one on the shelf. If all others are solved, it leads to the shelf itself."""
     another = next_puzzle(page, puzzle.game, puzzle)
     return (lesson_index.puzzle_address(another.game, another.id), common_text("puzzles", "next")) if another else (
         lesson_index.puzzle_address(), common_text("puzzles", "all"))
 
 
 def first_lesson_offer(page: Page, game: str) -> list[tuple[str, str]]:
-    """Return a list with the link to a game's first unfinished lesson, or an empty list if there's none."""
+    """Return a list with the link to a game's first unfinished lesson. It's empty if there's none."""
     first = lesson_index.course_progress(page.met, game)
     return [(lesson_index.lesson_address(game, first.id), common_text("today", "lesson-first", lasts=first.lasts))] if first.id else []
 
 
 def known_game_offer(page: Page) -> list[tuple[str, str]]:
-    """Return a list with the link to the past puzzle to try next, or an empty list if there's none, or none of a game the player knows."""
+    """Return a list with the link to the past puzzle to try next.
+
+    It's empty if no puzzle is left, or none of a game the player knows.
+    """
     one = next_puzzle(page, "")
     return [(lesson_index.puzzle_address(one.game, one.id), common_text("today", "known", title=game_title(one.game)))] if one and lesson_index.is_game_known(
         page.met, one.game) else []
 
 
 def streak_mark(page: Page) -> Markup | None:
-    """Return the mark in the bar that shows the player's streak of daily puzzles, or None if there's no streak."""
+    """Return the mark in the bar that shows the player's streak of daily puzzles. It returns None if there's no streak."""
     streak = puzzle_results.day_streak(page.met, page.stopwatch.utc_day())
     return h("span", common_text("today", "streak", count=streak), class_="bar__streak") if streak else None
 
 
 def line_after(page: Page) -> str:
-    """Return the sentence on the player's streak, which says how missed days count; "" if there's no streak."""
+    """Return a sentence on the player's streak, with how missed days count. It returns "" if there's no streak."""
     streak = puzzle_results.day_streak(page.met, page.stopwatch.utc_day())
     return common_text("today", "streak-kept", count=streak) if streak else ""
 
 
 def reason(puzzle: Puzzle, teacher: LessonProgress) -> str:
-    """Return why the player's answer is right or wrong; for a puzzle about what happens next, return the reason for that."""
+    """Return why the player's answer is right or wrong. If the puzzle asks what happens next, return why that happens."""
     return answer_reason(puzzle, teacher.answer) if puzzle.best else event_reason(puzzle)
 
 
@@ -107,7 +110,10 @@ def new_game_line(game: str) -> str:
 
 
 def puzzle_of(day: date) -> Puzzle | None:
-    """Return the puzzle of a day, or None if there are no puzzles; raises BadRecord if the stored puzzles are damaged."""
+    """Return the puzzle of a day. It returns None if there are no puzzles.
+
+    Raises BadRecord if the stored puzzles are damaged.
+    """
     return puzzle_of_day(day_number(day))
 
 
@@ -118,7 +124,7 @@ def result_slip(page: Page, game: str, day: date, teacher: LessonProgress) -> st
 
 
 def store_result(page: Page, puzzle: Puzzle, day: date | None, teacher: LessonProgress) -> None:
-    """Store the result of a puzzle; the first attempt counts."""
+    """Store the result of a puzzle. The first attempt counts: if that was a miss, the result is `missed`."""
     how = "missed" if teacher.missed or teacher.missed_before else "done" if teacher.helped else "right"
     if day:
         puzzle_results.store_day(page.met, day.isoformat(), how)
@@ -127,6 +133,9 @@ def store_result(page: Page, puzzle: Puzzle, day: date | None, teacher: LessonPr
 
 
 def result_symbols(teacher: LessonProgress) -> str:
-    """Return the result as symbols: hollow lozenges for misses and for help, at most five, then a solid one if the last attempt was right without help."""
+    """Return the result as symbols.
+
+    Every miss is a hollow lozenge, and so is help, but there are at most five. If the last attempt was right without help, a solid lozenge follows.
+    """
     found = not teacher.missed and not teacher.helped
     return "◇" * min(5, teacher.missed_before + teacher.missed + teacher.helped) + "◆" * found

@@ -19,9 +19,9 @@ ORDER = "missed", "", "done"        # states in the order in which puzzles are o
 
 
 class PastPuzzle(NamedTuple):
-    """A past puzzle, the last day it was shown on, and how it went: `right`, `missed`, `done` or "".
+    """A past puzzle, with the last day it was shown on and how it went (`state`).
 
-    `done` means that it was solved with help, or that the result wasn't stored; "" means that it wasn't tried.
+    The state is `right` or `missed`, or `done` if it was solved with help or its result wasn't stored. It's "" if the puzzle wasn't tried.
     """
 
     puzzle: Puzzle
@@ -30,7 +30,10 @@ class PastPuzzle(NamedTuple):
 
 
 def past_puzzles_of(page: Page) -> list[PastPuzzle]:
-    """Return all past puzzles except today's, beginning with the most recent; raises BadRecord if the stored puzzles are damaged."""
+    """Return all past puzzles except today's, beginning with the most recent.
+
+    Raises BadRecord if the stored puzzles are damaged.
+    """
     today = day_number(date.fromisoformat(page.stopwatch.utc_day()))
     now = puzzle_of_day(today)
     found = [PastPuzzle(puzzle, FIRST + timedelta(days[-1]), puzzle_state(page.met, puzzle, days)) for puzzle, days in past_puzzles(today) if puzzle != now]
@@ -48,19 +51,20 @@ def day_in_words(day: date) -> str:
 
 
 def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
-    """Return how a puzzle went (see `PastPuzzle`); `met` are the names stored as met, `days` the days on which the puzzle was shown.
+    """Return how a puzzle went (see `PastPuzzle`).
 
-    If the shelf and its days have several results, the first of `right`, `missed` and `done` counts.
+    `met` are the names stored as met, `days` the days on which the puzzle was shown. If it has several results, from the shelf and from these days, the first
+    of `right`, `missed` and `done` counts.
     """
     states = {puzzle_results.puzzle_result(met, puzzle.name), *[puzzle_results.day_state(met, (FIRST + timedelta(day)).isoformat()) for day in days]}
     return next((state for state in ("right", "missed", "done") if state in states), "")
 
 
 def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | None:
-    """Return the past puzzle to try next, or None if none is left; raises BadRecord if the stored puzzles are damaged.
+    """Return the past puzzle to try next, or None if none is left. It raises BadRecord if the stored puzzles are damaged.
 
-    Left out are puzzles answered right, and `after`, which the player has just tried. The order: games the player knows before others; in each group,
-    `game` before the rest; within a game, missed puzzles, then those not tried, then those that are `done`.
+    Puzzles answered right are left out, and so is `after`, which the player has just tried. Games the player knows come first. Among the known games, and
+    among the others, `game` comes before the rest. Within a game, missed puzzles come first, then those not tried, then those that are `done`.
     """
     known = {game: lesson_index.is_game_known(page.met, game) for game in GAMES}
     left = [one for one in past_puzzles_of(page) if one.puzzle != after and one.state in ORDER]

@@ -20,7 +20,10 @@ from table.screens.missing_parts import LoadingPartScreen
 
 
 def lesson_route(page: Page, name: str) -> Screen:
-    """Return the screen of a lesson, or a message if it doesn't exist or can't be played; `name` is `<game>/<id>`."""
+    """Return the screen of a lesson. `name` is `<game>/<id>`.
+
+    If the lesson doesn't exist or can't be played, return a message that says so.
+    """
     game, _, id = name.partition("/")
     try:
         return open_lesson(page, game, id)
@@ -34,9 +37,10 @@ def lessons_route(page: Page, name: str) -> Screen:
 
 
 def moment_route(page: Page, name: str) -> Screen:
-    """Return the screen of a moment, or a message if it doesn't exist or can't be played; `name` is `<game>/<key>`.
+    """Return the screen of a moment. `name` is `<game>/<key>`.
 
-    If the game needs a word list that isn't loaded yet, return the screen that loads it.
+    If the moment doesn't exist or can't be played, return a message that says so. If the game needs a word list that isn't loaded yet, return the screen that
+    loads it.
     """
     game, _, key = name.partition("/")
     if game in GAMES and lacks_words(GAMES[game]):
@@ -72,9 +76,9 @@ def moments_route(page: Page, name: str) -> Screen:
 
 
 def day_route(page: Page, name: str) -> Screen:
-    """Return the screen of the puzzle of a day, or a message if it doesn't exist, isn't out yet or can't be played.
+    """Return the screen of a day's puzzle. `name` is an ISO date, or "" for today (UTC).
 
-    name: an ISO date, or "" for today (UTC).
+    If there's no such puzzle, if it isn't out yet, or if it can't be played, return a message that says so.
     """
     today = page.stopwatch.utc_day()
     wanted, there = parse_day(name or today), lesson_index.day_address(name)
@@ -91,7 +95,10 @@ def day_route(page: Page, name: str) -> Screen:
 
 
 def puzzle_route(page: Page, name: str) -> Screen:
-    """Return the screen of a puzzle from the shelf, or a message if it doesn't exist or wasn't out before today; `name` is `<game>/<id>`."""
+    """Return the screen of a puzzle from the shelf. `name` is `<game>/<id>`.
+
+    If there's no such puzzle, or if it wasn't out before today, return a message that says so.
+    """
     game, _, id = name.partition("/")
     try:
         return open_puzzle(page, game, id)
@@ -100,7 +107,7 @@ def puzzle_route(page: Page, name: str) -> Screen:
 
 
 def puzzles_route(page: Page, name: str) -> Screen:
-    """Return the shelf of past puzzles; `name` is the id of the game or book whose puzzles are expanded, or ""."""
+    """Return the shelf of past puzzles. `name` is the id of the game or book whose puzzles are expanded, or ""."""
     return PuzzleShelfScreen(page, name)
 
 

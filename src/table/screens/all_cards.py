@@ -1,6 +1,7 @@
-"""The page with all cards of a game. Below the orders of ranks or suits come all cards, or all kinds of cards with what each does and what beats it.
+"""The page with all cards of a game.
 
-Each card can be viewed close up, as at the table. The first card of a row is reached with the Tab key, the others with the arrow keys.
+First come the orders of ranks or suits. Below them are all cards, or all kinds of cards with what each does and what beats it. Each card can be viewed close
+up, as at the table. The first card of a row is reached with the Tab key, the others with the arrow keys.
 """
 
 from collections.abc import Sequence
@@ -41,12 +42,15 @@ def all_cards_bar(shown: Shown) -> Markup:
 
 
 def printed_deck_note(text: str) -> Markup | None:
-    """Return a note on what owners of the printed deck must do before they play, or None if the text is ""."""
+    """Return a note on what owners of the printed deck must do before they play. It returns None if the text is ""."""
     return h("p", h("b", common_text("cards", "printed")), " ", text, class_="printed") if text else None
 
 
 def rank_orders(orders: Sequence[Shown]) -> Markup | None:
-    """Return the orders in which ranks or suits beat each other, the most important one first. If there are none, return None."""
+    """Return the orders in which ranks or suits beat each other, the most important one first.
+
+    If there are none, return None.
+    """
     return h("div", [rank_order(order) for order in orders], class_="ranklines") if orders else None
 
 
@@ -76,13 +80,13 @@ def card_groups(shown: Shown, group: str) -> list[Markup]:
 
 
 def group_tab(one: Shown, open_: bool, game: str) -> Markup:
-    """Return the tab of a group; `open_`: it's the group that's shown."""
+    """Return the tab of a group. `open_` says whether it's the group that's shown."""
     return h("button", one["sign"], one["name"], type="button", role="tab", aria_selected="true" if open_ else "false", tabindex="0" if open_ else "-1",
              data_do="all-cards", data_game=game, data_value=one["key"])
 
 
 def group_row(one: Shown, open_: bool, deck: Deck) -> Markup:
-    """Return the cards of a group; `open_`: it's the group that's shown on a phone."""
+    """Return the cards of a group. `open_` says whether it's the group that's shown on a phone."""
     cards = [readable_card(deck, id, traits, name, rule, not number) for number, (id, traits, name, rule) in enumerate(one["shown"])]
     return h("section", h("h3", one["sign"], one["name"]), h("div", cards, class_="deckrow__cards"), class_="deckrow", data_on=open_, aria_label=one["name"])
 
@@ -102,7 +106,10 @@ def group_legend(shown: Shown) -> Markup:
 
 
 def card_kind(deck: Deck, item: Shown, first: bool) -> Markup:
-    """Return a kind of card: how many there are, what it does to others, and what beats it; `first`: it's the first kind of the list."""
+    """Return a kind of card: how many there are, what it does to others, and what beats it.
+
+    `first` says whether it's the first kind of the list.
+    """
     face = readable_card(deck, item["id"], item["traits"], common_text("cards", "label", card=item["name"], count=item["count"]), item["rule"], first)
     pile = h("div", face, h("span", common_text("cards", "times", count=item["count"]), class_="pile__n", aria_hidden="true"), class_="pile")
     meets = [[h("dt", verb), h("dd", small_kinds(deck, others))] for verb, others in item["meets"]]
@@ -113,7 +120,7 @@ def card_kind(deck: Deck, item: Shown, first: bool) -> Markup:
 def small_kinds(deck: Deck, others: Sequence[tuple[Any, str]], nothing: str = "") -> Markup:
     """Return the kinds of cards in `others`, drawn small, with their names for screen readers.
 
-    If there are none, return the text `nothing`, or a standard text if that is "".
+    If there are none, return the text `nothing`. If that's "", return a standard text.
     """
     if not others:
         return h("span", nothing or common_text("cards", "nothing"))

@@ -48,7 +48,7 @@ def book_tincture(game: type[Game]) -> str:
 
 
 def printed_traits(game: type[Game], card: str) -> Traits | None:
-    """Return the traits of the card with the id `card`, or None if `card` is "", which stands for a face-down card."""
+    """Return the traits of the card with the id `card`. If `card` is "", which stands for a face-down card, return None."""
     return game.cards[card].traits if card else None
 
 
@@ -80,7 +80,10 @@ def ruling_with_option(ruling: dict[str, Any], data: dict[str, Any], telling: Ma
 
 
 def block_with_cards(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]:
-    """Return a block with everything its markup needs: traits in place of card ids, played examples, lesson titles, the cards that answer each card."""
+    """Return a block of the instructions with everything its markup needs.
+
+    Card ids become traits, and examples are played. Lessons get their titles, and the table of enemies gets the cards that answer each kind.
+    """
     if "enemies" in block:
         names = Texts(game).data["card"]["kind"]
         face = {kind: printed_traits(game, f"{kind}-1") for kind in names if f"{kind}-1" in game.cards}
@@ -101,10 +104,10 @@ def block_with_cards(game: type[Game], deck: Deck, block: dict[str, Any]) -> dic
 
 
 def played_example(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[str, Any]:
-    """Return an example played by the rules: the cards in the zones that the example `shows` after its `moves`, and the resulting messages.
+    """Return an example played by the rules: the cards it shows after its `moves`, and the resulting messages.
 
-    All these names are keys of `deal`. The deck starts with the `dealt` cards, and the reader has seat 0. If there are moves in `then`, they're played
-    afterwards, and only the messages about them are returned. Games that look words up know only the `words`.
+    `shows` names the zones whose cards are shown. The deck starts with the `dealt` cards, and the reader has seat 0. If there are moves in `then`, they're
+    played afterwards, and only the messages about them are returned. Games that look words up know only the `words`. All these names are keys of `deal`.
     """
     facts: list[Fact] = []
     seats, options, words = deal["seats"], deal.get("options", {}), common_words(deal["words"]) if "words" in deal else None

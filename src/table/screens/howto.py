@@ -1,4 +1,7 @@
-"""The markup of instructions: a list of the games of all books, and a drawer with the instructions of one game, as pages made of blocks."""
+"""The markup of instructions: a list of the games of all books, and a drawer with the instructions of one game.
+
+The instructions are pages made of blocks.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -72,7 +75,7 @@ def page_tabs(pages: Sequence[Page], current: Page, game: str) -> Markup:
 
 
 def page_tab(page: Page, open_: bool, game: str) -> Markup:
-    """Return the tab of a page; `open_`: it's the page that's shown."""
+    """Return the tab of a page. `open_` says whether it's the page that's shown."""
     return h("button", page["title"], type="button", role="tab", id="howto-tab-" + page["id"], aria_selected="true" if open_ else "false",
              aria_controls="howto-panel", tabindex="0" if open_ else "-1", data_do="howto-page", data_page=page["id"], data_game=game)
 
@@ -98,7 +101,10 @@ def drawer_foot(pages: Sequence[Page], place: int, game: str, paper: str) -> Mar
 
 
 def marked_block(item: dict[str, Any], game: str, ruling: str, states: Mapping[str, str]) -> dict[str, Any]:
-    """Return a block's data with its state added: whether it's the ruling to jump to or, for a lesson, its address and how it was done."""
+    """Return a block's data with its state added.
+
+    A ruling is marked if it's the one to jump to. A lesson gets its address, and how it was done.
+    """
     if "lesson" in item:
         lesson = item["lesson"]
         return {"lesson": lesson | {"address": lesson_address(game, lesson["id"]), "state": states.get(lesson["id"], "")}}
@@ -124,7 +130,7 @@ def example_block(value: Any, _: str | None) -> Markup:
 
 
 def anatomy_block(value: Any, _: str | None) -> Markup:
-    """Return a card with numbered parts and a legend; the book's style sheet places the numbers."""
+    """Return a card with numbered parts and a legend. The book's style sheet places the numbers."""
     marks = [h("i", number, data_at=note["at"]) for number, note in enumerate(value["notes"], 1)]
     notes = h("ol", [h("li", h("b", note["name"]), " ", note["text"]) for note in value["notes"]])
     return h("div", h("div", card_picture(value["deck"], value["traits"]), marks, class_="anatomy__card", aria_hidden="true"), notes, class_="example anatomy")

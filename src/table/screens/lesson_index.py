@@ -15,7 +15,10 @@ MINUTE = 60
 
 
 class CourseProgress(NamedTuple):
-    """A game's course: its progress, and the next lesson with its title and duration; `id` is "" if all are done."""
+    """A game's course: its progress, and the next lesson to do.
+
+    `done` is how many lessons are done. `id`, `title` and `lasts` (the duration) are those of the next lesson; `id` is "" if all are done.
+    """
 
     game: str
     pips: Markup
@@ -46,7 +49,10 @@ def day_address(day: str = "") -> str:
 
 
 def puzzle_address(game: str = "", id: str = "") -> str:
-    """Return the address of a puzzle. Without an `id`, return that of the shelf of past puzzles, of the game or, without a `game`, of all games."""
+    """Return the address of a puzzle. Without an `id`, return that of the shelf of past puzzles.
+
+    The shelf is that of the game or, without a `game`, of all games.
+    """
     return f"#/puzzle/{game}/{id}" if id else f"#/puzzles/{game}" if game else "#/puzzles"
 
 
@@ -56,7 +62,10 @@ def is_game_known(met: SeenTips, game: str) -> bool:
 
 
 def example_route(game: str, sort: str, key: str) -> str:
-    """Return the address of an example; `sort` says whether it's of a refusal or of a fact, `key` is the refusal's or fact's key."""
+    """Return the address of an example of a refusal or a fact.
+
+    `sort` says which of the two it is, and `key` is the refusal's or fact's key.
+    """
     return f"#/see/{game}/{sort}.{key}"
 
 
@@ -71,7 +80,10 @@ def duration_text(seconds: int) -> str:
 
 
 def lesson_state(met: Container[str], game: str, id: str) -> str:
-    """Return how a lesson was done: `alone` without a hint, `done` with one, or "" if it wasn't done. `met` has the names stored on this device."""
+    """Return how a lesson was done: `alone` without a hint, or `done` with one. It returns "" if it wasn't done.
+
+    `met` has the names stored on this device.
+    """
     return next((mark for mark in ("alone", "done") if f"{game} lesson {id} {mark}" in met), "")
 
 
@@ -86,7 +98,7 @@ def store_lesson(met: SeenTips, game: str, id: str, alone: bool) -> None:
 
 
 def course_pips(met: Container[str], game: str, now: int = -1) -> Markup:
-    """Return the lozenges that show the progress of a game's course; `now` is the index of the open lesson, -1 if none is open."""
+    """Return the lozenges that show the progress of a game's course. `now` is the index of the open lesson, or -1."""
     return lesson_pips([*lesson_states(met, game).values()], now)
 
 

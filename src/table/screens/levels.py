@@ -22,7 +22,7 @@ class LevelChoice(NamedTuple):
 
 
 def levels_of(game: str, seats: int) -> list[LevelChoice]:
-    """Return a game's bot levels, weakest first, in the game's own words if it has any.
+    """Return the levels that a game's bots can have, weakest first. They're in the game's own words, if it has any.
 
     If the game has only one level for this number of seats, return an empty list, as there's nothing to choose.
     """
@@ -32,9 +32,9 @@ def levels_of(game: str, seats: int) -> list[LevelChoice]:
 
 
 def level_button(levels: Sequence[LevelChoice], now: str, seat: int, place: str, style: StyleText | None) -> Markup | None:
-    """Return the button that shows the level (`now`) and style of a seat's bot and opens the dialog to change the level.
+    """Return the button that shows the level and style of a seat's bot. It opens the dialog to change the level.
 
-    Return None if `now` isn't among the levels, as when `levels` is empty. place: the seat in words.
+    `now` is the level, and `place` the seat in words. Return None if `now` isn't among the levels, as when `levels` is empty.
     """
     level = next((level for level in levels if level.value == now), None)
     if level is None:
@@ -63,6 +63,6 @@ def style_sentence(name: str, style: StyleText) -> str:
 
 
 def no_levels_note(seats: Sequence[dict[str, Any]], levels: Sequence[LevelChoice]) -> Markup | None:
-    """Return the note that bots have no levels in this game. Return None if there are levels, or no bots."""
+    """Return the note that bots have no levels in this game. It returns None if there are levels, or if no bots play."""
     bots = any(seat["kind"] == "bot" for seat in seats)
     return h("p", common_text("setup", "no-levels"), class_="muted") if bots and not levels else None

@@ -49,8 +49,8 @@ SHORT = 8               # characters of a title that fit on a paper band
 class LobbyScreen(StaticScreen):
     """The open lobby.
 
-    `most` is the maximum number of matches listed; `apart` is 1 if one more match is featured at the top, otherwise 0. `next` is the index of the match to
-    focus if the focused element disappears, or None. `day` is the day at whose end the lobby will be repainted, or "" if it won't be.
+    `most` is the maximum number of matches listed. `apart` is 1 if one more match is featured at the top, otherwise 0. `next` is the index of the match to
+    focus if the focused element disappears, or None. The lobby will be repainted at the end of `day`; if that's "", it won't be.
     """
 
     def __init__(self, page: Page):
@@ -135,7 +135,7 @@ class LobbyScreen(StaticScreen):
             self.page.ask(asked, lambda answer: self.rename(data["id"], answer.get("value", "")))
 
     def rename(self, id: str, typed: str) -> None:
-        """Rename a match. If the typed name is empty, do nothing. If it has no visible characters, do nothing either, but tell the player."""
+        """Rename a match, unless the typed name is empty. If it has no visible characters, tell the player."""
         slot, name = self.page.matches.slot(id), tidy_line(typed, TITLE)
         if typed.strip() and not name:
             self.page.tell("name-unseen")
@@ -166,7 +166,10 @@ class LobbyScreen(StaticScreen):
 
 
 def way_back_panel(back: WayBack) -> Markup:
-    """Return the panel with the link back to another device's table. If the seat is lost, the panel gives the reason instead."""
+    """Return the panel with the link back to another device's table.
+
+    If the seat is lost, return a panel with the reason instead.
+    """
     game = back.game if back.game in GAMES else None
     if back.gone:
         told, line = (common_text("near", f"closed-{back.gone}{end}", who=back.host) for end in ("", "-line"))
@@ -184,7 +187,10 @@ def kept_seat_panel(back: WayBack, game: str | None) -> Markup:
 
 
 def last_seen_players(back: WayBack, game: str | None) -> Iterator[tuple[str, str, str, str]]:
-    """Yield the tincture, the charge, the name, and the last known state in words, of each player at another device's table."""
+    """Yield the players at another device's table, as they were last seen from here.
+
+    Each is a tuple: the tincture, the charge, the name, and the player's last known state in words.
+    """
     for place, (name, told, how) in enumerate(back.players):
         tincture = told if told in TINCTURES else TINCTURES[place % len(TINCTURES)]
         called, words = (common_text("match", "you"), back.holds) if how == "you" else (name, common_text("near", f"back-{how}"))
@@ -204,7 +210,10 @@ def welcome_lobby(met: Container[str], solved: str, streak: int, rows: Sequence[
 
 @lru_cache(1)
 def welcome_intro(_: tuple[str, ...], __: tuple[str, ...], solved: str, streak: int) -> Markup:
-    """Return the top of a new player's lobby. It's cached; the first two arguments are there only for the cache to notice when books or games have changed."""
+    """Return the top of a new player's lobby.
+
+    It's cached. The first two arguments are there only for the cache to notice when books or games have changed.
+    """
     shortest = [game for book in BOOKS.values() for game in games_with_course(book.games)[:1] if len(game_title(game)) <= SHORT]
     return newcomer_intro(sum([len(book.games) for book in BOOKS.values()]), first_match_offer(first_game()), quick_game(), daily_puzzle_panel(solved, streak),
                           [newcomer_course(game) for game in games_with_course(shortest)[:BEGUN]])
@@ -235,12 +244,15 @@ def all_course_progress(met: Container[str]) -> tuple[CourseProgress, ...]:
 
 @lru_cache(1)
 def shelf_boxes(_: tuple[str, ...], courses: tuple[CourseProgress, ...]) -> Markup:
-    """Return the shelf. It's cached; the first argument is there only for the cache to notice when books have changed."""
+    """Return the shelf.
+
+    It's cached. The first argument is there only for the cache to notice when books have changed.
+    """
     return shelf_markup(shelf_books(), [box_slip([one for one in courses if one.game in book.games]) for book in BOOKS.values()])
 
 
 def box_slip(courses: Sequence[CourseProgress]) -> BoxSlip | None:
-    """Return the paper band around a book's box, which shows one of its games' `courses`, or None if it has no courses.
+    """Return the paper band around a book's box, which shows one of its games' `courses`. If there are no courses, return None.
 
     The band shows the shortest finished course. If none is finished, it shows the shortest begun one; if none is begun, the shortest of all.
     """
@@ -264,9 +276,9 @@ def lobby_course(one: CourseProgress) -> LobbyCourse:
 
 
 def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] | None]) -> FeaturedMatch | None:
-    """Return the match to feature: the latest one that can be continued or, if there is none, the latest finished one, to play again. None if there's neither.
+    """Return the match to feature: the latest one that can be continued.
 
-    `heads` has the heads of the matches by id.
+    If there is none, return the latest finished one, to play again. If there's neither, return None. `heads` has the stored summaries of the matches by id.
     """
     left = next((row for row in rows if not row.over), None)
     if left:
@@ -279,9 +291,9 @@ def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] 
 
 
 def lobby_row(id: str, head: dict[str, Any] | None, next: bool = False) -> LobbyRow:
-    """Return the row of a match in the lobby's list. `head` is the summary stored of it, or None if it can't be read.
+    """Return the row of a match in the lobby's list. `head` is the stored summary of the match, or None if it can't be read.
 
-    A match that can't be read, or that only another version of the site can open, gets a label that says so. `next`: see `LobbyRow`.
+    If the match can't be read, or if only another version of the site can open it, its label says so. For `next`, see `LobbyRow`.
     """
     game, foreign = (head or {}).get("game"), is_foreign(head or {})
     if head is None or not (foreign or isinstance(game, str)):

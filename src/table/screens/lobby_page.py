@@ -66,7 +66,10 @@ def lobby_markup(first: Markup, books: Markup, matches: Sequence[LobbyRow] = (),
 
 
 def featured_panel(lead: FeaturedMatch) -> Markup:
-    """Return the featured match on its own cloth. An unfinished match has a link to continue it and a menu, a finished one a button to play again."""
+    """Return the featured match on its own cloth.
+
+    An unfinished match has a menu and a link to continue it. A finished one has a button to play again.
+    """
     row, art = lead.row, h("span", lead.cards, class_="hearth__cards", aria_hidden="true")
     label, style = common_text("lobby", "continue" if row else "played-last"), "btn btn--main btn--big"
     if row:
@@ -205,7 +208,10 @@ def match_menu(row: LobbyRow) -> Markup:
 
 
 def lobby_footer(version: str) -> Markup:
-    """Return the footer: a note that the site is unofficial, the credits, and the version, unless it's "". Only the single-file page shows a further note."""
+    """Return the footer: a note that the site is unofficial, the credits, and the version, unless it's "".
+
+    A further note is visible only in the single-file page.
+    """
     thanks = h("button", common_text("lobby", "credits"), type="button", class_="link", data_do="credits")
     alone = h("p", common_text("page", "offline-alone"), data_when_alone=True)
     parts = [alone, h("p", common_text("lobby", "unofficial")), thanks, h("span", common_text("lobby", "version", version=version)) if version else None]

@@ -50,9 +50,10 @@ class MatchSetup(SeatSetup):
         return next(option for option in self.kind.options if option.name == name)
 
     def effective_rules(self) -> dict[str, Any]:
-        """Return the value of every house rule: the chosen one or, without one, the proposed one or, without either, the rule book's.
+        """Return the value of every house rule.
 
-        If the value needs a clock that can't work here, a value without a clock is returned for that rule instead.
+        It's the chosen value. If none was chosen, it's the one we propose or, if we don't propose any, the rule book's. If the value needs a clock that can't
+        work here, it's replaced by one without a clock.
         """
         chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
         return chosen | {option.name: option.calm for option in self.kind.options if self.is_clock_unusable(option, chosen[option.name])}
@@ -60,14 +61,14 @@ class MatchSetup(SeatSetup):
     def is_clock_unusable(self, option: Option, value: Any) -> bool:
         """Return whether a value of a house rule needs a clock that can't work here.
 
-        No clock works by letter, and a race doesn't work with guests, or with more than CROWD players at this screen.
+        By letter, no clock works. A race doesn't work with guests, or with more than CROWD players at this screen.
         """
         return value in option.clock and (self.by_letter or (option.race and (bool(self.guests) or self.persons > CROWD)))
 
     def is_proposed(self, option: Option) -> bool:
-        """Return whether a house rule is on because we propose it: several people play, and nobody has set it.
+        """Return whether a house rule is on only because we propose it.
 
-        A rule proposed only for a shared `screen` stays off if anyone plays by letter.
+        We do if several people play and nobody has set the rule. A rule proposed only for a shared `screen` stays off if anyone plays by letter.
         """
         if option.proposed == "screen" and self.by_letter:
             return False
@@ -136,7 +137,7 @@ class MatchSetup(SeatSetup):
 
     @property
     def drawn(self) -> bool:
-        """Whether the deal is drawn at random. It always is in a match by letter, otherwise only if no seed was given."""
+        """Whether the deal is drawn at random, because no seed was given. In a match by letter, it always is."""
         return self.by_letter or not self.seed
 
     def trial_deal(self) -> Game | None:
@@ -171,7 +172,7 @@ class MatchSetup(SeatSetup):
         }
 
     def lasts(self) -> str:
-        """Return how long the match takes, in words, or "" if unknown.
+        """Return how long the match takes, in words. It returns "" if that's unknown.
 
         A match by letter is measured in letters, any other in minutes. Fewer letters are needed if only some rivals play by letter.
         """
@@ -182,7 +183,10 @@ class MatchSetup(SeatSetup):
         return common_text("setup", "minutes", minutes=layout.minutes(players, self.effective_rules())) if layout.minutes else ""
 
     def first(self) -> dict[str, int]:
-        """Return data about the game's first match: the number of rivals, which are bots of the weakest level (`pages`), and the `minutes` (0 if unknown)."""
+        """Return two numbers about the game's first match.
+
+        `pages` is the number of rivals, which are bots of the weakest level. `minutes` is how long it takes (0 if unknown).
+        """
         pages, minutes = first_match(self.kind.id)
         return {"pages": pages, "minutes": minutes}
 
@@ -200,10 +204,10 @@ class MatchSetup(SeatSetup):
                 "proposed": self.remark(option)}
 
     def remark(self, option: Option) -> str:
-        """Return a note on a house rule, or "" if there's nothing to say.
+        """Return a note on a house rule. It returns "" if there's nothing to say.
 
-        The note says one of four things: that the rule is proposed, why its clock can't be used here, what people on one device learn about each other while
-        the rule is off, or that it makes a match by letter longer.
+        There are four notes: that we propose the rule, why its clock can't be used here, what people on one device learn about each other while the rule is
+        off, and that the rule makes a match by letter longer.
         """
         if self.is_proposed(option):
             return common_text("setup", "proposed")
@@ -219,7 +223,7 @@ class MatchSetup(SeatSetup):
         return "no-race-guests" if self.guests else "crowd"
 
     def shown_counts(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
-        """Return a house rule with several numbers, one per kind of card or per seat, as the set-up screen shows it."""
+        """Return a house rule with several numbers as the set-up screen shows it. There's one number per kind of card, or per seat."""
         value = self.options.get(option.name, {})
         names = {**self.texts()["card"].get("kind", {}), **{str(place + 1): seat["name"] for place, seat in enumerate(self.seats)}}
         counts = [{"item": item, "label": names[item], "usual": usual, "value": value.get(item, "")} for item, usual in option.choices if item in names]
@@ -228,7 +232,10 @@ class MatchSetup(SeatSetup):
 
 
 def short_match_offer(dealer: MatchSetup) -> dict[str, Any] | None:
-    """Return the offer of a short match: `help` says how much shorter it is, `on` whether it's chosen. Return None if the game has no short match."""
+    """Return the offer of a short match. It returns None if the game has no short match.
+
+    In the offer, `help` says how much shorter the match is, and `on` whether it's chosen.
+    """
     layout, players = layout_of(dealer.kind.id), len(dealer.seats)
     if not (layout.short and layout.minutes):
         return None
@@ -237,7 +244,10 @@ def short_match_offer(dealer: MatchSetup) -> dict[str, Any] | None:
 
 
 def even_rules_text(dealer: MatchSetup) -> str:
-    """Return the game's text about house rules that even out the advantage of going first. If no such rule matters here, or all are on, return ""."""
+    """Return the game's text about house rules that even out the advantage of going first.
+
+    If no such rule matters here, or if all of them are on, return "".
+    """
     left = [option for option in dealer.mattering() if option.name in layout_of(dealer.kind.id).even and not dealer.effective_rules()[option.name]]
     return str(dealer.texts()["even"]) if left else ""
 

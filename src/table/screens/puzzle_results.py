@@ -1,4 +1,4 @@
-"""The stored results of puzzles: of daily puzzles, with the streak of days, and of those on the shelf."""
+"""The stored results of puzzles, both daily ones and those on the shelf. For the daily ones, there's also the streak of days."""
 
 from collections.abc import Container
 from datetime import date
@@ -23,15 +23,19 @@ def store_day(met: SeenTips, day: str, how: str) -> None:
 
 
 def day_state(met: Container[str], day: str) -> str:
-    """Return how a day's puzzle went: `right`, `missed`, `done` if the result isn't known, or "" if not done."""
+    """Return how a day's puzzle went: `right`, `missed` or `done`. It returns "" if the puzzle wasn't done.
+
+    `done` means that the result isn't known.
+    """
     name = day_name(day)
     return next((how for how in ("right", "missed") if f"{name} {how}" in met), "done" if name in met else "")
 
 
 def day_streak(met: Container[str], today: str) -> int:
-    """Return the number of days in a row on which the daily puzzle was done. They end today or, while today's puzzle is still open, yesterday.
+    """Return the number of days in a row on which the daily puzzle was done.
 
-    A missed day isn't counted, but it doesn't break the streak if it's the only one within FORGIVEN days.
+    The days end today or, while today's puzzle is still open, yesterday. A missed day isn't counted, but it doesn't break the streak if it's the only one
+    within FORGIVEN days.
     """
     day, length, missed = date.fromisoformat(today).toordinal(), 0, FOREVER
     day -= day_name(today) not in met

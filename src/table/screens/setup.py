@@ -27,7 +27,10 @@ from table.storage.set_shelf import SET, SET_UP
 
 
 def usual_level(page: Page, game: str) -> str:
-    """Return the level of bots to begin with: the lowest while the player has only lost a game and never chosen a level, otherwise the last one chosen."""
+    """Return the level of bots to begin with: the one chosen last.
+
+    If the player has only lost the game so far and never chosen a level, it's the lowest.
+    """
     level: str = page.settings["level"]
     return LEVELS[0] if level == DEFAULTS["level"] and page.met.only_lost(game) else level
 
@@ -36,9 +39,9 @@ class SetupScreen(StaticScreen):
     """The set-up screen of a game."""
 
     def __init__(self, page: Page, game: str, own: str = "", papers: SavedMatch | None = None):
-        """Start with the choices already made at this address. If there are none, start with those of the match in `papers`, or with default ones.
+        """Start with the choices made before at this address, if there are any.
 
-        own: the id of a custom set to play with, or "".
+        Otherwise, start with those of the match in `papers` or, if that's None, with default ones. `own` is the id of a custom set to play with, or "".
         """
         sets = page.shelf.playable()
         self.page, self.address = page, f"#/setup/{game}/{own}".rstrip("/")
@@ -70,13 +73,16 @@ class SetupScreen(StaticScreen):
         self.page.paint(setup_markup(**page, words=self.page.parts["words"] if self.lacking else None, best=self.best()))
 
     def on_stored(self, key: str) -> None:
-        """Update the sets on offer after a change in another tab. Choices stay."""
+        """Handle a change in another tab: update the card sets on offer. The player's choices stay."""
         if not key or key.startswith(SET):
             self.dealer.cards.renew(self.page.shelf.playable())
             self.open()
 
     def best(self) -> Markup | None:
-        """Return the best scores for a solo match with this set-up. Return None if it isn't for one player alone, or if the game keeps no scores."""
+        """Return the best scores for a solo match with this set-up.
+
+        Return None if several play, or if the game keeps no scores.
+        """
         dealer, chosen, cards = self.dealer, self.dealer.effective_rules(), None
         options = layout_of(dealer.kind.id, len(dealer.seats)).scores
         if options is None or len(dealer.seats) > 1 or not dealer.persons:
@@ -174,9 +180,10 @@ class SetupScreen(StaticScreen):
         self.dealer.seed, self.dealer.error = data["value"].strip(), ""
 
     def do_deal(self, _: dict[str, str]) -> None:
-        """Deal the match, or show why it can't be dealt. If an error was found just before, only show it.
+        """Deal the match. If it can't be dealt, show why.
 
-        A match with guests continues at the connection page. In a match by letter, all devices contribute to the deal.
+        If an error appeared just before, only remove it, as the player hasn't seen it yet. A match with guests continues at the connection page. In a match
+        by letter, all devices contribute to the deal.
         """
         if self.dealer.error:           # the player hasn't seen it yet; the next press deals what the page shows
             self.dealer.error = ""

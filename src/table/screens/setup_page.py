@@ -41,7 +41,10 @@ def setup_markup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], 
 
 
 def first_match_panel(game: Shown, seats: int, words: LazyPart | None) -> Markup:
-    """Return the offer of a first match: a line about the game, and how that match differs from one with `seats` players."""
+    """Return the offer of a first match: a line about the game, what that match is like, and the button that deals it.
+
+    `seats` is the number of players in the set-up. If the first match has another, it's described differently.
+    """
     rivals, lasts = game["first"]["pages"], game["first"]["minutes"]
     begin = "first-apart" if rivals + 1 != seats else "first-begin" if game["levels"] else "first-begin-alike"
     marks = [common_text("setup", begin, count=rivals), common_text("setup", "first-explained"),
@@ -107,8 +110,8 @@ def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.L
 def rules_section(options: Sequence[Shown], values: Shown, short: Shown | None = None, even: str = "") -> Markup:
     """Return the house rules.
 
-    First come `even`, a text on rules that even out the start, and the switch for a short match, whose data is `short`. Rare rules come last, collapsed,
-    together with the field for the seed, unless the match is by letter.
+    First come `even`, a text on rules that even out the start, and the switch for a short match, whose data is `short`. Rare rules come last and are
+    collapsed. The field for the seed is among them, unless the match is by letter.
     """
     plain = [option_control(item) for item in options if not item["advanced"]]
     rare = [option_control(item) for item in options if item["advanced"]]
@@ -151,7 +154,7 @@ def card_sets_section(values: Shown) -> Markup | None:
 
 
 def card_set_switch(item: Shown, choice: bool) -> Markup:
-    """Return one card set: a switch if there is a `choice` between sets, otherwise plain text."""
+    """Return one card set. If there is a `choice` between sets, it's a switch, otherwise plain text."""
     cards = common_text("setup", "count-cards", count=item["count"])
     whose = common_text("studio", "by", owner=item["owner"], cards=cards) if item.get("owner") else cards
     words = h("b", item["label"]), h("small", whose), h("small", item["note"]) if item.get("note") else None
@@ -162,7 +165,10 @@ def card_set_switch(item: Shown, choice: bool) -> Markup:
 
 
 def option_control(item: Shown) -> Markup:
-    """Return a house rule as a switch, a list, a number field or a group of these, marked if it differs from the rule book."""
+    """Return a house rule as a switch, a list, a number field or a group of these.
+
+    If it differs from the rule book, it's marked.
+    """
     changed = h("span", common_text("setup", "house-rule"), class_="chip chip--changed") if item["value"] != item["default"] else None
     label, help_ = h("b", item["label"], changed), option_help(item)
     if item["kind"] == "bool":
@@ -211,7 +217,7 @@ def seed_field(values: Shown) -> Markup:
 
 
 def deal_section(game: Shown, values: Shown, words: LazyPart | None) -> Markup:
-    """Return the button that deals, or invites players on other devices, with a note on the match and its length.
+    """Return the button that deals, with a note on the match and its length. If there are players on other devices, the button invites them instead.
 
     While the word list (`words`) is missing, the button is disabled and the progress is shown.
     """

@@ -65,14 +65,20 @@ class SeatSetup:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The possible kinds of a seat. Guests and letters need at least two seats, and letters a game that can be played by letter."""
+        """The possible kinds of a seat.
+
+        Guests and letters need at least two seats. Letters also need a game that can be played by letter.
+        """
         if len(self.seats) < 2:
             return ("person", "bot")
         return ("person", "bot", "letter", "guest") if layout_of(self.kind.id).letters else ("person", "bot", "guest")
 
     @property
     def barred(self) -> str:
-        """The kind of player that the other seats rule out, or "": a match can't have both guests and players by letter."""
+        """The kind of player that can't be chosen because of the other seats, or "" if there's none.
+
+        A match can't have both guests and players by letter.
+        """
         return "guest" if self.by_letter else "letter" if self.guests else ""
 
     @property
@@ -115,7 +121,10 @@ class SeatSetup:
         return style_words(self.kind.id, bot_style(self.kind.id, self.level_at(place), name, len(self.seats)))
 
     def level_at(self, place: int) -> str:
-        """Return the level of a seat's bot: the chosen one, or the nearest that the game has for this number of seats."""
+        """Return the level of a seat's bot.
+
+        It's the chosen one. If the game doesn't have that for this number of seats, it's the nearest one.
+        """
         return level_of(self.kind.id, self.seats[place]["level"], len(self.seats))
 
     def own_name(self) -> str:

@@ -28,7 +28,10 @@ class CardSetChoice:
         self.renew(sets)
 
     def renew(self, sets: Mapping[str, CardSet]) -> None:
-        """Update the available sets. Chosen ones that are still available stay chosen. If none is left, choose the game's default set, if it has one."""
+        """Update the available sets. Chosen ones that are still available stay chosen.
+
+        If none of them is left, the game's default set is chosen, if it has one.
+        """
         fitting = {id: one for id, one in sets.items() if is_playable_set(self.kind, one.text)} if self.kind.takes_cards else {}
         self.known = {one.hash: one for one in self.stock} | fitting
         self.chosen = [id for id in self.chosen if id in self.known] or [one.hash for one in self.stock]
@@ -48,15 +51,18 @@ class CardSetChoice:
         self.chosen = [id for id in ids if id in self.known] or self.chosen
 
     def turn(self, id: str) -> None:
-        """Add a set to the chosen sets or, if it's chosen already, remove it.
+        """Add a set to the chosen ones. If it's chosen already, remove it.
 
-        If no set is left, or if no set has this id (as when it's ""), return to the default set or the book's cards.
+        If that leaves no set, or if no set has this id (as when it's ""), return to the default set or the book's cards.
         """
         chosen = [] if id not in self.known else [one for one in self.known if (one in self.chosen) is not (one == id)]
         self.chosen = chosen or [one.hash for one in self.stock]
 
     def whole(self) -> CardSet | None:
-        """Return the chosen sets combined into one, or None for the book's cards. Raises BadSet if the sets have too many cards."""
+        """Return the chosen sets combined into one. If the match uses the book's cards, return None.
+
+        Raises BadSet if the sets have too many cards.
+        """
         chosen = [self.known[id] for id in self.chosen]
         return self.kind.join_cards(chosen) if len(chosen) > 1 else chosen[0] if chosen else None
 
@@ -66,7 +72,7 @@ class CardSetChoice:
         return [card for id in self.chosen for card in self.known[id].cards.values()]
 
     def why_illegal(self, seats: int, options: dict[str, Any]) -> str:
-        """Return the sentence that says why these cards don't suit this number of players, or "" if they do."""
+        """Return the sentence that says why these cards don't suit this number of players. It returns "" if they do."""
         try:
             whole = self.whole()
         except BadSet as error:
@@ -75,9 +81,9 @@ class CardSetChoice:
         return common_text("setup", "few-cards", seats=seats, needed=needed, count=count) if count < needed else ""
 
     def rows(self, note: str = "") -> list[dict[str, Any]]:
-        """Return the rows of sets to choose from, the book's first, with `note` on the default set.
+        """Return the rows of sets to choose from, the book's first. There are none if the game takes no card sets.
 
-        Names used twice are followed by part of the set's id. There are no rows if the game takes no card sets.
+        The default set has the `note`. Names used twice are followed by part of the set's id.
         """
         if not self.kind.takes_cards:
             return []

@@ -14,15 +14,18 @@ from table.storage.score_challenge import ScoreChallenge
 
 
 def anonymise_session(session: Session) -> None:
-    """Change a session so that it describes its match to an outsider: no player is "you", and players without a name are "a friend"."""
+    """Change a session so that it describes its match to an outsider.
+
+    No player is "you" any more, and players without a name are "a friend".
+    """
     unnamed, friend = common_text("setup", "you"), common_text("replay", "friend")
     session.reader, session.names = None, [friend if name == unnamed else name for name in session.names]
 
 
 class SharedPreview(StaticScreen):
-    """The preview of a match, or of a deal without moves (`dealt`). `dare` is the result that a challenge asks the player to beat, or None.
+    """The preview of a shared match. If it's `dealt`, it's only a deal without moves.
 
-    `take` opens the table; its argument says whether to start with a replay.
+    `dare` is the result that a challenge asks the player to beat, or None. `take` opens the table; its argument says whether to start with a replay.
     """
 
     def __init__(self, page: Page, session: Session, dealt: bool, dare: ScoreChallenge | None, take: Callable[[bool], None]):
@@ -90,7 +93,7 @@ class SharedPreview(StaticScreen):
                 for seat in teller.seats]
 
     def tally(self, seat: int) -> tuple[str, int]:
-        """Return the name and the number of what a seat has collected so far, or ("", 0) if there is no such tally.
+        """Return the name and the number of what a seat has collected so far. If the game has no such tally, return ("", 0).
 
         Once the match is over, it's the seat's score, 0 if it was eliminated. Before that, it's the counter that the game tallies.
         """
@@ -111,7 +114,7 @@ class SharedPreview(StaticScreen):
     def playing(self) -> str:
         """Return the label of the button that opens the match.
 
-        The label says to watch if only bots play, otherwise to play. If the match has moves already, and its players all have names, the label includes them.
+        If only bots play, the label says to watch, otherwise to play. If the match has moves already and its players all have names, it contains the names.
         """
         named = [self.session.names[seat] for seat in self.session.people]
         if not named:
@@ -121,7 +124,10 @@ class SharedPreview(StaticScreen):
         return common_text("shared", "play-on") if common_text("setup", "you") in named else common_text("shared", "play-on-as", who=join_list(named))
 
     def notes(self) -> list[str]:
-        """Return the notes: that this is a copy, and the match's marks. For a challenge, add that the result is unchecked and, if so, that bots play."""
+        """Return the notes: that this is a copy, and the match's marks.
+
+        A challenge has two more: that its result is unchecked and, if there are bots, that they play.
+        """
         claimed = [common_text("shared", "unchecked")] if self.dare else []
         bots = [common_text("shared", "bots")] if self.dare and len(self.session.people) < len(self.names) else []
         return [common_text("shared", "copy"), *claimed, *bots, *[common_text("shared", mark) for mark in self.session.record.marks]]

@@ -10,7 +10,11 @@ from table.markup.scene import Seat
 
 
 class PreviewSeat(NamedTuple):
-    """A seat in a preview: a note on its player, whether it becomes yours, and the name ("" if there is none) and number of its tally."""
+    """A seat in a preview.
+
+    `note` is about its player, and `yours` says whether the seat becomes yours. `held` is the name of what it has collected ("" if there is none), and
+    `number` how many.
+    """
 
     seat: Seat
     note: str

@@ -19,7 +19,10 @@ STEPS = "main", "play-replay", "step", "back", "on", "eyes", "unfold"        # t
 
 
 class WatchedReplay(Replay):
-    """A replay embedded in another page. If the match isn't over, it shows only what everyone may see. `link` opens the match at the table."""
+    """A replay embedded in another page. `link` opens the match at the table.
+
+    If the match isn't over, it shows only what everyone may see.
+    """
 
     def __init__(self, page: Page, session: Session, link: str):
         super().__init__(page, session, SavedMatch(page, "", {"title": ""}, session, Narrator(session)), 0, lambda _: None, shared=True)
@@ -33,7 +36,10 @@ class WatchedReplay(Replay):
         return super().scene().but(mode="watch")
 
     def controls(self) -> Markup:
-        """Return the news of this step and the controls. If the match is over, add the hands and a box to choose the perspective."""
+        """Return the news of this step and the controls.
+
+        If the match is over, the hands and a box to choose the perspective are added.
+        """
         shown = (visible_hands(self.session, self.teller, self.frame), perspective_select(self)) if self.over else ()
         title = f"{self.say('title', game=self.teller.texts.data['title'])}. {self.subtitle()}."
         return watch_controls(title, self.prompt(), self.steps, self.at, self.running, self.link, shown)
@@ -74,7 +80,7 @@ class WatchMessage(StaticScreen):
 
 
 class WatchWords(WatchMessage):
-    """The screen while a match waits for the word list, with a line that says so; `again` opens the match once the list has loaded."""
+    """The screen while a match waits for the word list, with a line that says so. Once the list has loaded, `again` opens the match."""
 
     def __init__(self, page: Page, again: Callable[[], None]):
         super().__init__(page, common_text("page", "words-coming"))

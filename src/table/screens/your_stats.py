@@ -133,7 +133,10 @@ def game_record(rolls: Sequence[KindSummary]) -> GameRecord:
 
 
 def share_verdict(roll: KindSummary) -> str:
-    """Return how the player's win share compares with a fair one: "more" if it's clearly higher, "less" if it's clearly lower, otherwise "even"."""
+    """Return how the player's win share compares with a fair one: "more", "less" or "even".
+
+    It's "more" if the share is clearly higher, and "less" if it's clearly lower.
+    """
     assert roll.share is not None
     _, low, high = roll.share
     fair = 1 / roll.kind.seats
@@ -154,13 +157,16 @@ def stats_row(roll: KindSummary) -> StatsRow:
 
 
 def rivals_text(kind: MatchKind) -> str:
-    """Return a phrase for the rivals in a kind of match, with the number of players. If there are no rivals, it says that the player plays alone."""
+    """Return a phrase for the rivals in a kind of match, with the number of players. Without rivals, it says that the player plays alone."""
     seats = common_text("yours", "seats", count=number_word(kind.seats).lower())
     return common_text("yours", "by-oneself") if kind.seats == 1 else f"{rival_level_text(kind)}, {seats}"
 
 
 def rival_level_text(kind: MatchKind, many: bool = False) -> str:
-    """Return a phrase for the rivals in a kind of match. A single bot is in the singular, unless `many` says that the text is about several matches."""
+    """Return a phrase for the rivals in a kind of match.
+
+    A single bot is in the singular, unless the text is about several matches (`many`).
+    """
     level = kind.level if kind.level in AGAINST else UNRANKED
     one = not many and kind.seats == 2 and level not in ("", "mixed")
     return common_text("yours", f"one-{level}" if one else f"many-{level or 'persons'}")

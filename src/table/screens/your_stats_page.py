@@ -14,10 +14,11 @@ FINE = 1000             # units of width for drawing a win share
 
 
 class StatsRow(NamedTuple):
-    """A row for a game and level: tincture, charge, title, rivals, matches played, and the win share with its interval, or a text in its place (`told`).
+    """A table row for a game and level.
 
-    `fair` is the win share of a player as good as the rivals, `run` the longest winning streak (0: none), `length` the usual length and `best` the best
-    results in words; `way` the moving win share over ten matches, from the first to the last.
+    `told` is the text shown in place of the win share, if there is one. `fair` is the win share of a player as good as the rivals, `run` the longest winning
+    streak (0: none), `length` the usual length and `best` the best results in words. `way` is the moving win share over ten matches, from the first to the
+    last.
     """
 
     tincture: str
@@ -35,10 +36,10 @@ class StatsRow(NamedTuple):
 
 
 class GameRecord(NamedTuple):
-    """The record in one game: tincture, charge, title, usual rivals, matches played with others, and how many of these were won.
+    """The record in one game. `played` is the number of matches played with others, and `won` how many of these were won.
 
-    `drawn` is how many ended in a draw, `best` the best run or score in words. `levels` are the bots' levels that differ in this game, each with
-    whether one was beaten.
+    `drawn` is how many ended in a draw, and `best` the best run or score in words. `levels` are the bots' levels that differ in this game, each with whether
+    one was beaten.
     """
 
     tincture: str
@@ -55,9 +56,9 @@ class GameRecord(NamedTuple):
 class StatsContents(NamedTuple):
     """The contents of the statistics page.
 
-    `running` are matches in progress; `lead` is the summary of finished ones ("" if none), `games` the record in each game, `rows` the table of all kinds of
-    match; `apart` is how many matches are counted separately, and `aside` whether those are shown; `me` is the player's name; `any` whether there are any
-    statistics; `first` the game of the first match offered to a player without matches.
+    `running` are matches in progress. `lead` is the summary of finished ones ("" if none), `games` the record in each game, and `rows` the table of all kinds
+    of match. `apart` is how many matches are counted separately, and `aside` whether those are shown. `me` is the player's name. `any` says whether there are
+    any statistics. `first` is the game of the first match offered to a player without matches.
     """
 
     running: Sequence[Match]

@@ -1,10 +1,11 @@
 """Bundles old matches into compressed archives, so that thousands fit and the lobby opens as fast as with a few.
 
-An archive takes two storage keys: one for its matches, one for their summaries (the heads that the lobby shows). The summaries say which matches an
-archive contains; if they're missing, they're rebuilt from the matches. An archive is written once, under a unique name; afterwards, matches are
-only ever removed from it.
-If a match also has storage keys of its own, the copy there counts (see match_saves.py), so a page that ends between two writes leaves a match in both
-places rather than in neither. If two archives contain the same match, because two tabs archived it at once, the newer copy counts.
+An archive takes two storage keys: one for its matches, one for their summaries (the heads that the lobby shows). The summaries say which matches an archive
+contains. If they're missing, they're rebuilt from the matches. An archive is written once, under a unique name. After that, matches are only ever removed
+from it.
+
+If a match also has storage keys of its own, the copy there counts (see match_saves.py). So a page that ends between two writes leaves a match in both places
+rather than in neither. Two archives may contain the same match, because two tabs archived it at once. Then the newer copy counts.
 """
 
 import re
@@ -62,7 +63,10 @@ class MatchArchives:
         return found
 
     def packed_summaries(self, name: str, text: str | None) -> str:
-        """Return the packed summaries of the archive `name`: the given text if it's valid, otherwise summaries rebuilt from the matches."""
+        """Return the packed summaries of the archive `name`.
+
+        It's the given text if that's valid. Otherwise, they're rebuilt from the matches.
+        """
         return text if text and MARKED.match(text) else self.line_up(name, self.slots(name))
 
     def number(self, name: str, mark: str) -> int:
@@ -71,7 +75,10 @@ class MatchArchives:
         return slot_revision(parse_head(line) or {})[0]
 
     def place(self, id: str) -> str | None:
-        """Return the name of the archive that contains a match, or None if none does. The archive where the match was last found is searched first."""
+        """Return the name of the archive that contains a match. If none does, return None.
+
+        The archive where the match was last found is searched first.
+        """
         name = self.places.get(id)
         if name is None or id not in [mark[RANK:] for mark in packed_marks(self.room.get(LINES + name))]:
             self.ranks()
@@ -111,7 +118,10 @@ class MatchArchives:
         return True
 
     def line_up(self, name: str, slots: Mapping[str, Slot | None]) -> str:
-        """Write an archive's packed summaries, and return them. If there's no space, only return them; they'll be rebuilt when next needed."""
+        """Write an archive's packed summaries, and return them.
+
+        If there's no space to write them, they're only returned, and will be rebuilt when next needed.
+        """
         lines = {id: dump_json(empty_head(slot)) if slot else "" for id, slot in slots.items()}
         text = pack_texts({list_sort_key(line) + id: line for id, line in lines.items()})
         with suppress(NotSaved):
@@ -172,6 +182,9 @@ def unpack_texts(text: str) -> dict[str, str]:
 
 
 def packed_marks(text: str | None) -> list[str]:
-    """Return the marks of a packed string. A mark is a match's id; in a string of summaries, the match's rank comes before it."""
+    """Return the marks of a packed string.
+
+    A mark is a match's id. In a string of summaries, the match's rank comes before it.
+    """
     marks, end, _ = (text or "").partition("\n")
     return marks.split() if end else []

@@ -1,4 +1,4 @@
-"""The statistics of deleted matches, totalled by kind and month, and the time from which matches count.
+"""The statistics of deleted matches, totalled by kind and month. With them is the time from which matches count.
 
 Stored data is validated when it is read.
 """
@@ -43,9 +43,9 @@ class DeletedStats:
         return [line for text in summary_texts(self.saves).values() if (line := parse_match_result(text)) and line.on > since]
 
     def claim(self, me: str) -> Generator[float, None, bool]:
-        """In finished matches without a local player, store the player named `me` as the local one, so that they count. Yield the progress, from 0 to 1.
+        """Let finished matches without a local player count for the player named `me`, who is stored as their local one.
 
-        Return False if the storage had no space for one of them.
+        Yield the progress, from 0 to 1. The result is False if the storage had no space for one of them.
         """
         ids = [id for id, text in summary_texts(self.saves).items() if NOBODY in text]
         for number, id in enumerate(ids, 1):
@@ -135,7 +135,7 @@ def matches_in_totals(sums: Sums) -> int:
 
 
 def dump_totals_text(since: int, sums: Sums) -> str:
-    """Return the text to store for the totals, of at most ROOM characters; `since` is the time from which matches count.
+    """Return the text to store for the totals, of at most ROOM characters. `since` is the time from which matches count.
 
     If they take more, merge the two oldest months of the kind with the most months. Once no kind has several months, drop the least-played kind.
     """

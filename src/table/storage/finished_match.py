@@ -50,7 +50,7 @@ class MatchResult(NamedTuple):
 def parse_match_result(text: str) -> MatchResult | None:
     """Return the result of a match, given the text of its head or body.
 
-    Return None if the match isn't over or has no local player, or if its game or its end isn't valid.
+    Return None if the match isn't over, if it has no local player, or if its game or its end isn't valid.
     """
     found = END.search(text)
     end, game = (parse_json_object(found[1]), GAME.search(text)) if found else (None, None)

@@ -19,15 +19,16 @@ class BadLetter(BadRecord):
 
 
 class LetterState(NamedTuple):
-    """A match by letter as one device stores it.
+    """A match by letter as one device stores it. The match has the same id on every device.
 
-    A match by letter has the same id on every device.
-    `homes` gives the device for each seat, numbered from 0, or BOTS for a bot; `home` is this device.
-    `shares` are the devices' shares of the deal, "" for those not yet revealed; `own` is this device's share, `pledge` the hash of the first device's.
-    `sent` is the number of moves in the last letter sent or received, -1 before the first letter of the deal; `to` is the device that letter was for,
-    -1 before the first; `since` is the day it was sent, or "".
-    `seen` is how many moves have been told here. `ended` marks a match that was put aside here.
-    `shown` is the number of moves in the last letter that was shown, as a code or as text, so that somebody may already have it.
+    `homes` gives the device for each seat, numbered from 0, or BOTS for a bot. `home` is this device. `shares` are the devices' shares of the deal, "" for
+    those not yet revealed. `own` is this device's share, `pledge` the hash of the first device's.
+
+    `sent` is the number of moves in the last letter sent or received, `to` the device that letter was for, and `since` the day it was sent, or "". Before the
+    first letter of the deal, `sent` and `to` are -1.
+
+    `seen` is how many moves have been told here. `ended` marks a match that was put aside here. `shown` is the number of moves in the last letter that was
+    shown, as a code or as text, so that somebody may already have it.
     """
 
     homes: tuple[int, ...]
@@ -76,7 +77,10 @@ class LetterState(NamedTuple):
 
     @property
     def next(self) -> int:
-        """The device that gets the next invitation: the first one without a share. Once all others have given theirs, it's the inviting device (0)."""
+        """The device that gets the next invitation: the first one without a share.
+
+        Once all others have given theirs, it's the inviting device (0).
+        """
         return next((home for home, share in enumerate(self.shares) if home and not share), 0)
 
     @property

@@ -63,8 +63,8 @@ class WrittenBody(NamedTuple):
 class MatchStorage(QuotaStorage):
     """The matches in this browser. A slot is `{"record", "title", "saved" (ms), "revision" (number, tab), "tally", ...}`.
 
-    The first save of a match on a page writes it whole, body and head; later saves write only the head, until its tail of moves gets too long.
-    This requires that `write` is called after every change to a record's moves, undone moves included, even if the save fails.
+    The first save of a match on a page writes it whole, body and head. Later saves write only the head, until its tail of moves gets too long. For this to
+    work, `write` must be called after every change to a record's moves, undone moves included, even if the save fails.
     """
 
     def __init__(self, storage: Storage, now: Callable[[], int], tab: str = "", steady: Callable[[], int] | None = None):
@@ -131,10 +131,10 @@ class MatchStorage(QuotaStorage):
         return body.head is not None and body.revision == slot_revision(slot) and self.get(HEAD + id) == body.head
 
     def change_elsewhere(self, id: str, slot: Slot) -> str:
-        """Return what another tab has done to a match since this slot was read or written: `newer` (saved it), `gone` (deleted it), or "" for nothing.
+        """Return what another tab has done to a match since this slot was read or written.
 
-        If the only copy is archived and older than the slot, another tab archived the match just as this one saved it. That isn't a conflict: the next save
-        replaces the copy.
+        It's `newer` if the other tab saved it, `gone` if it deleted it, and "" otherwise. If the only copy is archived and older than the slot, another tab
+        archived the match just as this one saved it. That isn't a conflict: the next save replaces the copy.
         """
         known = slot_revision(slot)
         if self.body(id) is None:
@@ -150,14 +150,14 @@ class MatchStorage(QuotaStorage):
         return merge_head(body, parse_head(self.get(HEAD + id))) if body else None
 
     def body(self, id: str) -> str | None:
-        """Return the text of a match's body, from its own key or, if it has none, from an archive. Return None if there isn't one there either."""
+        """Return the text of a match's body, from its own key or from an archive. Return None if neither has one."""
         text = self.get(MATCH + id)
         if text is None:
             return self.volumes.text(id)
         return text if text.startswith("{") else unpack_texts(text).get(id, text)
 
     def raw(self, id: str) -> str | None:
-        """Return a match as one stored text, whether damaged or not; None if there isn't one."""
+        """Return a match as one stored text, even if it's damaged. It returns None if there's no such match."""
         slot = self.read(id)
         return self.body(id) if slot is None or self.get(HEAD + id) is None else dump_json(slot)
 
@@ -166,9 +166,9 @@ class MatchStorage(QuotaStorage):
         return self.head_of(id, self.get(HEAD + id), self.body(id))
 
     def head_of(self, id: str, text: str | None, body: str | None) -> Slot | None:
-        """Return the head that the lobby shows for a match, given the texts of its head and body. Return None if the match can't be read.
+        """Return the head that the lobby shows for a match, or None if the match can't be read.
 
-        The body is parsed only if the head doesn't belong to it.
+        `text` and `body` are the texts of its head and body. The body is parsed only if the head doesn't belong to it.
         """
         found = parse_head(text)
         if found and body and head_fits_body(found, body):
@@ -179,18 +179,18 @@ class MatchStorage(QuotaStorage):
     # the index of all
 
     def head_texts(self) -> dict[str, str | None]:
-        """Return the texts of the heads of all matches, by id, even damaged ones. A match without a head of its own has None.
+        """Return the texts of the heads of all matches, by id, even damaged ones.
 
-        The newest come first, finished ones last.
+        A match without a head of its own has None. The newest come first, finished ones last.
         """
         single, ranks = self.single(), dict(self.volumes.ranks())
         ranks |= {id: place for id, (place, _) in single.items()}
         return {id: single[id][1] if id in single else None for id in sorted(ranks, key=ranks.__getitem__)}
 
     def single(self) -> dict[str, tuple[str, str | None]]:
-        """Return the matches that have storage keys of their own, by id. For each, return its sort key, and the text of its head, or None if it has none.
+        """Return the matches that have storage keys of their own, by id. Each has its sort key and the text of its head.
 
-        The newest come first, finished ones last.
+        A match without a head has None as the text. The newest come first, finished ones last.
         """
         try:
             names = self.storage.names()
@@ -205,14 +205,18 @@ class MatchStorage(QuotaStorage):
         return {id: (place, text if id in heads else None) for place, id, text in found}
 
     def parse_heads(self, heads: dict[str, str | None]) -> list[Slot | None]:
-        """Return the heads that the lobby shows for the matches in `heads`, which maps ids to head texts. A head that can't be read is None."""
+        """Return the heads that the lobby shows for these matches. `heads` maps their ids to the texts of their heads.
+
+        A head that can't be read is None.
+        """
         bodies = self.storage.texts([MATCH + id for id in heads]) if heads else []
         return [self.line(id, text, body) for (id, text), body in zip(heads.items(), bodies, strict=True)]
 
     def line(self, id: str, text: str | None, body: str | None) -> Slot | None:
-        """Return the head that the lobby shows for a match, given the texts of its head and body. Return None if the match can't be read.
+        """Return the head that the lobby shows for a match, or None if the match can't be read.
 
-        If `body` is None, look for the match in the archives. If only the head is missing, write one for next time.
+        `text` and `body` are the texts of its head and body. If `body` is None, look for the match in the archives. If only the head is missing, write one
+        for next time.
         """
         if body is None:
             return parse_head(self.volumes.line(id))
@@ -227,7 +231,7 @@ class MatchStorage(QuotaStorage):
     # deleting
 
     def remove(self, id: str) -> str | None:
-        """Delete a match and return its stored text, from which it can be restored. Return None if there was none.
+        """Delete a match. Return its stored text, from which it can be restored, or None if there was none.
 
         The body is deleted before the head, as a head alone doesn't count as a match.
         """
@@ -253,17 +257,20 @@ class MatchStorage(QuotaStorage):
         return self.spare() or self.bind(match_id_of_key(key)) or self.let_go()
 
     def bind(self, but: str | None = None) -> bool:
-        """Archive some old matches if there are enough, but never the one with the id `but`. Return whether there is more space now."""
+        """Archive some old matches if there are enough. Return whether there is more space now.
+
+        `but` is the id of a match that is never archived.
+        """
         single = self.single()
         both = {id: slot for id in self.volumes.ranks() if id in single and id != but and (slot := self.read(id))}    # a page ended midway, or played on
         kinds = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
         return self.part(both) or any(map(self.bind_last, kinds))
 
     def bind_last(self, ids: Sequence[str]) -> bool:
-        """Archive the oldest of the given matches, if enough of them are readable and not too large. Return whether there is more space now.
+        """Archive the oldest of the given matches, if there are enough of them. Return whether there is more space now.
 
-        `ids` start with the newest. The first KEPT of them are never archived. If there's no space for an archive, compress the matches where they are, then
-        try again.
+        `ids` start with the newest. The first KEPT of them are never archived, and neither are matches that are unreadable or too large. If there's no space
+        for an archive, compress the matches where they are, then try again.
         """
         found, weight = dict[str, Slot](), 0
         for id in reversed(ids[KEPT:] if len(ids) >= KEPT + MANY else ()):
@@ -290,9 +297,10 @@ class MatchStorage(QuotaStorage):
         return smaller and self.write_down(MATCH + id, packed) == packed
 
     def part(self, slots: Mapping[str, Slot]) -> bool:
-        """Keep only one copy of each of these matches, which are stored twice. Return whether that freed space, because the archived copy of one was kept.
+        """Remove one copy of each of these matches, which are stored twice.
 
-        If both copies are equal, the archived one is kept, otherwise the one under the match's own keys.
+        If both copies are equal, the archived one is kept, otherwise the one under the match's own keys. Return whether that freed space, which is so if an
+        archived copy was kept.
         """
         same = {id for id, slot in slots.items() if dump_json(slot) == self.volumes.text(id)}
         try:

@@ -60,9 +60,9 @@ class Matches:
             owed()
 
     def newest(self, most: int) -> tuple[int, list[tuple[str, Slot | None]]]:
-        """Return the number of all matches, and the newest `most` of them: for each, its id and the head that the lobby shows.
+        """Return the number of all matches, and the newest `most` of them.
 
-        The head is None if the match can't be read.
+        Each of these is a pair: its id, and the head that the lobby shows. The head is None if the match can't be read.
         """
         self.settle()
         stored = {id: text for id, text in self.saves.head_texts().items() if id not in self.unsaved}
@@ -77,7 +77,7 @@ class Matches:
         return held or self.saves.read(id)
 
     def save(self, id: str, slot: Slot, played: bool = True) -> Slot:
-        """Save a match and return its slot as stored; `played`: give it the current time.
+        """Save a match and return its slot as stored. If it was `played`, it gets the current time.
 
         If that fails, raise NotSaved and keep the match while the page is open. A loose match stays loose until a person has made a move in it.
         """
@@ -109,8 +109,8 @@ class Matches:
     def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
         """Return the id and the slot of a new match. The match isn't saved yet.
 
-        The slot contains the marks of its record and the fields in `more`. It also has `came` if the record has moves already, since then the match
-        didn't begin here.
+        The slot contains the marks of its record and the fields in `more`. If the record has moves already, the slot also has `came`, which says that the
+        match didn't begin here.
         """
         bare, marks = split_marks(record)
         came = {"came": True} if record["moves"] else {}
@@ -128,7 +128,7 @@ class Matches:
         return id
 
     def part(self, id: str, title: str) -> None:
-        """Move the unsaved copy of a match to a new id and the given title, so that the stored match can be opened."""
+        """Move the unsaved copy of a match to a new id, with the given title. Then the stored match can be opened."""
         if id in self.unsaved:
             slot = {name: value for name, value in self.unsaved.pop(id).items() if name != "revision"}
             self.unsaved[new_match_id()] = slot | {"title": shorten_text(title, TITLE)}
@@ -142,7 +142,10 @@ class Matches:
         self.saves.spare(id)
 
     def put_back(self) -> None:
-        """Restore all deleted matches, the latest first. Raise NotSaved if there is no space for one; it and the remaining ones can still be restored."""
+        """Restore all deleted matches, the latest first.
+
+        Raise NotSaved if there is no space for one. That one and the remaining ones can still be restored later.
+        """
         while self.deleted:
             id, text, slot = self.deleted[-1]
             if slot:

@@ -79,8 +79,8 @@ def is_chain_end(value: Any) -> bool:
 def is_journal_entry(data: Any) -> bool:
     """Return whether a value is a valid journal entry: `[kind, number of moves, …]`.
 
-    The kinds are `cut` with the undone moves, `lost` with a guest's seat, `stand` with a seat and its bot or "", and `hello` with a seat and how many
-    messages it had been sent.
+    There are four kinds. `cut` has the undone moves, `lost` a guest's seat, `stand` a seat and its bot or "", and `hello` a seat and how many messages it had
+    been sent.
     """
     if not (isinstance(data, list) and len(data) >= 3 and is_int_in_range(data[1], 0, MOVES)):
         return False

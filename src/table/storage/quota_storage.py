@@ -58,9 +58,9 @@ class QuotaStorage:
                     raise
 
     def make_room(self, key: str) -> bool:
-        """Free some space: drop the startup picture or, if there's none, the oldest deleted item. Return whether anything was dropped.
+        """Free some space for the key `key`. Return whether anything was dropped.
 
-        `key` is the key the space is for.
+        Drop the startup picture. If there's none, drop the oldest deleted item.
         """
         return self.spare() or self.let_go()
 

@@ -1,10 +1,12 @@
 """The format of a saved match: a rarely written body and a small head written with every move, each under its own key.
 
 The browser's storage can't append to a string. So the body is the whole slot as it was when the body was last written, and the head brings it up to date.
-The head contains everything in the slot except the record and the keys of its cards, plus how many of the body's first moves are still part of the match
-(`cut`) and the moves after those. Its field `of` names the revision of the body it belongs to; if the stored body is another one, the head is ignored. Each
-key is written whole or not at all, so a page that ends between two writes leaves a match either as it was before the move or as it is after it. The head
-alone has everything the lobby shows.
+
+The head contains everything in the slot except the record and the keys of its cards. In their place, it has how many of the body's first moves are still part
+of the match (`cut`), and the moves after those. So the head alone has everything the lobby shows. Its field `of` names the revision of the body it belongs
+to. If the stored body is another one, the head is ignored.
+
+Each key is written whole or not at all. So a page that ends between two writes leaves a match either as it was before the move or as it is after it.
 """
 
 import json
@@ -116,7 +118,7 @@ def merge_head(body: Slot, head: Slot | None) -> Slot:
 
 
 def head_fits_body(head: Slot, body: str) -> bool:
-    """Return whether a head continues from a body, as far as the body's text shows. If parsing would be needed to tell, return False.
+    """Return whether a head continues from a body, judging by the body's text alone. It may return False even if the head does continue from it.
 
     Quotation marks inside strings are always escaped, so `"revision"` can only be found as a field name.
     """
@@ -134,7 +136,7 @@ def list_sort_key(text: str | None) -> str:
 
 
 def saved_time(text: str) -> int:
-    """Return when a match was saved (ms), from the text of its head or body, or 0 if the text doesn't say.
+    """Return when a match was saved (ms), from the text of its head or body. It returns 0 if the text doesn't say.
 
     A head starts with the time, a body has it near its end.
 

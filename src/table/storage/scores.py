@@ -48,10 +48,10 @@ class HighScores:
         return sorted({*stored, *[key for key in self.unkept if key.startswith(f"{game}/")]})
 
     def add(self, key: str, *scores: HighScore) -> tuple[int, bool]:
-        """Add scores to a list, one per match. Return how many made it onto the list, and whether the stored list was fully readable.
+        """Add scores to a list, one per match. Return two values.
 
-        If none of the scores is new, return 0 and True. If saving fails, raise NotSaved and keep the scores while the page is open. A list that can't be
-        fully read is set aside, not lost.
+        The first is how many of them made it onto the list. The second says whether the stored list was fully readable; a list that wasn't is set aside, not
+        lost. If none of the scores is new, return 0 and True. If saving fails, raise NotSaved and keep the scores while the page is open.
         """
         text = self.saves.get(SCORES + key)
         stored, fine = parse_scores(text)
@@ -78,7 +78,10 @@ def high_score_list_key(game: str, values: Sequence[Any], cards: CardSet | None)
 
 
 def best_stored_scores(scores: list[HighScore]) -> list[HighScore]:
-    """Return the best scores, one per match: first those that count, then those listed apart. Of equal scores, the older comes first."""
+    """Return the best scores, one per match. Those that count come first, then those listed apart.
+
+    Of equal scores, the older comes first.
+    """
     ranked = sorted({one.match: one for one in scores}.values(), key=lambda one: (-one.score, one.on))
     return [*[one for one in ranked if not one.why][:MOST], *[one for one in ranked if one.why][:MOST]]
 

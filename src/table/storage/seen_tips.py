@@ -1,4 +1,4 @@
-"""Remembers what the player has seen on this device, so that each thing is explained only once, and whether to explain new things.
+"""Remembers what the player has seen on this device, so that each thing is explained only once. Also stores whether to explain new things.
 
 Both are stored with the settings.
 """
@@ -29,8 +29,8 @@ class SeenTips:
     def explains(self, game: str, persons: int) -> bool:
         """Return whether new things are explained in a match with this many people.
 
-        If the player hasn't switched explanations on or off, they're shown only while one person plays here and no match of the game has been finished on
-        this device, or only lost ones.
+        If the player has switched explanations on or off, that decides. Otherwise, they're shown if only one person plays here, and if on this device no
+        match of the game has been finished, or only lost ones.
         """
         switched = self.saves.settings()["explain"]
         return bool(switched == "on" or (switched == "first" and persons == 1 and (self.only_lost(game) or not self.has_finished(game))))

@@ -70,7 +70,7 @@ class SetShelf:
         return found or next((self.read(CARDS + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
 
     def read(self, name: str, make: Callable[[str], OwnSet | None]) -> OwnSet | None:
-        """Return the set stored under a key, parsed by `make`, or None if there is none or it can't be read.
+        """Return the set stored under a key, parsed by `make`. It returns None if there's no set, or if it can't be read.
 
         The parsed set is cached until the stored text changes.
         """
@@ -80,7 +80,7 @@ class SetShelf:
         return None if text is None else self.known[name][1]
 
     def overtaken(self) -> list[OwnSet]:
-        """Return those unsaved sets that another tab has changed since."""
+        """Return the unsaved sets whose stored version another tab has changed."""
         return [own for own in self.unkept.values() if (there := self.stored_set(own.id)) and there.revision != own.revision]
 
     def get(self, id: str) -> OwnSet | None:
@@ -130,9 +130,10 @@ class SetShelf:
         return {one.id: one.owner for one in self.readable_sets()}
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
-        """Return the playable custom sets by hash, with a function that adds texts and drawings to cards. Copies of bundled sets are left out.
+        """Return the playable custom sets by hash, without copies of bundled sets.
 
-        The function is for the match in `slot` or, without a slot, uses all custom sets; see `wardrobe`.
+        With them comes a function that adds texts and drawings to cards (see `wardrobe`). It's for the match in `slot`. Without a slot, it uses all custom
+        sets.
         """
         own = self.readable_sets()
         found = [cards for one in own if (cards := playable_cards(one)) and cards.hash not in SETS.cards]
@@ -141,9 +142,9 @@ class SetShelf:
     def wardrobe(self, own: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
         """Return a function that adds players' texts and drawings to the cards of a match. `own` are all custom sets.
 
-        If the slot of the match lists keys of cards, the match's last cards get the current texts and drawings of the custom cards with these keys,
-        whichever sets they are in now. If it lists only sets, each card gets those of a card in these sets that's the same for the rules. If it lists
-        neither, all custom sets are searched in that way, and a bundled set stays plain.
+        If the match's slot lists keys of cards, the match's last cards get the current texts and drawings of the custom cards with these keys, whichever sets
+        they are in now. If it lists only sets, each card gets those of a card in these sets that's the same for the rules. If it lists neither, all custom
+        sets are searched in that way, and a bundled set stays plain.
         """
         ids, keys = slot_set_ids(slot), slot_card_keys(slot)
         wanted = {*keys}
@@ -156,9 +157,10 @@ class SetShelf:
         return dress
 
     def slot_fields(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
-        """Return the slot fields of a match with the custom sets `ids`: these ids, and the keys of the sets' cards. If there are no ids, return no fields.
+        """Return the slot fields of a match with the custom sets `ids`. If there are no ids, there are no fields.
 
-        `cards` are all cards of the match. If they don't end with the cards of these sets, the keys are left out.
+        The fields are these ids and the keys of the sets' cards. `cards` are all cards of the match. If they don't end with the cards of these sets, the keys
+        are left out.
         """
         own, keys, laid = list[OwnSet](), list[str](), list(cards)
         for one in filter(None, map(self.get, ids)):
@@ -181,8 +183,8 @@ class SetShelf:
     def save(self, own: OwnSet) -> OwnSet:
         """Save a set and return it with its new revision.
 
-        If another tab has changed or deleted the set, raise NotSaved and change nothing. If the storage can't take it, raise NotSaved and keep the set while
-        the page is open. If the set isn't valid, which would be a bug of ours, raise BadSet and change nothing.
+        If another tab has changed or deleted the set, raise NotSaved and change nothing. If the storage can't take the set, raise NotSaved and keep it while
+        the page is open. An invalid set would be a bug of ours; then raise BadSet and change nothing.
         """
         stored = self.stored_set(own.id)
         if stored and stored.revision != own.revision:
@@ -286,7 +288,10 @@ def set_traits(own: OwnSet) -> list[dict[str, Any]]:
 
 @cache_by_set
 def traits_by_print(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
-    """Return the traits of a set's cards. Cards with the same traits for the rules are in one list; the key is those traits as a string."""
+    """Return the traits of a set's cards, in lists of cards that are the same for the rules.
+
+    The key of each list is the traits that the rules see, as a string.
+    """
     found: dict[str, list[dict[str, Any]]] = {}
     for traits in set_traits(own):
         found.setdefault(rule_traits_text(traits), []).append(traits)
@@ -294,10 +299,10 @@ def traits_by_print(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
 
 
 def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
-    """Return a card set in which each card has the texts and drawing of a custom card that's the same for the rules.
+    """Return a card set whose cards have the texts and drawings of custom cards that are the same for the rules.
 
-    `worn` has the custom cards: one dict per custom set, see `traits_by_print`. Each of them decorates one card. If there are more copies of a card than
-    custom ones, the first copies stay plain: they belong to the book's own set, which precedes custom ones.
+    `worn` has the custom cards, with one dict per custom set (see `traits_by_print`). Each of them decorates one card. If there are more copies of a card
+    than custom ones, the first copies stay plain: they belong to the book's own set, which comes before custom ones.
     """
     texts = [rule_traits_text(card.traits) for card in found.cards.values()]
     others = {text: [traits for one in worn for traits in one.get(text, ())] for text in {*texts}}
@@ -310,7 +315,7 @@ def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, An
 
 
 def decorate_by_keys(found: CardSet, keys: Sequence[str], known: Mapping[str, File]) -> CardSet:
-    """Return a card set whose last cards have the texts and drawings of the cards with the given keys, in that order.
+    """Return a card set whose last cards have the texts and drawings of the cards with these keys, in the same order.
 
     `known` has these texts and drawings by key. If it lacks a key, that card stays plain.
     """

@@ -15,7 +15,7 @@ POINTS = 12             # the most points in the chart from the first match to t
 class KindTotals(NamedTuple):
     """The totals of deleted matches of a kind.
 
-    `months` has the numbers of matches played and won by month, `run` is the longest winning streak, `lost` the time (ms) of the last loss.
+    `months` has the numbers of matches played and won by month. `run` is the longest winning streak, and `lost` the time (ms) of the last loss.
     """
 
     months: dict[str, tuple[int, int]]
@@ -54,7 +54,10 @@ def kind_summaries(lines: Sequence[MatchResult], sums: dict[MatchKind, KindTotal
 
 
 def kind_summary(kind: MatchKind, lines: Sequence[MatchResult], past: KindTotals) -> KindSummary:
-    """Return the summary of a kind's matches. `lines` are the stored matches, the oldest first; `past` are the totals of deleted ones."""
+    """Return the summary of a kind's matches.
+
+    `lines` are the stored matches, the oldest first. `past` has the totals of deleted ones.
+    """
     steps = sorted([*past.months.items(), *[(month_of_time(line.on), (1, int(line.won))) for line in lines]], key=lambda step: step[0])
     played, won = (sum([counts[place] for _, counts in steps]) for place in (0, 1))
     scores, word = [line.score for line in lines], max([line.word for line in lines], key=len, default="")
@@ -66,7 +69,7 @@ def kind_summary(kind: MatchKind, lines: Sequence[MatchResult], past: KindTotals
 def longest_streak(lines: Sequence[MatchResult], past: KindTotals) -> int:
     """Return the longest winning streak, deleted matches included. `lines` are the stored matches, the oldest first.
 
-    Matches up to the last loss among the deleted ones are skipped, because `past.run` already covers them.
+    Stored matches up to the last loss among the deleted ones are skipped. Streaks in that time are counted in `past.run` already.
     """
     best, now = past.run, 0
     for line in lines:
@@ -76,9 +79,9 @@ def longest_streak(lines: Sequence[MatchResult], past: KindTotals) -> int:
 
 
 def win_share_trend(steps: Sequence[tuple[int, int]]) -> tuple[float, ...]:
-    """Return how the proportion of wins in the last ten matches has developed, as a few values. Return () if there are fewer than two values.
+    """Return how the proportion of wins in the last ten matches has developed, as a few values.
 
-    `steps` are the numbers of matches played and won, the oldest first.
+    If there are fewer than two values, return (). `steps` are pairs of the numbers of matches played and won, the oldest first.
     """
     shares = []
     for end in range(1, len(steps) + 1):

@@ -1,7 +1,7 @@
-"""Resolves conflicts between tabs: one tab saves a match just when another tab, having archived the match, removes it.
+"""Resolves conflicts between tabs. One tab may save a match just when another tab, having archived the match, removes it.
 
 Browsers report another tab's changes with a delay, and the last write to a key wins. So the tab that archived a match restores a save it learns of too late.
-Meanwhile the tab that saved it carries on (see `MatchStorage.change_elsewhere`); a tab running a version without archives is told that the match is back.
+Meanwhile, the tab that saved it carries on (see `MatchStorage.change_elsewhere`). A tab running a version without archives is told that the match is back.
 """
 
 from contextlib import suppress

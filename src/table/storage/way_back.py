@@ -19,10 +19,11 @@ LINE = 120          # characters of a stored text about the match
 
 
 class WayBack(NamedTuple):
-    """A guest's way back: the `host`, the `game`, the name at our `seat`, and the `address` of the invitation left for rejoining.
+    """A guest's way back to a table on another device.
 
-    `came` is the invitation the guest first joined by. `gone` is one of GONE: "" while there is a way back, afterwards why there's none. `where` (the state
-    of the match) and `holds` (our own holdings) are texts as last seen. `players` are tuples of a name, a tincture, and one of HOWS.
+    `host`, `game` and `seat` are the host's name, the game and the name at our seat. `address` is that of the invitation left for rejoining, `came` that of
+    the one the guest first joined by. `gone` is one of GONE: "" while there is a way back, afterwards why there's none. `where` (the state of the match) and
+    `holds` (our own holdings) are texts as last seen. `players` are tuples of a name, a tincture, and one of HOWS.
     """
 
     host: str
@@ -56,9 +57,10 @@ class WayBack(NamedTuple):
         return bool(self.players) and all(how != "you" for _, _, how in self.players)
 
     def leads(self, address: str, host: str, game: str, seat: str) -> str:
-        """Return the address by which to rejoin when an invitation with this `address` is opened. Return "" if it isn't for our seat, or the seat is lost.
+        """Return the address by which to rejoin when an invitation with this `address` is opened.
 
-        The invitation we first joined by is used up, so the stored one is returned for it. A new invitation to the same seat is returned itself.
+        Return "" if the invitation isn't for our seat, or if the seat is lost. The invitation we first joined by is used up, so the stored one is returned
+        for it. A new invitation to the same seat is returned itself.
         """
         if self.gone:
             return ""

@@ -30,7 +30,10 @@ class AuditRunner:
         self.page.later(0, self.go_on)
 
     def go_on(self) -> None:
-        """Check the next moves and schedule the rest; at the end, show the result and, if no lie was found, unlock the whole match."""
+        """Check the next moves and schedule the rest.
+
+        At the end, show the result. If no lie was found, unlock the whole match.
+        """
         if self.audit and not self.audit.go(SLICE):
             return self.page.later(0, self.go_on)
         if self.audit and not self.audit.lie:
@@ -40,7 +43,10 @@ class AuditRunner:
 
     @property
     def proof(self) -> Markup | None:
-        """A line with the audit's result, or one that says the audit is still running; None before the host has revealed the match."""
+        """A line with the audit's result. It's None before the host has revealed the match.
+
+        While the audit is still running, the line says that.
+        """
         audit = self.audit
         if audit is None:
             return None

@@ -34,7 +34,10 @@ class AuditFailure(Exception):
 
 
 class GuestKnowledge(NamedTuple):
-    """A guest's knowledge of a match: the seat, the chain of messages received, and the shares of the deal, or None if unknown."""
+    """A guest's knowledge of a match: the seat, the messages received (`chain`), and the shares of the deal (`given`).
+
+    `given` is None if the shares are unknown.
+    """
 
     seat: int
     chain: GuestChain
@@ -157,7 +160,7 @@ class MatchAudit:
     def play(self, text: str) -> None:
         """Replay a move and compare the messages it causes.
 
-        Raises AuditFailure if the move is illegal, if it's said to be this guest's but they never made it, or if the messages differ.
+        AuditFailure is raised in three cases: if the move is illegal, if it's said to be this guest's but they never made it, or if the messages differ.
         """
         session = self.session
         try:
@@ -180,9 +183,10 @@ class MatchAudit:
         self.moves[text] -= self.begun
 
     def compare(self) -> None:
-        """Compare the messages sent in the replay with those this guest received. If the guest no longer has the last full state, ignore the replay's messages.
+        """Compare the messages sent in the replay with those this guest received.
 
-        Raises AuditFailure if the messages differ, or if the guest received one while the journal says that a bot was playing for them.
+        If the guest no longer has the last full state, ignore the replay's messages. Raises AuditFailure if the messages differ, or if the guest received one
+        while the journal says that a bot was playing for them.
         """
         told, self.ear.told = self.ear.told, []
         while told and self.known and self.heard:
@@ -192,9 +196,9 @@ class MatchAudit:
         self.ear.told = told if self.known else []
 
     def enter(self, hosting: HostSync, entry: Entry | None) -> None:
-        """Apply a journal entry, but ignore the timeouts and full states of other guests. If `entry` is None, carry out the checks at the end of the match.
+        """Apply a journal entry. The timeouts and full states of other guests are ignored.
 
-        Raises AuditFailure if anything turns out to be untrue.
+        If `entry` is None, carry out the checks at the end of the match. Raises AuditFailure if anything turns out to be untrue.
         """
         if entry is None:
             return self.end()
@@ -221,8 +225,8 @@ class MatchAudit:
     def hello(self, hosting: HostSync, number: int) -> None:
         """Replay sending this guest a full state, in the message with this number.
 
-        The state makes up for earlier messages that never arrived. Raises AuditFailure if the guest had received a message that the replay hasn't sent, if the
-        states differ, or if the guest hadn't lost the connection although the journal has them timed out.
+        The state makes up for earlier messages that never arrived. AuditFailure is raised in three cases: if the guest had received a message that the replay
+        hasn't sent, if the states differ, or if the journal has the guest timed out although they hadn't lost the connection.
         """
         self.nothing_more()
         self.ear.forget()

@@ -1,4 +1,7 @@
-"""The page and the dialogs with which a host invites guests, before a match is dealt and during it, and the frame of all pages that show a code."""
+"""The page and the dialogs with which a host invites guests, before a match is dealt and during it.
+
+Also draws the frame of all pages that show a code.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -49,9 +52,10 @@ def invitation_section(who: str, link: str, sends: bool) -> Markup:
 
 
 def address_markup(link: str, label: str, copy: str, sends: bool) -> list[Markup]:
-    """Return an address with buttons to copy and perhaps send it, its QR code if it is short enough, and advice if it may be too long.
+    """Return an address with a button that copies it. If this device can share links (`sends`), there's a button for that too.
 
-    label: describes the QR code for screen readers; copy: the copy button's text; sends: whether the device can share links.
+    The address's QR code is added if it's short enough, and advice if it may be too long. `label` describes the QR code for screen readers, and `copy` is the
+    copy button's text.
     """
     shown = [qr_code_markup(link, label)] if fits_qr_code(link) else []
     ways = [h("button", icon("ui-copy"), copy, type="button", class_="btn", data_do="copy", data_field=FIELD)]
@@ -63,7 +67,10 @@ def address_markup(link: str, label: str, copy: str, sends: bool) -> list[Markup
 
 
 def framed_page(heading: str, line: str, inner: Sequence[Markup], note: str = "") -> Markup:
-    """Return a framed page with a heading, a line of text, the content `inner`, a note unless it is "", and a link back to the lobby."""
+    """Return a framed page with a heading, a line of text, and the content `inner`.
+
+    Below the content are the `note`, unless it's "", and a link back to the lobby.
+    """
     flag = h("div", h("span", banner(TINCTURES[1], CHARGES[TINCTURES[1]]), class_="frame__first"), class_="frame__flags", aria_hidden="true")
     parts = [flag, h("h1", heading), h("p", line), inner, h("p", note, class_="muted") if note else None,
              h("a", common_text("table", "back"), class_="btn btn--quiet", href="#/")]
@@ -85,7 +92,10 @@ def guest_seat_row(number: int, seat: Shown, name: str, state: str, invited: boo
 
 
 def reply_controls(seat: int, who: str, link: str) -> Markup:
-    """Return the buttons that scan or paste a guest's reply or seat a bot instead, and a text about the next step, which depends on the invitation `link`."""
+    """Return the buttons that scan or paste a guest's reply, and the one that seats a bot instead.
+
+    A text above them says what to do next; it depends on the invitation `link`.
+    """
     paste = h("button", common_text("near", "paste"), type="button", class_="btn", data_do="paste-reply")
     bot = h("button", common_text("near", "bot-instead"), type="button", class_="btn", data_do="bot-instead", data_seat=seat)
     return h("div", h("p", common_text("near", "then-lone" if is_code_only(link) else "then", who=who), class_="muted"), scan_reply_button(who), paste, bot,

@@ -34,17 +34,26 @@ class PendingSeat:
 
     @property
     def state(self) -> str:
-        """The state of the place: `waiting` until a reply arrives, `coming` while connecting, then the state of its connection, `open` or `silent`."""
+        """The state of the place.
+
+        It's `waiting` until a reply arrives, and `coming` while connecting. Then it's the state of the connection, `open` or `silent`.
+        """
         return "waiting" if self.line is None or not self.taken else "coming" if self.line.state == "waiting" else self.line.state
 
     @property
     def is_occupied(self) -> bool:
-        """Whether the place belongs to a guest who is connected, connecting or away, or to a spectator who is connected or connecting."""
+        """Whether the place belongs to a guest or spectator who is connected or connecting.
+
+        The place of a guest who is away is occupied, too.
+        """
         return self.state != "waiting" or (self.seat >= 0 and (self.kept or self.apart))
 
     @property
     def invites(self) -> PeerConnection | None:
-        """The connection whose invitation is open: the current one until a reply has arrived, then the spare one. None if it isn't made yet."""
+        """The connection whose invitation is open. It's None if that connection isn't made yet.
+
+        Until a reply has arrived, it's the current connection, afterwards the spare one.
+        """
         return self.next if self.taken else self.line
 
     @property
@@ -94,13 +103,13 @@ class PendingSeat:
     def vacate(self) -> None:
         """Mark the place as empty.
 
-        A guest who hasn't been connected since this page was loaded can still be called back, so the invitation they left is kept.
+        If the guest hasn't been connected since this page was loaded, the invitation they left is kept, as they can still be called back.
         """
         self.taken, self.left = False, self.left if self.apart else ""
 
 
 class PendingInvites(ABC):
-    """A screen that waits for the guests of `game` at their `places`; `error` is the last error as a sentence, or ""."""
+    """A screen that waits for the guests of `game` at their `places`. `error` is the last error as a sentence, or ""."""
 
     def __init__(self, page: Page, game: str, places: Sequence[PendingSeat]):
         self.page, self.game, self.places = page, game, [*places]
@@ -126,7 +135,7 @@ class PendingInvites(ABC):
 
     @abstractmethod
     def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Handle a new state of a place's connection: of its current one, or of the one it has just lost."""
+        """Handle a new state of a place's connection. The connection may be its current one, or the one it has just lost."""
 
     @abstractmethod
     def show(self) -> None:
@@ -136,7 +145,7 @@ class PendingInvites(ABC):
 
     @property
     def next(self) -> PendingSeat | None:
-        """The place whose guest is invited now, or None."""
+        """The place whose guest is invited now. It's None if nobody is."""
         return next((place for place in self.places if place.state == "waiting"), None)
 
     @property
@@ -150,7 +159,10 @@ class PendingInvites(ABC):
         return dump_code(Invitation(line.code, self.game, self.host, self.name_at(place.seat)))
 
     def invite(self) -> None:
-        """Request a connection with an invitation for the next guest. Do nothing if no guest is left to invite, or if that connection exists already."""
+        """Request a connection with an invitation for the next guest.
+
+        Do nothing if no guest is left to invite, or if that connection exists already.
+        """
         place = self.next
         if place and place.line is None:
             self.page.browser.lines.invite(self.page.here(lambda line: self.on_invited(place, line)))
@@ -169,7 +181,7 @@ class PendingInvites(ABC):
         line.watch(self.page.here(lambda: self.on_line_change(place, line)))
 
     def on_line_change(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Handle a change of a connection: store an invitation the guest has left, or handle a new state."""
+        """Handle a change of a connection. If the guest has left an invitation, store that. Otherwise, handle the connection's new state."""
         if place.line is line and line.left not in ("", place.left):
             place.left = line.left
         else:
@@ -183,7 +195,10 @@ class PendingInvites(ABC):
             place.line.leave(self.invitation(place, line))
 
     def follow_line(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Handle a new state of a place's connection: once it's closed, wait for a new reply; once it's open, prepare a spare connection."""
+        """Handle a new state of a place's connection.
+
+        Once it's closed, wait for a new reply. Once it's open, prepare a spare connection.
+        """
         if place.line is not line:
             return
         if line.state == "closed":
@@ -226,7 +241,7 @@ class PendingInvites(ABC):
         return line is not None or reply.mark in self.unreached
 
     def part_from(self, who: str, line: PeerConnection, words: Sequence[str]) -> None:
-        """If a removed guest's connection is open now, send the messages `words`, close the connection, and tell the host that the guest has been told."""
+        """Send a removed guest the messages `words` and close the connection, if it's open now. Tell the host that the guest has been told."""
         if line.state == "open":
             for text in words:
                 line.send(text)
@@ -234,14 +249,20 @@ class PendingInvites(ABC):
             self.page.tell("guest-told", who=who)
 
     def on_reply_taken(self, place: PendingSeat, right: bool) -> None:
-        """Record whether the reply at a place was valid (`right`). If it was, invite the next guest. Otherwise show an error and wait for another reply."""
+        """Record whether the reply at a place was valid (`right`).
+
+        If it was, invite the next guest. Otherwise, show an error and wait for another reply.
+        """
         place.taken = right
         self.error = "" if right else common_text("near", "no-reply")
         self.invite()
         self.show()
 
     def on_stored(self, key: str) -> None:
-        """If another tab has stored a reply for this one, accept it and delete it from storage as confirmation. If its invitation is spent, say so."""
+        """Accept a reply that another tab has stored for this one. Delete it from storage to confirm that.
+
+        If the invitation it answers was used before, tell the host.
+        """
         reply = parse_code(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(reply, Reply) and self.take(reply):
             self.page.saves.forget(REPLY)
@@ -255,7 +276,10 @@ class PendingInvites(ABC):
             self.scanning.begin(common_text("near", "scan-reply", who=who), common_text("near", "scan-reply-help", who=who))
 
     def ask(self, pasted: str = "", why: str = "") -> None:
-        """Open the dialog in which the next guest's reply can be pasted; `why` is the reason the text `pasted` before was rejected."""
+        """Open the dialog in which the next guest's reply can be pasted.
+
+        If a text was `pasted` before and rejected, `why` is the reason.
+        """
         if self.next:
             self.page.ask(paste_dialog(common_text("near", "paste-reply", who=self.name_at(self.next.seat)), common_text("near", "reply"), pasted, why),
                           self.on_pasted)
@@ -263,7 +287,7 @@ class PendingInvites(ABC):
     def accept_reply(self, text: str) -> bool:
         """Accept the reply that a text contains, and return True.
 
-        Return False if the text contains no reply, or one that neither answers an open invitation nor comes from a removed guest.
+        Return False if the text contains no reply. Also return False if the reply answers no open invitation, unless it comes from a removed guest.
         """
         reply = find_code(text)
         return isinstance(reply, Reply) and self.take(reply)

@@ -31,7 +31,7 @@ FINAL = "unsafe", "canvas"                                  # errors that trying
 class QrScanner:
     """Opens the dialog that scans a code, and handles the results.
 
-    `take` accepts the code's text and returns whether the code is of the right kind, `paste` is the action that asks for text instead.
+    `take` accepts the code's text and returns whether the code is of the right kind. `paste` is the action that asks for text instead.
     """
 
     def __init__(self, page: Page, take: Callable[[str], bool], paste: str):

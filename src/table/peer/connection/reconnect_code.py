@@ -1,7 +1,7 @@
-"""One code that calls all guests back after the host's page was reloaded, and the standby offer each guest leaves for it.
+"""One code that calls all guests back after the host's page was reloaded. It answers the standby offer that each guest has left.
 
-The code's parts, with their lengths in bytes: the kind (1), the host's fingerprint (32), then for each guest the tag of their offer (4), the length of the
-rest (1), user and password, and network candidates.
+These are its parts, with their lengths in bytes: the kind (1) and the host's fingerprint (32), then a section for each guest. A section has the tag of the
+guest's offer (4), the length of the rest (1), user and password, and network candidates.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -20,7 +20,10 @@ LETTERS = 63            # mask for the number of bytes in a length byte, which a
 
 
 def combine_replies(replies: Mapping[str, str]) -> str:
-    """Return one code that contains several replies, given by the invitation each answers. All replies must come from the same page."""
+    """Return one code that contains several replies. `replies` maps each invitation to the reply to it.
+
+    All replies must come from the same page.
+    """
     parts, print = list[bytes](), b""
     for invitation, reply in replies.items():
         whole = code_bytes(reply)[1:]
@@ -53,7 +56,7 @@ def code_bytes(code: str) -> bytes:
 
 
 def credentials_length(whole: bytes) -> int:
-    """Return how many bytes the user and the password take at the start of `whole`, with a byte for the length of each.
+    """Return how many bytes the user and the password take at the start of `whole`. Each has a byte for its length.
 
     Raises IndexError if `whole` is cut short.
     """
@@ -67,7 +70,10 @@ def invitation_tag(invitation: str) -> bytes:
 
 
 def send_standby_offer(page: Page, line: PeerConnection) -> None:
-    """Send the host the invitation to this page's standby connection. A page has only one, made on first use. If none can be made, send nothing."""
+    """Send the host the invitation to this page's standby connection. If no connection can be made, send nothing.
+
+    A page has only one such connection, made on first use.
+    """
     def made(asleep: PeerConnection | None) -> None:
         if page.asleep and asleep:
             asleep.close()
@@ -81,5 +87,5 @@ def send_standby_offer(page: Page, line: PeerConnection) -> None:
 
 
 def own_reply_in_code(page: Page, recall: RecallCode) -> str:
-    """Return the reply for this page's standby connection from a host's code, or "" if the code has none."""
+    """Return the reply for this page's standby connection from a host's code. It returns "" if the code has none."""
     return reply_in_code(recall.code, page.asleep.code) if page.asleep else ""

@@ -1,4 +1,7 @@
-"""Lets a guest join from inside the page by scanning or pasting an invitation, since a link opened by the camera app may end up in another browser."""
+"""Lets a guest join from inside the page by scanning or pasting an invitation.
+
+That helps because a link opened by the camera app may end up in another browser.
+"""
 
 from collections.abc import Callable
 
@@ -42,7 +45,10 @@ class CodeEntry:
         return True
 
     def open(self, code: Code) -> None:
-        """Go to a code's address. If the host of the open table is silent, replace the table's address, as it's of no use for coming back any more."""
+        """Go to a code's address.
+
+        If the host of the open table is silent, the code's address replaces the table's, as that one doesn't lead back any more.
+        """
         if self.silent:
             self.page.browser.replace(dump_code(code))
             self.page.open_anew(dump_code(code))
@@ -54,7 +60,10 @@ class CodeEntry:
         self.ask()
 
     def ask(self, pasted: str = "", why: str = "") -> None:
-        """Open the dialog for the code that the host shows; `why` is the reason the text `pasted` before was rejected."""
+        """Open the dialog for the code that the host shows.
+
+        If a text was `pasted` before and rejected, `why` is the reason.
+        """
         self.page.ask(paste_dialog(common_text("near", "paste-table"), common_text("near", "link"), pasted, why), self.on_pasted)
 
     def on_pasted(self, answer: dict[str, str]) -> None:
@@ -64,7 +73,7 @@ class CodeEntry:
             self.ask(text, common_text("near", "no-code"))
 
     def on_stored(self, key: str) -> None:
-        """If another tab has stored a host's code for this one, open it, and delete it from storage to confirm that."""
+        """Open a host's code that another tab has stored for this one. Delete it from storage to confirm that."""
         code = parse_code(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(code, RecallCode) and own_reply_in_code(self.page, code):
             self.page.saves.forget(REPLY)

@@ -28,11 +28,11 @@ from table.peer.sync.guest_seat import EVERYBODY
 
 
 class GuestSession(BaseSession):
-    """A match dealt by another device, as this device knows it from the messages to the seat `me` or to a spectator (EVERYBODY).
+    """A match dealt by another device, as this device knows it from the host's messages.
 
-    All other seats, even those of bots, count as remote. `say` sends the host a message, and `number` is the number of the last one received. `waiting` is true
-    while an answer is on its way to the host; until the host has it, nobody here is asked. Once the match has been revealed and audited, it is `proved` and
-    has a `record`.
+    `me` is the seat played here, or EVERYBODY for a spectator. All other seats, even those of bots, count as remote. `say` sends the host a message, and
+    `number` is the number of the last one received. `waiting` is true while an answer is on its way to the host; meanwhile, nobody here is asked. Once the
+    match has been revealed and audited, it is `proved` and has a `record`.
     """
 
     fixed, turned, bare, elsewhere = 0, 0, False, "person"
@@ -76,7 +76,7 @@ class GuestSession(BaseSession):
 
     @property
     def length(self) -> int:
-        """The number of messages received since the full state; each stands for one or more moves."""
+        """The number of messages received since the full state. Each stands for one or more moves."""
         return len(self.movers)
 
     def mover(self, number: int) -> int:
@@ -117,7 +117,7 @@ class GuestSession(BaseSession):
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """This guest's seat if it is asked; empty while an answer is on its way."""
+        """This guest's seat, if it is asked, in a tuple. While an answer is on its way, the tuple is empty."""
         return () if self.waiting else super().persons
 
     @property
@@ -136,7 +136,7 @@ class GuestSession(BaseSession):
         return [Frame(self.view(), ())]
 
     def hear(self, note: dict[str, Any]) -> list[Frame]:
-        """Apply a `news` message and return its frames. If it's invalid, raises BadNote and changes nothing."""
+        """Apply a `news` message and return its frames. It raises BadNote if the message is invalid; then nothing has changed."""
         own, moments = note.get("own"), note.get("moments")
         if note.get("n") != self.number + 1 or type(own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.NOTE_MOMENTS:
             raise BadNote("not the next one")
@@ -197,7 +197,7 @@ class GuestSession(BaseSession):
 
     @property
     def in_full(self) -> Any:
-        """The session to use for a replay: the whole match once it's proved, otherwise the match as it was told."""
+        """The session to use for a replay. Once the match is proved, it's the whole match, before that the match as it was told."""
         return self.opened if self.proved else self
 
     def undo(self) -> bool:
@@ -216,7 +216,7 @@ class GuestDeal:
         self.session = session
 
     def imagine(self, seat: int, dice: Random) -> Game:
-        """Return a position that could be the actual one, as far as a seat and this guest know; `dice` choose everything else."""
+        """Return a position that could be the actual one, as far as a seat and this guest know. `dice` choose everything that they don't know."""
         return self.session.imagined.imagine(seat, dice)
 
     @property
@@ -226,9 +226,9 @@ class GuestDeal:
 
 
 def check_compatible(hello: dict[str, Any], sets: Sets) -> None:
-    """Check that this device has the match's version of the rules and its word list. Raises Unlike if it doesn't.
+    """Check that this device has the match's version of the rules and its word list.
 
-    `hello` is the message with the full state. Any other error in it is found later.
+    It raises Unlike if it doesn't. `hello` is the message with the full state, which isn't checked any further here.
     """
     position = hello.get("position")
     kind, words = (GAMES.get(str(position.get("game"))), position.get("words")) if isinstance(position, dict) else (None, None)
@@ -239,7 +239,10 @@ def check_compatible(hello: dict[str, Any], sets: Sets) -> None:
 
 
 def available_sets(hello: dict[str, Any], sets: Sets) -> Sets:
-    """Return the card sets available here, plus the set and the card labels that the message `hello` may contain. Raises BadNote if these are invalid."""
+    """Return the card sets available here, with those in the message `hello`.
+
+    The message may contain the match's set and its card labels. Raises BadNote if these are invalid.
+    """
     text, position, told = hello.get("cards"), hello.get("position"), hello.get("worn", {})
     game, hash = (position.get(name) if isinstance(position, dict) else None for name in ("game", "cards"))
     if text is None:
@@ -263,7 +266,7 @@ def parse_position(whole: Any, sets: Sets) -> Game:
 
 
 def parse_seating(hello: dict[str, Any], game: Game) -> tuple[int, int, list[str]]:
-    """Return the message's number, this guest's seat, and the players by seat, from the message with the full state (`hello`).
+    """Return three values from the message with the full state (`hello`): its number, this guest's seat, and the players by seat.
 
     Raises BadNote if one of them is invalid.
     """

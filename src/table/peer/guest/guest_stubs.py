@@ -33,7 +33,10 @@ class UnsavedMatch(SavedMatch):
             cast(GuestSession, self.session).say({"t": "mark"})
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
-        """Save a copy of the finished match on this device if that hasn't been done yet, and say that a copy is kept. The guest stays at the table."""
+        """Save a copy of the finished match on this device, unless there is one. Then say that a copy is kept.
+
+        The guest stays at the table.
+        """
         if not self.slot.get("copied"):
             id, slot = self.page.matches.new(self.session.record.dump(), self.title, note=self.teller.note(), over=True)
             self.page.save(id, slot)

@@ -1,4 +1,4 @@
-"""A guest's table: a match that another device hosts; nothing is saved here and no bots run here."""
+"""A guest's table: a match that another device hosts. Nothing is saved here and no bots run here."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, cast
@@ -40,7 +40,7 @@ OPENED = "share", "keep-copy", "export", "export-whole"     # actions a guest ca
 class GuestPlace(WayBackToHost):
     """A guest's place at the table of `host`. It listens to the connection and turns the messages into a match.
 
-    `table` is that match, or None until the full state arrives; until then, `door` shows the connection's state. `left` is the host's invitation for
+    `table` is that match, or None until the full state arrives. Meanwhile, `door` shows the connection's state. `left` is the host's invitation for
     reconnecting.
     """
 
@@ -66,7 +66,10 @@ class GuestPlace(WayBackToHost):
         line.listen(self.page.guard(lambda text: self.hear(text) if line is self.line else None))
 
     def on_line_change(self, line: PeerConnection) -> None:
-        """Handle a connection's new state. If the host has left an invitation for reconnecting, make it this page's address, so that a reload leads back."""
+        """Handle a connection's new state.
+
+        If the host has left an invitation for reconnecting, make it this page's address, so that a reload leads back.
+        """
         if line is not self.line or self.gone:
             return
         before, self.state = self.state, line.state
@@ -104,7 +107,10 @@ class GuestPlace(WayBackToHost):
         return self.line.state in ("waiting", "closed")
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene with additions: the state of the host's connection, the other guests who are missing, and whether this guest only watches."""
+        """Return the scene with the state of the host's connection and the other guests who are missing.
+
+        If this guest only watches, that's added as well.
+        """
         if self.table and self.table.looks_on:
             scene = scene.but(subtitle=common_text("near", "looks-on", where=scene.subtitle), helps=())
         state = "waiting" if self.lost else "silent" if self.rests else self.line.state
@@ -120,7 +126,10 @@ class GuestPlace(WayBackToHost):
         return with_lost_host(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
-        """Show the reply to the invitation for reconnecting. If the last connection is closed, make a new one first. If the guest is connected, do nothing."""
+        """Show the reply to the invitation for reconnecting. Do nothing if the guest is connected.
+
+        If the last connection is closed, make a new one first.
+        """
         if self.line.state == "waiting":
             self.reply()
         elif self.left and self.lost:
@@ -210,7 +219,7 @@ class GuestPlace(WayBackToHost):
     def sit_down(self, hello: dict[str, Any]) -> None:
         """Open the match from a full state. Raises BadNote if the state is invalid.
 
-        If messages before the full state are missing, ask for the full state again, so that the host compares its chain with ours.
+        If messages before the full state are missing, ask for it again, so that the host compares its chain with ours.
         """
         session = GuestSession(hello, self.page.sets(), self.say)
         table = dry_run(lambda: GuestTable(self.page, session, self, hello))
@@ -262,9 +271,9 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
             self.place.leave()
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action, put it to the vote, or say that this guest can't do it. Moves are ignored during a vote and while the host is away.
+        """Carry out an action, and return whether it's known.
 
-        Return whether the action is known.
+        Some actions are put to the vote. If this guest can't carry out an action, say so. Moves are ignored during a vote and while the host is away.
         """
         if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
             self.page.tell("looks-on")

@@ -37,9 +37,9 @@ class GuestVotes:
             self.say({"t": "vote", "number": self.booth.ballot.number, "yes": yes})
 
     def take(self, note: dict[str, Any], names: Sequence[str], me: int) -> str:
-        """Handle the host's message about a vote. If a proposal has passed, return the proposal, otherwise "". Raises BadNote if the message is invalid.
+        """Handle the host's message about a vote. If a proposal has passed, return it, otherwise "".
 
-        names: the players at the table; me: this guest's seat.
+        `names` are the players at the table, and `me` is this guest's seat. Raises BadNote if the message is invalid.
         """
         ballot = self.booth.ballot
         if "done" not in note:

@@ -20,7 +20,7 @@ FINAL = "removed", "bot", "set-up"          # reasons after which the kept invit
 
 
 def with_closed_reason(scene: Scene, host: str, why: str) -> Scene:
-    """Return the scene with a prompt that says why the host closed the connection; `why` is the end of a text key."""
+    """Return the scene with a prompt that says why the host closed the connection. `why` is the end of a text key."""
     scan: list[Button] = [] if why in FINAL else [("scan-invitation", common_text("near", "scan-table"), MAIN)]
     acts: list[Button] = [*scan, ("lobby", common_text("page", "way-lobby"), {} if scan else MAIN)]
     return scene.but(prompt=(common_text("near", f"closed-{why}", who=host), common_text("near", f"closed-{why}-line", who=host)), acts=acts, ready=False,
@@ -66,7 +66,10 @@ class WayBackToHost(ABC):
         """Repaint the screen."""
 
     def rest(self, note: dict[str, Any]) -> None:
-        """Handle the host's message that it has left the match for a while, or that it's closing the connection and why. Raises BadNote if it says neither."""
+        """Handle the host's message that it's leaving the match.
+
+        It may leave for a while or close the connection, with the reason. Raises BadNote if the message says neither.
+        """
         why = note.get("why")
         if why in WHYS:
             self.why = "bot" if why == "removed" and note.get("bot") is True else why
@@ -91,7 +94,10 @@ class WayBackToHost(ABC):
                 way.keep(self.page.saves)
 
     def lose(self) -> None:
-        """Save why there's no way back any more. If the reason is one the guest needn't be told, delete the saved way back instead."""
+        """Save why there's no way back any more.
+
+        If the guest needn't be told the reason, delete the saved way back instead.
+        """
         way = WayBack.load(self.page.saves)
         if way and way.host == self.host and self.why in GONE:
             way._replace(gone=self.why).keep(self.page.saves)
@@ -112,7 +118,10 @@ class WayBackToHost(ABC):
         return self.reply()
 
     def reply(self) -> None:
-        """If there is a match to come back to and an invitation for it, show the reply that the host needs to open the connection."""
+        """Show the reply that the host needs to open the connection.
+
+        Do nothing if there's no match to come back to, or no invitation for it.
+        """
         if self.left and self.table:
             self.asking = True
             name = next((self.table.session.names[seat] for seat in self.table.session.people), common_text("near", "onlooker"))

@@ -84,7 +84,10 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
         self.do_near_join(data)
 
     def do_near_join(self, _: dict[str, str]) -> None:
-        """Join: save the player's name for next time, and start a connection, whose reply is then shown. Do nothing if there is a connection already."""
+        """Join: save the player's name for next time and start a connection, whose reply is then shown.
+
+        Do nothing if there is a connection already.
+        """
         if self.line is None:
             with suppress(NotSaved):
                 self.page.saves.set_setting("name", self.name)
@@ -99,9 +102,9 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
 
 
 class CodeHandover(MessageScreen):
-    """Hands a code that was opened in a new tab over to the tab that waits for it: a guest's reply to the host's tab, or a host's code to a guest's tab.
+    """Hands a code that was opened in a new tab over to the tab that waits for it.
 
-    `who` is the name of the code's sender.
+    A guest's reply goes to the host's tab, a host's code to a guest's tab. `who` is the name of the code's sender.
     """
 
     def __init__(self, page: Page, code: Reply | RecallCode):

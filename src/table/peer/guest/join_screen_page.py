@@ -35,13 +35,19 @@ def is_for_spectator(invitation: Invitation) -> bool:
 
 
 def reply_page(host: str, link: str, sends: bool) -> Markup:
-    """Return the page that shows the reply to the host's device; link: the reply; sends: whether this device can share links."""
+    """Return the page that shows the reply to the host's device.
+
+    `link` is the reply. `sends` says whether this device can share links.
+    """
     shown = h("div", address_markup(link, common_text("near", "reply-code"), common_text("near", "copy-reply"), sends), class_="near__code")
     return framed_page(common_text("near", "show-reply", who=host), common_text("near", "show-reply-line", who=host), [shown], common_text("near", "awake"))
 
 
 def come_back_dialog(host: str, link: str, sends: bool) -> Markup:
-    """Return the dialog with the reply that a guest shows the host to come back; link: the reply; sends: whether this device can share links."""
+    """Return the dialog with the reply that a guest shows the host to come back.
+
+    `link` is the reply. `sends` says whether this device can share links.
+    """
     body = [h("p", common_text("near", "come-back-help", who=host)),
             *address_markup(link, common_text("near", "reply-code"), common_text("near", "copy-reply"), sends)]
     return sheet_dialog(common_text("near", "show-reply", who=host), body)
@@ -58,7 +64,7 @@ def reconnecting_page(key: str, who: str) -> Markup:
 
 
 def connection_closed_page(why: str, who: str) -> Markup:
-    """Return the page that says why the host closed the connection; `why` is the end of a text key."""
+    """Return the page that says why the host closed the connection. `why` is the end of a text key."""
     return framed_page(common_text("near", f"closed-{why}", who=who), common_text("near", f"closed-{why}-line", who=who), [])
 
 

@@ -1,4 +1,7 @@
-"""The home page's summary of a guest's seat at another device's table: the players there, and the guest's cards and points."""
+"""The home page's summary of a guest's seat at another device's table.
+
+It names the players there and says what the guest holds: the game's main counter and the number of hand cards.
+"""
 
 from collections.abc import Sequence
 
@@ -10,7 +13,10 @@ from table.storage.way_back import LINE, WayBack
 
 
 def update_way_back(table: Match, way: WayBack, company: Presence) -> WayBack:
-    """Return the way back to a table with its summary brought up to date: the match's progress, the guest's holdings, and the players."""
+    """Return the way back to a table with an up-to-date summary.
+
+    The summary has the match's progress, what the guest holds, and the players.
+    """
     teller, session = table.teller, table.session
     me, counters = session.viewer, session.position.counters()
     players = tuple([(seat.name if seat.number != me else session.names[seat.number], seat.tincture, player_status(table, seat.number, way.host, company))
@@ -29,7 +35,10 @@ def player_status(table: Match, seat: int, host: str, company: Presence) -> str:
 
 
 def holdings_in_words(table: Match, seat: int | None) -> Sequence[str]:
-    """Return a phrase for each thing a seat holds: the game's main counter, and the number of hand cards. Leave out those that the seat doesn't have."""
+    """Return what a seat holds, as short phrases: its count of the game's main counter, and its number of hand cards.
+
+    What the seat doesn't have is left out.
+    """
     teller, counters, view = table.teller, table.session.position.counters(), table.session.view()
     tally, hand = teller.layout.tally, view["zones"].get(f"{teller.layout.hand}/{seat}")
     counted = [f"{teller.texts.say('counter', tally)} {counters[f'{tally}/{seat}']}"] if tally != "cards" and f"{tally}/{seat}" in counters else []

@@ -12,13 +12,19 @@ from table.peer.protocol.messages import BadNote
 
 
 class RollbackMatch(Match):
-    """A match that can roll back. `told` is the session it shows, `stood` the number of messages received up to the last complete state shown."""
+    """A match that can roll back to an earlier state.
+
+    `told` is the session it shows. `stood` is the number of messages received up to the last complete state shown, to which it rolls back.
+    """
 
     told: GuestSession
     stood = 0
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame, and return how many ms longer it must stay on the table. If it shows a complete state, a later rollback leads back to it."""
+        """Paint the frame, and return how many ms longer it must stay on the table.
+
+        If it shows a complete state, a later rollback leads back to it.
+        """
         wait = super().show(fast)
         if self.timeline.course.state is FlowState.RESTING:
             self.stood = self.told.length
@@ -40,7 +46,7 @@ M = TypeVar("M", bound=RollbackMatch)
 
 
 def dry_run(made: Callable[[], M]) -> M:
-    """Return the new match that `made` creates, after building its first scene as a test. Raises BadNote if either fails.
+    """Return the new match that `made` creates. As a test, build its first scene. Raises BadNote if either fails.
 
     This keeps a bad message from replacing the match on screen.
     """

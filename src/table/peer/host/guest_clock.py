@@ -1,4 +1,4 @@
-"""Runs a guest's clock on the host as well: reconnecting gains the guest no time, and a disconnected guest can run out of it."""
+"""Runs a guest's clock on the host as well. So a guest gains no time by reconnecting, and a disconnected guest can run out of it."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,10 @@ class GuestClock:
 
     @property
     def times(self) -> Times:
-        """The seconds left, by span of time. The running span has at least 1, so that it's the guest's own device that reports that time is up."""
+        """The seconds left, by span of time.
+
+        The running span always has at least 1, because it's the guest's own device that reports when time is up.
+        """
         clock = self.countdown.clock
         return {**self.countdown.times, **({clock.span: max(1, self.countdown.left)} if clock and clock.span else {})}
 
@@ -48,12 +51,18 @@ class GuestClock:
             self.table.show()
 
     def end(self, move: str) -> None:
-        """Schedule `run_out` with the move made when time is up: a connected guest's own device has made it by then."""
+        """Schedule `run_out`, which plays `move`, the move made when time is up.
+
+        A connected guest's own device has made it by then.
+        """
         self.tick()
         self.page.later(BEHIND, lambda: self.run_out(move))
 
     def run_out(self, move: str) -> None:
-        """Play the clock's `move` if time is still up and the guest is still disconnected. If clocks stand still now, try again later."""
+        """Play `move`, the one made when time is up, for a guest who is still disconnected.
+
+        If their time isn't up any more, do nothing. If clocks stand still now, try again later.
+        """
         clock = self.countdown.clock
         if not (clock and clock.move == move and self.countdown.left <= 0 and self.is_lost(self.seat)):
             return None

@@ -51,13 +51,19 @@ class GuestConnections(PendingInvites):
 
     @property
     def next(self) -> PendingSeat | None:
-        """The place to invite now, or None. A missing guest's place comes before a spectator's, unless a spectator was asked for."""
+        """The place to invite now. It's None if nobody is left to invite.
+
+        A missing guest's place comes before a spectator's, unless a spectator was asked for.
+        """
         looks = next((place for place in self.places if place.seat < 0 and place.state == "waiting"), None)
         return (looks or self.missing) if self.looking else (self.missing or looks)
 
     @property
     def missing(self) -> PendingSeat | None:
-        """The place of a guest who is away or, if no guest is, of a silent guest, whose page may have closed. None if all guests are connected."""
+        """The place of a guest who is away. It's None if all guests are connected.
+
+        If nobody is away, it's the place of a silent guest, whose page may have closed.
+        """
         waiting = [place for place in self.places if place.state == "waiting" and place.seat >= 0]
         silent = [place for place in self.places if place.state == "silent" and place.next and place.seat >= 0]
         return next(iter([*waiting, *silent]), None)
@@ -74,7 +80,10 @@ class GuestConnections(PendingInvites):
         self.invite()
 
     def take_up(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Handle a connection as if it had just changed: its state, and an invitation that was left over it before it was watched here."""
+        """Handle a connection that existed before it was watched here, as if its state had just changed.
+
+        If an invitation was left over it, handle that first.
+        """
         if line.left:
             place.left = ""
             self.on_line_change(place, line)
@@ -114,7 +123,7 @@ class GuestConnections(PendingInvites):
         return self.absent.get(seat) == "silent"
 
     def give_up(self, seat: int) -> None:
-        """Close a silent guest's connection; they can come back with the next invitation."""
+        """Close a silent guest's connection. They can come back with the next invitation."""
         for place in self.places:
             if place.seat == seat and place.state == "silent" and place.line:
                 place.line.close()
@@ -149,7 +158,10 @@ class GuestConnections(PendingInvites):
                 guest.send({"t": "away", **self.known.message_fields(guest.seat)})
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene with marks on the seats of guests, the spectators' names, and a prompt about missing guests."""
+        """Return the scene with the state of the guests' connections: marks on their seats, and a prompt about missing guests.
+
+        The spectators' names are added as well, and the seats of guests who took hints say so.
+        """
         company = self.company
         scene, lacking = with_spectators(scene, company.looks), company.absent
         states = {place.seat: company.guests.get(place.seat, "open") for place in self.places}
@@ -165,7 +177,10 @@ class GuestConnections(PendingInvites):
         return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
 
     def ways_in(self, look: dict[str, Any]) -> list[Button]:
-        """Return the buttons that let missing guests back in, or an empty list if no guest is missing; `look` has the buttons' attributes."""
+        """Return the buttons that let missing guests back in. If no guest is missing, the list is empty.
+
+        `look` has the buttons' attributes.
+        """
         if self.missing is None:
             return []
         who, away = self.name_at(self.missing.seat), self.recalling.away

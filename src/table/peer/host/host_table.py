@@ -70,7 +70,10 @@ class HostTable(HostLeavePrompt, Match):
         return {**self.attendance.company.message_fields(), "times": self.far_clock.times, "tally": slot.get("tally"), "retried": bool(slot.get("retried"))}
 
     def answer(self, text: str, *more: str) -> None:
-        """Play a guest's move, then `more`, which answer the questions after it. If the move agrees to end the match, bots that agree do so as well."""
+        """Play a guest's move, then `more`, which answer the questions after it.
+
+        If the move agrees to end the match, let the bots that agree do so as well.
+        """
         self.timeline.show_outside_frames(self.session.play(text, *more))
         while text.split()[1] in self.session.position.free_verbs and (vote := self.timeline.thoughts.minds.agreement()):
             self.timeline.show_outside_frames(self.session.play(vote))
@@ -81,7 +84,10 @@ class HostTable(HostLeavePrompt, Match):
         self.attendance.show()
 
     def on_guest_lost(self, seat: int) -> None:
-        """Handle a guest's disconnect: cancel a pending rematch, go on with a vote without them, and show that they're missing. Their clock keeps running."""
+        """Handle a guest's disconnect. Their clock keeps running.
+
+        Cancel a pending rematch, go on with a vote without them, and show that they're missing.
+        """
         self.voting.leave(seat)
         if seat >= 0:
             self.next_deal.stop()
@@ -109,11 +115,11 @@ class HostTable(HostLeavePrompt, Match):
     # clocks
 
     def may_run(self) -> bool:
-        """Return whether a local player's clock may run; it stops during a vote."""
+        """Return whether a local player's clock may run. During a vote, it stops."""
         return super().may_run() and not self.voting.runs
 
     def goes_on(self) -> bool:
-        """Return whether a guest's clock may run; it stops during a replay or a vote."""
+        """Return whether a guest's clock may run. During a replay or a vote, it stops."""
         return self.ready and not self.voting.runs
 
     def wind(self) -> None:
@@ -186,7 +192,10 @@ class HostTable(HostLeavePrompt, Match):
         self.keeping.save()
 
     def come_back(self, practice: bool) -> None:
-        """Resume the match after a replay, and play the guests' answers that arrived meanwhile. `practice` says whether the replay showed hidden cards."""
+        """Resume the match after a replay. Play the guests' answers that arrived meanwhile.
+
+        `practice` says whether the replay showed hidden cards.
+        """
         super().come_back(practice)
         self.hosting.go_on()
 

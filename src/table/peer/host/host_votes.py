@@ -1,4 +1,7 @@
-"""Runs votes on the host. It asks every device with a player except the proposer's, counts silence as a no, and carries out proposals that pass."""
+"""Runs votes on the host and carries out proposals that pass.
+
+Every device with a player is asked, except the proposer's. Silence counts as a no.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -62,8 +65,8 @@ class ProposalRunner:
     def deciders(self, ballot: Ballot) -> tuple[int, ...]:
         """Return the seats whose last decision an undo takes back.
 
-        If a guest proposed the undo, that is only the guest's own seat. Otherwise, it's the seats of the players on this device or, if there are none, of
-        all guests.
+        If a guest proposed the undo, it's only the guest's own seat. Otherwise, it's the seats of the players on this device. If there are none, it's those
+        of all guests.
         """
         guest = ballot.by in self.hosting.guests
         return (ballot.by,) if guest else self.session.people or tuple(self.session.remote_seats)
@@ -104,7 +107,7 @@ class HostVotes:
         return {seat for seat in self.devices if seat == HERE or self.hosting.guests[seat].seated}
 
     def lone(self, devices: set[int]) -> int:
-        """Return the seat of the only player on the given devices, or NOBODY if they don't have exactly one player."""
+        """Return the seat of the only player on the given devices. If they have more than one player, or none, return NOBODY."""
         seats = self.session.people if devices == {HERE} else tuple(devices)
         return seats[0] if len(seats) == 1 else NOBODY
 
@@ -137,7 +140,7 @@ class HostVotes:
         return True
 
     def count(self, device: int, yes: bool) -> None:
-        """Count a device's answer. A no ends the vote; if it's the proposer's, the proposal counts as withdrawn."""
+        """Count a device's answer. A no ends the vote. If the no is the proposer's own, the proposal counts as withdrawn."""
         if self.runs and not yes and device in self.waiting | {self.wisher}:
             self.end(LEFT if device == self.wisher else False)
         elif yes and device in self.waiting:

@@ -22,7 +22,10 @@ from table.storage.save_format import export_record
 
 
 def deal_hosted_match(page: Page, dealer: MatchSetup, places: Sequence[PendingSeat], given: JointShares | None) -> None:
-    """Deal the match set up in `dealer`, for the connected guests at `places`. `given`: the devices' shares, which decide the deal, or None."""
+    """Deal the match set up in `dealer`, for the connected guests at `places`.
+
+    `given` are the shares of all devices, which decide the deal. If it's None, the host deals alone.
+    """
     record, more = dealer.record(), page.shelf.slot_fields(dealer.cards.laid, dealer.cards.own)
     if given:
         record, more = record | {"seed": given.seed}, more | {"given": given.dump()}
@@ -30,9 +33,9 @@ def deal_hosted_match(page: Page, dealer: MatchSetup, places: Sequence[PendingSe
 
 
 def hosted_match_screen(page: Page, id: str) -> Screen:
-    """Return the screen of a saved match with guests: the host's table, a loading screen if a part is missing, or an error message.
+    """Return the screen of a saved match with guests: the host's table. Guests who are still connected stay at it.
 
-    Guests who are still connected stay at the table.
+    If a part of the page is missing, return a loading screen. If the match can't be opened, return a message that says why.
     """
     slot = page.matches.slot(id)
     try:

@@ -41,7 +41,10 @@ def recall_dialog(states: Sequence[tuple[str, str]], link: str, sends: bool) -> 
 
 
 class RemovedGuest(NamedTuple):
-    """A guest removed while away: the mark of the invitation they may still answer, the code they had left, and whether a bot plays on for them."""
+    """A guest who was removed while away.
+
+    `mark` is the mark of the invitation they may still answer, `code` the code they had left. `bot` says whether a bot plays on for them.
+    """
 
     mark: str
     code: str
@@ -54,7 +57,10 @@ class RemovedGuest(NamedTuple):
 
 
 class KeptOffers:
-    """Stores the invitations that a match's guests have left, and the guests removed while away, until the match is over."""
+    """Stores the invitations that a match's guests have left, and which guests were removed while away.
+
+    They're stored until the match is over.
+    """
 
     def __init__(self, room: QuotaStorage, id: str):
         self.room, self.key = room, RECALL + id
@@ -91,9 +97,9 @@ class KeptOffers:
             self.write(others | {str(place.seat): place.left}, {seat: one for seat, one in self.removed_guests().items() if one.code != place.left})
 
     def remove(self, place: PendingSeat, bot: bool) -> None:
-        """Delete the code that a removed guest had left. If the guest is away, store the removal, so that they're told when they come back.
+        """Delete the code that a removed guest had left. `bot` says whether a bot takes the seat.
 
-        `bot`: a bot takes the seat.
+        If the guest is away, store the removal, so that they're told when they come back.
         """
         left, gone = self.load(), self.removed_guests()
         code = left.pop(str(place.seat), "")
@@ -138,13 +144,13 @@ class RecallPort(Protocol):
         """Show the invitation for a guest who can't be called back."""
 
     def part_from(self, who: str, line: PeerConnection, words: Sequence[str]) -> None:
-        """If a removed guest's connection is open now, send the messages `words`, close the connection, and tell the host that the guest has been told."""
+        """Send a removed guest the messages `words` and close the connection, if it's open now. Tell the host that the guest has been told."""
 
 
 class GuestRecall:
-    """Shows the dialog with the code that calls guests back, and makes the connections for them; `lines` are these connections, by seat.
+    """Shows the dialog with the code that calls guests back, and makes the connections for them. `lines` are these connections, by seat.
 
-    The code also covers guests who were `removed` while away; they're told why they've lost their seat.
+    The code also covers guests who were `removed` while away. They're told why they've lost their seat.
     """
 
     def __init__(self, page: Page, table: RecallPort, removed: Mapping[int, RemovedGuest]):
@@ -160,7 +166,10 @@ class GuestRecall:
         return [place for place in self.table.places if place.apart and place.state == "waiting"]
 
     def show(self) -> None:
-        """Show the dialog. Make a connection for each guest who can be called back, and for each removed guest who can still be told."""
+        """Show the dialog, and make a connection for each guest who can be called back.
+
+        Each removed guest who can still be told gets a connection, too.
+        """
         self.paint()
         for place in [place for place in self.away if place.seat not in self.lines]:
             self.page.browser.lines.join(place.left, self.page.here(lambda line, place=place: self.on_line_made(place, line)))
@@ -170,7 +179,7 @@ class GuestRecall:
                 self.page.browser.lines.join(gone.code, self.page.here(lambda line, seat=seat: self.parts(seat, line)))
 
     def parts(self, seat: int, line: PeerConnection | None) -> None:
-        """Keep the connection over which a removed guest will be told about their removal. If none could be made (None), do nothing."""
+        """Keep the connection over which a removed guest will be told about their removal. Do nothing if none could be made (None)."""
         if line:
             self.parting[seat] = line
             line.watch(self.page.guard(lambda: self.table.part_from(self.table.name_at(seat), line, self.removed[seat].words)))

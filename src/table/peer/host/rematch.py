@@ -1,6 +1,6 @@
 """Deals a rematch with the same guests.
 
-All devices contribute to the seed; if a guest isn't connected or the deck is stacked, the host deals alone.
+All devices contribute to the seed. If a guest isn't connected, or if the deck is stacked, the host deals alone.
 """
 
 from table.peer.host.guest_connections import GuestConnections
@@ -29,7 +29,10 @@ class HostRematch:
         self.stop()
 
     def stop(self) -> bool:
-        """Cancel a pending deal, for example because a guest has left or returned, and put the guests back into the match. Return False if none was pending."""
+        """Cancel a pending deal, for example because a guest has left or returned. Return False if none was pending.
+
+        After that, the guests are back in the match.
+        """
         wanted = self.close()
         for place in self.attendance.places if wanted else ():
             if place.line and place.state in ("open", "silent"):            # not one still waiting for a guest to come back

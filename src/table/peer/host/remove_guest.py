@@ -1,4 +1,7 @@
-"""Removes guests: the seat is offered to another guest or goes to a bot. Also shows the notices about guests who leave."""
+"""Removes guests, and shows the notices about guests who leave.
+
+A removed guest's seat is offered to another guest or goes to a bot.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +19,10 @@ PARTED = "left", "unlike", "nonsense", "refused"            # reasons for closin
 
 
 def remove_dialog(seat: int, who: str, plays: bool) -> Markup:
-    """Return the dialog that asks how to remove the guest or spectator `who`; plays: whether they have a seat in a match that isn't over."""
+    """Return the dialog that asks how to remove the guest or spectator `who`.
+
+    `plays` says whether they have a seat in a match that isn't over.
+    """
     ways = ("bot", "wait") if plays else ("wait",)
     buttons = [h("button", common_text("near", f"remove-{way}" if plays else "remove"), type="button", class_="btn btn--danger", data_do="removed",
                  data_seat=seat,
@@ -54,13 +60,19 @@ class GuestRemoval:
             self.page.tell(f"guest-{why}", who=self.name(place))
 
     def do_remove(self, data: dict[str, str]) -> None:
-        """Open the dialog that asks whether to remove a guest or spectator and, during a match, whether a bot should take the seat."""
+        """Open the dialog that asks whether to remove a guest or spectator.
+
+        During a match, it also asks whether a bot should take the guest's seat.
+        """
         if place := self.place(int(data["seat"])):
             plays = place.seat >= 0 and not self.session.position.outcome
             self.page.open_dialog(remove_dialog(place.seat, self.name(place), plays))
 
     def do_removed(self, data: dict[str, str]) -> None:
-        """Remove a guest or spectator. As the pressed button says, seat a bot in their place or offer the place in a new invitation."""
+        """Remove a guest or spectator.
+
+        The pressed button says whether a bot takes their place. If not, the place is offered in a new invitation.
+        """
         self.page.close_dialog()
         if place := self.place(int(data["seat"])):
             bot = data["value"] == "bot"

@@ -25,8 +25,8 @@ def next_head(head: str, note: Mapping[str, Any]) -> str:
 class HostChain:
     """The host's end of the chain with one guest.
 
-    `number` messages were sent and `head` is the hash of them all. `heads` has the head after each message since the chain began or was resumed, by the
-    message's number. A message has its own number as `n`, the head before it as `h`, and as `got` how many messages from the guest had arrived over this
+    `number` messages were sent and `head` is the hash of them all. `heads` maps the number of each message to the head after it, since the chain began or was
+    resumed. A message has its own number as `n` and the head before it as `h`. Its `got` says how many messages from the guest had arrived over this
     connection; those enter the chain at that point.
     """
 
@@ -49,12 +49,18 @@ class HostChain:
         self.waiting.append(note)
 
     def apart(self, note: Note) -> bool:
-        """Return whether a guest's message proves that this end has lost track: the guest has received messages that aren't in this chain."""
+        """Return whether this end has lost track, as a guest's message shows: it names a head that differs from ours.
+
+        The guest has then received messages that aren't in this chain.
+        """
         number, head = note.get("n"), note.get("h")
         return isinstance(head, str) and type(number) is int and self.heads.get(number, head) != head
 
     def append_note(self, note: Note) -> Note:
-        """Append a message to the chain. Return the message with its number, the head before it and the count of the guest's messages."""
+        """Append a message to the chain, and return it with three more fields.
+
+        They're its number, the head before it, and the count of the guest's messages.
+        """
         for one in self.waiting:
             self.head = next_head(self.head, one)
         self.waiting.clear()
@@ -65,10 +71,10 @@ class HostChain:
 
 
 class GuestChain:
-    """The guest's end of the chain, with `number` and `head` as at the host's end.
+    """The guest's end of the chain. `number` and `head` are the same as at the host's end.
 
-    `notes` are the messages that describe the match, beginning with a full state. `moves` counts how often this guest made each move. `firsts` are the numbers
-    of the messages that came first over a connection, and `fresh` is true until the first message on the current one.
+    `notes` are the messages that describe the match, beginning with a full state. `moves` counts how often this guest made each move. `firsts` are the
+    numbers of the messages that came first over a connection. `fresh` is true until the first message on the current one.
     """
 
     def __init__(self) -> None:
@@ -83,9 +89,10 @@ class GuestChain:
         self.got, self.waiting, self.fresh = 0, list[Note](), True
 
     def stamp_note(self, note: Note) -> Note:
-        """Return one of the guest's own messages with the head and, if it has no number yet, the number of the last message received.
+        """Return one of the guest's own messages with the fields that the chain adds.
 
-        The message is remembered until the host has counted it.
+        They're the head and, if the message has no number yet, the number of the last message received. The message is remembered until the host has counted
+        it.
         """
         told = {"n": self.number} | note | {"h": self.head}
         self.waiting.append(told)
@@ -98,7 +105,7 @@ class GuestChain:
         return note.get("n") == self.number + 1 and type(got) is int and note.get("h") == self.before(got)
 
     def before(self, got: int) -> str:
-        """Return the head that the chain has if the host has counted `got` of the guest's own messages."""
+        """Return the head of the chain once the host has counted `got` of the guest's own messages."""
         head = self.head
         for one in self.waiting[:max(0, got - self.got)]:
             head = next_head(head, one)
@@ -110,10 +117,10 @@ class GuestChain:
             raise BadNote("not the next one")
 
     def begin(self, note: Note) -> bool:
-        """Append a message with the full state of the match, which makes up for missing messages. Return whether messages before it are missing.
+        """Append a message with the full state of the match. Return whether messages before it are missing.
 
-        If the chain restarts with this message, or if it's about another match, earlier messages are dropped and none count as missing. Raises BadNote if the
-        message isn't part of a chain.
+        The full state makes up for missing messages. If the chain restarts with this message, or if it's about another match, earlier messages are dropped
+        and none count as missing. Raises BadNote if the message isn't part of a chain.
         """
         follows, number = self.follows(note), note.get("n")
         if type(number) is not int or not isinstance(note.get("h"), str) or type(note.get("got")) is not int:

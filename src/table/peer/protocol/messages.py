@@ -28,7 +28,10 @@ class BadNote(ValueError):
 
 
 class Unlike(BadNote):
-    """The error that a match can't be played here, because this device has other `rules` or another list of `words`. That word is the error's text."""
+    """The error that a match can't be played on this device.
+
+    Its text is `rules` if this device has other rules than the host, and `words` if it has another word list.
+    """
 
 
 class MessageChannel(Protocol):
@@ -68,7 +71,10 @@ class Parts:
         self.most, self.text = most, ""
 
     def hear(self, part: str) -> dict[str, Any] | None:
-        """Add a part. Return the message if it's complete now, or None if more parts follow. Raises BadNote if the part or the message is invalid."""
+        """Add a part. Return the message if it's complete now. If more parts follow, return None.
+
+        Raises BadNote if the part or the message is invalid.
+        """
         text, self.text = self.text + part[1:], ""
         if part[:1] == MORE and len(part) <= limits.NOTE_PART and len(text) <= self.most:
             self.text = text
@@ -120,7 +126,10 @@ def apply_diff(before: Mapping[str, Any], change: Any) -> dict[str, Any]:
 
 
 def parse_diff(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
-    """Return the changed items of a difference, and all names in order or None. Raises BadNote if the difference is malformed."""
+    """Return the two parts of a difference: the changed items, and all names in order.
+
+    The names may be None (see `mapping_diff`). Raises BadNote if the difference is malformed.
+    """
     if not (isinstance(change, list) and len(change) == 2 and isinstance(change[0], dict) and isinstance(change[1], list | None)):
         raise BadNote("no change")
     return change[0], change[1]
@@ -143,9 +152,9 @@ def flatten_view(view: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def apply_view_diff(view: Mapping[str, Any], change: Any, known: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a view with a difference between flattened views applied. Raises BadNote if the difference is invalid.
+    """Return a view as it is after a change. `change` is the difference between two flattened views.
 
-    known: the cards of the match. Only changed items are validated, unless some were removed or reordered.
+    `known` are the cards of the match. Only changed items are validated, unless some were removed or reordered. Raises BadNote if the difference is invalid.
     """
     new, names = parse_diff(change)
     return parse_view(new, known, view) if names is None else parse_view(apply_diff(flatten_view(view), change), known)
@@ -172,7 +181,10 @@ def parse_view(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapp
 
 
 def is_zone(name: str, value: Any, known: Mapping[str, Any]) -> bool:
-    """Return whether a value is a valid zone: a list of cards of the match (`known`), or a dict with such a list and the number of hidden cards."""
+    """Return whether a value is a valid zone.
+
+    It can be a list of cards of the match (`known`), or a dict with such a list and the number of hidden cards.
+    """
     if isinstance(value, dict):
         count = value.get("hidden")
         return value.keys() == {"hidden", "known"} and type(count) is int and 0 <= count <= limits.DECK and is_zone(name, value["known"], known)
@@ -231,9 +243,10 @@ def parse_fact(data: Any, texts: Texts, seat: int) -> Fact:
 # frames
 
 def dump_seat_frames(frames: Sequence[Frame], seat: int, texts: Texts, before: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
-    """Return the frames as JSON-like data, each as its difference from the previous one, and the last frame's flattened view.
+    """Return the frames as JSON-like data, and with them the last frame's flattened view.
 
-    The last frame has no difference, because the new position is sent with it. `before` is the flattened view the seat was sent last.
+    Each frame is its difference from the previous one, with the facts that the seat is told. The last frame has no difference, because the new position is
+    sent with it. `before` is the flattened view the seat was sent last.
     """
     told: list[Any] = []
     for frame in frames:

@@ -21,7 +21,7 @@ RUN = 150_000           # characters of strokes per message, roughly
 def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator[dict[str, Any]]:
     """Yield the messages that carry the drawings on these cards, given by id and drawing key. Stop at the size limit.
 
-    A message has a run of a drawing's strokes; `at` is the index of its first stroke. So the receiver can tell when strokes were sent twice.
+    A message has a few strokes of a drawing in a row. `at` is the index of the first of them, by which the receiver notices strokes that were sent twice.
     """
     room = limits.DRAWN
     for id, art in [(id, arts[key]) for id, key in cards if key in arts]:
@@ -61,7 +61,10 @@ class DrawingSender:
             self.page.browser.art.get([key for _, key in self.cards], self.page.here(got))
 
     def go_on(self, guest: GuestLink, line: PeerConnection, notes: Iterator[dict[str, Any]]) -> None:
-        """Send as many of the `notes` as the connection takes now, and the rest later. Stop if the guest gets a new connection or `lend` is called again."""
+        """Send as many of the `notes` as the connection takes now, and the rest later.
+
+        Stop if the guest gets a new connection, or if `lend` is called again.
+        """
         while guest.line is line and self.under_way[guest] is notes:
             if line.load >= LOAD:
                 return self.page.later(PAUSE, lambda: self.go_on(guest, line, notes))

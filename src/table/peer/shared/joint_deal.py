@@ -78,7 +78,10 @@ class JointDeal:
 
 
 class JointDealGuest:
-    """Takes part in joint deals on a guest's device: commits to a share after the host has, and reveals it once all commitments are known."""
+    """Takes part in joint deals on a guest's device.
+
+    It commits to a share after the host has done so, and reveals the share once all commitments are known.
+    """
 
     def __init__(self, page: Page):
         self.page = page
@@ -112,12 +115,15 @@ class JointDealGuest:
         return None
 
     def on_dealt(self, pledge: Any) -> None:
-        """Record that the deal with the host's commitment `pledge` has become a match, and reset the count of deals that were never played."""
+        """Record that the deal with the host's commitment `pledge` has become a match.
+
+        The count of deals that were never played starts again from 0.
+        """
         if pledge == self.table and self.opened:
             self.opened, self.idle = False, 0
 
     def to(self, pledge: Any) -> JointShares | None:
-        """Return the shares of the deal with the host's commitment `pledge`, or None if this device doesn't have them."""
+        """Return the shares of the deal with the host's commitment `pledge`. It returns None if this device doesn't have them."""
         if not self.given:
             with suppress(BadRecord):
                 kept = JointShares.load(parse_untrusted_json(self.page.saves.get(GIVEN) or "{}"))

@@ -34,9 +34,10 @@ class GuestLeavePrompt:
 
     @property
     def where(self) -> str:
-        """The address of the invitation for reconnecting or, without one, of the invitation that led here.
+        """The address to come back to.
 
-        If there's neither, it's the address of the screen for joining.
+        It's that of the invitation for reconnecting or, without one, of the invitation that led here. If there's neither, it's the address of the screen for
+        joining.
         """
         code = (self.place and self.place.left) or self.invitation
         return dump_code(code) if code else ROUTE
@@ -68,7 +69,10 @@ class LobbyLeavePrompt(PendingInvites):
 
 
 class HostLeavePrompt:
-    """The host's table, which asks before it's left. Leaving pauses the match, but keeps connections open, unless another match is being set up."""
+    """The host's table, which asks before it's left.
+
+    Leaving pauses the match but keeps connections open. If another match is being set up, connections are closed.
+    """
 
     papers: Any
     attendance: Any
@@ -80,7 +84,10 @@ class HostLeavePrompt:
         return f"#/match/{self.papers.id}"
 
     def parting(self, route: str) -> str:
-        """Return the dialog that asks before leaving for a route, or "" if leaving affects no connected guest."""
+        """Return the dialog that asks before leaving for a route.
+
+        It returns "" if no guest is connected, or if leaving doesn't matter to the guests, because the match is over.
+        """
         who, anew = connected_names(self.attendance), route.startswith(SET_UP)
         ask = who and (anew or not self.session.position.outcome)
         return leave_dialog("set-up" if anew else "table", who) if ask else ""

@@ -1,4 +1,7 @@
-"""Keeps and shows who is at the table: which guests are silent, away or connecting, and who watches, with the texts and buttons that every device shows."""
+"""Keeps and shows who is at the table: which guests are silent, away or connecting, and who watches.
+
+The texts and buttons are those that every device shows.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -54,9 +57,10 @@ def with_spectators(scene: Scene, looks: tuple[str, ...]) -> Scene:
 
 
 def missing_guest_prompt(absent: Absent, called: Callable[[int], str]) -> tuple[tuple[str, str], list[Button]]:
-    """Return the prompt about the first missing guest, and the buttons that propose bots for guests who are away or silent.
+    """Return the prompt about the first missing guest, and the buttons that propose bots.
 
-    `absent` has the states of the missing guests by seat, `called` returns the name at a seat.
+    There's such a button for each guest who is away or silent. `absent` has the states of the missing guests by seat, and `called` returns the name at a
+    seat.
     """
     seat, state = next(iter(absent.items()))
     prompt = common_text("near", f"is-{state}", who=called(seat)), common_text("near", f"is-{state}-line", who=called(seat))
@@ -65,16 +69,16 @@ def missing_guest_prompt(absent: Absent, called: Callable[[int], str]) -> tuple[
 
 
 def with_connection_mark(seat: Seat, state: str) -> Seat:
-    """Return a guest's seat marked with the state of its connection, also in words."""
+    """Return a guest's seat marked with the state of its connection. Unless that's `open`, words on the seat say it too."""
     words = common_text("near", f"plate-{state}")
     return seat._replace(kind=seat.kind if state == "open" else words, mark=(state, words))
 
 
 def with_missing_guests(scene: Scene, company: Presence, table: Match) -> Scene:
-    """Return a guest's scene with the guests who aren't connected and, for players, the spectators' names in the subtitle.
+    """Return a guest's scene with the guests who aren't connected. If this guest plays, the subtitle names the spectators.
 
-    The seat of a guest who isn't connected shows the state of the connection. If the match waits while a guest is missing and nobody on this device is
-    asked, the prompt names that guest, and players, but not spectators, get buttons that propose bots.
+    The seat of a guest who isn't connected shows the state of the connection. If the match waits for a missing guest and nobody on this device is asked, the
+    prompt names that guest. Players then get buttons that propose bots, but spectators don't.
     """
     if company.guests:
         scene = scene.but(seats=[with_connection_mark(seat, company.guests[seat.number]) if seat.number in company.guests else seat for seat in scene.seats])

@@ -71,9 +71,10 @@ class VotePanel:
         self.ballot = None
 
     def end(self, done: bool | str | None, names: Sequence[str], waits: bool = False) -> None:
-        """Close the vote and show a notice with its outcome, unless it passed or was withdrawn on this device.
+        """Close the vote and show a notice with its outcome. There's no notice if it passed or was withdrawn on this device.
 
-        done: True, False (not all agreed), LEFT (withdrawn) or None (can't be done, or not yet if `waits`).
+        `done` is True (passed), False (not all agreed), LEFT (withdrawn) or None. None means that the proposal can't be carried out; if `waits` is set, it
+        can't yet.
         """
         ballot = self.ballot
         self.close()
@@ -108,7 +109,7 @@ def with_vote(scene: Scene, ballot: Ballot, own: bool) -> Scene:
 
 
 def is_put_to_vote(match: Match, act: str) -> bool:
-    """Return whether an action isn't carried out at once, but put to the vote.
+    """Return whether an action is put to the vote, instead of being carried out at once.
 
     In a replay, no action is. An undo or redo isn't if it only takes back or repeats a step of a move that isn't complete yet.
     """

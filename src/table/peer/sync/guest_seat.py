@@ -36,7 +36,10 @@ class GuestLink:
         self.forget()
 
     def tell(self, note: dict[str, Any]) -> None:
-        """Add a message about the match to the chain, and send it with its number and the hash. Without a connection, only add it to the chain."""
+        """Add a message about the match to the chain, and send it with its number and the hash.
+
+        If there's no connection, the message is only added to the chain.
+        """
         told = self.chain.append_note(note)
         if self.line:
             for part in split_message(told):

@@ -16,8 +16,8 @@ class HostTablePort(Protocol):
     def state_extras(self) -> dict[str, Any]:
         """Return the fields that are sent along with the full state.
 
-        They are `away` and `looks` (who is missing, who watches), `times` (seconds left, by span), `tally` (wins of each seat in this series) and
-        `retried` (whether something was undone).
+        `away` and `looks` say who is missing and who watches. `times` are the seconds left, by span, and `tally` the wins of each seat in this series.
+        `retried` says whether something was undone.
         """
 
     def answer(self, text: str, *more: str) -> None:

@@ -1,7 +1,7 @@
 """Sends each guest of a match messages after moves, and plays the answers received.
 
-Not every move leads to a message. While others are asked something they may pass, events are held back and sent with the next visible event, as if nobody
-had been asked. Messages are numbered for each guest separately. So a guest's messages depend only on what their seat knows.
+Not every move leads to a message. While others are asked something they may pass, events are held back. They're sent with the next visible event, as if
+nobody had been asked. Messages are numbered for each guest separately. So a guest's messages depend only on what their seat knows.
 """
 
 from collections.abc import Callable, Sequence
@@ -79,7 +79,10 @@ class HostSync:
         self.leave(seat)
 
     def send_full_state(self, guest: GuestLink) -> None:
-        """Send a guest the full state. While that would reveal that another seat is asked in secret, the state is owed and sent later."""
+        """Send a guest the full state.
+
+        If that would reveal that another seat is asked in secret, it isn't sent until later.
+        """
         guest.forget()
         if self.secret(guest.seat):
             guest.owed = True
@@ -120,9 +123,9 @@ class HostSync:
             self.votes.send_vote(seat)
 
     def open(self, guest: GuestLink) -> None:
-        """If the match is over and the guest has played in it, reveal the whole match to them, unless the message is too long.
+        """Reveal the whole match to a guest who has played in it, if it's over. After that, nothing can be undone.
 
-        After that, nothing can be undone.
+        If the message would be too long, it isn't sent.
         """
         if self.session.position.outcome and guest.seat > EVERYBODY:
             self.session.fixed, self.session.fixed_by = self.session.length, "opened"
@@ -151,9 +154,10 @@ class HostSync:
                 guest.film = None
 
     def show(self, guest: GuestLink, film: FrameRecorder) -> None:
-        """Send a guest what they could see of a move or, if that's owed, the full state. While another seat is asked in secret, hold either back.
+        """Send a guest what they could see of a move. If they're owed the full state, send that instead.
 
-        If another seat has answered a question put to several, and nothing can be seen of its answer, hold that back, too.
+        While another seat is asked in secret, hold either back. If a question is put to several seats, and nothing can be seen of another seat's answer, hold
+        that back, too.
         """
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
@@ -192,7 +196,10 @@ class HostSync:
         return question is not None and seat not in question.seats and self.session.secret
 
     def knows(self, guest: GuestLink) -> bool:
-        """Return whether the open question is put to several seats, in any order, and the guest knows of it already. Who has answered it is secret."""
+        """Return whether the open question is put to several seats at once and the guest knows of it already.
+
+        In that case, who has answered it is secret.
+        """
         question = self.session.position.question
         return question is not None and question.each and (guest.asked or guest.seat not in question.seats)
 
@@ -227,9 +234,10 @@ class HostSync:
         return None
 
     def on_message(self, guest: GuestLink, note: dict[str, Any]) -> None:
-        """Handle a guest's message: a request for the full state, a hint taken, a vote or proposal, or a move. Raises BadNote or IllegalMove if it's invalid.
+        """Handle a guest's message. It raises BadNote or IllegalMove if the message is invalid.
 
-        A move that answers an outdated message is ignored, unless it's a free move.
+        The message may ask for the full state, tell of a hint taken, contain a vote or a proposal, or make a move. A move that answers an outdated message is
+        ignored, unless it's a free move.
         """
         if guest.chain.apart(note):             # the host has lost some of what it sent; everything from here on can be audited
             guest.chain.begin(guest.sent)
@@ -261,7 +269,7 @@ class HostSync:
         return self.go_on()
 
     def overtaken(self, guest: GuestLink, number: int, move: Move) -> bool:
-        """Return whether a move answers an outdated message; `number` is the message's number. A free move answers none."""
+        """Return whether a move answers an outdated message, the one with this number. A free move answers no message."""
         return number < guest.sent and move.verb not in self.session.position.free_verbs
 
     @property
@@ -289,11 +297,17 @@ class HostSync:
                 self.table.answer(*map(str, moves))
 
     def due(self, move: Move) -> bool:
-        """Return whether a waiting move can be played now: it's legal, and either it's a free move or its seat is asked."""
+        """Return whether a waiting move can be played now.
+
+        It must be legal. Unless it's a free move, its seat must also be asked.
+        """
         position = self.session.position
         return position.why_not(move) is None and (move.seat in self.session.asked or not position.answers(move))
 
 
 def frame_for_seat(seat: int, snapshot: Snapshot) -> Frame:
-    """Return a snapshot's frame as a seat is sent it. It doesn't foretell the outcomes of passes, because the guest's device works those out."""
+    """Return the frame of a snapshot that is sent to a seat.
+
+    It doesn't foretell the outcomes of passes, because the guest's device works those out.
+    """
     return Frame({"zones": snapshot.zones, **snapshot.position.view(seat, "counters", "state", "notes", "question")}, snapshot.facts)

@@ -26,9 +26,10 @@ def nothing_to_send_page() -> Markup:
 
 
 def transfer_invitation_page(link: str, error: str, sends: bool) -> Markup:
-    """Return the page with the invitation, as a link and, if it fits, a QR code, and the buttons that scan or paste the reply.
+    """Return the page with the invitation, and the buttons that scan or paste the reply.
 
-    link: the invitation, or "" while it is being made; error: a sentence, or ""; sends: whether the device can share links.
+    The invitation is a link and, if it fits, a QR code. `link` is "" while the invitation is being made. `error` is a sentence, or "". `sends` says whether
+    the device can share links.
     """
     how = "paste" if is_code_only(link) else "scan"
     body = (address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link
@@ -45,7 +46,7 @@ def transfer_invitation_page(link: str, error: str, sends: bool) -> Markup:
 
 
 def preparing_page(share: float) -> Markup:
-    """Return the page that shows the progress of preparing the file; share: from 0 to 1."""
+    """Return the page that shows the progress of preparing the file. `share` is from 0 to 1."""
     words = common_text("moving", "gathering")
     return message_page(words, common_text("handover", "waiting"), [stop_transfer_button()], progress_bar(share, words))
 
@@ -69,7 +70,7 @@ def transfer_stage_page(key: str, about: Mapping[str, str], missing: Sequence[st
 
 
 def transfer_question_page(owner: str, error: str) -> Markup:
-    """Return the page that asks whether to receive an owner's matches and sets; error: a sentence, or ""."""
+    """Return the page that asks whether to receive an owner's matches and sets. `error` is a sentence, or ""."""
     flaw = [h("p", error, class_="setup__error", role="alert")] if error else []
     return framed_page(common_text("handover", "gives", who=owner), common_text("handover", "gives-line"),
                        [*flaw, h("div", preview_main_button("near-join", common_text("handover", "join")), class_="frame__acts")])

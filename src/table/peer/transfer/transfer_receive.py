@@ -65,7 +65,10 @@ class TransferReceive(StaticScreen):
         return transfer_page.transfer_progress_page("coming", "silent" if self.line.state == "silent" else "sending", about, self.come / self.size)
 
     def close(self) -> None:
-        """Leave the screen and disconnect. If the transfer is complete, the connection stays open, as the other device closes it once it has been told."""
+        """Leave the screen and disconnect.
+
+        If the transfer is complete, the connection stays open. The other device closes it once it knows.
+        """
         if self.line and not self.got:
             self.line.close()
 
@@ -144,7 +147,10 @@ class TransferReceive(StaticScreen):
         self.open()
 
     def gather(self, pieces: list[str], text: str) -> None:
-        """Add a part of the file to `pieces`. After the last part, read the file. Raises BadFile if a part is invalid or the file isn't of the offered size."""
+        """Add a part of the file to `pieces`. After the last part, read the file.
+
+        Raises BadFile if a part is invalid, or if the file isn't of the offered size.
+        """
         self.come += len(text) - 1
         if text[:1] not in (MORE, LAST) or len(text) > limits.NOTE_PART or (self.come >= self.size) is (text[:1] == MORE) or self.come > self.size:
             raise BadFile(common_text("handover", "cut"))

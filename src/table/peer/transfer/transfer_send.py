@@ -1,4 +1,4 @@
-"""Sends all matches and sets to another device, which is invited to a connection and receives them as one file, in parts."""
+"""Sends all matches and sets to another device. That device is invited to a connection, and receives them as one file, in parts."""
 
 from courtcards.engine import limits
 from courtcards.texts import common_text
@@ -46,7 +46,10 @@ class TransferSend(PendingInvites, StaticScreen):
         """Ignore the name in the other device's reply."""
 
     def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Start the transfer once connected. If the connection closes before that, invite again. If it closes during the transfer, say that this broke off."""
+        """Handle a new state of the connection. Once it's open, start the transfer.
+
+        If it closes before that, invite again. If it closes during the transfer, say that the transfer broke off.
+        """
         if line.state == "open" and self.stage == "inviting":
             self.stage = "gathering"
             line.listen(self.page.here(self.hear))
@@ -140,7 +143,10 @@ class TransferSend(PendingInvites, StaticScreen):
                 line.send(part)
 
     def hear(self, text: str) -> None:
-        """Handle a received string. If it accepts the offer, start sending; if it confirms receipt, end the transfer. Any other message breaks it off."""
+        """Handle a received string. If it accepts the offer, start sending. If it confirms receipt, end the transfer.
+
+        Any other message breaks the transfer off.
+        """
         try:
             note = self.notes.hear(text)
         except BadNote:
