@@ -32,8 +32,9 @@ class LessonStep(NamedTuple):
     spoils the goal, and one in `until` ends the attempt. `then` are the others' replies, each played once it's legal. `way` is a way to the goal, given if
     there are too many answers to search for one. A goal is `free` if any answer may reach it. Instead of a goal, `right` may list the right answers.
 
-    In a guess, the reader says which of the `answers`, each a fact, will come true; then the moves in `plays` are made. `numbers` gives the source of
-    each number in the words: `ways`, `within`, a counter, `cards <zone>`, `<fact>.<detail>`, or `rule` if a rule of the game sets it.
+    In a guess, the reader says which of the `answers`, each a fact, will come true; then the moves in `plays` are made. `shows` are cards these moves will
+    reveal, each with the zone in which the table shows it meanwhile. `numbers` gives the source of each number in the words: `ways`, `within`, a counter,
+    `cards <zone>`, `<fact>.<detail>`, or `rule` if a rule of the game sets it.
     """
 
     first: tuple[str, ...] = ()
@@ -47,6 +48,7 @@ class LessonStep(NamedTuple):
     way: tuple[str, ...] = ()
     plays: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()
     right: tuple[str, ...] = ()
     free: bool = False
     numbers: Mapping[str, str] = {}
