@@ -11,6 +11,7 @@
     FINE = 3,
     APART = 3, // px of free cloth around a bubble
     EDGE = 18, // px from the tail to the bubble's corners
+    LINE = 4, // px of the line under a score
     TIP = 9; // px of a tail that points up or down, short of the name
   const TAKEN =
     // what a bubble mustn't cover, besides words
@@ -196,8 +197,12 @@
     const found = [...part.querySelectorAll(TAKEN)].filter(one => !may(one)).map(one => one.getBoundingClientRect()),
       texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) if (texts.currentNode.data.trim() && !may(texts.currentNode)) found.push(...textRect(texts.currentNode, true));
+    for (const one of part.querySelectorAll('.result__score > span')) found.push(lowerEdge(one.getBoundingClientRect()));
     return found.filter(({ width, height }) => width > 1 && height > 1);
   }
+
+  /** The coloured line under a score. */
+  const lowerEdge = ({ left, bottom, width }) => new DOMRect(left, bottom - LINE, width, LINE);
 
   /** The rectangle of a node's text, or those of its lines. */
   function textRect(node, lines = false) {

@@ -42,6 +42,13 @@ def test_a_lesson_whose_cards_or_moves_are_altered_is_refused_in_words():
             broken.record(["You", "Margot"])
 
 
+def test_a_card_that_the_moves_of_a_guess_do_not_reveal_cannot_be_shown_with_it():
+    first, = [lesson for lesson in load_course("war") if lesson.id == "higher"]
+    step, *others = first.steps
+    wrong = first._replace(steps=(step._replace(shows=("1C-sun field/0",)), *others))
+    assert any("shows 1C-sun field/0" in flaw for flaw in lesson_flaws(wrong, load_texts("lessons/war")["higher"], {"seconds": 30}))
+
+
 def test_what_a_lesson_teaches_is_worked_out_of_its_shortest_way():
     fizzle = next(lesson for lesson in load_course("ilk") if lesson.id == "fizzle")
     assert {"fact.void", "fact.dies", "case.answer.at-creature"} <= keys_taught(fizzle)

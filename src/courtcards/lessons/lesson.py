@@ -48,6 +48,7 @@ class LessonStep(NamedTuple):
 
     * `answers`: the facts to choose from.
     * `plays`: the moves made after the guess.
+    * `shows`: cards these moves will reveal, each with the zone in which the table shows it meanwhile.
 
     `numbers` gives the source of each number in the words: `ways`, `within`, a counter, `cards <zone>`, `<fact>.<detail>`, or `rule` if a rule of the
     game sets it.
@@ -64,6 +65,7 @@ class LessonStep(NamedTuple):
     way: tuple[str, ...] = ()
     plays: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()
     right: tuple[str, ...] = ()
     free: bool = False
     numbers: Mapping[str, str] = {}

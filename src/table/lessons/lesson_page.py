@@ -43,6 +43,8 @@ def lesson_scene(scene: Scene, teacher: LessonProgress, teller: Narrator, script
     lies = lesson_blackboard(scene, teacher, teller, script)._replace(held=held_card_count(scene, teacher))
     closed = NOTHING | {"ready": bool(teacher.came) or teacher.waits} if still else {}
     view = {name: part for name, part in scene.view.items() if name != "foretold"} if hidden else scene.view
+    if guessed:
+        view = view | {"zones": view["zones"] | {zone: [card] for card, zone in map(str.split, teacher.step.shows)}}
     refusal = scene.refusal and (*scene.refusal[:4], ("", ""))
     seen = scene.told[:max(0, len(scene.told) - coming)]
     told_there = {"view": view, "told": seen, "refusal": refusal, "log": unreviewable_log(scene.log), "title": script.title, "subtitle": script.line,

@@ -8,7 +8,7 @@ from courtcards.engine.game import Fact, Game
 from courtcards.engine.options import choose_options
 from courtcards.games import GAMES
 from courtcards.saves.stacked_deck import common_words, stacked_deck
-from courtcards.texts import CardWords, Texts, common_text, game_title, lesson_titles
+from courtcards.texts import CardWords, Texts, common_text, game_title, lesson_titles, load_texts
 from courtcards.texts import book_info as told
 from table.books import BOOKS, book_of, layout_of
 from table.books.common.book import Book
@@ -54,7 +54,7 @@ def printed_traits(game: type[Game], card: str) -> Traits | None:
 
 def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chosen: Mapping[str, Any] | None = None,
                 persons: int = 1) -> list[dict[str, Any]]:
-    """Return a game's instructions as pages of blocks. The last pages are the rulings and, if the device has a keyboard, its shortcuts.
+    """Return a game's instructions as pages of blocks. The last pages are the rulings, the marks on the table and, if the device has a keyboard, its shortcuts.
 
     players: the number of players, 0 before a match; keyboard: whether the device probably has one; chosen: the house rules in use, if known; the
     last parameter is the number of players who share the device.
@@ -65,7 +65,10 @@ def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chose
     settled = [{"ruling": ruling_with_option(ruling, data, telling)} for ruling in data.get("ruling", ())]
     keys = [{"id": "keys", "title": common_text("howto", "keys"),
              "blocks": [{"h": common_text("howto", "keys-head")}, {"keys": has_hints(game)}]}] if keyboard else []
-    return [*pages, {"id": "rulings", "title": common_text("howto", "rulings"), "blocks": [{"h": common_text("howto", "rulings-head")}, *settled]}, *keys]
+    marks = {"id": "marks", "title": common_text("howto", "marks"),
+             "blocks": [{"h": common_text("howto", "marks-head"), "screen": True}, {"marks": load_texts("common")["marks"], "screen": True}]}
+    rulings = {"id": "rulings", "title": common_text("howto", "rulings"), "blocks": [{"h": common_text("howto", "rulings-head")}, *settled]}
+    return [*pages, rulings, marks, *keys]
 
 
 def ruling_with_option(ruling: dict[str, Any], data: dict[str, Any], telling: Mapping[str, str]) -> dict[str, Any]:

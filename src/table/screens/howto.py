@@ -165,6 +165,11 @@ def ruling_block(value: Any, _: str | None) -> Markup:
     return h("section", parts, class_="ruling", tabindex="-1" if wanted else None, data_first=wanted)
 
 
+def mark_table(words: Mapping[str, str]) -> Markup:
+    """Return the table that explains the marks on cards and targets; `words` has their meanings by mark."""
+    return h("dl", [h("div", h("dt", h("i", data_once=mark)), h("dd", meaning)) for mark, meaning in words.items()], class_="keys")
+
+
 def lesson_block(value: Any, _: str | None) -> Markup:
     """Return the link to a lesson, with its duration and how it was done."""
     mark = [h("span", lesson_pip(value["state"]), class_="pips", aria_hidden="true"),
@@ -177,5 +182,5 @@ BLOCKS: dict[str, Callable[[Any, str | None], Markup]] = {
     "h": lambda text, _: h("h3", text), "p": lambda text, _: h("p", text),
     "example": example_block, "anatomy": anatomy_block, "row": row_block, "enemies": enemies_block, "order": order_block, "ruling": ruling_block,
     "lesson": lesson_block,
-    "keys": lambda hints, _: shortcut_table(hints),
+    "keys": lambda hints, _: shortcut_table(hints), "marks": lambda words, _: mark_table(words),
 }

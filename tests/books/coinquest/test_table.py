@@ -275,6 +275,7 @@ def test_a_chosen_card_is_put_where_it_is_to_go(seated):
     assert not presses(table, "move")
     table.do("choose", card="5S")
     assert {data["move"] for data in presses(table, "move")} == {"0 discard 5S = graveyard", "0 discard 5S = salvage"}
+    assert text("verb.discard.help-call", "coinquest") in table.says and text("question.discard.link", "coinquest") in table.says
     assert any("Graveyard" in text for text in buttons(table)) and "take-call" not in table.stage.view
 
 

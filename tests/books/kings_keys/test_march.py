@@ -36,7 +36,7 @@ def fought(table, battles):
 
 def test_the_battles_of_one_press_lie_side_by_side_with_the_cards_they_met():
     table = marching()
-    assert 'class="beside"' not in table.stage.view and not track(table)
+    assert 'class="beside"' not in table.stage.view and "data-tincture" not in track(table)
     table.do("main")
     bots(table)
     battles = march_battles(table.match.painter.known)
@@ -69,6 +69,10 @@ def test_the_track_has_a_place_for_sixteen_battles_in_the_colours_of_their_winne
     won = [len([one for one in battles if one.taker == seat]) for seat in (0, 1)]
     assert sum(won) == 3 and track(table).count("<i") == 16 and track(table).count("data-tincture") == 3
     assert text("cloth.track", "kings-keys", me=scene.own.name, mine=won[0], who=scene.rivals[0].name, theirs=won[1]) in track(table)
+
+
+def test_the_track_has_its_row_before_the_first_battle_so_that_no_pile_shrinks():
+    assert track(marching()).count("<i") == 16 and not track(dealt("war", "pb"))
 
 
 def test_a_face_off_stays_alone():

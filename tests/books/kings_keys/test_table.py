@@ -213,6 +213,19 @@ def test_stopping_asks_and_counts_when_all_agree():
     assert "The match was stopped; all cards are counted." in table.says
 
 
+def test_a_bot_that_fights_on_says_why():
+    table = dealt("kingdom-armies", "pb")
+    session = table.match.session
+    while session.position.counters()["cards/0"] <= session.position.counters()["cards/1"] or session.position.why_not_text("0 stop"):
+        table.do("move", move=table.moves[-1])
+        bots(table)
+    table.do("free", move="0 stop")
+    table.do("yes")
+    rival = session.names[1]
+    assert table.played[-1] == "0 stop" and session.position.outcome is None
+    assert text("verb.stop.refused", "kings-keys", rival=rival) in table.says and text("verb.stop.refused-why", "kings-keys", rival=rival) in table.says
+
+
 @pytest.mark.parametrize("game", ["battle-royal", "kingdom-armies"])
 def test_by_house_rule_the_first_player_is_asked_whether_to_end_it_at_once_and_nobody_is_said_to_agree(game):
     table = dealt(game, "pb", stop_vote="host")

@@ -574,7 +574,7 @@ def test_how_to_play_opens_every_page(table):
     table.do("howto", game="war")
     assert text("howto.title", game="War") in table.asks and "The higher card takes both" in table.asks
     for page, words in (("face-off", "Equal cards stay on the table."), ("long-game", "Captured cards fight for you"), ("coins", "a Coin beats a Key of the same number"),
-                        ("rulings", "What decides between two cards?")):
+                        ("rulings", "What decides between two cards?"), ("marks", text("marks.choose"))):
         table.do("howto-page", page=page, game="war")
         assert words in table.asks
     table.do("close")

@@ -159,6 +159,15 @@ def test_a_guess_is_sent_by_its_button_and_what_happens_is_seen():
     assert text("lessons.right") in table.says and "next-lesson" in acts(table)
 
 
+def test_the_cards_that_a_guess_is_about_are_seen_until_it_is_answered():
+    table = at("war", "higher")
+    assert {"2K-sun", "3C-ocean"} == {*re.findall(r'data-key="(\d\w-\w+)"', table.stage.view)}
+    assert table.match.session.position.view(0)["zones"]["field/0"] == []
+    press(table, "pick", value="1")
+    press(table, "guess")
+    assert text("lessons.right") in table.says
+
+
 def test_the_button_of_a_guess_wakes_as_soon_as_an_answer_is_picked():
     table = at("ilk", "last-first")
     for picked, late in ((False, [""]), (True, [None])):

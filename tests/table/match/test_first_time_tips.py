@@ -101,6 +101,18 @@ def test_once_a_card_is_chosen_only_what_is_about_it_is_explained():
     assert firsts.line((card.id,))[0] == "A line"
 
 
+def test_once_cards_are_laid_in_places_the_prompt_says_what_they_do_there():
+    table = Table()
+    table.do("first-match", game="kingdom-armies")
+    while not table.match.answering.choice.laid:
+        table.stage.tick()
+    told = explained(table)
+    table.do("line-up", value="ambush")
+    assert told and explained(table) == "" and text("orders.does.ambush", "kingdom-armies") in table.says
+    table.do("line-up", value="hand")
+    assert explained(table) == told
+
+
 def test_what_is_past_is_told_with_whose_it_was():
     firsts = begun().match.answering.firsts
     firsts.tip_subjects = lambda: iter([("fact", "takes-gems", {"seat": 1, "rival": 2, "gems": 3})])

@@ -194,7 +194,7 @@ def test_where_every_card_is_played_by_one_press_the_prompt_says_so():
 
 
 def test_where_a_card_needs_more_than_its_press_the_prompt_asks_to_choose_one():
-    assert placeholder(dealt("ilk", "pb")) == (text("first.card"), None)
+    assert placeholder(dealt("ilk", "pb")) == (text("first.card"), "choose"), "with the mark of the cards that can be chosen"
 
 
 def test_among_cards_that_are_only_chosen_those_played_by_one_press_have_their_verb_under_them():

@@ -71,16 +71,24 @@ def step_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
         refusal = stage.position.why_not_text(move)
         if refusal is None or refusal.key != key:
             yield f"{move} is refused by {refusal and refusal.key}, not {key}"
-    for what in step.look:
-        if what not in visible_things(stage.position):
-            yield f"looks at {what}, which is not there"
+    seen = visible_things(stage.position) | {card for card, _ in map(str.split, step.shows)}
+    yield from (f"looks at {what}, which is not there" for what in step.look if what not in seen)
     if step.answers:
         if len(true := true_guesses(stage.copy(), step)) != 1:
             yield f"has {len(true)} true answers"
+        yield from (f"shows {shown}, which its moves do not reveal" for shown in step.shows if not is_revealed(stage, step, *shown.split()))
     elif step.goal:
         yield from goal_flaws(stage, step)
     elif step.tries:
         yield "has tries but no goal"
+
+
+def is_revealed(stage: LessonState, step: LessonStep, card: str, zone: str) -> bool:
+    """Return whether a guess's moves tell the reader of a card, and there's such a zone for it."""
+    end = stage.copy()
+    finish_step(end, step)
+    told = [fact for fact in end.facts if fact.seats is None or READER in fact.seats]
+    return zone in stage.position.view(READER)["zones"] and any(card in fact.about.values() for fact in told)
 
 
 def goal_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:

@@ -95,11 +95,11 @@ def battle_reason(scene: Scene, one: MarchBattle) -> str:
 def march_track(scene: Scene) -> Markup | None:
     """Return the track of this march's battles in groups of four, each in the colour of its winner.
 
-    It returns None before the first battle, or with more than two players.
+    It returns None without a march, or with more than two players.
     """
-    battles = march_battles(scene) if len(scene.seats) == 2 else []
-    if not battles:
+    if len(scene.seats) != 2 or not scene.layout.stretch:
         return None
+    battles = march_battles(scene)
     tinctures = {seat.number: seat.tincture for seat in scene.seats}
     first = max(0, -(-(len(battles) - TRACK) // FOUR) * FOUR)
     cells = [h("i", at, data_tincture=tinctures.get(battles[at - 1].taker) if at <= len(battles) else None, data_now=at == len(battles))

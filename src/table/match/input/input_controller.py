@@ -255,6 +255,18 @@ class InputController:
                 self.timeline.advance(text)
         while vote := self.timeline.thoughts.minds.agreement():
             self.timeline.advance(vote)
+        if together and (refusal := bot_disagreement(self, move)):
+            self.refuse(refusal)
+
+
+def bot_disagreement(table: InputController, move: str) -> RefusalNotice | None:
+    """Return why a bot hasn't joined in a free move on which all must agree. Return None if all bots have, or if the move hasn't been made here."""
+    session, verb = table.session, move.split()[1]
+    if session.position.outcome or session.position.why_not_text(move) is None:
+        return None
+    rivals = [seat for seat in range(len(session.names)) if session.bot(seat) and session.position.why_not_text(f"{seat} {verb}") is None]
+    say, why = [table.texts.say("verb", verb, {"rival": rivals[0]}, part) if rivals else "" for part in ("refused", "refused-why")]
+    return RefusalNotice(say, why, "") if rivals else None
 
 
 def combination_refusal(table: InputController, cards: Laid) -> RefusalNotice | None:

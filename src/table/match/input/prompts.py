@@ -102,7 +102,7 @@ def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
         help_ = [said]
     if not choice.extendable and has_only_free_moves(table, choice) and (slip := combination_refusal(table, choice.chosen)):
         say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}.", *idle_card_words(table, choice)])
-    rest = [(not help_ and card_rule_line(table, choice)) or texts.say("choose", "again")] if choice.chosen else []
+    rest = [(not help_ and (name_help(table, choice) or card_rule_line(table, choice))) or texts.say("choose", "again")] if choice.chosen else []
     return say, " ".join([*help_, *target_warnings(table, choice), *rest])
 
 
@@ -127,7 +127,7 @@ def idle_card_words(table: InputController, choice: Choice) -> list[str]:
 def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, str]:
     """Return the hint shown instead of a button while another press is needed first, and a mark.
 
-    The mark says which things a press plays at once: "card" (an arrow over cards) or "aim" (the mark of targets). If a press plays nothing yet, it's "".
+    The mark is "card", the arrow over cards, or "aim", the mark of targets. If a press plays nothing yet, it's "choose", the pennant over cards, or "".
 
     If no other press is needed, or a name must be chosen or a word spelled, both are "". If all moves that a press plays do the same, the hint says what.
     `presses` has what a press of each card of the hand does, `things` what a press of each thing on the table does.
@@ -145,7 +145,7 @@ def press_first_hint(table: InputController, choice: Choice, presses: Mapping[st
     else:
         return "", ""
     if kind != ONCE:
-        return table.texts.say("first", key + kind), "card" if kind else ""
+        return table.texts.say("first", key + kind), "card" if kind else "choose" if key == "card" else ""
     return first_press_words(table.texts, key, kind, frozenset([press.move.verb for press in pressed.values() if press.move]), "press"), "card"
 
 
@@ -174,8 +174,8 @@ def next_part_prompt(table: InputController, choice: Choice, whole: bool) -> str
     `whole` says whether buttons may play the chosen cards without further ones.
     """
     texts, about = table.texts, choice_details(table, choice)
-    if choice.places or (choice.calls and not (choice.presumes and choice.targets)):
-        return name_prompt(table, choice, about)
+    if verbs := verbs_to_name(choice):
+        return name_prompt(table, choice, about, verbs)
     if choice.targets:
         return target_prompt(table, choice, about)
     series = choice.listed.series(choice.chosen) if choice.listed.single and not choice.extendable else []
@@ -218,9 +218,21 @@ def target_prompt(table: InputController, choice: Choice, about: dict[str, Any])
     return table.texts.say("choose", "play" if len(choice.ends) == 1 else target_prompt_key(choice.targets), about)
 
 
-def name_prompt(table: InputController, choice: Choice, about: dict[str, Any]) -> str:
-    """Return the prompt for a name, in the verb's own words if it has any."""
-    verbs = [*choice.calls] or [choice.places[0].verb]
+def verbs_to_name(choice: Choice) -> list[str]:
+    """Return the verbs that need a name next, such as that of a place; empty if something else comes next."""
+    if not choice.places and (not choice.calls or (choice.presumes and choice.targets)):
+        return []
+    return [*choice.calls] or [choice.places[0].verb]
+
+
+def name_help(table: InputController, choice: Choice) -> str:
+    """Return the verb's line on what the names to choose from mean, or "" if it has none."""
+    verbs = verbs_to_name(choice)
+    return str(table.texts.entry("verb", verbs[0]).get("help-call", "")) if len(verbs) == 1 else ""
+
+
+def name_prompt(table: InputController, choice: Choice, about: dict[str, Any], verbs: list[str]) -> str:
+    """Return the prompt for a name, in the words of its verb if there's only one and it has any."""
     if len(verbs) == 1 and "call" in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, "call")
     return table.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)

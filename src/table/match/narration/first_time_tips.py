@@ -45,17 +45,19 @@ class FirstTimeTips:
             self.met.add(HELD)
         self.tipped = -1
 
-    def line(self, chosen: tuple[str, ...] = ()) -> tuple[str, bool, tuple[str, str], bool] | None:
+    def line(self, chosen: tuple[str, ...] = (), laid: bool = False) -> tuple[str, bool, tuple[str, str], bool] | None:
         """Return the tip at the open question as four values, or None if there's no tip.
 
         They are its text, whether tips are wanted, a link to an example, and whether it's about a past fact. If any cards are `chosen`, only a tip about one of
-        them is returned.
+        them is returned. Once cards are `laid` in places, there's no tip, since the prompt says what they do there.
         """
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:
             self.told = version, *(self.choose() if self.wanted else ("", "", ""))
         known, text, kind, key = self.told
         shown = text and known == version and self.timeline.awaited and self.device.seats
+        if shown and laid:
+            return None
         if shown and chosen and not (kind == "card" and key in [self.session.position.cards[id].role for id in chosen]):
             return None
         return (text, self.wanted, self.timeline.page.see(self.game, kind, key), kind == "fact") if shown else None
