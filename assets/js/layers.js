@@ -9,7 +9,8 @@
   const TWICE = 400, // ms within which a second press makes a double press
     NEAR = 32, // px within which it does
     // LONG is in ms: how long to wait for history.go. A call repeated too soon would go back twice and leave the screen.
-    LONG = 2_500;
+    LONG = 2_500,
+    RESTED = 2_000; // ms during which a pointer that rests where it pressed takes no costly answer
   const root = document.documentElement;
   const isShown = one => document.querySelector(one) && (one !== '#app .play[data-log]' || narrow.matches);
   const openLayers = () => LAYERS.filter(isShown);
@@ -21,7 +22,8 @@
     then = []; // what to do after that
   let start = here; // the address on the way, which must not change
   let meant = null; // an address requested meanwhile
-  let pressed = null; // the last press: its target, time and position, and the number of layers
+  let pressed = null, // the last press: its target, time and position, and the number of layers
+    resting = 0;
 
   // ---- history
 
@@ -141,6 +143,7 @@
 
   const ANSWERS = '.play :is(.card, .felt *, .ask__acts *):is([data-do="move"], [data-do="target"], [data-do="take-call"])',
     NAMES = ['do', 'move', 'card', 'call', 'seat', 'space'];
+  const COSTLY = '.ask__acts :is([data-quiet]:is([data-do="move"], [data-do="take-verb"]), [data-move$=" pass"])'; // answers that give something up
 
   /** What pressing something on the table would do, as one string. It's undefined if that isn't an answer. */
   function answerOf(target) {
@@ -148,17 +151,44 @@
     return data && NAMES.map(name => data[name]).join('|');
   }
 
+  /** Whether a press takes a costly answer where something else was pressed a moment ago, by a pointer that has rested there since. */
+  function isUnmeant({ target, timeStamp, clientX, clientY }) {
+    const words = target.closest(COSTLY)?.textContent;
+    return pressed?.rests && words && words !== pressed.words && timeStamp - pressed.when < RESTED && isNear(clientX, clientY);
+  }
+
+  const isNear = (x, y) => Math.hypot(x - pressed.x, y - pressed.y) <= NEAR;
+
+  /** Let the pointer rest where it has just pressed: a costly answer under it looks asleep until it moves, or a moment has passed. */
+  function rest() {
+    clearTimeout(resting);
+    resting = setTimeout(endRest, RESTED);
+    pressed.rests = true;
+    root.toggleAttribute('data-rests', pressed.words === undefined);
+  }
+
+  function endRest() {
+    if (pressed) pressed.rests = false;
+    root.removeAttribute('data-rests');
+  }
+
+  window.addEventListener('pointermove', ({ clientX, clientY }) => pressed?.rests && !isNear(clientX, clientY) && endRest(), true);
+
   /**
    * Ignore the second press of a double press, if it hits something else than the first one did.
    * That's what was under the layer that the first press closed, or what replaced the answer that it gave. On a busy page, the second press arrives before
    * any timer. Mice report double presses; touch doesn't everywhere.
    */
   function ignoreSecond(event) {
+    if (isUnmeant(event)) return stop(event);
     if (!pressed || event.target === pressed.target) return false;
     const double = event.detail > 1 || event.pointerType === 'touch',
       other = double && pressed.answer && answerOf(event.target) !== pressed.answer;
     if (openLayers().length >= pressed.layers && !other) return false;
-    if (event.timeStamp - pressed.when > TWICE || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > NEAR) return false;
+    return event.timeStamp - pressed.when <= TWICE && isNear(event.clientX, event.clientY) && stop(event);
+  }
+
+  function stop(event) {
     event.preventDefault();
     event.stopImmediatePropagation();
     return true;
@@ -170,7 +200,8 @@
       if (event.detail && ignoreSecond(event)) return;
       const list = openMenu(),
         { target, timeStamp: when, clientX: x, clientY: y } = event;
-      pressed = event.detail ? { target, when, x, y, layers: openLayers().length, answer: answerOf(target) } : null;
+      pressed = event.detail ? { target, when, x, y, layers: openLayers().length, answer: answerOf(target), words: target.closest(COSTLY)?.textContent } : null;
+      if (pressed && root.dataset.speed !== 'none') rest();
       if (list && (!list.contains(target) || target.closest('[data-do]'))) closeMenu(list); // the press inside it still counts
     },
     true,

@@ -212,7 +212,15 @@ def test_the_stack_lies_next_first_each_with_what_comes_of_it(answering):
 def test_what_has_no_effect_any_more_is_greyed_and_the_target_is_marked(answering):
     items = re.findall(r'<div class="stack__item"[^>]*>', answering.stage.view)
     assert [("data-fizzle" in item) for item in items] == [False, True]
-    assert any(name.startswith("Your 7-5, Target") for name in heard(answering))
+    assert any(name.startswith(f"Your 7-5, {text('cloth.struck', 'ilk')}") for name in heard(answering)) and 'data-hit="struck"' in answering.stage.view
+
+
+def test_a_target_that_is_helped_is_marked_and_named_otherwise_than_one_that_is_struck(seated):
+    table = seated("1 field Q 2 > 0's 7-5", fields=FIELDS, hands=("A J 4", "Q 2 8", "K 9"), turn=1)
+    assert any(name.startswith(f"Your 7-5, {text('cloth.helped', 'ilk')}") for name in heard(table))
+    assert 'data-hit="helped"' in table.stage.view and 'data-hit="struck"' not in table.stage.view
+    table = seated("1 field Q 2 > 0", fields=FIELDS, hands=("A J 4", "Q 2 8", "K 9"), turn=1)
+    assert text("cloth.helped", "ilk") in table.says and 'data-hit="helped"' in table.stage.view
 
 
 def test_of_what_lies_on_the_stack_when_one_player_is_left_nothing_is_shown(seated):

@@ -22,10 +22,10 @@ TABLES = [*[(id, "p" + "b" * (seats - 1), {}) for id in some_games(GAMES) for se
 
 
 def dear(table):
-    """Return the moves of main buttons that give something up even though there are other answers."""
-    acts, texts = table.stage.view.partition('class="ask__acts"')[2], table.match.teller.texts
-    brass = re.findall(r'<button[^>]*btn--main[^>]*data-move="\d+ (\w+)[^"=]*(?:= (\w+))?"', acts) if len(table.moves) > 1 else []
-    return [(verb, call) for verb, call in brass if {"quiet", f"quiet-{call}"} & texts.entry("verb", verb).keys()]
+    """Return the moves of buttons that give something up, among those in the row of the main button, even though there are other answers."""
+    row, texts = table.stage.view.partition('class="ask__main"')[2].partition('class="ask__words"')[0], table.match.teller.texts
+    moves = re.findall(r'<button[^>]*data-move="\d+ (\w+)[^"=]*(?:= (\w+))?"', row) if len(table.moves) > 1 else []
+    return [(verb, call) for verb, call in moves if {"quiet", f"quiet-{call}"} & texts.entry("verb", verb).keys()]
 
 
 def given_up(table):

@@ -172,7 +172,7 @@ def test_a_planned_attack_stays_golden_until_it_is_put_back_whatever_a_hint_mean
     assert golden(table) == [hint]
 
 
-def test_chosen_cards_that_a_hint_does_not_mean_have_the_main_button():
+def test_chosen_cards_that_a_hint_does_not_mean_are_given_up_by_a_button_that_is_not_golden():
     table = Table(speed="0")
     table.app.page.deal(record(hands=("8 7 4 3", "K Q 9")))
     heard(table, move=f"0 discard {held(table, '4')}")
@@ -182,6 +182,9 @@ def test_chosen_cards_that_a_hint_does_not_mean_have_the_main_button():
         table.do("choose", card=card)
         assert held(table, "4") not in (main(table) or {"move": ""})["move"]
     table.do("main")
+    assert golden(table) == [] and table.played[-1] == "0 draw = 0"
+    button = next(data for data in pressable(table.stage.view, "move") if "then" in data)
+    table.do("move", **{name: value for name, value in button.items() if name != "do"})
     assert table.played[-2:] == [f"0 discard {card}" for card in chosen]
 
 

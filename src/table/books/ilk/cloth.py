@@ -21,22 +21,24 @@ def cloth(scene: Scene) -> list[Markup | None]:
     It contains the rivals' fields, the attack and the stack beside the piles, and the viewer's field.
     """
     rivals, strike, hit = scene.rivals, current_attack(scene), stack_targets(scene)
-    plates = [player_field(scene, seat, ilk_note(scene, seat, strike), bool(strike and strike[1] == seat), hit) for seat in rivals]
+    plates = [player_field(scene, seat, ilk_note(scene, seat, strike, hit.mark(seat.number)), bool(strike and strike[1] == seat), hit) for seat in rivals]
     fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)), data_lines=len(rivals) != 2)
-    own = player_field(scene, scene.own, ilk_note(scene, scene.own, strike), bool(strike and strike[1] == scene.own), hit)
+    own = player_field(scene, scene.own, ilk_note(scene, scene.own, strike, hit.mark(scene.own.number)), bool(strike and strike[1] == scene.own), hit)
     over = h("div", fields, h("div", between_players(scene), ilk_piles(scene), class_="ilk__column"), class_="ilk__over")
-    return [h("div", over, own, class_="ilk", data_n=str(len(rivals)), data_stack=bool(hit))]
+    return [h("div", over, own, class_="ilk", data_n=str(len(rivals)))]
 
 
-def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None) -> str:
-    """Return the note under a name: the player's part in the attack `strike`.
+def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None, mark: str) -> str:
+    """Return the note under a name: the player's part in the attack `strike`, or how cards on the stack `mark` the player.
 
-    A player without a part gets the kind of player, and the viewer "".
+    Without either, it's the kind of player, or "" for the viewer.
     """
     if strike and seat == strike[0]:
         return scene.say("attacks", rival=strike[1].number)
     if strike and seat == strike[1]:
         return scene.word("attacked")
+    if mark:
+        return scene.word(mark)
     return "" if seat == scene.own else seat.kind
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from courtcards.texts import capitalize_start, common_text
 from table.books.ilk.faces import GUARD
-from table.books.ilk.labels import OUT, creature_figures, creature_name, creature_spaces, target_name
+from table.books.ilk.labels import OUT, StackTargets, creature_figures, creature_name, creature_spaces, target_name
 from table.markup.card_faces import card_markup, styled_span
 from table.markup.composite_parts import creature_pair
 from table.markup.html import Markup, h, icon
@@ -21,7 +21,7 @@ TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": 
 
 
 @as_region
-def player_field(scene: Scene, seat: Seat, note: str, struck: bool, hit: frozenset[int | str]) -> Markup:
+def player_field(scene: Scene, seat: Seat, note: str, struck: bool, hit: StackTargets) -> Markup:
     """Return a player's field.
 
     `note`: the line under the name; `struck`: this player is being attacked; `hit`: all targets of cards on the stack.
@@ -31,7 +31,7 @@ def player_field(scene: Scene, seat: Seat, note: str, struck: bool, hit: frozens
     head = plate_head(scene, seat, scene.word("out") if out else note, life_and_hand(scene, seat, active and not out))
     return player_plate(scene, seat, head, plate_body(creature_row(scene, seat, hit)), name=called, data_mine=mine, data_active=active, data_out=out,
                         data_attacked=struck,
-                        data_hit=seat.number in hit)
+                        data_hit=hit.mark(seat.number) or None)
 
 
 def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
@@ -54,22 +54,22 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
     return [shown, styled_span("muted", most)] if seat == scene.own else [shown] if value else []
 
 
-def creature_row(scene: Scene, seat: Seat, hit: frozenset[int | str]) -> Markup:
+def creature_row(scene: Scene, seat: Seat, hit: StackTargets) -> Markup:
     """Return a player's creatures side by side.
 
     A small screen shows only their numbers if there are many creatures. For a rival, it does so with many players as well.
     """
     spaces = creature_spaces(scene, seat)
     many = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
-    shown = [creature_on_field(scene, space, seat, space in hit) for space in spaces]
+    shown = [creature_on_field(scene, space, seat, hit.mark(space)) for space in spaces]
     return card_row(shown, f"field/{seat.number}", "host", data_n=str(min(len(spaces), 7)), data_many=many)
 
 
 @as_region
-def creature_on_field(scene: Scene, space: str, seat: Seat, hit: bool) -> Markup:
+def creature_on_field(scene: Scene, space: str, seat: Seat, hit: str) -> Markup:
     """Return a creature: two cards, its current damage and life, the cards on it, and its marks.
 
-    `hit`: the creature is the target of a card on the stack.
+    `hit`: how a card on the stack marks it (`struck`, `helped`), or "".
     """
     damage, life, *others = scene.zone(space)
     upper, lower = scene.lies(damage), scene.lies(life)
@@ -86,19 +86,19 @@ def creature_on_field(scene: Scene, space: str, seat: Seat, hit: bool) -> Markup
     dealt, left = creature_figures(scene, space)
     apart = scene.can_aim_at(damage) or scene.can_aim_at(life)
     return creature_pair(above, below, dealt, left, states[0] if states else "", beside=(marks[0], marks[1]), on=(shield, lost, losing_tag(scene.doom(space))),
-                         data_place=space, data_hit=hit,
+                         data_place=space, data_hit=hit or None,
                          data_target=scene.can_aim_at(space), data_apart=apart, data_press=state or None, data_jacked=any(jacks), aria_label=", ".join(heard))
 
 
-def creature_states(scene: Scene, upper: Any, hit: bool) -> list[str]:
+def creature_states(scene: Scene, upper: Any, hit: str) -> list[str]:
     """Return a creature's current and past actions in words, the most telling first.
 
-    `upper`: the state of its upper card; `hit`: the creature is the target of a card on the stack.
+    `upper`: the state of its upper card; `hit`: how a card on the stack marks it, or "".
     """
     aimed, marks = upper.get("aimed"), upper.get("marks", ())
     now = [scene.word("strikes")] if type(aimed) is int else [scene.word("blocks")] if aimed is not None else []
     done = [scene.word(words) for mark, words in reversed(TAGS.items()) if mark in marks and not (now and mark in ("attacked", "blocked"))]
-    return [*([scene.word("target")] if hit else []), *now, *done]
+    return [*([scene.word(hit)] if hit else []), *now, *done]
 
 
 def burden_words(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[str]:

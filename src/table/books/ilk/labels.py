@@ -1,7 +1,10 @@
 """Names everything on the cloth at the frame being shown, and finds the targets of cards on the stack."""
 
+from typing import NamedTuple
+
 from table.markup.scene import Scene, Seat
 
+STRIKER = "K"                   # the special card that harms its target; all others help theirs
 FIELD, STACK, OUT = "field", "stack", "out"
 
 
@@ -49,8 +52,20 @@ def target_name(scene: Scene, target: int | str) -> str:
     return scene.word("no-target")
 
 
-def stack_targets(scene: Scene) -> frozenset[int | str]:
-    """Return all targets of cards on the stack: seats, spaces and cards."""
-    return frozenset([scene.lies(scene.zone(space)[0])["aimed"] for space in scene.spaces(STACK)])
+class StackTargets(NamedTuple):
+    """The targets of cards on the stack (seats, spaces and cards): those a King strikes, and those that other cards help."""
+
+    struck: frozenset[int | str]
+    helped: frozenset[int | str]
+
+    def mark(self, target: int | str) -> str:
+        """Return how a target is marked: `struck`, `helped`, or "" if nothing is aimed at it."""
+        return "struck" if target in self.struck else "helped" if target in self.helped else ""
+
+
+def stack_targets(scene: Scene) -> StackTargets:
+    """Return all targets of cards on the stack."""
+    aims = [(scene.texts.cards[id].kind, scene.lies(id)["aimed"]) for id in [scene.zone(space)[0] for space in scene.spaces(STACK)]]
+    return StackTargets(frozenset([aim for kind, aim in aims if kind == STRIKER]), frozenset([aim for kind, aim in aims if kind != STRIKER]))
 
 

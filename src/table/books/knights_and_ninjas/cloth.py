@@ -41,7 +41,7 @@ def own_realm(scene: Scene, strike: Strike | None) -> Markup | None:
     """Return the bottom of the cloth: the viewer's kingdom, with the piles while an attack takes the middle."""
     struck = bool(strike and strike.on == scene.own)
     kingdom = realm_plate(scene, scene.own, realm_note(scene, scene.own, strike), scene.viewer == acting_seat(scene), struck, wide=True)
-    return h("div", kingdom, h("div", small_piles(scene), class_="home__piles") if strike else None, class_="home", data_own=not struck)
+    return h("div", kingdom, h("div", small_piles(scene), class_="home__piles") if strike else None, class_="home")
 
 
 def small_piles(scene: Scene) -> list[Markup]:

@@ -96,12 +96,17 @@ def without_gold(teller: Narrator, button: Button) -> Button:
 
 
 def series_buttons(table: InputController, choice: Choice) -> list[Button]:
-    """Return a list with the button that plays several chosen cards one after the other. If that isn't possible, the list is empty."""
+    """Return a list with the button that plays several chosen cards one after the other. If that isn't possible, the list is empty.
+
+    It isn't the main button if it plays free moves, which give the cards up.
+    """
     moves = choice.listed.series(choice.chosen)
     if len(moves) < 2:
         return []
     words = table.texts.say("verb", moves[0].verb, {"count": len(moves)}, "series")
-    return [("move", [words, key_cap(table.teller.own("space"))], {**MAIN, "data_move": str(moves[0]), "data_then": ", ".join(map(str, moves[1:]))})]
+    free = moves[0].verb in table.session.position.free_verbs
+    face, style = (words, {}) if free else ([words, key_cap(table.teller.own("space"))], MAIN)
+    return [("move", face, {**style, "data_move": str(moves[0]), "data_then": ", ".join(map(str, moves[1:]))})]
 
 
 def starting_buttons(table: InputController) -> list[Button]:
