@@ -131,6 +131,7 @@
   // A lifted finger presses a button of the table at once: the browser would first send a mouse across the page, and lay it out for that.
   // Whatever isn't clearly a tap, such as a long press, is left to the browser.
   const TAPPED = '.play :is(button, [role="button"])[data-do]:not(:disabled)',
+    MARKED = '[data-do="choose"], [data-do="take-call"], [data-do="target"], [data-do="take-back"]', // what may only select; anything else needs no frames before the lift
     SLIP = 12, // px a finger may slip
     STILL = 20, // ms after which a finger that hasn't moved will probably press
     REST = 40, // ms after which it won't scroll
@@ -170,7 +171,7 @@
       dropTap();
       if (event.pointerType !== 'touch' || !event.isPrimary || event.timeStamp - scrolled <= CALM) return;
       finger = event;
-      followFinger(event, event.timeStamp);
+      if (event.target.closest?.('[data-do]')?.matches(MARKED)) followFinger(event, event.timeStamp);
       setTimeout(endTap, LONG, event);
     },
     true,
