@@ -1,6 +1,6 @@
 // Shows a press that only selects at once: the selection is marked in the same frame, and Python is told once that's painted.
 // Python has the last word: it paints from its own state, so marks it doesn't confirm disappear.
-// What a resting finger would select is marked before it's lifted, and a tap presses as soon as it is.
+// What a resting finger would select is marked before it's lifted, and Python works out what that paints; a tap presses as soon as the finger is lifted.
 // A bot's worker that is thinking pauses at every press: on two cores the page would have to wait for it.
 (() => {
   'use strict';
@@ -20,6 +20,9 @@
 
   /** Whether presses can select now. */
   const canSelect = () => 'ready' in document.documentElement.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
+
+  /** What Python hears of a press. */
+  const detailOf = ({ dataset }) => Object.fromEntries(NAMES.filter(name => name in dataset).map(name => [name, dataset[name]]));
 
   /** What a press is sure to select or deselect, without side effects, which only Python knows. */
   function predictSelection(wanted) {
@@ -110,7 +113,7 @@
       if (!before && !choices.length) return;
       event.stopPropagation();
       if (!before) requestAnimationFrame(markAll(choices));
-      sendOncePainted({ ...wanted.dataset });
+      sendOncePainted(detailOf(wanted));
     },
     true,
   );
@@ -128,20 +131,30 @@
   // A lifted finger presses a button of the table at once: the browser would first send a mouse across the page, and lay it out for that.
   // Whatever isn't clearly a tap, such as a long press, is left to the browser.
   const TAPPED = '.play :is(button, [role="button"])[data-do]:not(:disabled)',
+    MARKED = '[data-do="choose"], [data-do="take-call"], [data-do="target"], [data-do="take-back"]', // what may only select; anything else needs no frames before the lift
     SLIP = 12, // px a finger may slip
-    REST = 40, // ms after which a finger that hasn't moved won't scroll
+    STILL = 20, // ms after which a finger that hasn't moved will probably press
+    REST = 40, // ms after which it won't scroll
     LONG = 300, // ms from which a press isn't a tap
     CALM = 100; // ms from a scroll, within which a touch only stops it
   let finger = null, // the press of the only finger, as long as it may be a tap
     scrolled = -CALM;
 
-  /** Mark what a resting finger would select, and move the focus there, which makes the browser lay out the page. Counts frames, as Chromium delays timers after a touch. */
-  function markTouched(press, now) {
+  /** Have Python work out what a finger would select, and mark that once it rests. Counts frames, as Chromium delays timers after a touch. */
+  function followFinger(press, now, rehearsed = false) {
     if (press !== finger) return;
-    if (now < press.timeStamp + REST) return requestAnimationFrame(later => markTouched(press, later));
     const wanted = press.target.closest?.('[data-do]'),
-      choices = wanted?.matches(TAPPED) && !waiting && canSelect() ? predictSelection(wanted) : [];
-    if (!choices.length) return;
+      choices = now >= press.timeStamp + STILL && wanted?.matches(TAPPED) && !waiting && canSelect() ? predictSelection(wanted) : [];
+    if (choices.length && !rehearsed) rehearse(wanted);
+    if (now < press.timeStamp + REST) requestAnimationFrame(later => followFinger(press, later, choices.length > 0));
+    else if (choices.length) markTouched(wanted, choices);
+  }
+
+  /** Have Python work out what a press paints. If it then hears of anything else first, it drops that, so a finger that strays needn't be reported. */
+  const rehearse = wanted => document.dispatchEvent(new CustomEvent('courtcards:rehearse', { detail: detailOf(wanted) }));
+
+  /** Mark what is touched, and move the focus there, which makes the browser lay out the page. */
+  function markTouched(wanted, choices) {
     touched = wanted;
     wanted.focus({ preventScroll: true });
     markAll(choices)();
@@ -158,7 +171,7 @@
       dropTap();
       if (event.pointerType !== 'touch' || !event.isPrimary || event.timeStamp - scrolled <= CALM) return;
       finger = event;
-      markTouched(event, event.timeStamp);
+      if (event.target.closest?.('[data-do]')?.matches(MARKED)) followFinger(event, event.timeStamp);
       setTimeout(endTap, LONG, event);
     },
     true,

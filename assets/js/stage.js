@@ -15,6 +15,7 @@
   const keyOf = node => node.dataset?.key ?? node.dataset?.region ?? node.id;
   const rectOf = element => element?.getBoundingClientRect();
   const running = new Set(); // animations that may still run
+  let parsed = null; // what will probably be painted next
   const ghosts = Object.assign(document.createElement('div'), { className: 'ghosts' });
   let central; // what was last centred in its row
   let opener = null, // the focus when a dialog was opened
@@ -27,7 +28,8 @@
    * `travels` are moving cards, and `hits` come before them. `factor` scales all times (0: no motion), and `speed` is for the style sheet.
    */
   function paint(text) {
-    const wanted = JSON.parse(text);
+    const { wanted, changes } = parsed?.text === text ? parsed : parse(text);
+    parsed = null;
     const moving = wanted.factor > 0 && (wanted.travels?.length || wanted.hits?.length),
       still = wanted.speed === 'off' && wanted.hits?.length; // no animations, but numbers are seen
     finishMovements();
@@ -36,7 +38,6 @@
       turns = ways.some(way => way.turn === 'up'); // a card is turned up before it strikes
     const old = moving ? new Set(Array.from(document.querySelectorAll('#app :is([data-key], [data-piece])'), nameOf)) : null;
     const held = window.courtcards.keys.describeFocus();
-    const changes = Object.keys(regions).flatMap(name => (name in wanted ? [parseMarkup(regionOf(name), wanted[name])] : []));
     for (const change of changes) releaseFocus(...change); // before anything is written: a blur makes the browser lay out the page
     window.courtcards.press.restoreMarks();
     for (const change of changes) patch(...change);
@@ -63,6 +64,14 @@
     const last = window.courtcards.hits.playHits(hits, wanted.factor, wait);
     if (moving) moveCards(ways, old, wanted.factor, last);
   }
+
+  function parse(text) {
+    const wanted = JSON.parse(text);
+    return { text, wanted, changes: Object.keys(regions).flatMap(name => (name in wanted ? [parseMarkup(regionOf(name), wanted[name])] : [])) };
+  }
+
+  /** Parse what will probably be painted next. */
+  const prepare = text => void (parsed = parse(text));
 
   /** Play sounds in `wait` ms. The script for them is loaded when first needed; without it, the table is silent. */
   function playSounds(names, wait) {
@@ -464,5 +473,5 @@
   });
 
   document.body.append(ghosts);
-  window.courtcards.stage = { paint, finishMovements, animate, afterPaint, makeGhost, ghosts, download, pickFile, receiveDrops };
+  window.courtcards.stage = { paint, prepare, finishMovements, animate, afterPaint, makeGhost, ghosts, download, pickFile, receiveDrops };
 })();

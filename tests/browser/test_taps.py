@@ -2,7 +2,7 @@
 
 import pytest
 from browser.hands import becomes, escape, pause, read, rig, see, until
-from browser.play import SPEEDS, at_choice, begin, chosen, deal, moves, settled
+from browser.play import SPEEDS, at_choice, begin, chosen, deal, moves, prompt, settled
 from browser.touch import Finger, middle
 from helpers.words import text
 
@@ -19,6 +19,15 @@ WATCH = """() => {
 }"""
 MARKS = """card => new MutationObserver(() => felt.push(`marked: ${document.querySelector(card).ariaPressed}`))
     .observe(document.querySelector(card), { attributeFilter: ['aria-pressed'] })"""
+SHEETS = """() => {
+    const known = 'sheets' in window;           // from an earlier test of this page
+    window.sheets = [];
+    for (const name of known ? [] : ['prepare', 'paint']) {
+        const act = courtcards.stage[name];
+        courtcards.stage[name] = text => { sheets.push([name, text]); act(text); };
+    }
+}"""
+SAVED = "Object.entries(localStorage).filter(([key]) => !key.endsWith('picture')).sort()"
 OURS, THEIRS = ["click"], ["mousedown", "click of the browser's"]
 TAKE_BACK = ".ask__acts [data-do=take-back]"
 CALM = 150          # ms after which a page has scrolled into place
@@ -74,6 +83,44 @@ def test_a_mark_goes_if_the_press_is_no_tap_after_all(knights):
     finger.touch("Start", middle(knights, KING))
     becomes(knights, "felt", ["marked: true", "marked: false"])
     assert chosen(knights) == [] and knights.locator(TAKE_BACK).count() == 0, "the rules haven't heard of it"
+
+
+def test_a_choice_is_worked_out_while_a_finger_rests_and_shown_once_it_is_lifted(knights):
+    finger, asked = Finger(knights), prompt(knights)
+    rig(knights, SHEETS)
+    finger.touch("Start", middle(knights, KING))
+    becomes(knights, "sheets.map(([name]) => name)", ["prepare"])
+    assert prompt(knights) == asked and knights.locator(TAKE_BACK).count() == 0
+    finger.touch("End")
+    see(knights, TAKE_BACK)
+    assert chosen(knights) == ["King"] and prompt(knights) != asked
+    assert read(knights, "sheets.map(([name, text]) => name + (text === sheets[0][1]))") == ["preparetrue", "painttrue"]
+
+
+@pytest.mark.parametrize("stray", ["company", "scroll"])
+def test_a_finger_that_strays_leaves_an_earlier_choice_as_it_was(knights, stray):
+    finger = Finger(knights)
+    finger.tap(middle(knights, PEASANT))
+    until(knights, lambda: chosen(knights), ["Peasant"])
+    settled(knights)
+
+    def everything():
+        return read(knights, "document.querySelector('.play').outerHTML"), read(knights, SAVED)
+    before, king = everything(), middle(knights, KING)
+    rig(knights, SHEETS)
+    finger.touch("Start", king)
+    becomes(knights, "sheets.length", 1)
+    if stray == "company":
+        finger.touch("Start", king, middle(knights, JESTER))         # the finger stays where it was, though the marked card rises
+    else:
+        rig(knights, "() => { document.querySelector('.hand').dispatchEvent(new Event('scroll')); }")
+    until(knights, lambda: chosen(knights), ["Peasant"])
+    finger.touch("Cancel")
+    assert everything() == before and read(knights, "sheets.length") == 1, "the King, which would take the Peasant's place, was never painted"
+    pause(knights, CALM)
+    finger.tap(middle(knights, f"{PEASANT} >> nth=1"))
+    until(knights, lambda: chosen(knights), ["Peasant", "Peasant"])
+    assert read(knights, SAVED) == before[-1]
 
 
 def test_a_longer_press_is_the_browsers_own_and_presses_once(knights):

@@ -227,6 +227,9 @@ class Stage:
         self.view = patched(self.view, parts.get("view", self.view))
         self.dialog, self.notices = parts.get("dialog", self.dialog), parts.get("notices", self.notices)
 
+    def prepare(self, parts):
+        self.parsed = parts
+
     def later(self, wait, then):
         self.waiting.append(then)
 

@@ -45,6 +45,10 @@ class DomBrowser:
         if "view" in parts:
             js.courtcards.picture.requestNextSoon()
 
+    def prepare(self, parts: dict[str, Any]) -> None:
+        """Parse the markup of parts that will probably be painted next."""
+        js.courtcards.stage.prepare(json.dumps(parts))
+
     def keep(self, picture: dict[str, Any]) -> None:
         """Store the picture of a match for the next start of this version."""
         js.courtcards.picture.storePicture(json.dumps(picture | {"page": ROOT.dataset.version}, ensure_ascii=False))

@@ -31,7 +31,7 @@ class Events:
     def bind(self) -> Callable[[], None]:
         """Start listening to events. Return a function that stops listening."""
         heard = {"click": self.click, "change": self.change, "input": self.type, "keydown": self.key, "pointerdown": self.press,
-                 "courtcards:press": self.on_marked_press}
+                 "courtcards:press": self.on_marked_press, "courtcards:rehearse": self.on_resting_finger}
         seen = {"visibilitychange": lambda _: self.app.on_hidden(bool(js.document.hidden))}
         back = {"pageshow": lambda event: self.app.on_hidden(False) if event.persisted else None}         # restored from the back/forward cache
         still = {"courtcards:rest": self.rest, "pagehide": self.rest, "blur": self.release}        # on blur, another window gets the end of the press
@@ -72,6 +72,11 @@ class Events:
         """Carry out a keyboard shortcut of the table, or a press that the page has marked already. Use the data the element had when pressed."""
         data = object_entries(event.detail)
         self.app.do(data["do"], data)
+
+    def on_resting_finger(self, event: Any) -> None:
+        """Work out ahead what a press paints, because a finger rests there. The event has the data of the pressed element."""
+        if self.app.match:
+            self.app.match.rehearsal.rehearse(object_entries(event.detail))
 
     def change(self, event: Any) -> None:
         """Handle a typed or selected value. Ignore the fields of dialogs, which are read when the dialog is answered."""

@@ -37,7 +37,7 @@ def lesson_scene(scene: Scene, teacher: LessonProgress, teller: Narrator, script
     after = script.after() if teacher.done else ""
     asked = {"controls": guess_choices(teacher) if not teacher.came else guess_outcome(teacher, after)} if listed_there else {}
     lacks = frozenset(teacher.lesson.without)
-    handless = {"controls": h("div", class_="guesses")} if HAND in lacks and not listed_there else {}
+    handless = {"controls": h("div", class_="guesses", data_none=True)} if HAND in lacks and not listed_there else {}
     hidden = UNTOLD if teacher.waits or teacher.step.right else {}          # a preview would give the answer away
     acts = ways if still or teacher.showing else [*ways, *lesson_answer_buttons(scene, "" if teacher.answer_count else f"{teacher.at} {teacher.tries}")]
     lies = lesson_blackboard(scene, teacher, teller, script)._replace(held=held_card_count(scene, teacher))

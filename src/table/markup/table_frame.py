@@ -79,7 +79,7 @@ def table_bar(scene: Scene) -> Markup:
              icon_button("settings", "cog", common_text("settings", "title"), data_wide=True),
              icon_button("more", "ui-dots", common_text("table", "more"), data_narrow=True)]
     row = h("div", tools, class_="bar__tools", role="toolbar", aria_label=common_text("table", "tools"))
-    return h("header", back, words, h("span", class_="bar__space"), lesson.pips if lesson else None, row, class_="bar")
+    return h("header", back, words, h("span", class_="bar__space"), lesson.pips if lesson else None, row, class_="bar", data_redo=scene.redo)
 
 
 # the tray

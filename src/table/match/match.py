@@ -23,6 +23,7 @@ from table.match.race.race import MatchRace
 from table.match.render.card_inspector import CardInspector
 from table.match.render.painter import Painter
 from table.match.render.public_picture import PublicPicture
+from table.match.render.rehearsal import Rehearsal
 from table.match.review.replay import Replay, run_to_end
 from table.match.review.turn_search import TurnSearch
 from table.match.session.local_session import Session
@@ -84,6 +85,7 @@ class Match:
         self.public = PublicPicture(page, session, self.papers, self, self.advice)
         self.undoing = UndoActions(self.answering, session, self.on_undone)
         self.painter = self.painter_of(page, self.answering, self.papers, self.countdown, self.claiming, self.advice)
+        self.rehearsal = Rehearsal(page, self.answering, self.painter, lambda act, data: Match.do(self, act, data))
         self.turn = TurnSearch(page, session, self.papers, self.show)
         self.replay: Replay | None = None
         self.lost = "stale"
@@ -177,7 +179,7 @@ class Match:
 
         If another tab has changed the match, tell the player instead of playing on.
         """
-        if self.replay and self.replay.do(act, data):
+        if (self.replay and self.replay.do(act, data)) or self.rehearsal.perform(data):
             return True
         name = f"do_{act.replace('-', '_')}"
         parts = (self, self.answering, self.answering.firsts, self.answering.speaking, self.claiming, self.arranging, self.attention, self.looking,

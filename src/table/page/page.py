@@ -44,7 +44,8 @@ class Page:
 
     `query` are the parameters of its address (`seed`, `speed`). `broken` is called when something fails, and `overtaken` when another tab has changed the match
     being saved. `visit` counts the screens opened, so that actions scheduled by one screen don't happen on the next. `leaving` is set while the browser is
-    about to follow the address of a new match. `unread` is the text of the file or link being opened, so that it can be saved as a file.
+    about to follow the address of a new match. `entries` counts the calls from the browser. `unread` is the text of the file or link being opened, so that it
+    can be saved as a file.
     """
 
     def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str], broken: Callable[[], None],
@@ -75,7 +76,7 @@ class Page:
         self.whose: object = None               # the object that handles actions in the dialog on top
         self.under = ""                         # the dialog under the one on top
         self.shown: RegionSheet | None = None         # the table on the page
-        self.visit = 0
+        self.visit = self.entries = 0
         self.unread = ""
         self.parcels: dict[str, Any] = {}       # cards received as files, by key
         self.laid = ""                         # the key or id of the card or set open last, until the list that contains it is shown
@@ -132,6 +133,7 @@ class Page:
     def guard(self, then: Callable[..., Any]) -> Callable[..., None]:
         """Return a callback that calls `then`. Any failure is reported on the console and on the page."""
         def guarded(*given: Any) -> None:
+            self.entries += 1
             try:
                 then(*given)
             except Exception:       # the last resort: whatever happened, the player mustn't be left with a dead table

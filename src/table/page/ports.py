@@ -266,6 +266,9 @@ class Browser(BrowserServices, Protocol):
         are played. With `print`, the page is printed.
         """
 
+    def prepare(self, parts: dict[str, Any]) -> None:
+        """Parse the markup of parts that will probably be painted next."""
+
     def keep(self, picture: dict[str, Any]) -> None:
         """Store the picture of a match for the next start. When space is short, this picture is dropped first.
 

@@ -67,6 +67,7 @@ class InputController:
         self.firsts = FirstTimeTips(page.met, timeline, teller, show)
         self.speaking = RivalSpeech(page, timeline, teller, show)
         self.offer: Callable[[str], None] = self.agree      # called with a free move once the player has confirmed it
+        self.play: Callable[[Move], None] = self.play_move  # called with a completed move
         self.words: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None     # a frame's prompt and page of the rules, cached
 
     # choices
@@ -132,10 +133,14 @@ class InputController:
     def follow(self, move: Move | None) -> None:
         """Play a completed move. If `move` is None, drop the refusal and show the choice so far instead."""
         if move:
-            return (self.do_free if self.choice.listed.is_free(move) else self.do_move)({"move": str(move)})
+            return self.play(move)
         self.refusal = None
         self.show()
         return None
+
+    def play_move(self, move: Move) -> None:
+        """Play a move, which may be a free one."""
+        (self.do_free if self.choice.listed.is_free(move) else self.do_move)({"move": str(move)})
 
     # presses
 

@@ -39,6 +39,11 @@ class FirstTimeTips:
             self.tipped = version
         return self.tipped == version
 
+    @property
+    def has_told_tip(self) -> bool:
+        """Whether the player has been told that a card can be held, or needn't be."""
+        return not self.touched or HELD in self.met
+
     def on_card_held(self) -> None:
         """Stop saying that a card can be held, because the player has held one."""
         if HELD not in self.met:

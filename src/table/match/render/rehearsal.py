@@ -1,0 +1,121 @@
+"""Works out ahead what a choice paints, while a finger rests on it. Nothing of that counts until the finger is lifted."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, NamedTuple, cast
+
+from courtcards.engine.move import Move
+from table.markup.repaint_regions import RegionSheet
+from table.match.flow.flow_state import FlowState
+from table.match.input.input_controller import InputController
+from table.match.render.painter import Painter
+from table.page.page import Page
+from table.page.ports import Browser
+
+ACTS = ("choose", "target", "take-call", "take-back")       # the actions that may do nothing but choose
+Paints = list[dict[str, Any]]
+State = list[tuple[object, dict[str, Any]]]                 # objects with their attributes
+
+
+class NotRehearsed(Exception):
+    """The error that a press does more than choose."""
+
+
+class PaintLog:
+    """Takes the browser's place, and records what would be painted. If anything else is asked of the browser, raises NotRehearsed."""
+
+    def __init__(self) -> None:
+        self.painted: Paints = []
+
+    def paint(self, parts: dict[str, Any]) -> None:
+        """Record parts of the page that would be painted."""
+        self.painted.append(parts)
+
+    def __getattr__(self, name: str) -> Any:
+        raise NotRehearsed(name)
+
+
+class RehearsedPress(NamedTuple):
+    """The outcome of a press: what it paints, and the state and sheet that it leads to. `entry` is the number of the call that asked for the rehearsal."""
+
+    data: dict[str, str]
+    entry: int
+    painted: Paints
+    state: State
+    sheet: RegionSheet | None
+
+
+class Rehearsal:
+    """Carries out a press without painting anything, keeps its outcome and restores the state before. If that press comes next, the outcome takes effect.
+
+    `press` carries out an action of the match.
+    """
+
+    def __init__(self, page: Page, table: InputController, painter: Painter, press: Callable[[str, dict[str, str]], object]):
+        self.page, self.table, self.painter, self.press = page, table, painter, press
+        self.ready: RehearsedPress | None = None
+
+    @property
+    def fits(self) -> bool:
+        """Whether choosing now changes nothing but the choice: not in a lesson, a race or a line-up, under a dialog or the story, or if it brings a tip."""
+        table, session = self.table, self.table.session
+        covered = self.page.leaving or self.page.in_dialog or self.painter.unfolding.story
+        special = session.taught or session.fast or table.lineup
+        return table.timeline.course.state is FlowState.RESTING and not (covered or special) and table.firsts.has_told_tip
+
+    def rehearse(self, data: dict[str, str]) -> None:
+        """Work out what a press with this data paints. If it does more than choose, keep nothing."""
+        self.ready = None
+        if data["do"] not in ACTS or not self.fits:
+            return
+        before, sheet = self.state(), self.page.shown
+        try:
+            with suppress(NotRehearsed):
+                with self.unseen() as painted:
+                    self.press(data["do"], data)
+                self.ready = RehearsedPress(data, self.page.entries, painted, self.state(), self.page.shown) if painted else None
+        finally:
+            restore(before)
+            self.page.shown = sheet
+        if self.ready:
+            self.page.browser.prepare(self.ready.painted[0])
+
+    def perform(self, data: dict[str, str]) -> bool:
+        """Let a rehearsed press take effect; return whether it did. If anything else was heard since the rehearsal, drop the outcome instead."""
+        ready, self.ready = self.ready, None
+        if ready is None or ready.data != data or ready.entry + 1 != self.page.entries:
+            return False
+        self.page.shown = None              # until the paint is complete
+        restore(ready.state)
+        for parts in ready.painted:
+            self.page.browser.paint(parts)
+        self.page.shown = ready.sheet
+        return True
+
+    @contextmanager
+    def unseen(self) -> Iterator[Paints]:
+        """Record what would be painted, and raise NotRehearsed if a move would be played."""
+        browser, log = self.page.browser, PaintLog()
+        self.page.browser, self.table.play = cast(Browser, log), raise_not_rehearsed
+        try:
+            yield log.painted
+        finally:
+            self.page.browser, self.table.play = browser, self.table.play_move
+
+    def state(self) -> State:
+        """Return what choosing changes: the players' choices, also those for the next question, and what the table and the painter know."""
+        choices = [self.table.choice_of(seat) for seat in self.table.seats or self.table.idle]
+        ahead = [choice.then for choice in choices if choice.then]
+        return [(one, dict(vars(one))) for one in (self.table, self.painter, *choices, *ahead)]
+
+
+def restore(state: State) -> None:
+    """Give objects the attributes they had."""
+    for one, attributes in state:
+        vars(one).clear()
+        vars(one).update(attributes)
+
+
+def raise_not_rehearsed(move: Move) -> None:
+    """Raise NotRehearsed, because a move would be played."""
+    raise NotRehearsed(str(move))

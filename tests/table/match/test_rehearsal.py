@@ -1,0 +1,133 @@
+"""A press that only chooses is worked out while a finger rests on it; until it's lifted, nothing of that shows or counts."""
+
+from random import Random
+
+import pytest
+from bench.positions import positions
+from helpers.fake_page import Table, pressable
+
+from table.match.render.rehearsal import ACTS
+
+GAMES = ("knights-6", "ilk-4", "ilk-stack-7", "minkingi", "fwords-2", "coinquest-3")
+
+
+@pytest.fixture(scope="module")
+def records():
+    return positions()
+
+
+def seated(records, game):
+    """Return a table with an open match."""
+    table = Table()
+    table.app.page.add(records[game], "A match")
+    return table
+
+
+def rehearse(table, data):
+    """Let a finger rest on something."""
+    table.app.page.guard(table.match.rehearsal.rehearse)(data)
+
+
+def press(table, data):
+    """Lift the finger."""
+    table.app.page.guard(table.app.do)(data["do"], data)
+
+
+def chosen(choice):
+    """Return what is chosen, also for the next question."""
+    return choice and (choice.chosen, choice.verb, choice.call, choice.at, choice.weighed, chosen(choice.then))
+
+
+def everything(table):
+    """Return all that a press could change."""
+    match = table.match
+    return (chosen(match.answering.choice), match.answering.refusal, list(table.played), dict(table.storage.held), match.session.undone,
+            len(table.stage.painted), table.stage.view, table.stage.waiting[:], table.app.page.shown, {**vars(match.painter)}, {**table.app.page.notices})
+
+
+def ways(table):
+    """Return what can be pressed to choose, once each."""
+    found = [data for data in pressable(table.stage.view) if data["do"] in ACTS]
+    return list({tuple(sorted(data.items())): data for data in found}.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finger_that_strays_changes_nothing_and_one_that_is_lifted_does_what_a_press_does(records, game):
+    told, untold, rng, ready = seated(records, game), seated(records, game), Random(1), 0
+    for _ in range(24):
+        if not ways(told):                  # something was played
+            told.do("undo")
+            untold.do("undo")
+        there = ways(told)
+        assert there and there == ways(untold)
+        for data in rng.sample(there, min(2, len(there))):
+            before = everything(told)
+            rehearse(told, data)
+            assert everything(told) == before, data
+        data = rng.choice(there)
+        rehearse(told, data)
+        ready += told.match.rehearsal.ready is not None
+        for table in (told, untold):
+            press(table, data)
+        assert told.stage.painted == untold.stage.painted and told.played == untold.played
+        assert chosen(told.match.answering.choice) == chosen(untold.match.answering.choice)
+    assert ready > 3
+
+
+@pytest.fixture
+def knights(records):
+    return seated(records, "knights-6")
+
+
+def two_cards(table):
+    """Return the presses of two cards of different kinds in the hand."""
+    kinds = table.match.session.position.cards
+    return list({kinds[data["card"]].kind: data for data in ways(table) if data["do"] == "choose"}.values())[:2]
+
+
+def test_what_is_heard_in_between_makes_the_rehearsal_void(knights):
+    one, other = two_cards(knights)
+    rehearse(knights, one)
+    press(knights, other)
+    assert knights.match.answering.choice.chosen == (other["card"],)
+    press(knights, {"do": "take-back"})
+    rehearse(knights, one)
+    knights.app.page.guard(lambda: None)()
+    shows, painted = knights.match.painter.show, []
+    knights.match.painter.show = lambda fast: painted.append(fast) or shows(fast)
+    press(knights, one)
+    assert painted and knights.match.answering.choice.chosen == (one["card"],)
+    press(knights, one)
+    rehearse(knights, one)
+    painted.clear()
+    press(knights, one)
+    assert painted == [] and knights.match.answering.choice.chosen == (one["card"],)
+
+
+def test_a_choice_that_is_new_to_the_table_is_restored_as_well(knights):
+    knights.match.answering.forget()
+    rehearse(knights, two_cards(knights)[0])
+    assert knights.match.rehearsal.ready and not knights.match.answering.choice.begun
+
+
+def test_a_press_that_plays_is_not_rehearsed(records):
+    table = seated(records, "royal-4")
+    move = next(move for move in table.match.timeline.moves() if move.cards)
+    rehearse(table, {"do": "choose", "card": move.cards[0].id})
+    assert table.match.rehearsal.ready is None and table.match.answering.choice.chosen == ()
+    rehearse(table, {"do": "move", "move": str(move)})
+    assert table.match.rehearsal.ready is None
+
+
+def test_a_dialog_an_open_story_and_a_lesson_are_left_alone(knights):
+    one, _ = two_cards(knights)
+    for act in ("settings", "log"):
+        knights.do(act)
+        rehearse(knights, one)
+        assert knights.match.rehearsal.ready is None
+        knights.do("close")
+    rehearse(knights, one)
+    assert knights.match.rehearsal.ready
+    knights.stage.go("#/lesson/knights-and-ninjas/gems")
+    rehearse(knights, ways(knights)[0])
+    assert knights.match.session.taught and knights.match.rehearsal.ready is None
