@@ -111,6 +111,18 @@ def test_who_may_play_second_reads_who_played_first_and_where_the_turns_would_go
     assert f"{NAMES[first]} played first, and you sit on the {side}: if you play, the turns go {way}." in table.says
 
 
+@pytest.mark.parametrize("fresh", [False, True])
+def test_the_choice_of_a_call_says_what_a_call_means_for_others(seated, fresh):
+    table = seated(started(fresh_value=fresh))
+    table.do("choose", card="c66")
+    assert text("house.fresh_value.verb.play.naming" if fresh else "verb.play.naming", "kingdrin") in table.says
+
+
+def test_bar_and_lobby_say_whose_turn_it_is_and_what_is_counted(seated):
+    teller = seated(started(seats=2)).match.teller
+    assert teller.heading() == "Your turn" and teller.note() == "Your turn. Cards in hand: you 7, Margot 7"
+
+
 # the middle
 
 def test_the_deck_gives_a_card_where_it_is_pressed(seated):
