@@ -19,7 +19,7 @@ WIDTHS = {name: {chr(32 + at): int(width) for at, width in enumerate(widths.spli
 GAP = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 NAME = "Wilhelmina B"           # the longest name for which a text has to fit: 12 characters
 NUMBERS = {"count", "damage", "letters", "life", "left", "n", "number", "value", "gems", "worth", "total", "share", "points", "most", "size", "low", "high", "score", "health",
-           "level", "lost", "last", "turned", "tenths", "chance", "less", "length", "needed", "room", "cost", "turns", "goal", "place", "speed"}
+           "level", "lost", "last", "turned", "tenths", "chance", "less", "length", "needed", "room", "cost", "turns", "goal", "place", "speed", "pick", "picks"}
 CARDS = {"card": "10 of Diamonds", "what": "10 of Diamonds", "kind": "Catapult", "striker": "Double Agent", "letter": "W", "suit": "Diamonds", "rank": "10", "word": "KINGDOMS",
          "space": "space 12", "creature": "10-10", "helper": "Double Agent", "gain": "your King falls", "verb": "Attack", "next": "defend"}
 

@@ -209,7 +209,7 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
     free = free_places(scene, len(zone)) if scene.layout.fills and type(zone) is list else []
     away = [id for id in scene.places.laid if id] if scene.places else []
     gone = vacated_places(zone, places) if places else []
-    if type(zone) is not list or not (zone or free or away or gone):
+    if type(zone) is not list or not (zone or scene.field or [*free, *away, *gone]):         # an empty hand keeps its space, so that a field stays in place
         return None
     presses = scene.presses
     answers = [id for id in zone if id in presses and not presses[id].free]

@@ -78,7 +78,7 @@ class SharedPreview(StaticScreen):
             far = [common_text("shared", "same-cards")]
         else:
             far = [teller.heading() or teller.own("not-begun"), teller.winner(past=True) if self.over else turn_words(teller)]
-        return f"{'. '.join(filter(None, [teller.texts.data['title'], *far]))}."
+        return f"{'. '.join(filter(None, dict.fromkeys([teller.texts.data['title'], *far])))}."
 
     def claim(self) -> str:
         """Return the sentence that states the result to beat, as its sender claims it. If there's no challenge, return ""."""

@@ -84,6 +84,13 @@ def test_the_picture_of_a_word_that_is_up_shows_the_hour_and_the_field_as_the_ta
     assert kept == opened and "Ada’s word" in kept and 'data-place="field:a1"' in kept
 
 
+def test_an_empty_hand_keeps_its_space_so_that_the_field_stays_in_place(seated):
+    table = seated()
+    while table.match.session.position.question.key == "field":
+        advance(table, str(next(move for move in table.match.session.position.moves() if move.verb == "create")))
+    assert re.search(r'<div [^>]*class="hand"[^>]*></div>', table.stage.view)
+
+
 def test_the_cards_of_the_hand_lie_by_their_letters(seated):
     table = seated()
     assert "".join(re.findall(r'aria-label="([A-Z]), ', table.stage.view.partition('class="tray"')[2])) == "ACENT"
@@ -286,9 +293,9 @@ def test_a_word_that_is_up_for_challenge_lies_in_tiles_with_what_it_is_worth(sea
 
 def test_a_plate_says_points_hour_cards_held_and_end_tokens(seated):
     table = seated(moves=CAT)
-    assert "3 points" in plates(table)["You"] and "Playing cards" in plates(table)["Wren"] and "5 cards held" in plates(table)["Wren"]
+    assert "3 points" in plates(table)["You"] and "Playing" in plates(table)["Wren"] and "5 cards held" in plates(table)["Wren"]
     advance(table, "1 end", "1 spare")
-    assert "1 End Token" in plates(table)["Wren"] and "Playing cards" in plates(table)["You"] and "End Token" not in plates(table)["You"]
+    assert "1 End Token" in plates(table)["Wren"] and "Playing" in plates(table)["You"] and "End Token" not in plates(table)["You"]
 
 
 def test_life_tree_and_ditch_are_turned_with_an_end_token_and_who_has_two_is_out(seated):
@@ -329,9 +336,9 @@ def test_the_letters_that_a_repeal_has_shown_are_known_on_the_plate_and_others_a
 def test_who_has_written_letters_is_seen_and_what_was_written_is_not(seated):
     table = seated("CATEN", "OXGHI", "DUMPY", written=False)
     hand = table.match.session.position.view()["zones"]["hand/1"]
-    assert "9 cards held" in plates(table)["You"] and "Preparing" in plates(table)["Wren"]
+    assert "9 cards held" in plates(table)["You"] and "Writing" in plates(table)["Wren"]
     advance(table, "0 lot", f"1 write {' '.join(hand)} = OXGHIZZZZ")
-    assert "Ready" in plates(table)["Wren"] and "Preparing" in plates(table)["Osric"] and 'data-print="X"' not in table.stage.view
+    assert "Ready" in plates(table)["Wren"] and "Writing" in plates(table)["Osric"] and 'data-print="X"' not in table.stage.view
 
 
 def test_a_folded_plate_unfolds_and_folds_again(seated):

@@ -111,6 +111,18 @@ def test_who_may_play_second_reads_who_played_first_and_where_the_turns_would_go
     assert f"{NAMES[first]} played first, and you sit on the {side}: if you play, the turns go {way}." in table.says
 
 
+@pytest.mark.parametrize("fresh", [False, True])
+def test_the_choice_of_a_call_says_what_a_call_means_for_others(seated, fresh):
+    table = seated(started(fresh_value=fresh))
+    table.do("choose", card="c66")
+    assert text("house.fresh_value.verb.play.naming" if fresh else "verb.play.naming", "kingdrin") in table.says
+
+
+def test_bar_and_lobby_say_whose_turn_it_is_and_what_is_counted(seated):
+    teller = seated(started(seats=2)).match.teller
+    assert teller.heading() == "Your turn" and teller.note() == "Your turn. Cards in hand: you 7, Margot 7"
+
+
 # the middle
 
 def test_the_deck_gives_a_card_where_it_is_pressed(seated):
@@ -124,7 +136,7 @@ def test_the_deck_is_ringed_where_nothing_else_can_be_done(seated):
 
 def test_the_value_called_last_lies_beside_the_ditch_with_who_called_it_on_what(seated):
     table = seated(started(moves=["0 play c66 = 4"]))
-    assert "You called four Cat 66 on Rabbit 15" in shown(table) and "data-big" in cloth(table)
+    assert "You matched four Cat 66 on Rabbit 15" in shown(table) and "data-big" in cloth(table)
     assert "Ditch, 2 cards, Cat 66: 5, 3, 4 and 1, Speed 100, Level 1 on top" in heard(table)
 
 
@@ -140,7 +152,7 @@ def turning():
 
 
 def test_who_called_is_said_of_the_card_that_is_turned_up_not_of_the_one_before():
-    assert "Margot called three Spider 130 on Cat 66" in shown(turning())
+    assert "Margot matched three Spider 130 on Cat 66" in shown(turning())
 
 
 def test_what_was_told_last_stands_until_a_rivals_card_is_turned_up():
@@ -148,7 +160,7 @@ def test_what_was_told_last_stands_until_a_rivals_card_is_turned_up():
     before = words(tray(table))
     table.stage.tick()
     after = words(tray(table))
-    assert "You play Cat 66 and call four" in before and "hints used" not in before and "Margot plays Spider 130 and calls three" in after
+    assert "You play Cat 66, matching four" in before and "hints used" not in before and "Margot plays Spider 130, matching three" in after
 
 
 def test_a_revealed_card_is_nobodys_and_nothing_is_called(seated):
@@ -198,7 +210,7 @@ def test_the_seat_after_the_one_on_turn_is_next(seated):
 
 def test_who_laid_the_top_card_has_called_it(seated):
     table = seated(started(seats=4, people=4, moves=["0 play c66 = 4"]))
-    assert notes(table) == {"Osric": "Next", "Tamsin": "Person", "Ada": "Called four"}
+    assert notes(table) == {"Osric": "Next", "Tamsin": "Person", "Ada": "Matched four"}
 
 
 def test_who_has_one_card_left_is_marked_on_the_plate(seated):
@@ -229,7 +241,7 @@ def test_in_the_race_for_the_first_turn_all_others_may_play_first(seated):
 def test_in_the_race_for_the_second_turn_only_the_neighbours_may_play(seated, seats, neighbours):
     table = seated(race([HAND] + [""] * (seats - 1), follow=False, people=seats))       # the player who is asked here has no plate
     said = [*notes(table).values()]
-    assert said.count("May play second") == neighbours and sum(note.startswith("Called ") for note in said) == 1 and "May play first" not in said
+    assert said.count("May play second") == neighbours and sum(note.startswith("Matched ") for note in said) == 1 and "May play first" not in said
 
 
 @pytest.mark.parametrize("seats, small", [(2, False), (6, False), (7, True), (10, True)])

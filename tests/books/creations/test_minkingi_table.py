@@ -44,7 +44,7 @@ def gone_on(table):
 def test_of_the_pack_one_card_is_chosen_and_kept_by_one_button(seated):
     table = seated(draft=False)
     pack = [data["card"] for data in presses(table, "choose")]
-    assert len(pack) == 9 and "go on" not in cloth(table)
+    assert len(pack) == 9 and "other cards" not in cloth(table)
     table.do("choose", card=pack[2])
     assert 'aria-pressed="true"' in re.search(rf'<button[^>]*data-key="{pack[2]}"[^>]*>', cloth(table)).group() and table.played == []
     assert len(buttons(table)) == 2
@@ -60,7 +60,7 @@ def test_the_free_cells_of_a_pack_say_where_the_rest_goes_and_what_has_gone(seat
         table.app.match.timeline.advance(str(next(move for move in table.app.match.session.position.moves() if move.seat == 1)))
         table.stage.tick(9)
         assert len(presses(table, "choose")) == 8 - pick
-    assert [text for text in ("6 go on", "to Tamsin", "2 gone", "1 is yours") if text.lower() not in re.sub("<[^>]*>", " ", cloth(table)).lower()] == []
+    assert [text for text in ("6 other cards go to Tamsin", "2 gone", "1 is yours") if text.lower() not in re.sub("<[^>]*>", " ", cloth(table)).lower()] == []
     assert table.stage.view.count('class="slot"') == 3 and table.stage.view.count("data-ring") == 1        # two of five kept
 
 
@@ -71,7 +71,7 @@ def test_what_is_left_at_the_last_pick_goes_to_the_ditch_and_kept_cards_are_not_
         table.do("move", move=f"0 keep {presses(table, 'choose')[0]['card']}")
         table.app.match.timeline.advance(str(next(move for move in table.app.match.session.position.moves() if move.seat == 1)))
         table.stage.tick(9)
-    assert "To the Ditch" in cloth(table) and "to tamsin" not in cloth(table).lower()
+    assert "4 other cards go to the Ditch" in cloth(table) and "to tamsin" not in cloth(table).lower()
     assert table.stage.view.count("hand__wrap") == 5 and "idle" not in table.stage.view
 
 
@@ -202,7 +202,7 @@ def test_one_button_creates_the_card_and_declares_the_battle(seated):
 def test_a_battle_may_be_declared_after_all_or_not_at_all(seated):
     table = chosen(seated)
     table.do("main")
-    assert "Declare a Battle?" in table.says and table.played[-1] == "0 create c95 > field:a2 = 0"
+    assert text("question.battle.ask", "minkingi") in table.says and table.played[-1] == "0 create c95 > field:a2 = 0"
     table.do("choose", card="c101")
     assert "Battle Frog 101?" in table.says and "1 more" in heard(table)
     table.do("choose", card="c101")

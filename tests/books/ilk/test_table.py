@@ -236,6 +236,7 @@ def test_a_card_aimed_at_who_has_left_lies_on_nothing_any_more(seated):
     table = seated("0 field K 5 > 1", "1 concede", "2 field Q 2 > 2", fields=FIELDS, hands=("K 5 K 4", "K 8", "Q 2"))
     stack = table.says.partition("On the stack")[2]
     assert "Played by you on a target that’s gone." in stack and "No target left" in stack
+    assert re.search(r"Played by \w+, who is also its target\.", stack)
 
 
 @pytest.mark.parametrize("moves", [("0 end", "1 field K 8 > 0", "2 pass"), ("0 end", "1 pass", "2 pass", "1 draw 0")])

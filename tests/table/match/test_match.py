@@ -72,7 +72,7 @@ def test_the_log_stands_under_the_number_of_its_battle(table):
 def test_the_main_button_flips_and_is_saved(table):
     table.flip()
     assert moves_of(table) == ["0 flip"] == table.stored["record"]["moves"]
-    assert table.stored["note"] == f"Battle 1. You 31, Margot 31. {text('match.your-turn')}"
+    assert table.stored["note"] == f"Battle 1. Cards held: you 31, Margot 31. {text('match.your-turn')}"
 
 
 def test_a_card_in_battle_says_why_it_cannot_be_chosen(table):

@@ -81,7 +81,7 @@ def test_matches_of_the_same_players_have_titles_of_their_own_and_say_whose_turn
     table.flip()
     table.stage.go("#/")
     assert [title for title in ("War: You and Margot (3)", "War: You and Margot (2)") if title in table.says] == ["War: You and Margot (3)", "War: You and Margot (2)"]
-    assert f"Battle 1. You 31, Margot 31. {text('match.your-turn')}" in table.says
+    assert f"Battle 1. Cards held: you 31, Margot 31. {text('match.your-turn')}" in table.says
 
 
 def test_the_lobby_names_whose_turn_it_is_at_a_device_that_several_share():

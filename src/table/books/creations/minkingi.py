@@ -161,8 +161,8 @@ def passed_on_note(scene: Scene, number: int) -> Markup | None:
     if not number:
         return None
     last = scene.counter(PICK) == scene.counter(PICKS)
-    where = scene.say("to-ditch") if last else scene.say("to-rival", rival=scene.rivals[0].number)
-    return styled_span("pack__free", icon("ui-turn"), h("b", scene.say("go-on", count=number)), h("span", where))
+    words = scene.say("to-ditch", count=number) if last else scene.say("to-rival", count=number, rival=scene.rivals[0].number)
+    return styled_span("pack__free", icon("ui-turn"), h("span", words))
 
 
 def gone_note(scene: Scene, gone: int) -> Markup:

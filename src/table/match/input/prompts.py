@@ -103,7 +103,12 @@ def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
     if not choice.extendable and has_only_free_moves(table, choice) and (slip := combination_refusal(table, choice.chosen)):
         say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}.", *idle_card_words(table, choice)])
     rest = [(not help_ and (name_help(table, choice) or card_rule_line(table, choice))) or texts.say("choose", "again")] if choice.chosen else []
-    return say, " ".join([*help_, *target_warnings(table, choice), *rest])
+    return say, " ".join([*help_, *target_warnings(table, choice), *(name_note(table, choice) if choice.names else ()), *rest])
+
+
+def name_note(table: InputController, choice: Choice) -> list[str]:
+    """Return a list with the game's words on what another name than the presumed one would mean. If it has none, return []."""
+    return [said for verb in choice.names if (said := table.texts.entry("verb", verb).get("naming"))]
 
 
 def target_warnings(table: InputController, choice: Choice) -> list[str]:

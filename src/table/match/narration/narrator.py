@@ -201,7 +201,7 @@ class Narrator:
         """
         fact = self.chronicle.heading(self.told - coming)
         if fact is not self.where[0]:
-            self.where = fact, (self.say(fact, "where") if "where" in self.entry(fact) else heading_words(self, fact)) if fact else ""
+            self.where = fact, (self.say(fact, "where") if "where" in self.entry(fact) else progress_of_heading(self, fact)) if fact else ""
         return self.where[1]
 
     # the story
@@ -256,12 +256,15 @@ class Narrator:
         if outcome:
             scores = ", ".join([f"{isolate_direction(seat.name)} {score}" for seat, score in zip(self.seats, final_scores(self.position), strict=True)])
             return self.winner() if len(self.seats) == 1 else self.own("ended", winner=self.winner(), scores=scores)
-        return ". ".join(filter(None, [heading, self.standing(), turn_words(self)])) if heading or self.session.length else self.own("not-begun")
+        words = dict.fromkeys([heading, self.standing(), turn_words(self)])             # a heading can say whose turn it is, too
+        return ". ".join(filter(None, words)) if heading or self.session.length else self.own("not-begun")
 
     def standing(self) -> str:
-        """Return every player's count of what the game compares (cards, points), in words."""
+        """Return what the game compares (cards, points) and every player's count of it, in words; "" if nothing has been counted yet."""
         counters, tally = self.position.counters(), self.layout.tally
-        return ", ".join(f"{isolate_direction(seat.name)} {counters[f'{tally}/{seat.number}']}" for seat in self.seats if f"{tally}/{seat.number}" in counters)
+        names = {f"{tally}/{seat}": isolate_direction(self.texts.value("rival", seat)) for seat in range(len(self.session.names))}
+        counts = [f"{name} {counters[place]}" for place, name in names.items() if place in counters]
+        return self.own("standing", what=self.texts.say("counter", tally), counts=", ".join(counts)) if counts else ""
 
     def winner(self, past: bool = False) -> str:
         """Return a sentence that says who won, that it's a draw, or how much a player has scored alone.
@@ -287,6 +290,14 @@ def heading_words(teller: Narrator, fact: Fact) -> str:
     """
     said, seat = teller.say(fact, "heading"), fact.about.get("seat")
     return teller.plate_name(seat) if seat is not None and said == isolate_direction(teller.texts.name(seat)) else said
+
+
+def progress_of_heading(teller: Narrator, fact: Fact) -> str:
+    """Return how far a heading of the story says the match has come. If it just names a player, say that it's that player's turn."""
+    said, seat = heading_words(teller, fact), fact.about.get("seat")
+    if seat is None or said != teller.plate_name(seat):
+        return said
+    return teller.own("your-turn") if seat == teller.session.reader else teller.own("turn-of", name=said)
 
 
 def turn_words(teller: Narrator) -> str:

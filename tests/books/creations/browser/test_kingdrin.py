@@ -75,7 +75,7 @@ def test_the_other_value_is_called_by_touch(phone, site):
     answered(phone)
     phone.locator(".ask__acts .btn--main:has-text('Play, call 5')").tap()
     answered(phone)
-    assert "You play Cat 66 and call five" in log(phone)
+    assert "You play Cat 66, matching five" in log(phone)
 
 
 @by_night

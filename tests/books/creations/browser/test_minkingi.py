@@ -83,9 +83,9 @@ def test_a_pick_is_hidden_from_the_other_at_the_same_phone_and_so_is_the_pack(ph
     hit(phone, f"{PACK}[data-key=c95]")
     assert "Keep Wolf 95?" in prompt(phone) and flaws(phone) == []
     hit(phone, "[data-main]")
-    see(phone, ".creators .seat[data-mine]", "card picked")
+    see(phone, ".creators .seat[data-mine]", "Card picked")
     assert hidden(phone, mine)
-    see(phone, ".pack", "8 go on")
+    see(phone, ".pack", "8 other cards go")
     see(phone, ".taker b", exactly=text("cover.hand-over", name="Tamsin"))
     assert hidden(phone, mine)
     hit(phone, ".taker [data-main]")
