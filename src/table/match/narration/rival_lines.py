@@ -1,4 +1,4 @@
-"""Chooses the lines that rivals say at the deal, after a great hit and at the end, each in a voice of their own.
+"""Chooses the lines that rivals say at the deal, after a hit and at the end, each in a voice of their own.
 
 Lines are drawn at random, seeded with the session's `lot`, and depend only on facts told to everybody and on the lines of earlier matches, never on hidden
 cards. A line that was said lately comes last.
@@ -25,6 +25,9 @@ from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 from table.storage.quota_storage import NotSaved
 
+EVERY, QUIET = 3, 6     # a bot's turns from one of its lines to the next: after a great hit, and after a smaller one
+APART = 2               # turns of anybody from a bot's line to that of another
+
 
 class RivalLine(NamedTuple):
     """A rival's line, and the seat that says it."""
@@ -47,7 +50,10 @@ class RivalLines:
     def begin(self) -> None:
         """Start over, with nothing said."""
         self.heard, self.over = -1, False
-        self.spoken: set[int] = set()               # the seats that have spoken of a great hit
+        self.turns: Counter[int | None] = Counter()     # the turns each seat has had, as far as everybody was told
+        self.turn: int | None = None
+        self.spoken: dict[int, int] = {}            # the number of turns each bot had had when it last spoke
+        self.said = 0                               # how many turns there had been in all when a bot last spoke
         self.drawn: Counter[tuple[str, str]] = Counter()
         self.lines: dict[int, list[RivalLine]] = {}    # the lines, by the index of their fact
 
@@ -59,8 +65,7 @@ class RivalLines:
             return None
         new = self.say(0, "deal", self.one_of(self.bots)) if self.heard < 0 else None
         for at in range(max(0, self.heard), end):
-            hit = great_hit_at(self.great, self.session.log, at)
-            new = (self.remark(at, hit) if hit else None) or new
+            new = self.notice(at) or new
         new = (self.farewell(end) if over and not self.over else None) or new
         self.heard, self.over = end, over
         return new
@@ -74,15 +79,25 @@ class RivalLines:
         """Return one of these seats, drawn at random, or None if there are none."""
         return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
 
-    def remark(self, at: int, hit: GreatHit) -> RivalLine | None:
-        """Return a line about a great hit, said by the bot that made it or, if that isn't possible, by the bot that it hurt.
+    def notice(self, at: int) -> RivalLine | None:
+        """Return a line about the fact with index `at`, or the greeting of a bot that hasn't spoken yet; None if no bot has anything to say."""
+        fact = self.session.log[at]
+        seat = fact.about.get("seat") if fact.seats is None else None
+        if seat not in (None, self.turn):
+            self.turn, self.turns[seat] = seat, self.turns[seat] + 1
+        if self.turns.total() - self.said < APART:
+            return None
+        return self.remark(at, True, EVERY) or self.remark(at, False, QUIET) or (
+            self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot(seat) else None)
 
-        A bot only speaks about one great hit in a match. If neither bot can speak, return None.
+    def remark(self, at: int, great: bool, rest: int) -> RivalLine | None:
+        """Return a line about a hit, a `great` one or any, said by the bot that made it or, if that isn't possible, by the bot that it hurt.
+
+        A bot only speaks if it has had `rest` turns since its last line. If neither bot can speak, or there's no such hit, return None.
         """
-        boasts = "scores" if hit.on is None else "hits"
-        for seat, moment in ((hit.by, boasts), (hit.on, "hurt")):
-            if seat in self.bots and seat not in self.spoken:
-                self.spoken.add(seat)
+        hit = great_hit_at(self.great, self.session.log, at, great)
+        for seat, moment in ((hit.by, "scores" if hit.on is None else "hits"), (hit.on, "hurt")) if hit else ():
+            if seat in self.bots and self.turns[seat] - self.spoken.get(seat, -rest) >= rest:
                 return self.say(at, moment, seat)
         return None
 
@@ -110,6 +125,7 @@ class RivalLines:
         order = sorted(Random(f"{self.session.lot} {voice} {moment}").sample(lines, len(lines)), key=lambda words: self.past.get(words, -1))
         if number >= len(order):
             return None
+        self.spoken[seat], self.said = self.turns[seat], self.turns.total()
         self.lines.setdefault(at, []).append(RivalLine(seat, order[number]))
         return self.lines[at][-1]
 
