@@ -1,5 +1,6 @@
 """Rivals' lines: at the deal, after hits and at the end, in their own style, based only on public facts."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -83,7 +84,7 @@ def test_a_rival_has_three_turns_between_two_of_its_lines_and_every_rival_speaks
     for end in range(len(session.log) + 1):
         if line := rivals.follow(end, False):
             turns[line.seat].append(rivals.turns[line.seat])
-    assert all(said and said[0] <= 3 and all(later - one >= EVERY for one, later in zip(said, said[1:], strict=False)) for said in turns.values())
+    assert all(said and said[0] <= 3 and all(later - one >= EVERY for one, later in pairwise(said)) for said in turns.values())
 
 
 def test_the_same_record_has_the_same_lines_and_another_deal_has_others():

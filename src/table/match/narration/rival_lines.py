@@ -14,7 +14,7 @@ from courtcards.bots.styles import NAMED, choose_by_name, style_of
 from courtcards.engine.visible_text import isolate_direction
 from courtcards.texts import common_text, load_texts
 from table.books import book_of
-from table.books.common.great_hits import GreatHit, GreatHitRule, great_hit_at
+from table.books.common.great_hits import GreatHitRule, great_hit_at
 from table.markup.html import Markup, h, join_markup
 from table.markup.rival_speech import rival_speech
 from table.match.flow.flow_state import RUNS
@@ -53,7 +53,7 @@ class RivalLines:
         self.turns: Counter[int | None] = Counter()     # the turns each seat has had, as far as everybody was told
         self.turn: int | None = None
         self.spoken: dict[int, int] = {}            # the number of turns each bot had had when it last spoke
-        self.said = 0                               # how many turns there had been in all when a bot last spoke
+        self.passed = self.said = 0                 # how many turns there have been in all, and how many when a bot last spoke
         self.drawn: Counter[tuple[str, str]] = Counter()
         self.lines: dict[int, list[RivalLine]] = {}    # the lines, by the index of their fact
 
@@ -84,11 +84,11 @@ class RivalLines:
         fact = self.session.log[at]
         seat = fact.about.get("seat") if fact.seats is None else None
         if seat not in (None, self.turn):
-            self.turn, self.turns[seat] = seat, self.turns[seat] + 1
-        if self.turns.total() - self.said < APART:
+            self.turn, self.turns[seat], self.passed = seat, self.turns[seat] + 1, self.passed + 1
+        if self.passed - self.said < APART:
             return None
-        return self.remark(at, True, EVERY) or self.remark(at, False, QUIET) or (
-            self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot(seat) else None)
+        remark = (self.remark(at, True, EVERY) or self.remark(at, False, QUIET)) if fact.key in self.great else None
+        return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot(seat) else None)
 
     def remark(self, at: int, great: bool, rest: int) -> RivalLine | None:
         """Return a line about a hit, a `great` one or any, said by the bot that made it or, if that isn't possible, by the bot that it hurt.
@@ -125,7 +125,7 @@ class RivalLines:
         order = sorted(Random(f"{self.session.lot} {voice} {moment}").sample(lines, len(lines)), key=lambda words: self.past.get(words, -1))
         if number >= len(order):
             return None
-        self.spoken[seat], self.said = self.turns[seat], self.turns.total()
+        self.spoken[seat], self.said = self.turns[seat], self.passed
         self.lines.setdefault(at, []).append(RivalLine(seat, order[number]))
         return self.lines[at][-1]
 
