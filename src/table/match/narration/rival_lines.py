@@ -45,6 +45,7 @@ class RivalLines:
     def __init__(self, session: BaseSession, great: Mapping[str, GreatHitRule], past: Sequence[str] = ()):
         self.session, self.great = session, great
         self.past = {words: at for at, words in enumerate(past)}
+        self.orders: dict[tuple[str, str], list[str]] = {}     # the lines of a voice for a moment, in the order in which they're said
         self.begin()
 
     def begin(self) -> None:
@@ -65,7 +66,12 @@ class RivalLines:
             return None
         new = self.say(0, "deal", self.one_of(self.bots)) if self.heard < 0 else None
         for at in range(max(0, self.heard), end):
-            new = self.notice(at) or new
+            fact = self.session.log[at]
+            seat = fact.about.get("seat") if fact.seats is None else None
+            if seat not in (None, self.turn):
+                self.turn, self.turns[seat], self.passed = seat, self.turns[seat] + 1, self.passed + 1
+            if self.passed - self.said >= APART and (fact.key in self.great or seat not in self.spoken):
+                new = self.notice(at, seat) or new
         new = (self.farewell(end) if over and not self.over else None) or new
         self.heard, self.over = end, over
         return new
@@ -79,15 +85,9 @@ class RivalLines:
         """Return one of these seats, drawn at random, or None if there are none."""
         return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
 
-    def notice(self, at: int) -> RivalLine | None:
-        """Return a line about the fact with index `at`, or the greeting of a bot that hasn't spoken yet; None if no bot has anything to say."""
-        fact = self.session.log[at]
-        seat = fact.about.get("seat") if fact.seats is None else None
-        if seat not in (None, self.turn):
-            self.turn, self.turns[seat], self.passed = seat, self.turns[seat] + 1, self.passed + 1
-        if self.passed - self.said < APART:
-            return None
-        remark = (self.remark(at, True, EVERY) or self.remark(at, False, QUIET)) if fact.key in self.great else None
+    def notice(self, at: int, seat: int | None) -> RivalLine | None:
+        """Return a line about the fact with index `at`, or the greeting of the bot of its `seat`; None if no bot has anything to say."""
+        remark = (self.remark(at, True, EVERY) or self.remark(at, False, QUIET)) if self.session.log[at].key in self.great else None
         return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot(seat) else None)
 
     def remark(self, at: int, great: bool, rest: int) -> RivalLine | None:
@@ -120,14 +120,21 @@ class RivalLines:
         if seat is None:
             return None
         voice = voice_of(self.session.names[seat])
-        lines, number = load_texts(f"voices/{voice}")[moment], self.drawn[voice, moment]
+        number = self.drawn[voice, moment]
         self.drawn[voice, moment] += 1
-        order = sorted(Random(f"{self.session.lot} {voice} {moment}").sample(lines, len(lines)), key=lambda words: self.past.get(words, -1))
+        order = self.orders.get((voice, moment)) or self.order_lines(voice, moment)
         if number >= len(order):
             return None
         self.spoken[seat], self.said = self.turns[seat], self.passed
         self.lines.setdefault(at, []).append(RivalLine(seat, order[number]))
         return self.lines[at][-1]
+
+    def order_lines(self, voice: str, moment: str) -> list[str]:
+        """Return the lines of a voice for a moment, drawn at random, those said in earlier matches last; remember them."""
+        lines = load_texts(f"voices/{voice}")[moment]
+        order = sorted(Random(f"{self.session.lot} {voice} {moment}").sample(lines, len(lines)), key=lambda words: self.past.get(words, -1))
+        self.orders[voice, moment] = order
+        return order
 
 
 def voice_of(name: str) -> str:
@@ -148,6 +155,7 @@ class RivalSpeech:
         self.rivals = RivalLines(self.session, book_of(teller.texts.game).great.get(teller.texts.game, {}), past)
         self.part, self.quiet, self.asked = page.parts["voices"], False, False
         self.at: tuple[Frame | None, int, bool] = None, 0, False
+        self.drawn: dict[RivalLine, Markup] = {}    # the lines as shown in the story
         self.said = rival_speech()
 
     @property
@@ -188,8 +196,10 @@ class RivalSpeech:
         return common_text("match", "says", who=isolate_direction(self.session.names[line.seat]), words=line.words)
 
     def line_markup(self, line: RivalLine) -> Markup:
-        """Return a line as shown in the story."""
-        return h("li", self.sentence(line), class_="log__says", data_tincture=self.teller.seats[line.seat].tincture)
+        """Return a line as shown in the story, which is drawn once."""
+        if line not in self.drawn:
+            self.drawn[line] = h("li", self.sentence(line), class_="log__says", data_tincture=self.teller.seats[line.seat].tincture)
+        return self.drawn[line]
 
     def come(self) -> None:
         """If the lines have loaded, show the table again, with what rivals say."""
