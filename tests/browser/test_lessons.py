@@ -150,9 +150,10 @@ def test_todays_question_on_a_phone_and_its_result_as_it_is_given_away(phone, si
     rig(phone, "delete navigator.clipboard.writeText")
 
 
-def test_past_puzzles_by_touch_and_by_keys_from_the_lobby_to_one_more(phone, site):
+def test_past_puzzles_by_touch_and_by_keys_to_one_more(phone, site):
     begin(phone, site)
-    phone.get_by_role("link", name=text("puzzles.title")).tap()
+    see(phone, ".today", text("today.easier"))
+    go(phone, "#/puzzles")
     see(phone, "h1", exactly=text("puzzles.title"))
     phone.locator("summary", has_text=game_title("battle-royal")).tap()
     assert flaws(phone) == []

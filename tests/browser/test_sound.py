@@ -1,6 +1,6 @@
-"""Sound: nothing plays until a player who is asked says yes."""
+"""Sound: nothing plays until a player turns it on."""
 
-from browser.hands import becomes, gone, press, read, rig, see
+from browser.hands import becomes, press, read, rig, see
 from browser.play import begin, play_out
 from helpers.share import by_night
 from helpers.words import text
@@ -13,15 +13,14 @@ COUNTED = """() => {
 
 
 @by_night
-def test_sound_is_asked_about_after_the_first_match_and_off_until_yes(page, site):
+def test_sound_is_offered_after_the_first_match_and_off_until_yes(page, site):
     begin(page, site)
     rig(page, NEWCOMER)
     rig(page, COUNTED)
     press(page, text("lobby.play-now"))
     page.wait_for_selector(".play")
     play_out(page)
-    see(page, ".notice", text("notice.sound.text"))
+    see(page, ".next", text("next.sound"))
     assert read(page, "() => devices") == 0
-    press(page, "Play with sound")
-    gone(page, ".notice")
+    press(page, text("next.sound"))
     becomes(page, "() => devices", 1)

@@ -148,13 +148,10 @@ class Overlays:
         self.do_settings(data)
 
     def do_sound_on(self, _: dict[str, str]) -> None:
-        """Turn sound on, as offered after the first match."""
-        self.page.drop("sound")
+        """Turn sound on, as offered after a match."""
         self.set("sound", True)
-
-    def do_sound_off(self, _: dict[str, str]) -> None:
-        """Remove the offer to turn sound on."""
-        self.page.drop("sound")
+        if match := self.match():
+            match.show()
 
     def set(self, name: str, value: Any) -> None:
         """Store a setting. If it can't be stored, tell the player. When sound is turned on, play a sound at once."""

@@ -8,7 +8,7 @@ from courtcards.lessons.puzzles import Puzzle, answer_reason, event_reason, puzz
 from courtcards.texts import common_text, game_title, load_texts
 from table.lessons.lesson_progress import LessonProgress
 from table.lessons.lesson_script import LessonScript
-from table.lessons.puzzle_shelf import day_in_words, day_number, next_puzzle
+from table.lessons.puzzle_shelf import day_in_words, day_number, easiest_puzzle, next_puzzle, puzzle_difficulty
 from table.markup.html import Markup, h
 from table.page.page import Page
 from table.screens import lesson_index, puzzle_results
@@ -50,7 +50,9 @@ def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[
     offers: list[tuple[str, str]] = []
     if not lesson_index.is_game_known(page.met, puzzle.game):
         words.setdefault("why", new_game_line(puzzle.game))
-        offers = [*first_lesson_offer(page, puzzle.game), *known_game_offer(page)]
+        offers = [*first_lesson_offer(page, puzzle.game), *(known_game_offer(page) or easier_offer(page, puzzle))]
+    elif day and lesson_index.is_newcomer(page.met):
+        offers = easier_offer(page, puzzle)
     step = LessonStep(right=puzzle.best) if puzzle.best else LessonStep(plays=puzzle.plays, answers=puzzle.answers)
     deal = {"seats": puzzle.seats, "options": puzzle.options, "dealt": puzzle.dealt, "seed": puzzle.seed}
     title, home = game_title(puzzle.game), ("#/", common_text("today", "lobby"))
@@ -84,6 +86,13 @@ def known_game_offer(page: Page) -> list[tuple[str, str]]:
     one = next_puzzle(page, "")
     return [(lesson_index.puzzle_address(one.game, one.id), common_text("today", "known", title=game_title(one.game)))] if one and lesson_index.is_game_known(
         page.met, one.game) else []
+
+
+def easier_offer(page: Page, puzzle: Puzzle) -> list[tuple[str, str]]:
+    """Return a list with the link to the easiest past puzzle, or an empty list if there's none that's easier."""
+    one = easiest_puzzle(page)
+    easier = one is not None and puzzle_difficulty(one) < puzzle_difficulty(puzzle)
+    return [(lesson_index.puzzle_address(one.game, one.id), common_text("today", "easier"))] if one and easier else []
 
 
 def streak_mark(page: Page) -> Markup | None:

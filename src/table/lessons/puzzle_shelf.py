@@ -5,8 +5,8 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from courtcards.games import GAMES
-from courtcards.lessons.puzzles import BEST, Puzzle, past_puzzles, puzzle_of_day
-from courtcards.texts import common_text, game_title
+from courtcards.lessons.puzzles import BEST, MOST, Puzzle, past_puzzles, puzzle_of_day
+from courtcards.texts import common_text, game_title, load_texts
 from table.books import book_of
 from table.lessons.puzzle_shelf_page import PuzzleRow, ShelfSection, shelf_page
 from table.page.page import Page
@@ -30,13 +30,15 @@ class PastPuzzle(NamedTuple):
 
 
 def past_puzzles_of(page: Page) -> list[PastPuzzle]:
-    """Return all past puzzles except today's, beginning with the most recent.
+    """Return all past puzzles, beginning with the most recent. Today's is among them once it's done.
 
     Raises BadRecord if the stored puzzles are damaged.
     """
-    today = day_number(date.fromisoformat(page.stopwatch.utc_day()))
-    now = puzzle_of_day(today)
-    found = [PastPuzzle(puzzle, FIRST + timedelta(days[-1]), puzzle_state(page.met, puzzle, days)) for puzzle, days in past_puzzles(today) if puzzle != now]
+    day = page.stopwatch.utc_day()
+    today, done = day_number(date.fromisoformat(day)), bool(puzzle_results.day_state(page.met, day))
+    open_ = None if done else puzzle_of_day(today)
+    found = [PastPuzzle(puzzle, FIRST + timedelta(days[-1]), puzzle_state(page.met, puzzle, days)) for puzzle, days in past_puzzles(today + done)
+             if puzzle != open_]
     return sorted(found, key=lambda one: one.day, reverse=True)
 
 
@@ -70,6 +72,17 @@ def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | 
     left = [one for one in past_puzzles_of(page) if one.puzzle != after and one.state in ORDER]
     best = min(left, key=lambda one: (not known[one.puzzle.game], one.puzzle.game != game, ORDER.index(one.state)), default=None)
     return best.puzzle if best else None
+
+
+def easiest_puzzle(page: Page) -> Puzzle | None:
+    """Return the easiest past puzzle not answered right yet, or None if none is left; raises BadRecord if the stored puzzles are damaged."""
+    return min([one.puzzle for one in past_puzzles_of(page) if one.state != "right"], key=puzzle_difficulty, default=None)
+
+
+def puzzle_difficulty(puzzle: Puzzle) -> tuple[int, ...]:
+    """Return how hard a puzzle is for a newcomer: how hard its book is, how long its game takes to learn, the number of answers, and of moves before."""
+    hard = load_texts(book_of(puzzle.game).id)["book"]["hard"]
+    return hard, lesson_index.course_minutes(puzzle.game), len(puzzle.answers) or MOST, len(puzzle.moves)
 
 
 class PuzzleShelfScreen(StaticScreen):

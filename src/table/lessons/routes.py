@@ -9,7 +9,7 @@ from table.lessons.courses import CourseListScreen
 from table.lessons.lesson_table import LessonTable, TodayTable, open_day, open_lesson, open_moment, open_puzzle
 from table.lessons.moments_list import MomentList, example_address
 from table.lessons.puzzle import NoPuzzleMessage, parse_day
-from table.lessons.puzzle_shelf import FIRST, PuzzleShelfScreen
+from table.lessons.puzzle_shelf import FIRST, PuzzleShelfScreen, easiest_puzzle
 from table.page.lazy_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
@@ -95,12 +95,14 @@ def day_route(page: Page, name: str) -> Screen:
 
 
 def puzzle_route(page: Page, name: str) -> Screen:
-    """Return the screen of a puzzle from the shelf. `name` is `<game>/<id>`.
+    """Return the screen of a puzzle from the shelf, or a message if it doesn't exist or wasn't out before today.
 
-    If there's no such puzzle, or if it wasn't out before today, return a message that says so.
+    name: `<game>/<id>`, or EASIEST.
     """
     game, _, id = name.partition("/")
     try:
+        if name == lesson_index.EASIEST and (easiest := easiest_puzzle(page)):
+            game, id = easiest.game, easiest.id
         return open_puzzle(page, game, id)
     except BadLesson:
         return NoPuzzleMessage(page, f"#/puzzle/{name}", common_text("puzzles", "none-title"), common_text("puzzles", "none-text"))

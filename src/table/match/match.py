@@ -16,7 +16,7 @@ from table.match.input.hints import Hints
 from table.match.input.input_controller import InputController
 from table.match.input.undo import UndoActions
 from table.match.narration import solo_scores
-from table.match.narration.end_offers import ASKS, EndActions, has_lost_to_bots
+from table.match.narration.end_offers import EndActions, has_lost_to_bots
 from table.match.narration.narrator import Narrator, last_own_decision
 from table.match.narration.saved_match import SavedMatch
 from table.match.race.race import MatchRace
@@ -217,7 +217,7 @@ class Match:
         return wait
 
     def on_moved(self) -> None:
-        """Handle a played move: drop the refusal, save, and set the clock. At the end of the match, also add the score to its list and offer sound."""
+        """Handle a played move: drop the refusal, save, and set the clock. At the end of the match, also add the score to its list."""
         self.answering.on_moved()
         self.painter.unfolding.more = 0
         self.arranging.kept = self.papers.laid = self.answering.laid
@@ -225,7 +225,6 @@ class Match:
         solo_scores.add_score(self.papers)
         if self.session.position.outcome:
             self.page.met.finish(self.session.position.id, has_lost_to_bots(self.session))
-            self.page.later(ASKS, lambda: None if self.replay else self.closing.ask_sound())
         self.wind()
 
     def on_undone(self, counts: bool) -> None:
@@ -330,7 +329,6 @@ class Match:
         self.timeline.settle()
         self.timeline.end(FlowState.CLOSED)
         self.page.close_dialog()
-        self.page.drop("sound")
         self.answering.refusal = None
         self.painter.forget()
         self.turn.stop()

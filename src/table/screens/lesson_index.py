@@ -10,6 +10,7 @@ from table.markup.html import Markup
 from table.markup.lesson_panel import lesson_pips
 from table.storage.seen_tips import SeenTips
 
+EASIEST = "easiest"     # the name of the easiest puzzle in an address
 BEGUN = 3               # courses shown in the lobby
 MINUTE = 60
 
@@ -59,6 +60,16 @@ def puzzle_address(game: str = "", id: str = "") -> str:
 def is_game_known(met: SeenTips, game: str) -> bool:
     """Return whether the player has already met a game on this device, in a match or a lesson."""
     return f"{game} match" in met or met.has_finished(game) or any(lesson_states(met, game).values())
+
+
+def easiest_address() -> str:
+    """Return the address of the easiest past puzzle."""
+    return f"#/puzzle/{EASIEST}"
+
+
+def is_newcomer(met: SeenTips) -> bool:
+    """Return whether the player hasn't begun a match on this device yet."""
+    return not any(f"{game} match" in met or met.has_finished(game) for book in BOOKS.values() for game in book.games)
 
 
 def example_route(game: str, sort: str, key: str) -> str:

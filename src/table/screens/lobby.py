@@ -19,7 +19,7 @@ from table.markup.icons import CHARGES, TINCTURES
 from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.screens.catalogue import book_tincture, first_match, printed_traits, shelf_books
-from table.screens.lesson_index import BEGUN, CourseProgress, course_minutes, course_progress, games_with_course, lesson_address, lobby_courses
+from table.screens.lesson_index import BEGUN, CourseProgress, course_minutes, course_progress, games_with_course, is_newcomer, lesson_address, lobby_courses
 from table.screens.lobby_first import FirstMatchOffer, NewcomerCourse, newcomer_intro
 from table.screens.lobby_page import (
     MORE,
@@ -69,14 +69,15 @@ class LobbyScreen(StaticScreen):
         if rows or back or solved:
             self.await_tomorrow()
         if not (first or back):
-            return self.page.paint(welcome_lobby(self.page.met, solved, streak, rows, count))
+            return self.page.paint(welcome_lobby(self.page.met, is_newcomer(self.page.met), solved, streak, rows, count))
         self.apart = int(bool(first and first.row))
         last = str((matches[0][1] or {}).get("game")) if matches else ""
         others = [row for row in rows if not (first and row is first.row)][:self.most]
         opens = way_back_panel(back) if back else featured_panel(first) if first else Markup("")
         return self.page.paint(lobby_markup(opens, shelf_boxes(tuple(BOOKS), all_course_progress(self.page.met)), others, count, self.apart,
                                             courtcards.__version__,
-                                            [lobby_course(one) for one in lobby_courses(self.page.met, last)], daily_puzzle_panel(solved, streak)))
+                                            [lobby_course(one) for one in lobby_courses(self.page.met, last)],
+                                            daily_puzzle_panel(solved, streak, is_newcomer(self.page.met))))
 
     def await_tomorrow(self) -> None:
         """Schedule a repaint at midnight UTC, when the next puzzle comes out."""
@@ -199,24 +200,24 @@ def last_seen_players(back: WayBack, game: str | None) -> Iterator[tuple[str, st
 
 def new_player_lobby() -> Markup:
     """Return the lobby of a new player, which the build puts into the page."""
-    return welcome_lobby((), "", 0, (), 0)
+    return welcome_lobby((), True, "", 0, (), 0)
 
 
-def welcome_lobby(met: Container[str], solved: str, streak: int, rows: Sequence[LobbyRow], count: int) -> Markup:
+def welcome_lobby(met: Container[str], new: bool, solved: str, streak: int, rows: Sequence[LobbyRow], count: int) -> Markup:
     """Return the lobby of a player with no match to continue or play again."""
-    return lobby_markup(welcome_intro(tuple(BOOKS), tuple(GAMES), solved, streak), shelf_boxes(tuple(BOOKS), all_course_progress(met)), rows, count,
+    return lobby_markup(welcome_intro(tuple(BOOKS), tuple(GAMES), solved, streak, new), shelf_boxes(tuple(BOOKS), all_course_progress(met)), rows, count,
                         version=courtcards.__version__)
 
 
 @lru_cache(1)
-def welcome_intro(_: tuple[str, ...], __: tuple[str, ...], solved: str, streak: int) -> Markup:
+def welcome_intro(_: tuple[str, ...], __: tuple[str, ...], solved: str, streak: int, new: bool) -> Markup:
     """Return the top of a new player's lobby.
 
     It's cached. The first two arguments are there only for the cache to notice when books or games have changed.
     """
     shortest = [game for book in BOOKS.values() for game in games_with_course(book.games)[:1] if len(game_title(game)) <= SHORT]
-    return newcomer_intro(sum([len(book.games) for book in BOOKS.values()]), first_match_offer(first_game()), quick_game(), daily_puzzle_panel(solved, streak),
-                          [newcomer_course(game) for game in games_with_course(shortest)[:BEGUN]])
+    games, day = sum([len(book.games) for book in BOOKS.values()]), daily_puzzle_panel(solved, streak, new)
+    return newcomer_intro(games, first_match_offer(first_game()), quick_game(), day, [newcomer_course(game) for game in games_with_course(shortest)[:BEGUN]])
 
 
 def first_match_offer(game: str) -> FirstMatchOffer | None:

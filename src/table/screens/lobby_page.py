@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from courtcards.texts import common_text
 from table.markup.html import Markup, h, icon, join_markup, player_name
-from table.markup.icons import banner, icon_button, logo
-from table.screens.lesson_index import puzzle_address
+from table.markup.icons import banner, logo
+from table.screens.lesson_index import easiest_address, puzzle_address
 
 SHOWN = 3           # matches before "All n matches"
 MORE = 12           # matches added at a time when all are shown
@@ -111,16 +111,18 @@ def featured_words(label: str, title: str, note: str, yours: bool) -> Markup:
     return h("div", h("p", label, class_="hearth__label"), h("h1", title), h("p", note, data_yours=yours), class_="hearth__say match__text")
 
 
-def daily_puzzle_panel(solved: str, streak: int) -> Markup:
+def daily_puzzle_panel(solved: str, streak: int, new: bool) -> Markup:
     """Return the link to the daily puzzle, with today's result and the streak.
 
     solved: `right`, `missed`, `done` if the result isn't known, or "" if the puzzle is still open; streak: how many days in a row it was done.
+    new: whether the player is a newcomer, who's offered an easier puzzle to begin with.
     """
     words = [h("h2", common_text("today", "title")), h("p", common_text("today", solved or "today")),
              h("p", h("b", common_text("today", "streak", count=streak))) if streak else None]
     go = h("a", common_text("today", "solved" if solved else "solve"), class_="btn", href="#/day")
-    shelf = h("a", common_text("puzzles", "title"), class_="link", href=puzzle_address())
-    return h("section", words, h("div", go, shelf, class_="today__ways"), class_="today", aria_label=common_text("today", "title"))
+    easy = new and not solved
+    other = h("a", common_text(*(("today", "easier") if easy else ("puzzles", "title"))), class_="link", href=easiest_address() if easy else puzzle_address())
+    return h("section", words, h("div", go, other, class_="today__ways"), class_="today", aria_label=common_text("today", "title"))
 
 
 def course_strip(courses: Sequence[LobbyCourse]) -> Markup:
@@ -137,16 +139,21 @@ def lobby_header(played: bool) -> Markup:
 
     They are for statistics (if anything was `played`), connecting to other devices, opening a file or link, instructions, and settings.
     """
-    record, yours, gate = common_text("lobby", "open-record"), common_text("yours", "title"), common_text("near", "gate")
     buttons = [
-        h("a", icon("crown"), h("span", yours), class_="btn btn--quiet", href="#/yours", aria_label=yours) if played else None,
-        h("a", icon("crossed-swords"), h("span", gate), class_="btn btn--quiet", href="#/near", aria_label=gate),
-        h("button", icon("scroll-quill"), h("span", record), type="button", class_="btn btn--quiet", data_do="open-record", aria_label=record),
-        icon_button("howto", "rule-book", common_text("howto", "open")),
-        icon_button("settings", "cog", common_text("settings", "title")),
+        header_action("crown", common_text("yours", "title"), href="#/yours") if played else None,
+        header_action("crossed-swords", common_text("near", "gate"), href="#/near"),
+        header_action("scroll-quill", common_text("lobby", "open-record"), data_do="open-record"),
+        header_action("rule-book", common_text("howto", "open"), data_do="howto"),
+        header_action("cog", common_text("settings", "title"), data_do="settings"),
     ]
     name = h("span", common_text("lobby", "name"), class_="wordmark")
     return h("header", logo(), name, h("span", class_="bar__space"), buttons, class_="lobby__head")
+
+
+def header_action(drawing: str, label: str, **way: str) -> Markup:
+    """Return a link or button of the header: words or, on a narrow screen, an icon with these words as its name."""
+    button = {} if "href" in way else {"type": "button"}
+    return h("a" if "href" in way else "button", icon(drawing), h("span", label), **button, class_="btn btn--quiet", aria_label=label, title=label, **way)
 
 
 def no_matches_hints() -> list[Markup]:

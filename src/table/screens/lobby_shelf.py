@@ -76,14 +76,15 @@ def course_seal() -> Markup:
 
 
 def box_words(book: Shown) -> list[Markup]:
-    """Return the text printed on a box: title, description, difficulty, length, and how many games and players."""
+    """Return the text printed on a box: title, its games or, if it has only one, a description, difficulty, length, and how many players."""
     crowns = h("span", [h("svg", h("use", href="#crown"), class_="i", viewBox="0 0 512 512", data_off=place >= book["hard"]) for place in range(HARDEST)],
                class_="box__crowns", aria_hidden="true")
     lasts = common_text("lobby", "lasts", hard=common_text("lobby", f"hard-{book['hard']}"), minutes=book["minutes"])
-    games = h("span", common_text("lobby", "games", count=len(book["games"])))
+    *others, last = [game["title"] for game in book["games"]]
+    titles = h("span", [[h("span", title, " ·"), " "] for title in others], h("span", last), class_="box__games")
     return [
         h("span", book["title"], class_="box__title"),
-        h("small", book["line"]),
+        titles if others else h("small", book["line"]),
         h("span", crowns, lasts, class_="box__meta"),
-        h("span", games, book["seats"], common_text("lobby", "seats"), class_="box__seats"),
+        h("span", book["seats"], common_text("lobby", "seats"), class_="box__seats"),
     ]

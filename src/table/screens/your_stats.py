@@ -35,10 +35,13 @@ AGAINST = "", "mixed", *LEVELS
 
 
 class StatsScreen(StaticScreen):
-    """The open statistics page; `apart` says whether it shows the matches that are counted separately."""
+    """The open statistics page.
+
+    `apart` says whether it shows the matches that are counted separately, `unfold` whether it lists every unfinished match.
+    """
 
     def __init__(self, page: Page):
-        self.page, self.apart = page, False
+        self.page, self.apart, self.unfold = page, False, False
 
     def open(self) -> None:
         """Paint the statistics."""
@@ -49,7 +52,7 @@ class StatsScreen(StaticScreen):
         me = self.page.settings["me"]
         self.page.title(common_text("page", "name-titled", title=common_text("yours", "title")))
         self.page.paint(stats_page(StatsContents(self.running(), stats_summary(shown), game_records(shown), [stats_row(roll) for roll in shown], apart,
-                                                 self.apart, me, bool(every), first_game())))
+                                                 self.apart, me, bool(every), first_game(), self.unfold)))
 
     def running(self) -> list[Match]:
         """Return the unfinished matches, newest first. Only the MOST newest matches are looked through."""
@@ -64,6 +67,11 @@ class StatsScreen(StaticScreen):
     def do_apart(self, _: dict[str, str]) -> None:
         """Switch between the main statistics and those counted separately."""
         self.apart = not self.apart
+        self.open()
+
+    def do_all_matches(self, _: dict[str, str]) -> None:
+        """Switch between the latest unfinished matches and all of them."""
+        self.unfold = not self.unfold
         self.open()
 
     def do_me(self, _: dict[str, str]) -> None:

@@ -7,6 +7,7 @@ from courtcards.texts import common_text, join_list, load_texts
 from table.markup.card_faces import UNKNOWN, card_picture
 from table.markup.html import Markup, h, icon
 from table.markup.icons import FACES, banner
+from table.screens.lobby_page import SHOWN
 from table.screens.lobby_page import LobbyRow as Match
 
 COLUMNS = "game", "played", "won", "run", "length", "way"           # the last three are left out if empty
@@ -58,7 +59,8 @@ class StatsContents(NamedTuple):
 
     `running` are matches in progress. `lead` is the summary of finished ones ("" if none), `games` the record in each game, and `rows` the table of all kinds
     of match. `apart` is how many matches are counted separately, and `aside` whether those are shown. `me` is the player's name. `any` says whether there are
-    any statistics. `first` is the game of the first match offered to a player without matches.
+    any statistics. `first` is the game of the first match offered to a player without matches. `unfold` says
+    whether all matches in progress are listed.
     """
 
     running: Sequence[Match]
@@ -70,6 +72,7 @@ class StatsContents(NamedTuple):
     me: str
     any: bool
     first: str = ""
+    unfold: bool = False
 
 
 def stats_page(whole: StatsContents) -> Markup:
@@ -81,7 +84,8 @@ def stats_page(whole: StatsContents) -> Markup:
     games = h("ul", [game_record_row(one) for one in whole.games], class_="records panel")
     lead = h("p", whole.lead, class_="roll__lead")
     told = [h("h2", common_text("yours", "won-lost")), lead, games, stats_table(whole.rows)] if whole.lead else no_stats(whole)
-    return h("main", head, running_matches(whole.running) if whole.running else None, told, stats_footer(whole) if whole.any else None, class_="roll")
+    running = running_matches(whole.running, whole.unfold) if whole.running else None
+    return h("main", head, running, told, stats_footer(whole) if whole.any else None, class_="roll")
 
 
 def game_record_row(one: GameRecord) -> Markup:
@@ -105,13 +109,20 @@ def stats_table(rows: Sequence[StatsRow]) -> Markup:
     return h("details", h("summary", common_text("yours", "more-stats")), table, class_="roll__more")
 
 
-def running_matches(rows: Sequence[Match]) -> Markup:
-    """Return the matches in progress, each with a link to continue it."""
-    lines = [h("li", h("span", one.cards, class_="match__art"), h("span", h("b", one.title), h("small", one.note, data_yours=True), class_="match__text"),
-               h("a", common_text("lobby", "go-on"), h("span", " ", one.title, class_="vh"),
-                 class_="btn" if place else "btn btn--main", href="#/match/" + one.id), class_="match panel") for place, one in enumerate(rows)]
-    head = h("h2", common_text("yours", "running"), h("small", len(rows)))
+def running_matches(rows: Sequence[Match], unfold: bool) -> Markup:
+    """Return the latest matches in progress or, if `unfold` is set, all of them, each with a link to continue it."""
+    lines = [running_match(one, not place) for place, one in enumerate(rows if unfold else rows[:SHOWN])]
+    words = common_text("lobby", "fewer") if unfold else common_text("lobby", "all", count=len(rows))
+    every = h("button", words, type="button", class_="link", data_do="all-matches", aria_expanded="true" if unfold else "false")
+    head = h("div", h("h2", common_text("yours", "running")), every if len(rows) > SHOWN else None, class_="continue__head")
     return h("section", head, h("ul", lines), class_="runs", aria_label=common_text("yours", "running"))
+
+
+def running_match(one: Match, latest: bool) -> Markup:
+    """Return a match in progress. The link to the `latest` one is a button, the others are quiet words."""
+    text = h("span", h("b", one.title), h("small", one.note, data_yours=True), class_="match__text")
+    go = h("a", common_text("lobby", "go-on"), h("span", " ", one.title, class_="vh"), class_="btn btn--main" if latest else "link", href="#/match/" + one.id)
+    return h("li", h("span", one.cards, class_="match__art"), text, go, class_="match panel")
 
 
 def no_stats(whole: StatsContents) -> Markup:

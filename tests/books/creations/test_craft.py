@@ -152,7 +152,7 @@ def few(n=20, **more):
 @pytest.mark.parametrize("cards, words", [
     (STOCK[:17], "1 card is still missing"),
     ([card(n, f"{n % 9 + 1}" * 4, speed=9 * n) for n in range(1, 20)], "all corners are colours, or all are numbers"),
-    ([card(n, "R" * (n % 2) + "1" * (4 - n % 2)) for n in range(1, 40)], "Of all corners 13 % are colours"),
+    ([card(n, "R" * (n % 2) + "1" * (4 - n % 2)) for n in range(1, 40)], "13 % of all corners are colours"),
     ([one | {"corners": ["R" if corner == "B" else corner for corner in one["corners"]]} for one in STOCK], "180 corners are red, 0 blue and 90 yellow"),
     ([one | {"corners": ["1" if corner == "2" else corner for corner in one["corners"]]} for one in STOCK], "2 is in 0 corners and 1 in 60; 30 each"),
     ([one | {"speed": 100} for one in STOCK], "are barely related (0.00 of 1; 0.78"),

@@ -187,9 +187,9 @@ def test_an_attack_that_takes_no_gem_is_not_said_to_move_some():
 
 def test_what_is_said_of_the_first_answer_is_true_of_a_ninja_too():                       # [19]
     game = play(siege("", "ninja", "executioner soldier"), "1 attack ninja > 0")
-    assert "0 answer soldier" not in listed(game) and first(game, "question", "respond").startswith("Strength can be blocked with strength.")
+    assert "0 answer soldier" not in listed(game) and first(game, "question", "respond").startswith("Block a Peasant, Soldier, Knight or King with another.")
     game = play(siege("", "ninja", "soldier", block_ninja_dragon=True), "1 attack ninja > 0", "0 answer soldier")
-    assert first(game, "fact", "blocks").startswith("An attack was answered with strength.")
+    assert first(game, "fact", "blocks").startswith("An attack was blocked.")
 
 
 def test_an_attack_is_answered_once_and_its_question_says_so_but_for_a_house_rule():    # [18] option multi_respond

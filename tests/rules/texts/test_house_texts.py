@@ -203,7 +203,7 @@ def test_what_owners_of_the_printed_deck_do_first_is_said_by_the_house_rule():
 
 def test_what_comes_of_a_fallen_kingdom_is_explained_as_it_comes():                     # [27] option fallen_cards
     assert "falls" not in load_texts("coinquest")["first-fact"]
-    assert "lies at the bottom" in first("coinquest", "buried") and "out of the match" in first("coinquest", "removed")
+    assert "lie at the bottom" in first("coinquest", "buried") and "out of the match" in first("coinquest", "removed")
 
 
 def test_what_of_a_fallen_kingdom_is_seen_stands_in_the_ruling_and_beside_the_option():        # [27] option fallen_cards

@@ -12,8 +12,9 @@ from helpers.words import text
 from courtcards.games import GAMES
 from courtcards.lessons.puzzles import BEST, HAPPENS, SAVES, facts_of_moves, load_puzzles, puzzle_of_day, puzzle_position, true_puzzle_answers
 from courtcards.texts import game_title, lesson_titles
-from table.lessons.puzzle_shelf import FIRST, next_puzzle, past_puzzles_of
-from table.screens.lesson_index import day_address, lesson_address, puzzle_address, store_lesson
+from table.lessons.puzzle_shelf import FIRST, easiest_puzzle, next_puzzle, past_puzzles_of
+from table.screens import puzzle_results
+from table.screens.lesson_index import day_address, easiest_address, lesson_address, puzzle_address, store_lesson
 from table.screens.puzzle_results import day_name, day_state, puzzle_result, store_puzzle_result
 
 TODAY = date(2026, 11, 21)          # the fake page's day
@@ -108,7 +109,12 @@ def test_a_puzzle_of_a_game_not_met_offers_its_first_lesson_and_a_puzzle_of_a_ga
     day = str(day_of(HAPPENS, "minkingi"))
     table = at(day_address(day))
     first = lesson_address("minkingi", next(iter(lesson_titles("minkingi"))))
-    assert offers(table) == [first]
+    easiest = easiest_puzzle(table.app.page)
+    assert offers(table) == [first, puzzle_address(easiest.game, easiest.id)] and text("today.easier") in table.says
+    at(offers(table)[1], table)
+    assert table.match.lesson.game == easiest.game and len(offers(table)) == 1, "nothing is easier, but a lesson helps"
+    at(easiest_address(), table)
+    assert (table.match.lesson.game, table.match.lesson.id) == (easiest.game, easiest.id)
     store_lesson(table.app.page.met, "ilk", "king", True)
     at(day_address(day), table)
     assert offers(table)[0] == first and offers(table)[1].startswith("#/puzzle/ilk/") and text("today.known", title="Ilk") in table.says
@@ -116,7 +122,20 @@ def test_a_puzzle_of_a_game_not_met_offers_its_first_lesson_and_a_puzzle_of_a_ga
     assert table.match.lesson.game == "ilk" and offers(table) == []
     store_lesson(table.app.page.met, "minkingi", first.rpartition("/")[2], False)
     at(day_address(day), table)
+    assert offers(table) == [puzzle_address(easiest.game, easiest.id)], "a lesson is no match yet"
+    table.app.page.met.add("minkingi match")
+    at(day_address(day), table)
     assert offers(table) == []
+
+
+def test_todays_puzzle_counts_among_the_past_ones_once_it_is_done():
+    table = at("#/puzzles")
+    today = puzzle_of_day((TODAY - FIRST).days)
+    before = past_puzzles_of(table.app.page)
+    assert today not in [one.puzzle for one in before]
+    puzzle_results.store_day(table.app.page.met, TODAY.isoformat(), "right")
+    after = past_puzzles_of(table.app.page)
+    assert (after[0].puzzle, after[0].day, after[0].state) == (today, TODAY, "right") and len(after) == len(before) + 1
 
 
 # one more

@@ -77,7 +77,7 @@ def every_screen():
         {"ruling": {"number": 6, "gap": "g", "settled": "s", "option": "o"}},
     ]
     return [
-        lobby_page.lobby_markup(lobby_first.newcomer_intro(9, lobby_first.FirstMatchOffer("ilk", "<Now>", Markup("")), "war", lobby_page.daily_puzzle_panel("", 0), [TAUGHT]),
+        lobby_page.lobby_markup(lobby_first.newcomer_intro(9, lobby_first.FirstMatchOffer("ilk", "<Now>", Markup("")), "war", lobby_page.daily_puzzle_panel("", 0, True), [TAUGHT]),
                                 lobby_shelf.shelf_markup([BOOK] * 3, [None, lobby_shelf.BoxSlip("<Next>", "#/lessons/ilk", Markup("")), lobby_shelf.BoxSlip("Known", "#/lessons/ilk", sealed=True)]),
                                 [MATCH] * 4, 5, version="1"),
         lobby_page.featured_panel(lobby_page.FeaturedMatch(MATCH.cards, MATCH)),

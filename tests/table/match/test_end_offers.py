@@ -48,7 +48,7 @@ def test_the_end_has_three_steps_and_the_rest_in_quiet_words(game):
     swept = re.search(r"<main[^>]*>(.*)</main>", table.stage.view, re.DOTALL)[1]
     assert swept.startswith('<section class="result"') and swept.endswith("</section>") is (table.match.session.position.active_field is None)
     assert acts.count("btn--two") == 3 and acts.count("btn--main") == acts.count("data-main") == 1
-    wanted = {"dare": not (lost or table.match.teller.layout.run), "level": lost, "first-match": True, f"#/setup/{game}": lost or higher}
+    wanted = {"dare": not (lost or table.match.teller.layout.run), "level": lost, "first-match": True, f"#/setup/{game}": lost or higher, "sound-on": True}
     assert more == [offer for offer, holds in wanted.items() if holds]
 
 
@@ -84,7 +84,7 @@ def test_once_every_game_was_played_to_its_end_none_is_offered():
 
 def test_several_at_one_device_are_led_to_the_set_up_of_the_next_game_and_nobody_is_dared():
     table = against("ilk", people=2)
-    assert led(table) == [["again", "#/setup/ilk", "replay"], ["#/setup/war"]]
+    assert led(table) == [["again", "#/setup/ilk", "replay"], ["#/setup/war", "sound-on"]]
 
 
 def test_a_link_dares_to_beat_the_result_and_tells_no_more_than_the_deal_does():

@@ -1,5 +1,6 @@
-"""Rivals' lines: one at the deal, at a great hit and at the end, in their own style, based only on public facts."""
+"""Rivals' lines: at the deal, after hits and at the end, in their own style, based only on public facts."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -15,7 +16,7 @@ from courtcards.saves.record import Record
 from courtcards.texts import load_texts
 from table.books import BOOKS, book_of
 from table.books.common.great_hits import GreatHit, GreatHitRule, great_hit_at
-from table.match.narration.rival_lines import RivalLines, voice_of
+from table.match.narration.rival_lines import EVERY, RivalLines, voice_of
 from table.match.session.local_session import Session
 from table.page import lazy_parts
 from table.screens.lesson_index import lesson_address
@@ -67,13 +68,23 @@ def test_no_two_voices_share_a_line():
 
 
 @pytest.mark.parametrize("game", ["ilk", "coinquest", "knights-and-ninjas", "kingdom-armies", "kingdrin"])
-def test_a_match_has_a_line_at_the_deal_one_at_a_great_hit_of_each_rival_one_at_the_end_and_none_twice(game):
+def test_a_match_has_a_line_at_the_deal_a_greeting_of_each_rival_lines_after_hits_one_at_the_end_and_none_twice(game):
     session = played(game, 3)
     lines = spoken(session)
     words = [line.words for line in lines]
-    assert session.position.outcome and 3 <= len(lines) <= 4 and len(words) == len({*words})
+    assert session.position.outcome and len(lines) >= 3 and len(words) == len({*words}) and {line.seat for line in lines[:2]} == {1, 2}
     assert all(line.words in LINES[voice_of(session.names[line.seat])] for line in lines)
     assert words[0] in load_texts(f"voices/{voice_of(session.names[lines[0].seat])}")["deal"]
+
+
+@pytest.mark.parametrize("game", ["war", "ilk", "coinquest", "knights-and-ninjas"])
+def test_a_rival_has_three_turns_between_two_of_its_lines_and_every_rival_speaks_early(game):
+    session = played(game, 2 if game == "war" else 3)
+    rivals, turns = RivalLines(session, book_of(game).great[game]), {seat: [] for seat in range(1, len(session.names))}
+    for end in range(len(session.log) + 1):
+        if line := rivals.follow(end, False):
+            turns[line.seat].append(rivals.turns[line.seat])
+    assert all(said and said[0] <= 3 and all(later - one >= EVERY for one, later in pairwise(said)) for said in turns.values())
 
 
 def test_the_same_record_has_the_same_lines_and_another_deal_has_others():
@@ -209,15 +220,14 @@ def test_a_guest_hears_rivals_too_and_who_looks_on_does_not():
     assert "log__says" in party.pages[1].stage.view or said(party.pages[1])
 
 
-def test_a_rival_speaks_when_a_great_hit_is_shown_and_not_before():
+def test_a_rival_speaks_when_a_hit_is_shown_and_not_before():
     table, heard = dealt(), []
     while not table.match.session.position.outcome:
         table.flip()
-        facts = [fact for fact in table.match.session.log if fact.key == "takes" and fact.about["seat"] == 1]
-        heard.append((said(table), any(fact.about["count"] >= 8 for fact in facts)))
+        heard.append((said(table), [fact.key for fact in table.match.session.log if fact.about.get("seat") == 1].count("takes")))
     scores = {text("match.says", who=table.match.session.names[1], words=line) for line in load_texts("voices/margot")["scores"]}
     first = next(at for at, (line, _) in enumerate(heard) if line in scores)
-    assert heard[first][1] and not any(great for _, great in heard[:first])
+    assert first and heard[first][1] > heard[first - 1][1]
 
 
 def test_each_rival_has_a_voice_and_a_bot_of_another_name_has_that_of_one_with_its_style():

@@ -11,10 +11,10 @@ from helpers.words import text
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
 from courtcards.texts import book_info as told
-from courtcards.texts import lesson_titles
+from courtcards.texts import game_title, lesson_titles
 from table.books import BOOKS
 from table.screens.catalogue import first_match
-from table.screens.lesson_index import store_lesson
+from table.screens.lesson_index import easiest_address, store_lesson
 from table.screens.lobby_first import number_word
 from table.screens.puzzle_results import day_name
 from table.storage.match_saves import MatchStorage
@@ -164,9 +164,25 @@ def test_a_lobby_that_stays_open_over_midnight_offers_the_new_day():
 
 def test_the_lobby_tells_the_streak_and_leads_to_past_puzzles():
     table = Table()
-    assert text("today.streak", count="0")[:6] not in table.says and 'href="#/puzzles"' in table.stage.view
+    assert text("today.streak", count="0")[:6] not in table.says and f'href="{easiest_address()}"' in table.stage.view, "a newcomer begins with an easy one"
+    table.app.page.met.add("war finished")
+    table.stage.go("#/")
+    assert 'href="#/puzzles"' in table.stage.view
     for day in ("2026-11-18", "2026-11-20"):
         table.app.page.met.add(day_name(day))
     table.stage.go("#/settings")
     table.stage.go("#/")
     assert text("today.streak", count=2) in table.says
+
+
+def test_a_box_with_several_games_names_them():
+    told = [words(box) for box in Table().stage.view.split('class="box"')[1:]]
+    for book, box in zip(BOOKS.values(), told, strict=True):
+        titles = [game_title(game) for game in book.games]
+        assert len(titles) == 1 or " · ".join(titles) in box.replace(" ·  ", " · "), box
+
+
+def test_every_way_in_the_header_has_words_and_a_name():
+    head = Table().stage.view.partition("</header>")[0]
+    ways = re.findall(r"<(?:a|button)[^>]*>", head)
+    assert len(ways) == 4 and all(re.search(r'aria-label="([^"]+)" title="\1"', way) for way in ways) and head.count("<span>") == 4

@@ -145,6 +145,19 @@ def test_the_record_begins_with_the_matches_that_go_on_and_offers_a_start_only_w
     assert table.stage.view.count("btn--main") == 1 and not pressable(table.stage.view, "first-match")
 
 
+def test_the_record_shows_three_matches_in_progress_one_of_them_as_a_button_and_a_press_shows_all():
+    table = Table()
+    for _ in range(5):
+        table.stage.go("#/")
+        table.play_now()
+        table.flip()
+    yours(table)
+    assert [table.stage.view.count(part) for part in ('href="#/match/', "btn--main", text("lobby.all", count=5))] == [3, 1, 1]
+    table.do("all-matches")
+    assert table.stage.view.count('href="#/match/') == 5 and table.stage.view.count("btn--main") == 1 and text("lobby.fewer") in table.says
+    assert table.stage.view.count(f'{text("lobby.go-on")}<span class="vh"> ') == 5, "each link names its match"
+
+
 def test_from_ten_on_a_share_is_told_with_its_interval_beside_the_fair_one():
     table = over()
     slot = table.stored

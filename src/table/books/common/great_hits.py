@@ -25,14 +25,14 @@ class GreatHit(NamedTuple):
     on: int | None
 
 
-def great_hit_at(great: Mapping[str, GreatHitRule], log: Sequence[Fact], at: int) -> GreatHit | None:
-    """Return the great hit that the fact at index `at` of the log tells of. It returns None if that fact isn't a great hit.
+def great_hit_at(great: Mapping[str, GreatHitRule], log: Sequence[Fact], at: int, least: bool = True) -> GreatHit | None:
+    """Return the great hit that the fact at index `at` of the log tells of, or None. Without `least`, a smaller one of the same kind will do.
 
     Facts that only some seats may know don't count. If the fact itself names no seat, the hit was made by the last seat named before it.
     """
     fact = log[at]
     known = great.get(fact.key)
-    if known is None or fact.seats is not None or (known.detail and fact.about[known.detail] < known.least):
+    if known is None or fact.seats is not None or (least and known.detail and fact.about[known.detail] < known.least):
         return None
     by = next((told.about["seat"] for told in reversed(log[:at + 1]) if "seat" in told.about), None)
     return None if by is None else GreatHit(by, fact.about.get(known.on))

@@ -18,8 +18,7 @@ from table.page import share_dialogs
 from table.storage.score_challenge import ScoreChallenge, stored_challenge
 from table.storage.seen_tips import SeenTips
 
-SOUND = "sound"         # the name stored once the player has been asked about sound
-ASKS = 3000             # ms from the last move until sound is offered
+SOUND = "sound"         # the name that older versions stored once they had asked about sound
 CLOSE = 3               # a close score falls short of the winner's by this at most
 
 
@@ -28,15 +27,6 @@ class EndActions:
 
     def __init__(self, papers: SavedMatch):
         self.papers, self.page, self.session = papers, papers.page, papers.session
-
-    def ask_sound(self) -> None:
-        """Ask the player whether to play with sound.
-
-        The question isn't asked if sound is on, if nobody plays here, or if it has been asked on this device before.
-        """
-        if self.session.people and SOUND not in self.page.met and not self.page.settings["sound"]:
-            self.page.met.add(SOUND)
-            self.page.tell("sound")
 
     def do_dare(self, _: dict[str, str]) -> None:
         """Offer the same deal as a link, with this result as a challenge."""
@@ -143,7 +133,8 @@ def end_offers(papers: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer
     rules = EndOffer(teller.own("other-rules"), common_text("next", "rules"), {"href": f"#/setup/{papers.session.kind.id}"})
     back = EndOffer(common_text("next", "look-back"), common_text("next", "look-back-help"), {"data_do": "replay", "data_step": "0"})
     card = EndOffer(common_text("trade", "open"), "", {"href": papers.customary}) if papers.customary else None
-    more = [card, challenge_offer(papers) if papers.kept else None, harder if retry else None, next_game_offer(papers), rules if retry or harder else None]
+    more = [card, challenge_offer(papers) if papers.kept else None, harder if retry else None, next_game_offer(papers), rules if retry or harder else None,
+            sound_offer(papers)]
     return [retry, again, back] if retry else [again, harder or rules, back], [offer for offer in more if offer]
 
 
@@ -201,6 +192,15 @@ def next_level(session: Session) -> str:
     levels = mind_of(session.kind.id).among(len(session.names))
     bots = [levels.index(found) for seat in range(len(session.names)) if (found := session.level(seat))]
     return next(iter(levels[max(bots) + 1:]), "") if bots and session.people else ""
+
+
+def sound_offer(papers: SavedMatch) -> EndOffer | None:
+    """Return the offer of sound, or None if it's on, nobody plays here, an older version has asked, or more than one game was finished on this device."""
+    page = papers.page
+    finished = [game for book in BOOKS.values() for game in book.games if page.met.has_finished(game)]
+    if not papers.session.people or page.settings["sound"] or SOUND in page.met or len(finished) > 1:
+        return None
+    return EndOffer(common_text("next", "sound"), common_text("next", "sound-help"), {"data_do": "sound-on"})
 
 
 def next_game_offer(papers: SavedMatch) -> EndOffer | None:

@@ -1,4 +1,4 @@
-"""Chooses the lines that rivals say at the deal, after a great hit and at the end, each in a voice of their own.
+"""Chooses the lines that rivals say at the deal, after a hit and at the end, each in a voice of their own.
 
 Lines are drawn at random, seeded with the session's `lot`. They depend only on facts told to everybody and on the lines of earlier matches, never on hidden
 cards. A line that was said lately comes last.
@@ -14,7 +14,7 @@ from courtcards.bots.styles import NAMED, choose_by_name, style_of
 from courtcards.engine.visible_text import isolate_direction
 from courtcards.texts import common_text, load_texts
 from table.books import book_of
-from table.books.common.great_hits import GreatHit, GreatHitRule, great_hit_at
+from table.books.common.great_hits import GreatHitRule, great_hit_at
 from table.markup.html import Markup, h, join_markup
 from table.markup.rival_speech import rival_speech
 from table.match.flow.flow_state import RUNS
@@ -24,6 +24,9 @@ from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 from table.storage.quota_storage import NotSaved
+
+EVERY, QUIET = 3, 6     # a bot's turns from one of its lines to the next: after a great hit, and after a smaller one
+APART = 2               # turns of anybody from a bot's line to that of another
 
 
 class RivalLine(NamedTuple):
@@ -42,12 +45,16 @@ class RivalLines:
     def __init__(self, session: BaseSession, great: Mapping[str, GreatHitRule], past: Sequence[str] = ()):
         self.session, self.great = session, great
         self.past = {words: at for at, words in enumerate(past)}
+        self.orders: dict[tuple[str, str], list[str]] = {}     # the lines of a voice for a moment, in the order in which they're said
         self.begin()
 
     def begin(self) -> None:
         """Start over, with nothing said."""
         self.heard, self.over = -1, False
-        self.spoken: set[int] = set()               # the seats that have spoken of a great hit
+        self.turns: Counter[int | None] = Counter()     # the turns each seat has had, as far as everybody was told
+        self.turn: int | None = None
+        self.spoken: dict[int, int] = {}            # the number of turns each bot had had when it last spoke
+        self.passed = self.said = 0                 # how many turns there have been in all, and how many when a bot last spoke
         self.drawn: Counter[tuple[str, str]] = Counter()
         self.lines: dict[int, list[RivalLine]] = {}    # the lines, by the index of their fact
 
@@ -62,8 +69,12 @@ class RivalLines:
             return None
         new = self.say(0, "deal", self.one_of(self.bots)) if self.heard < 0 else None
         for at in range(max(0, self.heard), end):
-            hit = great_hit_at(self.great, self.session.log, at)
-            new = (self.remark(at, hit) if hit else None) or new
+            fact = self.session.log[at]
+            seat = fact.about.get("seat") if fact.seats is None else None
+            if seat not in (None, self.turn):
+                self.turn, self.turns[seat], self.passed = seat, self.turns[seat] + 1, self.passed + 1
+            if self.passed - self.said >= APART and (fact.key in self.great or seat not in self.spoken):
+                new = self.notice(at, seat) or new
         new = (self.farewell(end) if over and not self.over else None) or new
         self.heard, self.over = end, over
         return new
@@ -77,16 +88,19 @@ class RivalLines:
         """Return one of these seats, drawn at random. If there are none, return None."""
         return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
 
-    def remark(self, at: int, hit: GreatHit) -> RivalLine | None:
-        """Return a line about a great hit, said by the bot that made it or by the bot that it hurt.
+    def notice(self, at: int, seat: int | None) -> RivalLine | None:
+        """Return a line about the fact with index `at`, or the greeting of the bot of its `seat`; None if no bot has anything to say."""
+        remark = (self.remark(at, True, EVERY) or self.remark(at, False, QUIET)) if self.session.log[at].key in self.great else None
+        return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot(seat) else None)
 
-        The first of the two that can speak says it. A bot only speaks about one great hit in a match. If neither can speak, or all lines have been said, it
-        returns None.
+    def remark(self, at: int, great: bool, rest: int) -> RivalLine | None:
+        """Return a line about a hit, a `great` one or any, said by the bot that made it or, if that isn't possible, by the bot that it hurt.
+
+        A bot only speaks if it has had `rest` turns since its last line. If neither bot can speak, or there's no such hit, return None.
         """
-        boasts = "scores" if hit.on is None else "hits"
-        for seat, moment in ((hit.by, boasts), (hit.on, "hurt")):
-            if seat in self.bots and seat not in self.spoken:
-                self.spoken.add(seat)
+        hit = great_hit_at(self.great, self.session.log, at, great)
+        for seat, moment in ((hit.by, "scores" if hit.on is None else "hits"), (hit.on, "hurt")) if hit else ():
+            if seat in self.bots and self.turns[seat] - self.spoken.get(seat, -rest) >= rest:
                 return self.say(at, moment, seat)
         return None
 
@@ -109,13 +123,21 @@ class RivalLines:
         if seat is None:
             return None
         voice = voice_of(self.session.names[seat])
-        lines, number = load_texts(f"voices/{voice}")[moment], self.drawn[voice, moment]
+        number = self.drawn[voice, moment]
         self.drawn[voice, moment] += 1
-        order = sorted(Random(f"{self.session.lot} {voice} {moment}").sample(lines, len(lines)), key=lambda words: self.past.get(words, -1))
+        order = self.orders.get((voice, moment)) or self.order_lines(voice, moment)
         if number >= len(order):
             return None
+        self.spoken[seat], self.said = self.turns[seat], self.passed
         self.lines.setdefault(at, []).append(RivalLine(seat, order[number]))
         return self.lines[at][-1]
+
+    def order_lines(self, voice: str, moment: str) -> list[str]:
+        """Return the lines of a voice for a moment, drawn at random, those said in earlier matches last; remember them."""
+        lines = load_texts(f"voices/{voice}")[moment]
+        order = sorted(Random(f"{self.session.lot} {voice} {moment}").sample(lines, len(lines)), key=lambda words: self.past.get(words, -1))
+        self.orders[voice, moment] = order
+        return order
 
 
 def voice_of(name: str) -> str:
@@ -139,6 +161,7 @@ class RivalSpeech:
         self.rivals = RivalLines(self.session, book_of(teller.texts.game).great.get(teller.texts.game, {}), past)
         self.part, self.quiet, self.asked = page.parts["voices"], False, False
         self.at: tuple[Frame | None, int, bool] = None, 0, False
+        self.drawn: dict[RivalLine, Markup] = {}    # the lines as shown in the story
         self.said = rival_speech()
 
     @property
@@ -182,8 +205,10 @@ class RivalSpeech:
         return common_text("match", "says", who=isolate_direction(self.session.names[line.seat]), words=line.words)
 
     def line_markup(self, line: RivalLine) -> Markup:
-        """Return a line as shown in the story."""
-        return h("li", self.sentence(line), class_="log__says", data_tincture=self.teller.seats[line.seat].tincture)
+        """Return a line as shown in the story, which is drawn once."""
+        if line not in self.drawn:
+            self.drawn[line] = h("li", self.sentence(line), class_="log__says", data_tincture=self.teller.seats[line.seat].tincture)
+        return self.drawn[line]
 
     def come(self) -> None:
         """If the lines have loaded, show the table again, with what rivals say."""
