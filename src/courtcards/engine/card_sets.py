@@ -49,10 +49,7 @@ class WordList(NamedTuple):
 
 
 def undressed_set(found: CardSet) -> CardSet:
-    """Return a set unchanged.
-
-    It's the default `dress` of `Sets`, which adds nothing to a set.
-    """
+    """Return a set unchanged: the default `dress` of `Sets`."""
     return found
 
 

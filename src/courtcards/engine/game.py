@@ -85,8 +85,8 @@ NAMED = attrgetter("id")
 class Game(Components):
     """A position and its rules.
 
-    A subclass names its lists in `piles` and its lists of lists (one per seat) in `rows`, each once. The names tell `copy` which lists to copy. Every
-    field of a match is set during the deal, so that a fresh deal shows which fields a position may have (wire.py).
+    A subclass names its lists in `piles` and its lists of lists (one per seat) in `rows`, so that `copy` copies them. It sets every field of a match during the
+    deal (see wire.py).
     """
 
     book: ClassVar[str] = ""
@@ -277,8 +277,7 @@ class Game(Components):
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if the given answers are played in turn and then everybody passes.
 
-        The facts end with the next question that isn't quiet. The answers must come from `moves`. Without answers, the list is empty unless the open
-        question is quiet.
+        The facts end with the next question that isn't quiet. The answers must come from `moves`.
         """
         told: list[Fact] = []
         if moves or (self.question is not None and self.question.quiet):
@@ -293,7 +292,7 @@ class Game(Components):
     def comes(self, move: Move) -> CertainOutcomes:
         """Return the facts that a seat is certain to be told after an answer, whatever is hidden.
 
-        `move` is the answer; it must come from `moves`.
+        `move` must come from `moves`.
         """
         return certain_outcomes(self, move)
 

@@ -31,8 +31,8 @@ Arranging = Callable[[Any, int, Random], Iterator[tuple[CardOrder, float]]]     
 class SearchBudget(NamedTuple):
     """A search budget for one decision.
 
-    `playouts` is their number in all, `horizon` the number of decisions in each, and `keep` the most answers to compare. `recalls` says whether the
-    bot remembers what its seat was told.
+    `playouts` is their total, `horizon` the number of decisions in each, `keep` the most answers to compare. `recalls` says whether the bot remembers what its
+    seat was told.
     """
 
     playouts: int
@@ -103,8 +103,8 @@ class BotMind(NamedTuple):
 
     * `squire` answers by a rule of thumb. `quick_squire(world, seat, rng)` replaces it in playouts; it needs no list of answers.
     * `page` answers like a beginner. Without it, a page is a squire that sometimes answers at random.
-    * `decisive_moves(world, seat, moves)` returns the answers that, at a glance, could win at once, the most certain first. Without it, all of `moves`
-      are tried.
+    * `decisive_moves(world, seat, moves)` returns the answers that, at a glance, could win at once, the most certain first. Without it, all of `moves` are
+      tried.
     * `candidates(world, seat, moves, rng, keep)` returns the answers worth searching, at most `keep`. Without it, all of `moves` are searched.
     * `arrange_hand` finds an order for a whole hand whose cards fill places one by one, so that one hint can give the whole order.
 
@@ -121,8 +121,7 @@ class BotMind(NamedTuple):
     Levels:
 
     * `levels` are the levels that differ in skill.
-    * `too_many_seats` maps a level to a number of seats. In matches with that many seats or more, the level's skill makes no difference, so the level
-      isn't offered.
+    * `too_many_seats` maps a level to the number of seats from which on it isn't offered, because its skill makes no difference.
     * `budgets` are the search budgets by level.
     * `thinkers` are levels that think step by step in their own way, without a search.
     * `worlds` is the number of worlds in which chances to win are estimated. A game with slow squires uses fewer.
@@ -130,10 +129,10 @@ class BotMind(NamedTuple):
 
     Styles:
 
-    * `effects(world, seat, move)` names the effects of an answer on others: an `attack`, an attack on the `leader` or the `weakest` of several rivals,
-      a `gift`, a `guard`, a `pass`, or to `arm`.
-    * `styles` says how much each style likes these effects, in the units of the squire's rule. Between two players nobody leads, so a style that
-      depends on the leader has no effect.
+    * `effects(world, seat, move)` names the effects of an answer on others: an `attack`, an attack on the `leader` or the `weakest` of several rivals, a
+      `gift`, a `guard`, a `pass`, or to `arm`.
+    * `styles` says how much each style likes these effects, in the units of the squire's rule. Between two players nobody leads, so a style that depends on the
+      leader has no effect.
     * `style_weight` is the most by which a style shifts an answer's chance to win in a search.
     """
 
