@@ -46,10 +46,7 @@ M = TypeVar("M", bound=RollbackMatch)
 
 
 def dry_run(made: Callable[[], M]) -> M:
-    """Return the new match that `made` creates. As a test, build its first scene. Raises BadNote if either fails.
-
-    This keeps a bad message from replacing the match on screen.
-    """
+    """Return the new match that `made` creates. As a test, build its first scene. Raises BadNote if either fails."""
     try:
         match = made()
         table_markup(match.painter.scene())

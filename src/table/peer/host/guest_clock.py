@@ -30,7 +30,7 @@ class GuestClock:
     def times(self) -> Times:
         """The seconds left, by span of time.
 
-        The running span always has at least 1, because it's the guest's own device that reports when time is up.
+        The running span always has at least 1.
         """
         clock = self.countdown.clock
         return {**self.countdown.times, **({clock.span: max(1, self.countdown.left)} if clock and clock.span else {})}
@@ -59,10 +59,7 @@ class GuestClock:
         self.page.later(BEHIND, lambda: self.run_out(move))
 
     def run_out(self, move: str) -> None:
-        """Play `move`, the one made when time is up, for a guest who is still disconnected.
-
-        If their time isn't up any more, do nothing. If clocks stand still now, try again later.
-        """
+        """Play `move`, the one made when time is up, for a guest who is still disconnected."""
         clock = self.countdown.clock
         if not (clock and clock.move == move and self.countdown.left <= 0 and self.is_lost(self.seat)):
             return None
@@ -78,6 +75,6 @@ class GuestClock:
             self.end(clock.move)
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene with the clock of a disconnected guest. If the guest is connected, return the scene unchanged."""
+        """Return the scene with the clock of a disconnected guest, if there is one."""
         face = self.countdown.face(self.table.texts.entry("match", "left")) if self.is_lost(self.seat) else None
         return scene.but(clock=clock_bar(face, self.table.teller.own("clock"))) if face else scene

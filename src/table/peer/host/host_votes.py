@@ -65,8 +65,7 @@ class ProposalRunner:
     def deciders(self, ballot: Ballot) -> tuple[int, ...]:
         """Return the seats whose last decision an undo takes back.
 
-        If a guest proposed the undo, it's only the guest's own seat. Otherwise, it's the seats of the players on this device. If there are none, it's those
-        of all guests.
+        That's the seat of the guest who proposed it, or those of the players on this device. If there are none, it's those of all guests.
         """
         guest = ballot.by in self.hosting.guests
         return (ballot.by,) if guest else self.session.people or tuple(self.session.remote_seats)
@@ -190,10 +189,7 @@ class HostVotes:
             self.hosting.guests[seat].send(self.booth.ballot._replace(asks=seat in self.waiting).to_message())
 
     def hear(self, seat: int, note: dict[str, Any]) -> None:
-        """Handle a guest's answer to the vote, or their proposal. Raises BadNote if the message is invalid.
-
-        If a move of the guest is still waiting, their proposal to undo only withdraws that move. A guest whose proposals have failed too often must wait.
-        """
+        """Handle a guest's answer to the vote, or their proposal. Raises BadNote if the message is invalid."""
         if type(note.get("yes")) is bool:
             if note.get("number") == self.number:
                 self.count(seat, note["yes"])

@@ -59,8 +59,7 @@ def with_spectators(scene: Scene, looks: tuple[str, ...]) -> Scene:
 def missing_guest_prompt(absent: Absent, called: Callable[[int], str]) -> tuple[tuple[str, str], list[Button]]:
     """Return the prompt about the first missing guest, and the buttons that propose bots.
 
-    There's such a button for each guest who is away or silent. `absent` has the states of the missing guests by seat, and `called` returns the name at a
-    seat.
+    `absent` has the states of the missing guests by seat, and `called` returns the name at a seat.
     """
     seat, state = next(iter(absent.items()))
     prompt = common_text("near", f"is-{state}", who=called(seat)), common_text("near", f"is-{state}-line", who=called(seat))
@@ -78,7 +77,7 @@ def with_missing_guests(scene: Scene, company: Presence, table: Match) -> Scene:
     """Return a guest's scene with the guests who aren't connected. If this guest plays, the subtitle names the spectators.
 
     The seat of a guest who isn't connected shows the state of the connection. If the match waits for a missing guest and nobody on this device is asked, the
-    prompt names that guest. Players then get buttons that propose bots, but spectators don't.
+    prompt names that guest. Players then get buttons that propose bots.
     """
     if company.guests:
         scene = scene.but(seats=[with_connection_mark(seat, company.guests[seat.number]) if seat.number in company.guests else seat for seat in scene.seats])

@@ -234,10 +234,9 @@ class HostSync:
         return None
 
     def on_message(self, guest: GuestLink, note: dict[str, Any]) -> None:
-        """Handle a guest's message. It raises BadNote or IllegalMove if the message is invalid.
+        """Handle a guest's message. Raises BadNote or IllegalMove if the message is invalid.
 
-        The message may ask for the full state, tell of a hint taken, contain a vote or a proposal, or make a move. A move that answers an outdated message is
-        ignored, unless it's a free move.
+        A move that answers an outdated message is ignored, unless it's a free move.
         """
         if guest.chain.apart(note):             # the host has lost some of what it sent; everything from here on can be audited
             guest.chain.begin(guest.sent)
@@ -308,6 +307,6 @@ class HostSync:
 def frame_for_seat(seat: int, snapshot: Snapshot) -> Frame:
     """Return the frame of a snapshot that is sent to a seat.
 
-    It doesn't foretell the outcomes of passes, because the guest's device works those out.
+    It doesn't foretell the outcomes of passes.
     """
     return Frame({"zones": snapshot.zones, **snapshot.position.view(seat, "counters", "state", "notes", "question")}, snapshot.facts)

@@ -1,8 +1,11 @@
 """Keeps a journal of everything about a match with guests that isn't in its record: full states sent, undone moves, bots standing in.
 
-An entry is a list: its kind, the number of moves before it, and details that depend on the kind. `hello`: the seat that was sent the full state, and the
-message's number. `cut`: the list of undone moves. `stand`: a seat, and the bot that plays it from then on, or "" for none. `lost`: the seat of a disconnected
-guest whose time has run out, so that the next move is made for them.
+An entry is a list: its kind, the number of moves before it, and its details.
+
+* `hello`: the seat that was sent the full state, and the message's number.
+* `cut`: the list of undone moves.
+* `stand`: a seat, and the bot that plays it from then on, or "" for none.
+* `lost`: the seat of a disconnected guest whose time has run out.
 """
 
 from collections.abc import Callable, Iterator, Sequence

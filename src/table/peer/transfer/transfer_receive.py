@@ -67,7 +67,7 @@ class TransferReceive(StaticScreen):
     def close(self) -> None:
         """Leave the screen and disconnect.
 
-        If the transfer is complete, the connection stays open. The other device closes it once it knows.
+        If the transfer is complete, the connection stays open.
         """
         if self.line and not self.got:
             self.line.close()
