@@ -115,7 +115,7 @@ class BotMind(NamedTuple):
       decisions.
     * `recall(world, seat, story)` moves the cards of an imagined world to where the seat has seen them go, and marks them as known.
     * `reseal(world, seat, rng)` makes new secret decisions for the rivals in an imagined world.
-    * `gain_between(before, after, seat)` names the seat's gain between two positions. It returns None if the gain isn't worth mentioning.
+    * `gain_between(before, after, seat)` names the seat's gain between two positions. Returns None if the gain isn't worth mentioning.
     * `is_settled(world, seat)` says when to look for that gain. By default, that's when the seat is asked the same question again.
 
     Levels:
