@@ -19,7 +19,7 @@ class BadSet(ValueError):
 
 
 class CardSet(NamedTuple):
-    """A custom card set: `id` is its name on this device, `cards` are its cards by id, in the set's order.
+    """A custom card set: `id` is its name on this device, `cards` holds its cards by id, in order.
 
     `text` holds everything the rules can see of the cards, so the game can read the set again from it. `hash` is the fingerprint of that text.
     """

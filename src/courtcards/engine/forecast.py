@@ -15,7 +15,7 @@ REPLIES = 3000          # positions searched after an answer in one deal; beyond
 class CertainOutcomes(NamedTuple):
     """The facts that a seat is certain to be told about its move.
 
-    `sure` are the facts up to the next question, `passed` those that follow if everybody passes.
+    `sure` holds the facts up to the next question, `passed` the next ones if everybody passes.
     """
 
     sure: list["Fact"]
@@ -43,7 +43,7 @@ def outcomes_in_deal(world: "Game", move: Move) -> CertainOutcomes:
 class CertainLoss(NamedTuple):
     """A loss that a move is certain to bring.
 
-    `winners` are the rivals who win. There are none if the seat only drops out and the match continues without it.
+    `winners` holds the rivals who win. It's empty if the seat only drops out.
     """
 
     winners: tuple[int, ...] = ()

@@ -47,11 +47,11 @@ BUDGETS: Mapping[str, SearchBudget] = {"knight": SearchBudget(16, 8), "king": Se
 class Evaluator:
     """An evaluator of each seat's chance to win: the softmax of one weighted sum per seat.
 
-    `measure` returns a seat's features in the order of the `traits`, or an empty sequence if the seat is out. `weights` are the weights of the traits
-    by number of seats, made by `courtcards lab GAME --fit`. For another number of seats, the weights of the nearest number are used.
+    `measure` returns a seat's features in the order of the `traits`, or an empty sequence if the seat is out. `weights` has the traits' weights by number of
+    seats, made by `courtcards lab GAME --fit`. The nearest number of seats is used.
 
-    If a trait's worth changes during a match, `far` returns the progress of the match, from 0 to 1. Each entry of `weights` then holds a second set
-    of weights after the first, which is added in proportion to the progress.
+    If a trait's worth changes during a match, `far` returns the progress of the match, from 0 to 1. Each entry of `weights` then holds a second set of weights
+    after the first, which is added in proportion to the progress.
     """
 
     def __init__(self, traits: Sequence[str], measure: Callable[[Any, int], Sequence[float]], weights: Mapping[int, Sequence[float]],
@@ -120,10 +120,10 @@ class BotMind(NamedTuple):
 
     Levels:
 
-    * `levels` are the levels that differ in skill.
+    * `levels` lists those that differ in skill.
     * `too_many_seats` maps a level to the number of seats from which on it isn't offered, because its skill makes no difference.
-    * `budgets` are the search budgets by level.
-    * `thinkers` are levels that think step by step in their own way, without a search.
+    * `budgets` has the search budgets by level.
+    * `thinkers` has the levels that think step by step in their own way, without a search.
     * `worlds` is the number of worlds in which chances to win are estimated. A game with slow squires uses fewer.
     * `pauses` maps question keys to factors for the usual time before a bot's answer shows.
 
