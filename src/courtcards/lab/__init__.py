@@ -141,8 +141,8 @@ def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int,
 def is_level_reached(seats: int, low: float, high: float) -> bool | None:
     """Return whether a bot wins as much as its level needs: True, False, or None if that's still open.
 
-    `low` and `high` are the interval of its share of wins. The result is None if the share it needs lies in the interval. A level needs .60 with two
-    seats, and 1.5 times the fair share with more.
+    `low` and `high` bound its share of wins. The result is None if the share it needs lies between them. A level needs .60 with two seats, and 1.5 times the
+    fair share with more.
     """
     need = NEED if seats == 2 else MORE / seats
     return True if low >= need else False if high < need else None
