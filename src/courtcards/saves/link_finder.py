@@ -67,8 +67,7 @@ def find_links(text: str) -> list[FoundLink]:
 def possible_originals(text: str) -> Iterator[str]:
     """Yield the possible original versions of a text.
 
-    Programs may turn two hyphens into a dash, or insert hyphens at line ends. So each dash is read as one hyphen or as two, with hyphens at line ends
-    and without.
+    Each dash is read as one hyphen or as two, with hyphens at line ends and without.
     """
     for _ in range(TIMES):
         text = ESCAPED.sub(lambda found: bytes.fromhex(found[0].replace("%", "")).decode(errors="replace"), text)
