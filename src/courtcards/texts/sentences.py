@@ -381,7 +381,7 @@ def is_block_in_force(block: Mapping[str, Any], house: frozenset[str]) -> bool:
 def merge_sentences(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
     """Return the sentences `below` and `above`, merged section by section.
 
-    If both have a key, the one `above` takes precedence.
+    For a key in both, the one `above` takes precedence.
 
     >>> merge_sentences({"fact": {"takes": "He takes", "rests": "He rests"}}, {"fact": {"takes": "He steals"}})
     {'fact': {'takes': 'He steals', 'rests': 'He rests'}}
