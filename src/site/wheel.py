@@ -31,7 +31,7 @@ def wheel_name(name="courtcards"):
 
 
 def build_wheel(name="courtcards", home=SOURCES, files=None):
-    """Return a wheel of the given `files` as bytes. If `files` is None, it has all the files that the page needs.
+    """Return a wheel of the given `files`, as bytes; None stands for all files the page needs.
 
     The same sources give the same bytes.
     """
