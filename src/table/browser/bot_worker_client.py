@@ -1,6 +1,6 @@
 """The page's side of the bot worker. It starts the worker on demand, and replaces it if it dies, hangs or returns nonsense.
 
-A thought has a time limit. If the worker doesn't answer in time, or can't be started, the page answers by a rule of thumb, so that the match goes on.
+If the worker doesn't answer in time, or can't be started, the page answers by a rule of thumb.
 """
 
 import asyncio
