@@ -273,7 +273,7 @@ def compare_message(session: Session, said: Note, true: Note) -> None:
 
 
 def first_difference(said: Any, true: Any) -> tuple[Any, Any]:
-    """Return the first two values, one in `said` and one in `true`, in which these JSON-like values differ.
+    """Return the first two values, one in `said` and one in `true`, that differ.
 
     If `said` and `true` have different types, lengths or names, return them as a whole.
 

@@ -70,10 +70,7 @@ def invitation_tag(invitation: str) -> bytes:
 
 
 def send_standby_offer(page: Page, line: PeerConnection) -> None:
-    """Send the host the invitation to this page's standby connection. If no connection can be made, send nothing.
-
-    A page has only one such connection, made on first use.
-    """
+    """Send the host the invitation to this page's standby connection. If no connection can be made, send nothing."""
     def made(asleep: PeerConnection | None) -> None:
         if page.asleep and asleep:
             asleep.close()

@@ -36,7 +36,7 @@ class RollbackMatch(Match):
             self.timeline.show_outside_frames(frames)
 
     def mend(self) -> None:
-        """Roll back to the last state shown, because something after it can't be shown or answered."""
+        """Roll back to the last state shown."""
         self.replay = None
         self.told.back(self.stood)
         self.timeline.reopen()

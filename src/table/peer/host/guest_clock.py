@@ -1,4 +1,4 @@
-"""Runs a guest's clock on the host as well. So a guest gains no time by reconnecting, and a disconnected guest can run out of it."""
+"""Runs a guest's clock on the host as well, so that reconnecting gains no time."""
 
 from collections.abc import Callable
 
@@ -46,7 +46,7 @@ class GuestClock:
         self.countdown.set(position if clock and clock.seats[0] in self.session.remote_seats else None)
 
     def tick(self) -> None:
-        """If the guest is disconnected, repaint their clock. Connected guests see it on their own device."""
+        """If the guest is disconnected, repaint their clock."""
         if self.is_lost(self.seat):
             self.table.show()
 

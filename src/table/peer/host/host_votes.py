@@ -79,8 +79,8 @@ HERE = NOBODY           # this device, in a set of guests' seats
 class HostVotes:
     """Runs the vote in progress, if there is one.
 
-    `wisher` is the proposing device, a guest's seat or HERE; `waiting` are the devices that have yet to answer. `agreed` carries out a
-    proposal that passes, `show` repaints the table, and `looks_back` returns whether a replay is open.
+    `wisher` is the proposing device, a guest's seat or HERE; `waiting` has the devices that have yet to answer. `agreed` carries out a proposal that passes,
+    `show` repaints the table, and `looks_back` returns whether a replay is open.
     """
 
     def __init__(self, page: Page, hosting: HostSync, agreed: ProposalRunner, show: Callable[[], object], looks_back: Callable[[], bool]):
@@ -146,7 +146,7 @@ class HostVotes:
             self.mark_answered(device)
 
     def leave(self, seat: int) -> None:
-        """Handle a guest's disconnect. If the vote is about the guest's own proposal, it fails. Otherwise, it goes on without their answer."""
+        """Handle a guest's disconnect. If the guest made the proposal, it fails; if not, the vote goes on without them."""
         if self.runs and self.wisher == seat:
             self.end(False)
         elif seat in self.waiting:

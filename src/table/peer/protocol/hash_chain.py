@@ -14,7 +14,7 @@ STAYS = "deal", "seats", "you"           # fields that never change during a mat
 
 
 def next_head(head: str, note: Mapping[str, Any]) -> str:
-    """Return the head of a chain after a further message. `head` is the head before it, "" at the start.
+    """Return the head of a chain after one more message. `head` is the head before it, "" at the start.
 
     >>> next_head("", {"t": "here"}), next_head("d2", {"t": "here"})
     ('89ac5509ef428eb2', '753b237f2315ccd4')

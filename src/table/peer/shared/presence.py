@@ -1,7 +1,4 @@
-"""Keeps and shows who is at the table: which guests are silent, away or connecting, and who watches.
-
-The texts and buttons are those that every device shows.
-"""
+"""Keeps and shows who is at the table: which guests are silent, away or connecting, and who watches."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -23,7 +20,7 @@ Absent = Mapping[int, str]          # states of guests who aren't connected, {se
 class Presence(NamedTuple):
     """The guests and spectators who are or aren't there, as every device shows them.
 
-    `guests` has the states of those who aren't connected, by seat; the state BOT means that a bot plays for them. `looks` are the names of spectators.
+    `guests` has the states of those who aren't connected, by seat; the state BOT means that a bot plays for them. `looks` has the names of spectators.
     """
 
     guests: Absent = {}

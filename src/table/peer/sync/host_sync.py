@@ -1,7 +1,7 @@
 """Sends each guest of a match messages after moves, and plays the answers received.
 
-Not every move leads to a message. While others are asked something they may pass, events are held back. They're sent with the next visible event, as if
-nobody had been asked. Messages are numbered for each guest separately. So a guest's messages depend only on what their seat knows.
+Not every move leads to a message. While others are asked something they may pass, events are held back. They're sent with the next visible event, as if nobody
+had been asked. Messages are numbered for each guest separately.
 """
 
 from collections.abc import Callable, Sequence
@@ -156,8 +156,7 @@ class HostSync:
     def show(self, guest: GuestLink, film: FrameRecorder) -> None:
         """Send a guest what they could see of a move. If they're owed the full state, send that instead.
 
-        While another seat is asked in secret, hold either back. If a question is put to several seats, and nothing can be seen of another seat's answer, hold
-        that back, too.
+        Hold either back while another seat is asked in secret.
         """
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
