@@ -41,7 +41,7 @@ class Outcome(NamedTuple):
 class After(NamedTuple):
     """How the previous match ended.
 
-    `losers` lists them in the order of elimination.
+    `losers` lists seats in the order of elimination.
     """
 
     winners: tuple[int, ...] = ()

@@ -50,7 +50,7 @@ class SentenceFormatter(string.Formatter):
         * `lower`: a lower-case word.
         * `one|many|none`: a number with its noun, or just the third form, if there is one and the number isn't positive.
 
-        Other formats are Python's own.
+        Other formats are Python's own, but a negative integer gets a true minus sign.
         """
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
