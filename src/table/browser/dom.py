@@ -215,7 +215,7 @@ class LocalStorage:
     """The browser's localStorage; see `quota_storage.Storage`."""
 
     def get(self, key: str) -> str | None:
-        """Return the string stored under a key. Returns None if there's none."""
+        """Return the string stored under a key, or None if there's none."""
         return js.localStorage.getItem(key) or None
 
     def set(self, key: str, value: str) -> None:

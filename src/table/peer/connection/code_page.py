@@ -23,7 +23,7 @@ def host_lobby_page(seats: Sequence[Shown], called: Callable[[int], str], states
 
     called: gives the name at a seat; states: the connection state of each guest's seat; invited: the seat whose guest is invited, or None; link: the
     invitation, or "" while it's being made; sends: whether the device can share links; back: the address of the set-up page; gathers: whether the devices are
-    drawing the deal together .
+    drawing the deal together.
     """
     who = "" if invited is None else called(invited)
     rows = [guest_seat_row(number, seat, called(number), states.get(number, ""), number == invited) for number, seat in enumerate(seats)]

@@ -84,5 +84,5 @@ def send_standby_offer(page: Page, line: PeerConnection) -> None:
 
 
 def own_reply_in_code(page: Page, recall: RecallCode) -> str:
-    """Return the reply for this page's standby connection from a host's code. Returns "" if the code has none."""
+    """Return the reply for this page's standby connection from a host's code, or "" if the code has none."""
     return reply_in_code(recall.code, page.asleep.code) if page.asleep else ""

@@ -19,7 +19,7 @@ class GuestLink:
     * `fields`, `things` and `question` hold the position and its view as sent last. `asked` says whether the guest was asked then.
     * `held` has frames for the next message. `own` says whether they include an answer of the guest.
     * `seated` says whether the full state was sent over this connection, `owed` whether it must be sent again.
-    * `early` has moves that came before their turn, after the number of the message they answer. `lets` says whether the first is an automatic pass.
+    * `early` has moves made before their turn, after the number of the message they answer. `lets` says whether the first is an automatic pass.
     * `redo` says whether the guest believes an undone move can be redone.
     * `refused` counts the guest's failed proposals since they last saw another player's move.
     """
