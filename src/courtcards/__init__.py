@@ -1,6 +1,6 @@
 """Court Cards: the rules of card games about kings and their courts.
 
-Pure Python: it needs neither a browser nor third-party packages. A public name's module is imported when the name is first used (docs/library.md).
+Needs neither a browser nor third-party packages; see docs/library.md.
 """
 
 from importlib import import_module

@@ -32,7 +32,7 @@ def failure_reason(out, err):
 def run_program_in_repository(command, missing, failed, given=None, reason=failure_reason):
     """Run a command in the repository and return its output. `given` is its input, if any.
 
-    It raises BuildFailure with the text `missing` if the program isn't installed. If the program fails, it raises BuildFailure with the text `failed`,
+    Raises BuildFailure with the text `missing` if the program isn't installed. If the program fails, it raises BuildFailure with the text `failed`,
     followed by the reason that `reason` finds in its output and errors.
     """
     program = shutil.which(command[0])
@@ -74,7 +74,7 @@ def bundle_script(text, *how):
 
 
 def content_hash(*chunks):
-    """Return a short content hash of byte strings: eight hexadecimal digits, enough to name a file."""
+    """Return a short content hash of byte strings: eight hexadecimal digits."""
     total = hashlib.sha256()
     for chunk in chunks:
         total.update(hashlib.sha256(chunk).digest())
@@ -128,5 +128,5 @@ def publish_file(folder, name, data):
 
 
 def fill_braces(text, values):
-    """Return a text with each name in double braces replaced by its value. It raises KeyError for a name without a value."""
+    """Return a text with each name in double braces replaced by its value. Raises KeyError for a name without a value."""
     return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], text)

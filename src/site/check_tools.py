@@ -1,6 +1,6 @@
 """Stop with one line if Python or Node is missing or too old.
 
-Even Python 3.6 can read this file. It can also read the two programs that use it, up to the line that imports it.
+Even Python 3.6 can read this file.
 """
 
 import re

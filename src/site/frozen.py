@@ -87,7 +87,7 @@ def strip_all_code():
 def stripping_code():
     """Strip all code in memory, now and again when the `with` block ends.
 
-    Code imported inside the block is stripped before it runs, because removed objects would otherwise leave gaps in memory.
+    Code imported inside the block is stripped before it runs.
     """
     usual = {loader: loader.get_code for loader in (importlib._bootstrap_external.SourceLoader, zipimport.zipimporter)}
     for loader, get_code in usual.items():
@@ -140,10 +140,7 @@ class CodeStripper:
 
 
 def zero_free_memory():
-    """Overwrite free memory with zeros, since its old contents would make the snapshot larger.
-
-    Never requests more than is free, so that the memory doesn't grow.
-    """
+    """Overwrite free memory with zeros, since its old contents would make the snapshot larger."""
     for size in range(512, 32, -16):
         kept = [bytes(size - 20) for _ in range(SWEPT // 2 // size)]        # 20: Python's overhead per bytes object
         del kept
@@ -153,10 +150,7 @@ def zero_free_memory():
 
 
 def thaw():
-    """Prepare a start from the snapshot: forget files that no longer exist, and reseed the random generator.
-
-    Without a new seed, every start would get the same random numbers.
-    """
+    """Prepare a start from the snapshot: forget files that no longer exist, and reseed the random generator."""
     forget_file_locations()
     random.seed()
 

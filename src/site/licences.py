@@ -76,7 +76,7 @@ def licence_in(wheel):
 
 
 def icon_credits(icons):
-    """Return the artist of each icon. It raises BuildFailure if an icon has no known artist."""
+    """Return the artist of each icon. Raises BuildFailure if an icon has no known artist."""
     noted = [tomllib.loads(path.read_text(encoding="utf-8"))["authors"] for path in (AUTHORS, *sorted(OF_BOOKS.rglob("*authors.toml")))]
     author = {icon: name for table in noted for name, drawn in table.items() for icon in drawn.split()}
     if unknown := [icon for icon in used_game_icons(icons) if icon not in author]:

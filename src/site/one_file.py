@@ -70,7 +70,7 @@ def bundle_interpreter(path):
 
 
 def patch_pyscript(code):
-    """Return PyScript's code adapted to a page without an address. It raises BuildFailure if the code to patch isn't there any more."""
+    """Return PyScript's code adapted to a page without an address. Raises BuildFailure if the code to patch isn't there any more."""
     for old, new in PATCHES:
         code, found = re.subn(old, lambda _, new=new: new, code)
         if not found:

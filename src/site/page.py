@@ -74,7 +74,7 @@ def style_sheet(names):
 
 
 def with_published_names(text, names):
-    """Return a text with each quoted source name replaced by its published name. It raises BuildFailure for a name that isn't published."""
+    """Return a text with each quoted source name replaced by its published name. Raises BuildFailure for a name that isn't published."""
     for key, name in names.items():
         text = text.replace(f'"{key}"', f'"{name}"')
     if left := re.search(r'"(?:assets|src|pyodide|pyscript)/[^"]+"', text):

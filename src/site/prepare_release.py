@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Prepare a release in a fresh checkout: python3 src/site/prepare_release.py TAG ADDRESS, with the repository's address.
 
-Print the release notes, which are the version's part of CHANGELOG.md. Add links to the repository to pyproject.toml: none of our files has its address, since
-a fork has another. If the tag isn't "v" and the version, or if CHANGELOG.md says nothing about that version, the exit code is 2, with one line on stderr.
+Print the release notes, which are the version's part of CHANGELOG.md. Add links to the repository to pyproject.toml. If the tag isn't "v" and the version, or
+if CHANGELOG.md says nothing about that version, the exit code is 2, with one line on stderr.
 """
 
 import re
@@ -15,7 +15,7 @@ from wheel import package_version
 def release_notes(tag, changelog):
     """Return the changelog's notes on the release with this tag.
 
-    It raises BuildFailure if there are none, or if the tag isn't this version's.
+    Raises BuildFailure if there are none, or if the tag isn't this version's.
     """
     version = package_version()
     if tag != f"v{version}":

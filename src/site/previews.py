@@ -14,7 +14,7 @@ PLAYERS = "For {seats} players, in your browser. Free, offline, no account."
 
 
 def address_tags(home, path="", picture=CARD):
-    """Return the tags with the addresses of a page and its picture. It returns "" if the site's address `home` is unknown.
+    """Return the tags with the addresses of a page and its picture, or "" if the site's address `home` is unknown.
 
     `path` and `picture` are relative to that address.
     """

@@ -41,7 +41,7 @@ def snapshot_sizes(made):
 def make_small_snapshot(wheel, lines, out):
     """Make the snapshot and return its sizes as text.
 
-    If that fails with stripped code, make a snapshot that keeps all line numbers and docstrings, so that the site still has one to start from.
+    If that fails with stripped code, make a snapshot that keeps all line numbers and docstrings.
     """
     try:
         return make_snapshot(wheel, lines, out)

@@ -31,8 +31,7 @@ def icon_drawing(name):
 def icon_sprite(icons):
     """Return one hidden SVG with every icon, each as a single element.
 
-    `icons` has, for each sprite id, the name of an icon in game-icons or a drawing of our own: SVG that begins with "<" and fills 512 by 512 units. Each is
-    one element, because pages show hundreds of icons, and browsers compute the style of every element inside them.
+    `icons` has, for each sprite id, the name of an icon in game-icons or a drawing of our own: SVG that begins with "<" and fills 512 by 512 units.
     """
     drawings = [with_element_id(key, drawn if drawn.startswith("<") else icon_drawing(drawn)) for key, drawn in sorted(icons.items())]
     return f'<svg width="0" height="0" class="sprite" aria-hidden="true"><defs>{"".join(drawings)}</defs></svg>'

@@ -62,9 +62,9 @@ def fetch_vendored():
 
 
 def fetch_npm():
-    """Install the npm packages pinned by package-lock.json. It raises BuildFailure if npm fails.
+    """Install the npm packages pinned by package-lock.json. Raises BuildFailure if npm fails.
 
-    This machine's npm settings are overridden. If the packages are installed already, nothing happens.
+    If the packages are installed already, nothing happens.
     """
     wanted = hash_of_files(ROOT / "package.json", ROOT / "package-lock.json")
     if FETCHED.is_file() and FETCHED.read_text() == wanted and not missing_packages():
@@ -90,11 +90,7 @@ def npm_cache():
 
 
 def npm_reason(out, err):
-    """Return the reason that npm gives for failing.
-
-    It's the error that npm reports as JSON. If there's none, it's the last line that isn't about a log file. If npm printed nothing else, the text returned
-    says that it gave no reason.
-    """
+    """Return the reason that npm gives for failing."""
     try:
         error = json.loads(out)["error"]
         return f"{error['code']}: {error['summary'].partition(chr(10))[0]}"[:300]
@@ -106,8 +102,7 @@ def npm_reason(out, err):
 def fetch_wheels(folder, pinned):
     """Fetch pinned pure-Python wheels for Pyodide's Python into a folder, unless they're all there.
 
-    If any of them is missing or doesn't match its pin, the folder is emptied and all are fetched again. It raises BuildFailure if pip fails, or if a fetched
-    wheel doesn't match its pin.
+    If one is missing or doesn't match its pin, all are fetched again. Raises BuildFailure if pip fails, or if a fetched wheel doesn't match its pin.
     """
     if all(is_pinned_wheel(pin, find_wheel(pin, folder)) for pin in pinned):
         return
@@ -127,7 +122,7 @@ def pip_reason(out, err):
 
 
 def fetched_wheel(pin, folder=WHEELS):
-    """Return the path of a fetched wheel. It raises BuildFailure if the wheel is missing or doesn't match its pin."""
+    """Return the path of a fetched wheel. Raises BuildFailure if the wheel is missing or doesn't match its pin."""
     wheel = find_wheel(pin, folder)
     if not is_pinned_wheel(pin, wheel):
         raise BuildFailure(f"{wheel.name} isn’t the pinned wheel: its SHA-256 is {hex_sum(wheel)}" if wheel else f"{folder.name} has no wheel for {pin}")
@@ -135,7 +130,7 @@ def fetched_wheel(pin, folder=WHEELS):
 
 
 def find_wheel(pin, folder):
-    """Return the path of the wheel in a folder that has a pin's name and version. It returns None if there's no such wheel."""
+    """Return the path of the wheel in a folder that has a pin's name and version, or None if there's no such wheel."""
     return next(folder.glob(f"{pin.name}-{pin.version}-*.whl"), None)
 
 
@@ -190,8 +185,7 @@ def publish_folder(dist, name, parts):
 def reduced_lock(lock, wheel):
     """Return Pyodide's lock file as bytes, reduced to micropip.
 
-    The hash is our pinned one, since Pyodide's own wheel of micropip differs from ours. It raises BuildFailure if Pyodide asks for another version than the
-    pinned one.
+    The hash is our pinned one. Raises BuildFailure if Pyodide asks for another version of micropip.
     """
     known = json.loads(lock.read_text(encoding="utf-8"))
     entry = known["packages"]["micropip"]

@@ -31,7 +31,7 @@ def wheel_name(name="courtcards"):
 
 
 def build_wheel(name="courtcards", home=SOURCES, files=None):
-    """Return a wheel of the given `files` as bytes. If `files` is None, it has all the files that the page needs.
+    """Return a wheel of the given `files`, as bytes; None stands for all files the page needs.
 
     The same sources give the same bytes.
     """
@@ -79,8 +79,7 @@ def start_modules():
 def plain_modules():
     """Return the modules to import in advance, sorted.
 
-    They are the modules present at the start that can be imported without a page, and the standard modules that lazy-loaded parts need. A module needs a page
-    if it imports a package that exists only there, directly or through other modules.
+    They are the modules present at the start that can be imported without a page, and the standard modules that lazy-loaded parts need.
     """
     wants = {name: imported_names(name, path) for name, path in start_modules().items()}
     paged = {name for name, wanted in wants.items() if any(other.partition(".")[0] in PAGE_ONLY for other in wanted)}
@@ -90,10 +89,7 @@ def plain_modules():
 
 
 def standard_modules(files):
-    """Return the standard modules that these files import.
-
-    They must be in the snapshot, because there's nowhere to import them from later.
-    """
+    """Return the standard modules that these files import."""
     wanted = {name for path in files if path.suffix == ".py" for name in imported_names("", path)}
     return {name.partition(".")[0] for name in wanted} & sys.stdlib_module_names
 

@@ -47,8 +47,7 @@ def mind_of(game: str) -> BotMind:
 def level_of(game: str, bot: str, seats: int) -> str:
     """Return the level at which a bot plays a game with this many seats.
 
-    If the game doesn't have the level `bot`, the result is the game's next lower level, or its lowest level if none is lower. In a game without
-    levels, every level becomes squire. A `bot` that isn't a level, such as `random`, is returned unchanged.
+    If the game lacks the level `bot`, that's its next lower level, or its lowest one. A `bot` that isn't a level, such as `random`, is returned unchanged.
     """
     levels = mind_of(game).among(seats) or ("squire",)
     if bot in levels or bot not in LEVELS:
@@ -113,7 +112,7 @@ def start_thinking(world: Game, seat: int, bot: str, rng: Random, story: Sequenc
     * `story` holds the facts told to the seat.
     * `playouts` overrides the level's number of playouts.
     * `name` is the bot's name, which decides its style.
-    * `true`: if this is the real game, the search uses its hidden cards, to measure what knowing them is worth.
+    * `true`: the real game, if the search should use its hidden cards.
 
     Raises KeyError for an unknown bot.
     """
@@ -136,10 +135,7 @@ def start_thinking(world: Game, seat: int, bot: str, rng: Random, story: Sequenc
 
 
 def answer_by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move that a rule chooses, or a safe one if that move would give the match away.
-
-    In that case, the rule chooses again, among the safe moves only. If no move is safe, the first choice stands.
-    """
+    """Return the move that a rule chooses, or a safe one if that move would give the match away."""
     move = rule(world, seat, moves, rng)
     if not is_losing_move(world, seat, move):
         return move
@@ -151,8 +147,7 @@ def start_search(mind: BotMind, budget: SearchBudget, world: Game, seat: int, mo
                  likes: Likes | None, true: Game | None) -> Search | ImmediateAnswer:
     """Return a search among the promising answers that are safe, or an `ImmediateAnswer` if only one is left.
 
-    If no promising answer is safe, the search considers the most promising of the safe answers. If no answer is safe at all, it considers the most
-    promising of all answers. `likes` rates answers by the bot's style. If `true` is the real game, the search uses its hidden cards.
+    `likes` rates answers by the bot's style. If `true` is the real game, the search uses its hidden cards.
     """
     def proposed(among: Sequence[Move]) -> Sequence[Move]:
         return mind.candidates(world, seat, among, rng, budget.keep) if mind.candidates else among
@@ -190,7 +185,7 @@ def has_hints(game: Position | type[Game]) -> bool:
 def start_hint(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> HintSearch | OrderHintSearch:
     """Return a search for a hint for a seat in an imagined world.
 
-    If the hand's cards fill places one by one and the bots can order a whole hand, the hint is such an order. Otherwise, it's a king's answer.
+    The hint is a king's answer or, if cards fill places one by one, an order for the whole hand.
     """
     mind = mind_of(world.id)
     if mind.arrange_hand and world.question and world.question.lineup:
@@ -260,10 +255,9 @@ def seeing_bot_answer(game: Game, seat: int, bot: str, rng: Random, story: Seque
 def stop_agreement(game: Game, bots: Sequence[int]) -> Move | None:
     """Return the move by which the next bot agrees to stop the match.
 
-    `bots` are the seats of bots. Returns None if nobody proposes to stop, or if no bot agrees.
+    `bots` holds their seats. Returns None if nobody proposes to stop, or if no bot agrees.
 
-    If stopping would let a person win, a bot that can still change the result doesn't agree. Otherwise anyone could win every match by proposing to
-    stop right after a won battle. If a bot would win, the other bots agree.
+    A bot that can still change the result doesn't agree if stopping would let a person win.
     """
     votes = [answer(seat, "stop") for seat in range(game.seats)] if any(name.startswith("stop/") for name in game.counters()) else []
     stopped = game.copy()

@@ -19,12 +19,10 @@ class Hint(NamedTuple):
     """A hint: the move a king would make, its outcomes, and the next best move for comparison.
 
     * `move` is the king's move, `chance` its chance to win, and `comes` its certain outcomes.
-    * `other` is the next best move, `less` its chance to win, and `else_comes` its certain outcomes.
+    * `other`, `less` and `else_comes` say the same of the next best move.
     * `gain` is the likely gain, as a text key and its details. `tenths` says in how many worlds out of ten it occurred.
-    * `stands` holds the chances of all seats; it's used only if the moves weren't compared.
-    * `order` is used only if the hint is about a whole hand. It lists the ids of the cards in the best order, and `gain` is the reason for that order.
-
-    Unknown fields keep their defaults.
+    * `stands` holds the chances of all seats, if the moves weren't compared.
+    * `order`, in a hint about a whole hand, lists the ids of the cards in the best order. `gain` is then the reason for it.
     """
 
     move: Move
@@ -42,7 +40,7 @@ class Hint(NamedTuple):
 class OrderHintSearch:
     """The search for a hint about the order of a whole hand.
 
-    `moves` are all moves of the seat, one of which places the order's first card. `orders` yields the best order so far and the fraction of the work done.
+    `orders` yields the best order so far and the fraction of the work done.
     """
 
     def __init__(self, moves: Sequence[Move], orders: Iterator[tuple[CardOrder, float]]):
@@ -98,8 +96,7 @@ class HintSearch:
     def beside(self) -> Search | None:
         """Return a search that compares the answer, which was found without a search, with a few other answers.
 
-        It considers one other answer for each other verb and kind of card, up to `OTHERS` in all. Returns None if the answer is certain to win, if no
-        other verb is possible, or if the game has no evaluator.
+        Returns None if the answer is certain to win or can't be compared.
         """
         move = self.thought.move
         others = {(other.verb, *[card.kind for card in other.cards[:1]]): other for other in self.world.moves(self.seat) if other.verb != move.verb}
@@ -121,21 +118,14 @@ class HintSearch:
             self.stands = [before + chance for before, chance in zip(self.stands, self.mind.evaluator.chances(after), strict=True)]
 
     def settle(self, world: Game) -> None:
-        """Play on in a world until the answer has had its effect, the match is over, or `FAR` decisions have been made.
-
-        A game's function `is_settled` says when an answer has had its effect. In a game without this function, that's when the same question is asked
-        again.
-        """
+        """Play on in a world until the answer has had its effect, the match is over, or `FAR` decisions have been made."""
         for _ in range(FAR):
             if world.question is None or (self.mind.is_settled(world, self.seat) if self.mind.is_settled else self.again(world)):
                 return
             answer_quickly(world, self.mind, self.rng)
 
     def again(self, world: Game) -> bool:
-        """Return whether the open question is the one asked at the start, of the same seats.
-
-        A quiet question never counts as the same.
-        """
+        """Return whether the open question is the one asked at the start, of the same seats."""
         asked, question = self.world.question, world.question
         return bool(asked and question and question.key == asked.key and question.seats == asked.seats and not question.quiet)
 

@@ -1,7 +1,7 @@
 """Answers with a certain result: those that are sure to win the match, and those that give it away.
 
-An answer that ends the match with only rivals winning gives it away; all other answers are safe. A result is certain if it occurs in the given
-world and in all others imagined for the seat. A result that depends on looking up a word is never certain, because no bot knows the word list.
+An answer that ends the match with only rivals winning gives it away; all other answers are safe. A result is certain if it occurs in the given world and in all
+others imagined for the seat. A result that depends on looking up a word is never certain.
 """
 
 from collections.abc import Sequence
@@ -37,10 +37,7 @@ def is_losing_move(world: Game, seat: int, move: Move) -> bool:
 
 
 def winning_move(mind: BotMind, world: Game, seat: int, moves: Sequence[Move]) -> Move | None:
-    """Return an answer that is certain to win, whatever the others reply, or None if there's no such answer.
-
-    Also returns None in a match for one player, who has nothing to win.
-    """
+    """Return an answer that is certain to win, whatever the others reply, or None if there's no such answer."""
     near = moves if mind.decisive_moves is None else mind.decisive_moves(world, seat, moves)
     worlds = [world]
 

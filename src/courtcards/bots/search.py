@@ -38,10 +38,7 @@ class Search:
 
     @property
     def share(self) -> float:
-        """The fraction of the playouts done, 0 to 1.
-
-        It is 1 as soon as only one answer is left.
-        """
+        """The fraction of the playouts done, 0 to 1."""
         return 1.0 if len(self.alive) < 2 else min(1.0, self.spent / self.budget.playouts)
 
     def next_round(self) -> None:
@@ -111,7 +108,7 @@ def style_bonuses(liked: Sequence[float], style_weight: float) -> list[float]:
 def play_out(world: Game, mind: BotMind, horizon: int, rng: Random) -> None:
     """Play on with squires in all seats, for `horizon` decisions or until the match ends.
 
-    If the game says which positions are calm enough to judge (`is_calm`), only decisions that lead to such a position count.
+    If the game has `is_calm`, only decisions that lead to a calm position count.
     """
     while horizon and world.question is not None:
         answer_quickly(world, mind, rng)

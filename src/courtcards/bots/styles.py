@@ -1,8 +1,7 @@
 """The style of bots: a bot's name makes it bold, careful, spiteful or generous in every match.
 
-A book names the effects of an answer on others (`BotMind.effects`), and how much each style likes them (`BotMind.styles`), in the units of its rule of thumb.
-A squire adds this liking to its own rating. A searching bot adds only a small part of it, so that style decides between similar answers. Answers
-that certainly win or lose the match are chosen or discarded first, whatever the style.
+A book says how an answer affects others (`BotMind.effects`), and how much each style likes that (`BotMind.styles`). A squire adds this liking to its own
+rating. A searching bot adds only a small part of it, so that style decides between similar answers.
 """
 
 from collections.abc import Sequence

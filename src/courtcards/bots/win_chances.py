@@ -26,10 +26,7 @@ class BetterMove(NamedTuple):
 
 
 def playout_horizon(mind: BotMind) -> int:
-    """Return the horizon of a playout.
-
-    It's a number of calm positions if the game says which positions are calm (`is_calm`), otherwise a number of decisions.
-    """
+    """Return the horizon of a playout: its number of decisions or, if the game has `is_calm`, of calm positions."""
     return RESTS if mind.is_calm else FAR
 
 
@@ -52,10 +49,9 @@ def estimate_chances(world: Game, mind: BotMind, eyes: int | None, rng: Random) 
 def find_better_move(thought: Any, worlds: Callable[[], Game], mind: BotMind, seat: int, played: Move, rng: Random) -> BetterMove | None:
     """Return a bot's answer and its chance to win, if it's clearly better than the answer played.
 
-    `thought` is the bot's search for that answer; it's run to its end. Both answers are then tried in the same worlds, dealt by `worlds`.
+    `thought` is the bot's search for that answer; it's run to its end.
 
-    Returns None if the bot's answer is the same or not clearly better. Also returns None, without any search, if `thought` is neither a `Search` nor
-    certain to win, or if the answer played isn't legal in an imagined world.
+    Returns None if the bot's answer isn't clearly better, or if the two can't be compared.
     """
     if not (isinstance(thought, Search) or thought.wins) or worlds().why_not(played):
         return None

@@ -1,7 +1,6 @@
 """Custom card sets: what players add to cards beyond the rules, the file format of a set, and its storage on a device.
 
-An exported file contains everything. On a device, a card's artwork is stored separately, under the card's `key`; the card itself has only the flag
-`art`. Each book checks the printed traits, which are the part its rules see.
+An exported file contains everything. On a device, a card's artwork is stored separately, under the card's `key`; the card itself has only the flag `art`.
 """
 
 import re
@@ -130,18 +129,14 @@ ADDED: Mapping[str, Callable[[Any], bool]] = {
 def check_additions(card: Mapping[str, Any], **named: Any) -> None:
     """Check a player's additions to a card; raises BadSet if one is invalid.
 
-    The error's key names the addition, for example `bad-text`. Its details are `named`, which identifies the card. For a picture, they also say what
-    is wrong with it.
+    The error's key names the addition, for example `bad-text`. `named` identifies the card.
     """
     for name in (name for name, fits in ADDED.items() if name in card and not fits(card[name])):
         raise BadSet(f"bad-{name}", **named, **({"picture": picture_flaw(card[name])} if name == "picture" else {}))
 
 
 def visible_additions(card: Mapping[str, Any]) -> File:
-    """Return the additions visible during a match: a card's title and text, and the key of its artwork.
-
-    A title or text with no visible characters is left out, and so is the key of a card without artwork.
-    """
+    """Return the additions visible during a match: a card's title and text, and the key of its artwork."""
     art = {"art": card["key"]} if "art" in card and "key" in card else {}
     return {name: card[name] for name in ("title", "text") if name in card and is_visible(card[name])} | art
 
@@ -151,8 +146,8 @@ def visible_additions(card: Mapping[str, Any]) -> File:
 def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, Art]]:
     """Return an imported set as a device stores it, and the artwork of its cards by key.
 
-    `fresh` makes a new key for each card. Only the first `SET_MOST` + 1 cards are read. Data that isn't a set is returned unchanged, without artwork.
-    Raises BadSet for a card that no device can have exported. Its printed traits aren't checked here; the book does that.
+    `fresh` makes a new key for each card. Data that isn't a set is returned unchanged. Raises BadSet for a card that no device can have exported, but doesn't
+    check its printed traits.
     """
     if not isinstance(file, dict) or not isinstance(file.get("cards"), list):
         return file, {}
@@ -170,8 +165,7 @@ def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, A
 def card_from_file(card: File, key: str, place: int = 1) -> tuple[File, Art | None]:
     """Return an imported card as a device stores it, and its artwork.
 
-    The card is stored under `key`. The artwork is None if the card has none. `place` is the card's position in its set; error messages use it if the
-    card has no number.
+    The artwork is None if the card has none. `place` is the card's position in its set, for error messages.
 
     Raises BadSet if an addition is invalid, or if the card has a field that only devices store.
     """
@@ -211,8 +205,8 @@ def card_parcel(card: File, arts: Mapping[str, Art], game: str, owner: str) -> F
 def card_from_parcel(file: Any, key: str) -> tuple[File, Art | None, str]:
     """Return a card given by another player, its artwork, and the name of its previous owner.
 
-    `file` is the imported file. The card is returned as a device stores it, under `key`. The artwork is None if the card has none. The owner is "" if
-    unknown. Raises BadSet if the file isn't one that `card_parcel` can have made.
+    The card is returned as a device stores it, under `key`. The artwork is None if the card has none. The owner is "" if unknown. Raises BadSet if the file
+    isn't one that `card_parcel` can have made.
     """
     if not isinstance(file, dict) or not isinstance(file.get("card"), dict) or not file.keys() <= PARCEL:
         raise BadSet("no-parcel")

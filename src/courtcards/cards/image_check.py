@@ -74,10 +74,7 @@ def image_format(data: bytes) -> str:
 
 
 def jpeg_flaw(data: bytes) -> str:
-    """Return the flaw of a JPEG whose format browsers can show, or "" if it is fine.
-
-    The flaw is `cut` if data is missing or surplus, and `large` if one of the sides is too long.
-    """
+    """Return the flaw of a JPEG whose format browsers can show (`cut` or `large`), or "" if it is fine."""
     found = list(jpeg_segments(data))
     marks = [mark for mark, _ in found if mark in FRAMES or mark in (SCAN, END)]
     if len(marks) < 3 or {*marks[1:-1]} != {SCAN} or marks[-1] != END:

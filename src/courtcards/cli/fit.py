@@ -1,8 +1,7 @@
-"""Fit an evaluator: find the weights that best predict winners in matches between bots, and check their calibration. For development.
+"""Fit an evaluator: find the weights that best predict winners in matches between bots, and check their calibration.
 
-A position gives each seat's features (the evaluator's traits); the end of the match says who won. The fitted weights maximize the
-likelihood of the winners under the softmax of the weighted sums. They are found by Newton's method, and pulled towards 0 as far as that
-helps with held-out matches. Only the command line imports this module.
+The fitted weights maximize the likelihood of the winners under the softmax of the weighted sums. They are found by Newton's method, with a pull towards 0
+chosen on held-out matches.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -81,10 +80,7 @@ def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: M
 
 
 def best_weights(matches: Sequence[Sequence[RatedPosition]]) -> list[float]:
-    """Return the weights that best predict the winners.
-
-    They are fitted several times, each time with another pull towards 0. The pull that predicts held-out matches best is chosen.
-    """
+    """Return the weights that best predict the winners."""
     known = [match[number % EVERY::EVERY] for number, match in enumerate(matches)]
     shown, held = [match for number, match in enumerate(known) if number % HELD], [position for match in known[::HELD] for position in match]
     return [round_weight(weight) for weight in min([newton_weights(shown, draw) for draw in DRAWS], key=lambda weights: log_loss(weights, held))]
@@ -121,10 +117,7 @@ def newton_weights(matches: Sequence[Sequence[RatedPosition]], draw: float) -> l
 
 
 def improved_weights(weights: Sequence[float], step: Sequence[float], known: Sequence[RatedPosition], pull: float) -> list[float]:
-    """Return the weights after a step, which is made shorter if necessary.
-
-    A whole step may overshoot, so it's halved while it would increase the loss. If even the smallest step would, the weights stay as they are.
-    """
+    """Return the weights after a step, which is made shorter if necessary."""
     def off(weights: Sequence[float]) -> float:
         return log_loss(weights, known) * len(known) + pull * sum([weight ** 2 for weight in weights]) / 2
 
@@ -197,8 +190,8 @@ def calibration_report(weights: Sequence[float], fresh: Sequence[Sequence[RatedP
 def reliability(weights: Sequence[float], matches: Sequence[Sequence[RatedPosition]], first: bool = False) -> list[dict[str, float]]:
     """Return a table of predicted and actual wins, with a row for each tenth of the predicted chance.
 
-    Each seat of a position is a case. A tenth without cases has no row. If `first`, only the first case of each match in a tenth counts. `n` is the
-    number of matches with a case in the tenth. The interval is based on `n`, because the positions of a match aren't independent.
+    Each seat of a position is a case. If `first`, only the first case of each match in a tenth counts. `n` is the number of matches with a case in the tenth.
+    The interval is based on `n`.
     """
     tally = [[0.0, 0.0, 0.0, 0.0] for _ in range(TENTHS)]           # matches, cases, said, won
     for match in matches:
@@ -228,10 +221,7 @@ def calibration_error(rows: Sequence[Mapping[str, float]]) -> float:
 
 
 def fit_lines(found: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the lines of a report on a fit.
-
-    The first line has the weights, written as in a mind. The next ones have the errors of the current and the fitted weights, and the wins by tenth.
-    """
+    """Yield the lines of a report on a fit."""
     yield f"    {found['seats']}: ({', '.join(map(short_number, found['weights']))}),"
     yield f"from {found['matches']} matches; in {found['fresh']} fresh ones (now -> fitted):"
     yield f"loss {found['now']['loss']} -> {found['fitted']['loss']}, even {found['even']}"

@@ -46,7 +46,7 @@ def lay_book(book: str, game: str) -> list[str]:
 def new_files(book: str, game: str) -> dict[str, str]:
     """Return the texts of a new book's files, by path.
 
-    Model files that get the same path are joined into one. Raises RefusedInput outside a checkout.
+    Raises RefusedInput outside a checkout.
     """
     model, files = ROOT / MODEL, dict[str, str]()
     if not model.is_dir():
@@ -71,7 +71,7 @@ def new_name(part: str, book: str, game: str) -> str:
 def new_text(text: str, book: str, game: str, python: bool) -> str:
     """Return the text of a model file with the ids, titles, modules and class name of a new book.
 
-    `python` says whether the file is Python code. In Python code, the game's title stands for its class name, so it's written without spaces.
+    `python` says whether the file is Python code, where the title is the class name and has no spaces.
     """
     names = {f"games.{BOOK}.{GAME}": f"games.{book}.{game}".replace("-", "_"), f"The {title(BOOK)}": title(book),
              title(GAME): title(game).replace(" ", "") if python else title(game), BOOK: book, GAME: game}

@@ -44,10 +44,7 @@ def closest_ascii(character: str) -> str:
 
 
 def flush_output() -> None:
-    """Flush the output; if it can't be written, discard it and raise OSError.
-
-    Otherwise, Python would try to write it again on exit, and complain.
-    """
+    """Flush the output; if it can't be written, discard it and raise OSError."""
     try:
         print(end="", flush=True)
     except OSError:

@@ -74,8 +74,7 @@ def make_study(plan: Mapping[str, Any], wanted: StudySettings) -> dict[str, Any]
 def run_unfinished_tasks(whole: dict[str, Any], wanted: StudySettings) -> str:
     """Run the unfinished tasks until all are done or the time is up, and add their counts to `whole`.
 
-    Returns a message if the tasks were interrupted, otherwise "". No task is started that would end too late at the pace of the earlier ones. A new study
-    always runs at least one task.
+    Returns a message if the tasks were interrupted, otherwise "".
     """
     began, told, before, kept = perf_counter(), perf_counter(), whole["made"]["seconds"], len(whole["counts"])
     end = began + (60 * wanted.minutes if wanted.minutes is not None else inf)
@@ -107,10 +106,7 @@ def run_unfinished_tasks(whole: dict[str, Any], wanted: StudySettings) -> str:
 
 
 def how_to_continue(wanted: StudySettings) -> str:
-    """Return advice on how to continue an unfinished study.
-
-    If the study isn't saved, the advice is how to save the next one so that it can be continued.
-    """
+    """Return advice on how to continue an unfinished study."""
     return "run the same command to continue" if wanted.kept else "with --json FILE you could continue it later"
 
 
@@ -256,8 +252,7 @@ def replace_file(path: Path, text: str) -> None:
 def missing_keys(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
     """Return a figure, in a list, with the keys that never occurred in the first part of a study.
 
-    The list is empty if that part wasn't played. The figure lists keys that need house rules separately. `done` has the counts of each finished task,
-    by its number as text.
+    The list is empty if that part wasn't played. `done` has the counts of each finished task, by its number as text.
     """
     seats, moments = plan["seats"][0], load_moment_file(plan["game"]).moments
     counts = counts_by_part(plan, done).get(("seats", seats, 0))

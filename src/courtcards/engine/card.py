@@ -23,8 +23,8 @@ class Card:
 class Zone(NamedTuple):
     """The name of a place that holds cards.
 
-    Examples: `deck`, `hand/0` of a seat, `field:4` with a space, `kingdom/0:queen` with both. A zone that belongs to nobody has no owner. A space is
-    a number or a name. A move that targets a space uses the zone's text.
+    Examples: `deck`, `hand/0` of a seat, `field:4` with a space, `kingdom/0:queen` with both. A space is a number or a name. A move that targets a space uses
+    the zone's text.
     """
 
     name: str

@@ -19,7 +19,7 @@ class BadSet(ValueError):
 
 
 class CardSet(NamedTuple):
-    """A custom card set: `id` is its name on this device, `cards` are its cards by id, in the set's order.
+    """A custom card set: `id` is its name on this device, `cards` holds its cards by id, in order.
 
     `text` holds everything the rules can see of the cards, so the game can read the set again from it. `hash` is the fingerprint of that text.
     """
@@ -49,10 +49,7 @@ class WordList(NamedTuple):
 
 
 def undressed_set(found: CardSet) -> CardSet:
-    """Return a set unchanged.
-
-    It's the default `dress` of `Sets`, which adds nothing to a set.
-    """
+    """Return a set unchanged: the default `dress` of `Sets`."""
     return found
 
 

@@ -57,9 +57,9 @@ class Components:
     def provide(self, cards: CardSet | None, words: WordList | None) -> None:
         """Attach the match's cards and words.
 
-        If `cards` is None, the stock set is used. If `words` is None, the installed word list is used, provided the game needs words.
+        None stands for the stock set, or for the installed word list.
 
-        Raises BadSetup for cards or words the game doesn't take, or if the game needs words and there are none.
+        Raises BadSetup for cards or words the game doesn't take, or if words are missing.
         """
         if cards is not None and not self.takes_cards:
             raise BadSetup(f"{self.id} is played with its own cards")

@@ -77,8 +77,7 @@ def shuffle(cards: list[Any], dice: Dice) -> Dice:
 def shuffle_among(places: list[tuple[int | None, list[Any]]], mine: set[Any], rng: Random) -> None:
     """Shuffle each owner's cards among that owner's places, changing the lists in place.
 
-    `places` are pairs of an owner and a list of cards. Each list keeps its length. `mine` are the cards that the viewer knows. They are sorted by id
-    before the shuffle, so that their true places don't affect the outcome.
+    `places` holds pairs of an owner and a list of cards. Each list keeps its length. `mine` holds the cards that the viewer knows.
     """
     for owner in dict.fromkeys([owner for owner, _ in places]):
         piles = [cards for other, cards in places if other == owner]

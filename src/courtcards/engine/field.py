@@ -52,7 +52,7 @@ class Contact(NamedTuple):
 class Field:
     """Spaces in order, and which of them touch.
 
-    `contacts` are the touching corners. `beside` are the pairs of spaces that share part of a side but no corner. `width` and `height` are in units.
+    `beside` holds the pairs of spaces that share part of a side but no corner. `width` and `height` are in units.
     """
 
     def __init__(self, name: str, spaces: Iterable[Space]):

@@ -15,7 +15,7 @@ REPLIES = 3000          # positions searched after an answer in one deal; beyond
 class CertainOutcomes(NamedTuple):
     """The facts that a seat is certain to be told about its move.
 
-    `sure` are the facts up to the next question, `passed` those that follow if everybody passes.
+    `sure` holds the facts up to the next question, `passed` the next ones if everybody passes.
     """
 
     sure: list["Fact"]
@@ -43,7 +43,7 @@ def outcomes_in_deal(world: "Game", move: Move) -> CertainOutcomes:
 class CertainLoss(NamedTuple):
     """A loss that a move is certain to bring.
 
-    `winners` are the rivals who win. There are none if the seat only drops out and the match continues without it.
+    `winners` holds the rivals who win. It's empty if the seat only drops out.
     """
 
     winners: tuple[int, ...] = ()
@@ -52,9 +52,8 @@ class CertainLoss(NamedTuple):
 class LossChecker:
     """A checker that finds which moves of a seat are certain losses in a position.
 
-    It tries a move only when asked about it, and only in imagined deals, where the other seats pass. The public facts told meanwhile must be the same
-    in every deal; otherwise the verdict would depend on something hidden. A loss that depends on looking up a word doesn't count, as nobody at a
-    table knows the list.
+    It plays moves in imagined deals, where the other seats pass. A loss counts only if it occurs in every deal, with the same public facts, and doesn't depend
+    on looking up a word.
     """
 
     def __init__(self, game: "Game", seat: int):
@@ -84,7 +83,7 @@ class LossChecker:
     def try_move(self, move: Move, number: int) -> tuple[CertainLoss | None, list["Fact"]]:
         """Return the loss a move brings in one imagined deal, and the public facts told meanwhile.
 
-        The loss is None if there is none. `number` is the number of the deal, from 0.
+        The loss is None if there is none. Deals are numbered from 0.
         """
         if number == len(self.worlds):
             self.worlds.append(self.game.imagine(self.seat, Random(number)))
@@ -111,8 +110,7 @@ def loss_between(seat: int, before: "Game", after: "Game") -> CertainLoss | None
 def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
     """Return whether a move wins for its seat alone in one deal, whatever the others reply.
 
-    The seat itself passes. The search follows the move until nothing it caused is pending. If that takes more than `most` positions, the result is
-    False. A win that depends on looking up a word doesn't count.
+    The seat itself passes. Returns False if the search takes more than `most` positions. A win that depends on looking up a word doesn't count.
     """
     near = [(world, move)]
     for _ in range(most):
@@ -129,11 +127,9 @@ def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
 
 
 def possible_replies(game: "Game", seat: int) -> list[Move]:
-    """Return the replies to consider.
+    """Return the replies to consider: all answers of other seats, but only the pass or the single move of `seat` itself.
 
-    If others are asked, these are all answers. If `seat` itself is asked, it's only its pass or its single move.
-
-    Returns an empty list if no question is open, if the seat has several moves and can't pass, or if the question has answers that aren't listed.
+    The list is empty if there are none, or if the question has answers that aren't listed.
     """
     moves, asked = [*game.moves()], game.question
     if asked is None or asked.typed_answer(game) or asked.row(game):

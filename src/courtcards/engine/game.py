@@ -27,8 +27,8 @@ from courtcards.engine.question import Question
 class Outcome(NamedTuple):
     """How a match ended.
 
-    `winners` are the winning seats, and in a draw all seats. `scores` has a score per seat. `reason` is a key. `losers` are in the order in which
-    they were eliminated. A match for one player is never a `draw`.
+    `winners` holds the winning seats, in a draw all. `scores` has a score per seat. `reason` is a key. `losers` lists the others in the order of elimination. A
+    match for one player is never a `draw`.
     """
 
     winners: tuple[int, ...]
@@ -41,7 +41,7 @@ class Outcome(NamedTuple):
 class After(NamedTuple):
     """How the previous match ended.
 
-    `losers` are in the order in which they were eliminated.
+    `losers` lists seats in the order of elimination.
     """
 
     winners: tuple[int, ...] = ()
@@ -69,7 +69,7 @@ class Clock(NamedTuple):
 class Fact(NamedTuple):
     """An event for the log: its key and its details.
 
-    `seats` are the seats that saw its cards, or None if all did.
+    `seats` lists those that saw its cards; None means all.
     """
 
     key: str
@@ -85,8 +85,8 @@ NAMED = attrgetter("id")
 class Game(Components):
     """A position and its rules.
 
-    A subclass names its lists in `piles` and its lists of lists (one per seat) in `rows`, each once. The names tell `copy` which lists to copy. Every
-    field of a match is set during the deal, so that a fresh deal shows which fields a position may have (wire.py).
+    A subclass names its lists in `piles` and its lists of lists (one per seat) in `rows`, so that `copy` copies them. It sets every field of a match during the
+    deal (see wire.py).
     """
 
     book: ClassVar[str] = ""
@@ -277,8 +277,7 @@ class Game(Components):
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if the given answers are played in turn and then everybody passes.
 
-        The facts end with the next question that isn't quiet. The answers must come from `moves`. Without answers, the list is empty unless the open
-        question is quiet.
+        The facts end with the next question that isn't quiet. The answers must come from `moves`.
         """
         told: list[Fact] = []
         if moves or (self.question is not None and self.question.quiet):
@@ -293,7 +292,7 @@ class Game(Components):
     def comes(self, move: Move) -> CertainOutcomes:
         """Return the facts that a seat is certain to be told after an answer, whatever is hidden.
 
-        `move` is the answer; it must come from `moves`.
+        `move` must come from `moves`.
         """
         return certain_outcomes(self, move)
 
@@ -366,7 +365,7 @@ class Game(Components):
     def imagine(self, seat: int | None, rng: Random) -> Self:
         """Return a copy with other dice, in which the cards a seat can't know are dealt again.
 
-        A seat of -1 is a spectator. If the seat is None, only the cards that no seat knows are dealt again.
+        A seat of -1 is a spectator. For None, only cards that no seat knows are dealt again.
         """
         world, random = self.copy(), rng.random
         world.dice = rng.getrandbits(48)
@@ -431,7 +430,7 @@ class Game(Components):
     def tell(self, key: str, to: tuple[int, ...] | None = None, **about: Any) -> None:
         """Tell the log a fact with its details `about`.
 
-        `to` are the seats that saw its cards, None for all.
+        `to` lists those that saw its cards; None means all.
         """
         if self.story is not None:
             self.story(self, Fact(key, about, to))
@@ -457,7 +456,7 @@ class Game(Components):
     def forget(self, cards: Iterable[Card], but: tuple[int, ...] = ()) -> None:
         """Stop treating cards as known, because their zone may have changed unseen.
 
-        `but` are the seats that saw the change. They still know the cards they knew.
+        `but` lists the seats that saw the change.
         """
         if self.known:
             gone = set(cards)

@@ -27,15 +27,12 @@ class Option(NamedTuple):
     Other fields:
 
     * `expert`: whether the rule is shown last.
-    * `proposed`: when set-up turns the rule on by default. "" means never, "screen" if two or more people play and none of them by letter, and any
-      other word if two or more people play. The rules themselves only know `default`.
+    * `proposed`: when set-up turns the rule on by default. "" means never, "screen" if two or more people play and none by letter, any other word if two or
+      more people play.
     * `players`: the numbers of players for which the option matters, None for all.
     * `needs`: another option, and the value it must have for this one to matter.
     * `clock`: the values that use a clock. They don't work by letter.
     * `race`: whether the values with a clock work only for a few people on one screen.
-
-    Where a value with a clock doesn't work, set-up uses the first value without one. If the option's texts have a `telling`, people on one screen
-    read it while the option is off.
     """
 
     name: str

@@ -16,8 +16,7 @@ class Position(Protocol):
     """Everything a table reads of a match. A Game is a Position, whether dealt here or imagined from another device's messages.
 
     A table can't read anything that its device's seats don't know: what it reads here is the same in every deal that these seats can't tell apart
-    (tests/contract/test_positions.py). On a `copy` on which moves have been played, this holds for what a table reads there: the public facts,
-    whether a seat has several moves, those moves, and the view.
+    (tests/contract/test_positions.py).
 
     Anything that needs the deal (record, seed, others' hands, the word list) belongs to the session, on the device that deals.
     """
@@ -106,7 +105,7 @@ class Position(Protocol):
     def comes(self, move: Move) -> CertainOutcomes:
         """Return the facts that a seat is certain to be told after an answer, whatever is hidden.
 
-        `move` is the answer; it must come from `moves`.
+        `move` must come from `moves`.
         """
 
     def dooms(self, seat: int) -> LossChecker:

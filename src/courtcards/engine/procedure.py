@@ -100,11 +100,10 @@ class Race(Procedure):
 class Sealed(Procedure):
     """A procedure in which each seat plays cards from its hand face down into its `sealed` zone.
 
-    Each seat plays `count` cards, or its whole hand if that is smaller. Any seat may start, but it plays all its cards before another seat does.
-    `kind` is a class of questions with the flag `each`. The played cards are stored in the zones only.
+    Each seat plays `count` cards, or its whole hand if that is smaller. Any seat may start, but it plays all its cards before another seat does. `kind` is a
+    class of questions with the flag `each`.
 
-    `shown` says whether all the cards will be shown in the end. If so, the known cards of the hand stay marked as known. Until they're shown, the
-    game's `doubts` must be true for the zones in which they may be.
+    `shown` says whether all the cards will be shown in the end. Until they're shown, the game's `doubts` must be true for the zones in which they may be.
     """
 
     steps = ("ask", "lay")
@@ -113,10 +112,7 @@ class Sealed(Procedure):
         self.seats, self.kind, self.count, self.shown = seats, kind, count, shown
 
     def ask(self, game: Any, _: Any) -> None:
-        """Ask the seat that has started for its next card. If none has started, ask all seats that still have to play.
-
-        If no seat is left, end.
-        """
+        """Ask the seat that has started for its next card or, if none has, all seats that still have to play."""
         hands, sealed, asked = game.hands, game.sealed, self.seats
         for seat in asked:
             if not hands[seat]:

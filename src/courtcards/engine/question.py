@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 class TypedAnswer(NamedTuple):
     """A typed answer, `verb = word`, where the word has 1 to `longest` letters, all of them from `letters`.
 
-    The word may use each letter only as often as `letters` has it, or any number of times if `again` is true. `cards` are the ids of the cards with
-    these letters, in the same order. It's empty if the letters aren't on cards.
+    The word may use each letter only as often as `letters` has it, or any number of times if `again` is true. `cards` holds the ids of the cards with these
+    letters, in the same order, if there are any.
     """
 
     verb: str
@@ -25,8 +25,6 @@ class TypedAnswer(NamedTuple):
 
     def takes(self, word: str | None) -> bool:
         """Return whether a word is allowed.
-
-        It must have 1 to `longest` of the letters. Unless `again` is true, it may use each letter only as often as `letters` has it.
 
         >>> TypedAnswer("spell", "TREE", 3).takes("TEE"), TypedAnswer("spell", "TREE", 3).takes("TT"), TypedAnswer("spell", "TREE", 3).takes(None)
         (True, False, False)
@@ -39,10 +37,9 @@ class TypedAnswer(NamedTuple):
 class RowAnswer(NamedTuple):
     """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every card once, the first on top.
 
-    If there are `letters`, the move also writes one of them on each card. LETTERS are in the order of the move's cards. At most `most` of the written
-    letters may be among the `few`.
+    If there are `letters`, the move also writes one of them on each card. At most `most` of the written letters may be among the `few`.
 
-    `drawn` are the letters of the answer that `moves` lists, one for each of `cards`.
+    `drawn` holds the letters of the answer that `moves` lists.
     """
 
     verb: str
@@ -56,28 +53,28 @@ class RowAnswer(NamedTuple):
 class Question:
     """A question to one or more seats.
 
-    Subclasses know the answers. Questions never change, so copies share them. `seats` are the seats asked, and `about` is plain data for the prompt.
-    If several seats are asked, only the first answer counts, unless `each` is true.
+    Subclasses know the answers. Questions never change, so copies share them. `about` is plain data for the prompt. If several seats are asked, only the first
+    answer counts, unless `each` is true.
 
     Flags:
 
     * `each`: all seats answer, in any order.
     * `fast`: several seats are asked at once, and the earliest answer by the clock counts.
     * `ordered`: the order of an answer's cards matters.
-    * `quiet`: nobody else knows who is asked. These questions are so frequent that a seat may also pass on later ones in advance.
+    * `quiet`: nobody else knows who is asked. A seat may also pass on later ones in advance.
     * `deliberate`: pressing a card never completes an answer.
     * `reveals`: an answer shows its seat a card that others may not see.
     * `presumes`: the first valid call applies unless the player picks another, so the table never asks for the call separately.
-    * `ahead`: if the table previews the answer that leads to this question (see `weighs`), the player may choose both answers together. The answers to
-      this question must then depend on nothing hidden. After any other answer, the player chooses only when asked.
+    * `ahead`: if the table previews the answer that leads to this question (see `weighs`), the player may choose both answers together. The answers to this
+      question must then depend on nothing hidden.
 
     Names:
 
     * `own`: verbs that answer this question although they are free moves at others.
     * `lineup`: the seat's zone that the answers fill card by card, from the top. A table may collect a whole row before submitting it.
     * `series`: the verb of single-card answers that often follow each other. A table may take several cards for it at once.
-    * `assent`: the verb by which one of several seats agrees. That seat isn't asked again, while any other answer is heard at once. Nobody needs to
-      look at a hand for this, so a table may ask all players at once and take everybody's assent together.
+    * `assent`: the verb by which one of several seats agrees. That seat isn't asked again, while any other answer is heard at once. A table may take
+      everybody's assent together.
     """
 
     __slots__ = ("about", "seat", "seats")

@@ -31,8 +31,8 @@ Arranging = Callable[[Any, int, Random], Iterator[tuple[CardOrder, float]]]     
 class SearchBudget(NamedTuple):
     """A search budget for one decision.
 
-    `playouts` is their number in all, `horizon` the number of decisions in each, and `keep` the most answers to compare. `recalls` says whether the
-    bot remembers what its seat was told.
+    `playouts` is their total, `horizon` the number of decisions in each, `keep` the most answers to compare. `recalls` says whether the bot remembers what its
+    seat was told.
     """
 
     playouts: int
@@ -47,11 +47,11 @@ BUDGETS: Mapping[str, SearchBudget] = {"knight": SearchBudget(16, 8), "king": Se
 class Evaluator:
     """An evaluator of each seat's chance to win: the softmax of one weighted sum per seat.
 
-    `measure` returns a seat's features in the order of the `traits`, or an empty sequence if the seat is out. `weights` are the weights of the traits
-    by number of seats, made by `courtcards lab GAME --fit`. For another number of seats, the weights of the nearest number are used.
+    `measure` returns a seat's features in the order of the `traits`, or an empty sequence if the seat is out. `weights` has the traits' weights by number of
+    seats, made by `courtcards lab GAME --fit`. The nearest number of seats is used.
 
-    If a trait's worth changes during a match, `far` returns the progress of the match, from 0 to 1. Each entry of `weights` then holds a second set
-    of weights after the first, which is added in proportion to the progress.
+    If a trait's worth changes during a match, `far` returns the progress of the match, from 0 to 1. Each entry of `weights` then holds a second set of weights
+    after the first, which is added in proportion to the progress.
     """
 
     def __init__(self, traits: Sequence[str], measure: Callable[[Any, int], Sequence[float]], weights: Mapping[int, Sequence[float]],
@@ -103,8 +103,8 @@ class BotMind(NamedTuple):
 
     * `squire` answers by a rule of thumb. `quick_squire(world, seat, rng)` replaces it in playouts; it needs no list of answers.
     * `page` answers like a beginner. Without it, a page is a squire that sometimes answers at random.
-    * `decisive_moves(world, seat, moves)` returns the answers that, at a glance, could win at once, the most certain first. Without it, all of `moves`
-      are tried.
+    * `decisive_moves(world, seat, moves)` returns the answers that, at a glance, could win at once, the most certain first. Without it, all of `moves` are
+      tried.
     * `candidates(world, seat, moves, rng, keep)` returns the answers worth searching, at most `keep`. Without it, all of `moves` are searched.
     * `arrange_hand` finds an order for a whole hand whose cards fill places one by one, so that one hint can give the whole order.
 
@@ -115,25 +115,24 @@ class BotMind(NamedTuple):
       decisions.
     * `recall(world, seat, story)` moves the cards of an imagined world to where the seat has seen them go, and marks them as known.
     * `reseal(world, seat, rng)` makes new secret decisions for the rivals in an imagined world.
-    * `gain_between(before, after, seat)` names the seat's gain between two positions. It returns None if the gain isn't worth mentioning.
+    * `gain_between(before, after, seat)` names the seat's gain between two positions. Returns None if the gain isn't worth mentioning.
     * `is_settled(world, seat)` says when to look for that gain. By default, that's when the seat is asked the same question again.
 
     Levels:
 
-    * `levels` are the levels that differ in skill.
-    * `too_many_seats` maps a level to a number of seats. In matches with that many seats or more, the level's skill makes no difference, so the level
-      isn't offered.
-    * `budgets` are the search budgets by level.
-    * `thinkers` are levels that think step by step in their own way, without a search.
+    * `levels` lists those that differ in skill.
+    * `too_many_seats` maps a level to the number of seats from which on it isn't offered, because its skill makes no difference.
+    * `budgets` has the search budgets by level.
+    * `thinkers` has the levels that think step by step in their own way, without a search.
     * `worlds` is the number of worlds in which chances to win are estimated. A game with slow squires uses fewer.
     * `pauses` maps question keys to factors for the usual time before a bot's answer shows.
 
     Styles:
 
-    * `effects(world, seat, move)` names the effects of an answer on others: an `attack`, an attack on the `leader` or the `weakest` of several rivals,
-      a `gift`, a `guard`, a `pass`, or to `arm`.
-    * `styles` says how much each style likes these effects, in the units of the squire's rule. Between two players nobody leads, so a style that
-      depends on the leader has no effect.
+    * `effects(world, seat, move)` names the effects of an answer on others: an `attack`, an attack on the `leader` or the `weakest` of several rivals, a
+      `gift`, a `guard`, a `pass`, or to `arm`.
+    * `styles` says how much each style likes these effects, in the units of the squire's rule. Between two players nobody leads, so a style that depends on the
+      leader has no effect.
     * `style_weight` is the most by which a style shifts an answer's chance to win in a search.
     """
 

@@ -113,10 +113,7 @@ def differing_lookups(looked_up: Mapping[str, bool], ours: WordList) -> tuple[li
 
 @lru_cache(maxsize=1)
 def cached_words(text: str, id: str = "words") -> WordList:
-    """Return the word list packed in a string.
-
-    The latest list is kept, so that the same string isn't parsed twice in a row.
-    """
+    """Return the word list packed in a string."""
     return parse_words(text, id)
 
 

@@ -44,7 +44,7 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
 class MatchCounts:
     """The counts of a number of matches: wins, draws, reasons, lengths and facts.
 
-    For each kind of fact, they also say how often a seat won a match in which it was the first that such a fact named.
+    For each kind of fact, they also say how often the first seat that it named won.
     """
 
     def __init__(self, seats: int):
@@ -54,10 +54,7 @@ class MatchCounts:
         self.first: dict[str, int] = {}                 # the first seat for each fact in the current match
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Count a fact.
-
-        If it's the first fact of its key in the current match that names a seat, remember that seat.
-        """
+        """Count a fact."""
         self.facts[fact.key] += 1
         if "seat" in fact.about:
             self.first.setdefault(fact.key, fact.about["seat"])
@@ -131,7 +128,7 @@ def add_counts(one: Any, other: Any) -> Any:
 def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, int]:
     """Play one deal once for each seat, with the bot `strong` in that seat and `weak` in the others.
 
-    Returns a dict. It has the numbers of `matches` and `moves`, and the strong bot's wins in PARTS (`won`).
+    Returns the numbers of `matches` and `moves`, and the strong bot's wins in PARTS (`won`).
     """
     counts = {"matches": 0, "won": 0, "moves": 0}
     for at in range(seats):
@@ -144,8 +141,8 @@ def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int,
 def is_level_reached(seats: int, low: float, high: float) -> bool | None:
     """Return whether a bot wins as much as its level needs: True, False, or None if that's still open.
 
-    `low` and `high` are the interval of its share of wins. The result is None if the share it needs lies in the interval. A level needs .60 with two
-    seats, and 1.5 times the fair share with more.
+    `low` and `high` bound its share of wins. The result is None if the share it needs lies between them. A level needs .60 with two seats, and 1.5 times the
+    fair share with more.
     """
     need = NEED if seats == 2 else MORE / seats
     return True if low >= need else False if high < need else None
@@ -157,8 +154,8 @@ def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed:
 
     Returns its share of wins and more as plain data. A shared win counts as a fraction.
 
-    New deals are played until the number of matches reaches `most`. Once it has reached `least`, the test stops as soon as the 95 % interval of the
-    stronger bot's share of wins is entirely above or below the share it needs.
+    At most `most` matches are played. After `least`, the test stops as soon as the 95 % interval of the stronger bot's share of wins is entirely above or below
+    the share it needs.
     """
     start, (low, high) = perf_counter(), (0.0, 1.0)
     counts = {"matches": 0, "won": 0, "moves": 0}

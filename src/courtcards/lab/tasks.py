@@ -108,11 +108,7 @@ class LabMatch:
             self.course.look(position)
 
     def answer(self, seat: int) -> Move:
-        """Return the answer of a seat's bot.
-
-        A bot that varies sometimes answers at random. Otherwise, the bot chooses. If a kind of card is banned, it does so without such cards if
-        possible.
-        """
+        """Return the answer of a seat's bot, without cards of a banned kind if possible."""
         bot, often = parse_bot(self.task["bots"][seat])
         if often and self.rng.random() < often:
             return self.rng.choice(self.position.moves(seat))
@@ -124,8 +120,7 @@ class LabMatch:
     def without(self, seat: int, role: str, bot: str) -> Move:
         """Return an answer for a seat that may not play cards of a role.
 
-        If it can discard such a card, return that. Otherwise, let the bot choose as if the seat held no such cards. If the bot's answer isn't legal,
-        the seat passes, ends its turn, or gives the first answer without such cards. If every answer plays such a card, the bot chooses freely.
+        If every answer plays such a card, the bot chooses freely.
         """
         world = self.position.imagine(seat, self.rng)
         moves = world.moves(seat)

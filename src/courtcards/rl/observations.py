@@ -80,7 +80,7 @@ def parse_zone(text: str) -> Place:
 
 
 class ObservationLayout:
-    """The layout of a game's arrays for a given number of seats: where everything is in them."""
+    """The layout of a game's arrays for a given number of seats."""
 
     def __init__(self, seats: int, cards: Mapping[str, Card], zones: Iterable[Zone], names: Mapping[str, Sequence[str]]):
         """Make the layout for the cards and the zones of a fresh deal.
@@ -155,10 +155,7 @@ class ObservationLayout:
         return numbers
 
     def add_zones(self, numbers: "memoryview[Any]", zones: Mapping[str, Any], state: Mapping[str, Any], seat: int) -> None:
-        """Add what a view says of the zones to `numbers`.
-
-        For every zone, it's the number of cards, the visible ones by kind, and sums of what isn't printed on them.
-        """
+        """Add what a view says of the zones to `numbers`."""
         kinds, width, first = self.kinds, self.width, self.first_zone
         for text, cards in zones.items():
             start, shown = first + (self.where(text, seat)[1] - 1) * width, visible_cards(cards)
@@ -172,7 +169,7 @@ class ObservationLayout:
     def where(self, text: str, seat: int) -> Where:
         """Return three numbers for a zone: its owner counted from `seat`, its own number, and the code of its space.
 
-        Owners and zones are numbered from 1. Without an owner, the first number is 0; without a space, the last one is.
+        Owners and zones are numbered from 1. A missing owner or space is 0.
         """
         found = self.found.get((text, seat))
         if found is None:
@@ -201,7 +198,7 @@ class ObservationLayout:
     def move_row(self, text: str, seat: int) -> tuple[list[int], str]:
         """Return the row of a move, and the id of the card it targets.
 
-        The id is "" if the move targets no card. The row doesn't contain yet where that card lies; `row` adds this.
+        The id is "" if the move targets no card.
         """
         move = parse_move(text, self.cards)
         kinds = [self.kinds[card.id] + 1 for card in move.cards[:CARDS]]

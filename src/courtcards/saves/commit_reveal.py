@@ -37,7 +37,7 @@ def deal_discrepancy(seed: Dice | None, shares: Sequence[str], pledge: str, home
     * "share": the share at index `home` isn't `own`, the share this device gave.
     * "seed": `seed` isn't made of the shares.
 
-    `seed` is the record's, or None if it has a deck instead. `shares` are what each device is said to have given.
+    `seed` is the record's, or None if it has a deck instead. `shares` lists what each device is said to have given.
     """
     if not is_commitment_kept(pledge, shares):
         return "pledge"

@@ -43,7 +43,7 @@ def decode_text(pieces: Iterable[bytes]) -> Iterator[str]:
 def find_json(text: str) -> str:
     r"""Return the JSON in a text with its wrapped lines joined, or "" if there is none.
 
-    JSON without a closing brace ends at the end of the text. If the JSON is too large for a file, its lines aren't joined.
+    JSON without a closing brace ends at the end of the text.
 
     >>> find_json('Here you are:\n> ```json\n> {"seats": ["Ada the\n> Great"]}\n> ```\nBert'), find_json("Hello")
     ('{"seats": ["Ada the Great"]}', '')

@@ -70,8 +70,7 @@ def unpack_prefix(text: str) -> tuple[str, str]:
 def cut_link_error(plain: bytes) -> BadRecord:
     """Return the refusal of a link that ends early, based on the part that could be read.
 
-    If the link can't be one of ours, the refusal says so. Otherwise, it says that the link was cut. If any moves could be read, it also says after
-    how many.
+    The refusal says after how many moves the link was cut, or that it can't be one of ours.
     """
     text = plain.decode(errors="ignore")
     if not text.startswith(BEGIN[:len(text)]):

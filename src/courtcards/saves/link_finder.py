@@ -67,8 +67,7 @@ def find_links(text: str) -> list[FoundLink]:
 def possible_originals(text: str) -> Iterator[str]:
     """Yield the possible original versions of a text.
 
-    Programs may turn two hyphens into a dash, or insert hyphens at line ends. So each dash is read as one hyphen or as two, with hyphens at line ends
-    and without.
+    Each dash is read as one hyphen or as two, with hyphens at line ends and without.
     """
     for _ in range(TIMES):
         text = ESCAPED.sub(lambda found: bytes.fromhex(found[0].replace("%", "")).decode(errors="replace"), text)
@@ -106,7 +105,7 @@ def link_character(sign: str, dash: str) -> str:
 def find_packed_links(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
     """Yield the links with packed content in a text, at most LINKS of them.
 
-    For each of the others, the reason why it's refused is added to the list `refused`.
+    The reasons why others are refused are added to `refused`.
     """
     for number, start in enumerate(START.finditer(text)):
         found = PARTS.match(text, start.end(), start.end() + 2 * LINK)
@@ -124,8 +123,8 @@ def find_packed_links(text: str, refused: list[BadRecord]) -> Iterator[FoundLink
 def parse_link(kind: str, text: str) -> FoundLink:
     """Return the link whose packed content begins a text.
 
-    The content decides whether the link is a letter, a card or a match. A match is a `deal` if the `kind` in the address is "deal". It's also one if
-    that kind is "" and the content has a result to beat (`dare`). Any other match is a `play`. Raises BadRecord if the content is damaged or invalid.
+    The content decides whether the link is a letter, a card or a match. A match is a `deal` or a `play`, depending on the `kind` in the address. Raises
+    BadRecord if the content is damaged or invalid.
     """
     content, letters = unpack_prefix(text)
     try:
@@ -147,7 +146,7 @@ def parse_link(kind: str, text: str) -> FoundLink:
 def record_from_link(link: FoundLink) -> Any:
     """Return the plain data of the record in a link.
 
-    The seed of a letter's record is computed from the letter's shares. Raises BadRecord if the link can't be read, or if it's a `card` or `near`.
+    Raises BadRecord if the link can't be read, or if it's a `card` or `near`.
     """
     if link.kind in ("card", "near"):
         raise BadRecord("no-record")
@@ -163,8 +162,7 @@ def record_from_link(link: FoundLink) -> Any:
 def find_codes(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
     """Yield the connection codes in a text.
 
-    A code doesn't show where it ends. But mail breaks only full lines, so such lines are joined first. If the only code was cut off, a refusal is
-    added to the list `refused`.
+    Lines broken by mail are joined first. If the only code was cut off, a refusal is added to `refused`.
     """
     for reading in dict.fromkeys([WRAPPED.sub(r"\1", text), text]):
         found = [FoundLink("near", code[1]) for code in CODE.finditer(reading) if are_code_words(code[2])]

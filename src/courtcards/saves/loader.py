@@ -284,8 +284,7 @@ def with_visible_names(seats: Sequence[str]) -> list[str]:
 def find_word_list(data: dict[str, Any], sets: Sets) -> WordList | None:
     """Return the word list a record names, or None for the installed list.
 
-    A list that isn't on this device is replaced by a stand-in that only knows which words weren't found. Raises BadRecord if the game needs a list,
-    the record's isn't here, and none is installed.
+    A list that isn't on this device is replaced by a stand-in. Raises BadRecord if the game needs a list and this device has none.
     """
     hash = data.get("words")
     here = words_by_hash(hash, sets) if hash else None

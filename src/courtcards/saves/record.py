@@ -116,7 +116,7 @@ def deal_only(data: dict[str, Any]) -> dict[str, Any]:
 def next_match_data(record: Record) -> dict[str, Any]:
     """Return the plain data of the next match: the same players and rules.
 
-    If the game depends on it, the last result is included.
+    The last result is included if the game depends on it.
     """
     start, end = deal_only(record.dump()), record.game.outcome
     after = {"winners": list(end.winners), "losers": list(end.losers)} if end and record.kind.uses_after else None

@@ -92,8 +92,7 @@ def count_tokens(text: str) -> tuple[int, str]:
 def open_brackets(brackets: str, deepest: int = limits.NESTING) -> str:
     """Return the brackets still open at the end.
 
-    Raises BadRecord if brackets nest too deep or close something that isn't open. Without this check, a text of nothing but brackets would crash the
-    interpreter itself in WebAssembly.
+    Raises BadRecord if brackets nest too deep or close something that isn't open.
     """
     for _ in range(deepest):
         if not brackets:
@@ -150,8 +149,7 @@ def end_of_part(text: str, at: int) -> int:
 def reopened_brackets(stack: str) -> str:
     r"""Return the text that opens again all brackets that are still open before a part.
 
-    Returns "" if there are none. The first element in each bracket is the next bracket. In the innermost, it's a dummy for everything before the
-    part's first comma.
+    Returns "" if there are none. Each bracket starts with the next one, the innermost with a dummy.
 
     >>> reopened_brackets("{["), closing_brackets("{["), reopened_brackets("")
     ('{"\\u0000":[0', ']}', '')
@@ -187,7 +185,7 @@ def merge_part(whole: Any, part: Any, stack: str) -> Any:
 def last_element(held: Any) -> Any:
     """Return the last element of a list or object.
 
-    Raises BadRecord if it's empty, since a comma must follow an element.
+    Raises BadRecord if it's empty.
     """
     if not held:
         raise BadRecord("not-json")

@@ -289,8 +289,7 @@ def wire_classes(kind: Any) -> dict[str, Any]:
 def typed_fields(kind: Any) -> dict[str, Any]:
     """Return the fields of a class with their types.
 
-    For a named tuple, these are its fields. For other classes, they're the attributes that constructors set. A procedure's class attributes count as
-    well, if they're strings, integers, booleans or None.
+    For classes other than named tuples, they're the attributes that constructors set. A procedure's plain class attributes count as well.
     """
     if issubclass(kind, tuple):
         return get_type_hints(kind)

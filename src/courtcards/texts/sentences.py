@@ -33,10 +33,7 @@ class SentenceFormatter(string.Formatter):
     """
 
     def vformat(self, sentence: str, args: Sequence[Any], about: Mapping[str, Any]) -> str:
-        """Fill the placeholders of a sentence by name.
-
-        Each sentence is parsed only once.
-        """
+        """Fill the placeholders of a sentence by name."""
         said = ""
         for words, name, spec in placeholders(sentence):
             value = "" if name is None else about[name]
@@ -53,7 +50,7 @@ class SentenceFormatter(string.Formatter):
         * `lower`: a lower-case word.
         * `one|many|none`: a number with its noun, or just the third form, if there is one and the number isn't positive.
 
-        Other formats are Python's own. But a negative integer gets a true minus sign, because a hyphen can be part of a name (4-3).
+        Other formats are Python's own, but a negative integer gets a true minus sign.
         """
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
@@ -120,11 +117,10 @@ class CardWords(NamedTuple):
 class Texts:
     """The sentences of one game in one language, including the common ones.
 
-    `names` are the players' names by seat. `reader` is the seat addressed as "you", or None. `cards` are those of a custom set. `chosen` are the
-    house rules of the match.
+    `names` holds the players' names by seat. `reader` is the seat addressed as "you", or None.
 
-    The entries below `house` in the texts replace the usual sentences. They are for house rules in force that differ from the default, alone or
-    combined (`stall+must_play`). Those under `two` are for a match of two players.
+    In the texts, entries below `house` replace the usual ones for changed house rules, alone or combined (`stall+must_play`), those under `two` for two
+    players.
     """
 
     def __init__(self, game: type[Game] | Position, names: Sequence[str] = (), reader: int | None = None, language: str = "en",
@@ -217,8 +213,7 @@ class Texts:
     def card(self, id: str, form: str = "name") -> str:
         """Return a card's name.
 
-        `form` is `name` for the name spoken at the table, or `full` for everything printed on the card. A form can have its own words for a trait
-        (`name-suit` takes precedence over `suit`) and for a card with a title (`name-titled`).
+        `form` is `name` for the name spoken at the table, or `full` for everything printed on the card.
         """
         if (id, form) not in self.known:
             self.known[id, form] = self.printed_name(id, form)
@@ -334,8 +329,7 @@ def book_info(id: str, language: str = "en") -> dict[str, Any]:
 def lesson_titles(game: str, language: str = "en") -> dict[str, dict[str, Any]]:
     """Return the lessons of a game in order, by id.
 
-    Each has its `title` and its length in `seconds`. Some have a line on what players `can` do afterwards. If the game has no lessons, the dict is
-    empty.
+    Each has its `title` and its length in `seconds`. Some have a line on what players `can` do afterwards.
     """
     told: dict[str, dict[str, Any]] = load_texts(game, language).get("lesson", {})
     return told
@@ -357,10 +351,9 @@ def join_list(words: Sequence[str], last: str = "and") -> str:
 def game_sentences(game: str, book: str, language: str = "en", house: frozenset[str] = frozenset()) -> dict[str, Any]:
     """Return the sentences of a game.
 
-    House rules take precedence over the game, the game over its book, and the book over the common texts. A match of two players counts as a house
-    rule `two`; real house rules take precedence over it.
+    House rules take precedence over the game, the game over its book, and the book over the common texts. In a match of two players, `house` contains `two`.
 
-    The how-to-play pages keep only blocks that apply: all house rules in a block's `with` are in force, and none in its `without`.
+    The how-to-play pages keep only blocks that apply.
     """
     layers = [load_texts("common", language), load_texts(book, language), load_texts(game, language)]
     merged: dict[str, Any] = {}
@@ -388,7 +381,7 @@ def is_block_in_force(block: Mapping[str, Any], house: frozenset[str]) -> bool:
 def merge_sentences(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
     """Return the sentences `below` and `above`, merged section by section.
 
-    If both have a key, the one `above` takes precedence.
+    For a key in both, the one `above` takes precedence.
 
     >>> merge_sentences({"fact": {"takes": "He takes", "rests": "He rests"}}, {"fact": {"takes": "He steals"}})
     {'fact': {'takes': 'He steals', 'rests': 'He rests'}}
@@ -407,10 +400,7 @@ def load_texts(name: str, language: str = "en") -> dict[str, Any]:
 
 @cache
 def cached_texts(name: str, language: str) -> dict[str, Any]:
-    """Return the sentences of a file, with the results of studies filled in.
-
-    Each file is read only once.
-    """
+    """Return the sentences of a file, with the results of studies filled in."""
     found = [home / language / f"{name}.toml" for home in HOMES]
     text = next((path for path in found if path.is_file()), found[0]).read_text("utf-8")
     return tomllib.loads(STUDY.sub(lambda gap: study_results()[gap[1]][gap[2]], text))

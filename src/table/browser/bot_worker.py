@@ -1,7 +1,7 @@
 """The bot worker: computes a bot's answer from an imagined position, never from a record.
 
-The worker also plays whole matches to test a card set. Everything it receives and returns is a string. It computes in slices of time, and handles
-messages between them. Requests for answers are processed one at a time, the oldest first.
+The worker also plays whole matches to test a card set. Everything it receives and returns is a string. Requests for answers are processed one at a time, the
+oldest first.
 """
 
 import asyncio
@@ -74,10 +74,7 @@ async def think_until(thought: Stepwise, limit: float, pressed: Callable[[], boo
 
 
 async def handle_messages(pressed: Callable[[], bool]) -> None:
-    """Handle pending messages, then rest if the player has just pressed something.
-
-    Hurrying the bots ends the rest.
-    """
+    """Handle pending messages, then rest if the player has just pressed something."""
     await asyncio.sleep(0)
     until = rests[0]
     while not pressed() and perf_counter() < until:
@@ -90,14 +87,14 @@ def hurry() -> None:
 
 
 def rest() -> None:
-    """Rest for a few frames after a press. On a small device, the page needs all its power to handle the press."""
+    """Rest for a few frames after a press, so that the page can handle it."""
     rests[0] = perf_counter() + REST
 
 
 def at_once(text: str) -> str:
     """Return a bot's answer as a string, without a search. A page that has no worker calls this.
 
-    Bots that search answer here like a squire.
+    Bots that search answer like a squire.
     """
     asked = json.loads(text)
     bot = asked["bot"] if asked["bot"] in SIMPLE else "squire"
@@ -126,10 +123,10 @@ def chances(text: str) -> str:
 
 
 def regret(text: str) -> str:
-    """Return, as JSON, an answer clearly better than the one `played`. It returns null if there was none.
+    """Return, as JSON, an answer clearly better than the one `played`, or null if there was none.
 
-    The answer has its `move`, its win `chance`, and the lower chance (`less`) of the move played. `text` is JSON with `position`, `seat`, `played`, `story`
-    and `seed`.
+    The answer has its `move`, its win `chance`, and the lower chance (`less`) of the move played. `text` is JSON with `position`, `seat`, `played`, `story` and
+    `seed`.
     """
     asked = json.loads(text)
     world = wire.load_position(asked["position"], at_hand[0])

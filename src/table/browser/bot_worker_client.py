@@ -1,6 +1,6 @@
 """The page's side of the bot worker. It starts the worker on demand, and replaces it if it dies, hangs or returns nonsense.
 
-A thought has a time limit. If the worker doesn't answer in time, or can't be started, the page answers by a rule of thumb, so that the match goes on.
+If the worker doesn't answer in time, or can't be started, the page answers by a rule of thumb.
 """
 
 import asyncio
@@ -110,7 +110,7 @@ class BotRequests:
             self.deliver_result(self.press(self.worker), bool)
 
     async def press(self, worker: Worker) -> None:
-        """Tell a worker to hurry. Ignore a failure: if the worker is dead, the request that waits for its answer fails as well."""
+        """Tell a worker to hurry. Ignore a failure."""
         with suppress(Exception):
             await self.unless_lost(worker.hurry(), LIMIT)
 
@@ -125,8 +125,8 @@ class BotRequests:
     async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> tuple[str, str]:
         """Return a bot's move as a string, and the notice about it ("" if there's none).
 
-        The answer comes shortly after the time limit at the latest. `sets` are those the match is played with. If `asked` says that the
-        worker's last answer was `refused` as illegal, replace the worker, and answer on the page.
+        `sets` holds those the match is played with. If `asked` says that the worker's last answer was `refused` as illegal, replace the worker, and answer on
+        the page.
         """
         text, pressed = json.dumps(asked), self.pressed
         if asked.get("refused") and self.worker:
@@ -140,18 +140,15 @@ class BotRequests:
         return found.move, LESS if found.share < HALF and self.hasty >= OFTEN else ""
 
     async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
-        """Let the worker run a task and return its result. If no worker can run it, return "", since the page itself has no time for such tasks.
+        """Let the worker run a task and return its result. If no worker can run it, return "".
 
-        `what` is `advise`, `trial`, `measure`, `chances` or `regret`; `asked` is its input, and `sets` are the card sets and word lists it uses.
+        `what` is `advise`, `trial`, `measure`, `chances` or `regret`, and `asked` is its input.
         """
         text = json.dumps(asked)
         return await self.ask(lambda worker: worker.work(what, text), sets, lambda: self.patience(asked)) or ""
 
     def patience(self, asked: dict[str, Any]) -> float:
-        """Return how many seconds to wait for an answer.
-
-        A task without a time limit gets WORK. A thought gets its own limit, those of the requests pending before it, and a bit more.
-        """
+        """Return how many seconds to wait for an answer."""
         if "limit" not in asked:
             return WORK
         return self.flying * (max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST) + GRACE
@@ -193,10 +190,7 @@ class BotRequests:
             await self.unless_lost(worker.provide(json.dumps(dump_playing_set(given))), START)
 
     def here(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
-        """Return a bot's answer by a rule of thumb, worked out on the page.
-
-        If that raises an error, return "". The match then takes any legal answer.
-        """
+        """Return a bot's answer by a rule of thumb, worked out on the page, or "" after an error."""
         try:
             for given in sets:
                 self.page.provide(json.dumps(dump_playing_set(given)))
@@ -224,7 +218,7 @@ class BotRequests:
 
 
 async def parse_answer(said: Awaitable[str]) -> WorkerAnswer:
-    """Parse a worker's JSON answer. It raises ValueError if the answer is invalid."""
+    """Parse a worker's JSON answer. Raises ValueError if the answer is invalid."""
     answer = json.loads(await said)
     if not isinstance(answer, dict) or type(answer.get("move")) is not str or type(answer.get("share")) not in (int, float):
         raise ValueError("that is no answer")

@@ -33,10 +33,7 @@ class DomBrowser:
         self.bots = BotRequests(lambda: BotWebWorker(self.bots.on_death), bot_worker, lambda text: js.console.warn(text))
 
     def paint(self, parts: dict[str, Any]) -> None:
-        """Show markup and let cards travel, in one call.
-
-        The view with which the page was built isn't painted again, unless another was shown in between.
-        """
+        """Show markup and let cards travel, in one call."""
         if "view" in parts and parts["view"] == self.built:
             del parts["view"]
         elif "view" in parts:
@@ -62,7 +59,7 @@ class DomBrowser:
         js.setTimeout(create_once_callable(then), wait)
 
     def after_paint(self, then: Callable[[], None]) -> None:
-        """Call a function once changes are painted. While the page is hidden, call it at once, because nothing is painted then."""
+        """Call a function once changes are painted. While the page is hidden, call it at once."""
         js.courtcards.stage.afterPaint(create_once_callable(then))
 
     def idle(self, wait: float, then: Callable[[], None]) -> None:
@@ -222,7 +219,7 @@ class LocalStorage:
     """The browser's localStorage; see `quota_storage.Storage`."""
 
     def get(self, key: str) -> str | None:
-        """Return the string stored under a key. It returns None if there's none."""
+        """Return the string stored under a key, or None if there's none."""
         return js.localStorage.getItem(key) or None
 
     def set(self, key: str, value: str) -> None:
@@ -248,7 +245,7 @@ class LocalStorage:
 
 
 def file_pieces(found: Any) -> Iterator[bytes] | None:
-    """Return the bytes of a file in pieces, since copying it all at once would block the page. If the file is too large, return None."""
+    """Return the bytes of a file in pieces. If the file is too large, return None."""
     return (found.subarray(at, at + PIECE).to_bytes() for at in range(0, found.length, PIECE)) if hasattr(found, "subarray") else None
 
 

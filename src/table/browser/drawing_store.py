@@ -55,7 +55,7 @@ class BrowserDrawings:
         return bool(js.courtcards.art.allStored())
 
     def forget(self, keys: Sequence[str]) -> None:
-        """Discard the drawings of these cards that are kept only in memory, such as unwanted ones that couldn't be stored."""
+        """Discard the drawings of these cards that are kept only in memory."""
         js.courtcards.art.dropUnsaved(json.dumps(list(keys)))
 
     def ink(self, act: str) -> None:
@@ -65,9 +65,8 @@ class BrowserDrawings:
     def photo(self, then: Callable[[str, int, int, bytes], None]) -> None:
         """Let the player pick a picture, and keep it in memory for cropping.
 
-        Then call `then` with four values. The first is the reason why the picture is refused, or "" if it isn't. The next two are its size and the limit,
-        both in millions of bytes or of pixels. The last has the file's first bytes. If the picture isn't refused, the sizes are 0 and the bytes empty. If the
-        player cancels, `then` isn't called.
+        Then call `then` with the reason why the picture is refused, its size, the limit (both in millions of bytes or of pixels), and the file's first bytes.
+        If the picture isn't refused, these are "", 0, 0 and empty. If the player cancels, `then` isn't called.
         """
         js.courtcards.photo.pickPicture(create_once_callable(lambda why, size, most, head: then(why, size, most, b64decode(head))))
 

@@ -85,15 +85,12 @@ class Events:
             self.app.do(field.dataset.do, {**element_data(field), "value": field.value})
 
     def type(self, event: Any) -> None:
-        """Handle typing character by character, for search boxes and words.
-
-        Otherwise, the browser would report the text only when the player presses a button. The repaint that follows would move that button away.
-        """
+        """Handle typing character by character, for search boxes and words."""
         if event.target.matches("[data-do=word], [data-live]"):
             self.change(event)
 
     def press(self, event: Any) -> None:
-        """Start timing a press of the main button. Ignore second fingers and other mouse buttons, as their release may never be reported."""
+        """Start timing a press of the main button. Ignore second fingers and other mouse buttons."""
         if not event.isPrimary:
             return
         self.held = False
@@ -109,7 +106,7 @@ class Events:
         self.app.do("hold", {})
 
     def move(self, event: Any) -> None:
-        """End the press if no button is held any more. It may have been released where the page couldn't notice."""
+        """End the press if no button is held any more."""
         if not event.buttons:
             self.release(event)
 

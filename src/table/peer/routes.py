@@ -25,8 +25,8 @@ SHELF = "shelf"         # the address of a transfer to another device
 def peer_screen(page: Page, address: str) -> Screen:
     """Return the screen for an address after `#/near/`.
 
-    A code leads to the screen for its kind, `shelf` to the transfer of everything on this device. "" leads to the lobby of the match being set up; if no
-    match is being set up, it leads to a screen for joining one. If the address isn't valid, or this browser can't connect to other devices, a message says so.
+    A code leads to the screen for its kind, `shelf` to the transfer of everything on this device. "" leads to the lobby of the match being set up or, if
+    there's none, to a screen for joining one.
     """
     code = parse_code(address)
     if isinstance(code, RecallCode) and (reply := own_reply_in_code(page, code)):

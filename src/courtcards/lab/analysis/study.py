@@ -73,8 +73,8 @@ def study_tasks(plan: Mapping[str, Any]) -> list[Task]:
 def run_study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map = map, goes_on: Callable[[], bool] = lambda: True) -> Iterator[float]:
     """Run the unfinished tasks of a plan; after each, yield the fraction of tasks finished.
 
-    `done` maps the number of each finished task, as text, to its counts. New counts are added to it. `map` runs the tasks, perhaps in parallel.
-    Before each task, `goes_on` is called. If it returns False, no more tasks are run.
+    `done` maps the number of each finished task, as text, to its counts. New counts are added to it. `map` runs the tasks, perhaps in parallel. Once `goes_on`
+    returns False, no more tasks are run.
     """
     every = study_tasks(plan)
     left = [number for number in range(len(every)) if str(number) not in done]

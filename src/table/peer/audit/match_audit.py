@@ -67,7 +67,7 @@ class RecordingGuest(GuestLink):
 
 
 class NullTable:
-    """A stub of the host's table, used in the replay, where messages are all that matters. It ignores everything else."""
+    """A stub of the host's table for the replay, where only messages matter."""
 
     ready = False
 
@@ -160,7 +160,7 @@ class MatchAudit:
     def play(self, text: str) -> None:
         """Replay a move and compare the messages it causes.
 
-        AuditFailure is raised in three cases: if the move is illegal, if it's said to be this guest's but they never made it, or if the messages differ.
+        Raises AuditFailure if the move is illegal, if it's wrongly said to be this guest's, or if the messages differ.
         """
         session = self.session
         try:
@@ -175,8 +175,7 @@ class MatchAudit:
     def check_move_made(self, text: str) -> None:
         """Check that this guest really made a move that the record says is theirs.
 
-        Raises AuditFailure if they never made it, or made it less often than the record says. Moves before the first full state that this guest still
-        has aren't checked.
+        Raises AuditFailure if they never made it, or made it less often than the record says.
         """
         if self.begun and not self.moves[text]:
             raise AuditFailure("yours", number=self.session.length + 1)
@@ -185,8 +184,7 @@ class MatchAudit:
     def compare(self) -> None:
         """Compare the messages sent in the replay with those this guest received.
 
-        If the guest no longer has the last full state, ignore the replay's messages. Raises AuditFailure if the messages differ, or if the guest received one
-        while the journal says that a bot was playing for them.
+        Raises AuditFailure if the messages differ, or if the guest received one while a bot was playing for them.
         """
         told, self.ear.told = self.ear.told, []
         while told and self.known and self.heard:
@@ -225,8 +223,8 @@ class MatchAudit:
     def hello(self, hosting: HostSync, number: int) -> None:
         """Replay sending this guest a full state, in the message with this number.
 
-        The state makes up for earlier messages that never arrived. AuditFailure is raised in three cases: if the guest had received a message that the replay
-        hasn't sent, if the states differ, or if the journal has the guest timed out although they hadn't lost the connection.
+        Raises AuditFailure if the guest had received a message that the replay hasn't sent, if the states differ, or if the journal wrongly has the guest timed
+        out.
         """
         self.nothing_more()
         self.ear.forget()
@@ -275,7 +273,7 @@ def compare_message(session: Session, said: Note, true: Note) -> None:
 
 
 def first_difference(said: Any, true: Any) -> tuple[Any, Any]:
-    """Return the first two values, one in `said` and one in `true`, in which these JSON-like values differ.
+    """Return the first two values, one in `said` and one in `true`, that differ.
 
     If `said` and `true` have different types, lengths or names, return them as a whole.
 

@@ -21,9 +21,9 @@ def host_lobby_page(seats: Sequence[Shown], called: Callable[[int], str], states
                     back: str, gathers: bool) -> Markup:
     """Return the host's page before the match is dealt.
 
-    seats: each with kind, tincture and charge; called: gives the name at a seat; states: the connection state of each guest's seat; invited: the seat whose
-    guest is invited, or None; link: the invitation, or "" while it is being made; error: a sentence, or ""; sends: whether the device can share links; back:
-    the address of the set-up page; gathers: whether the devices are drawing the deal together right now.
+    called: gives the name at a seat; states: the connection state of each guest's seat; invited: the seat whose guest is invited, or None; link: the
+    invitation, or "" while it's being made; sends: whether the device can share links; back: the address of the set-up page; gathers: whether the devices are
+    drawing the deal together.
     """
     who = "" if invited is None else called(invited)
     rows = [guest_seat_row(number, seat, called(number), states.get(number, ""), number == invited) for number, seat in enumerate(seats)]
@@ -52,7 +52,7 @@ def invitation_section(who: str, link: str, sends: bool) -> Markup:
 
 
 def address_markup(link: str, label: str, copy: str, sends: bool) -> list[Markup]:
-    """Return an address with a button that copies it. If this device can share links (`sends`), there's a button for that too.
+    """Return an address with a button that copies it. If `sends`, there's also a button that shares it.
 
     The address's QR code is added if it's short enough, and advice if it may be too long. `label` describes the QR code for screen readers, and `copy` is the
     copy button's text.
@@ -92,9 +92,9 @@ def guest_seat_row(number: int, seat: Shown, name: str, state: str, invited: boo
 
 
 def reply_controls(seat: int, who: str, link: str) -> Markup:
-    """Return the buttons that scan or paste a guest's reply, and the one that seats a bot instead.
+    """Return the buttons that scan or paste a guest's reply or seat a bot instead, and a text on what to do next.
 
-    A text above them says what to do next; it depends on the invitation `link`.
+    `link` is the invitation.
     """
     paste = h("button", common_text("near", "paste"), type="button", class_="btn", data_do="paste-reply")
     bot = h("button", common_text("near", "bot-instead"), type="button", class_="btn", data_do="bot-instead", data_seat=seat)

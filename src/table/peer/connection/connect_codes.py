@@ -52,7 +52,7 @@ Code = Invitation | TransferInvitation | Reply | RecallCode
 
 
 def invitation_mark(invitation: str) -> str:
-    """Return the mark of an invitation, given as its code: a few characters of it, by which a reply says which invitation it answers."""
+    """Return the mark of an invitation's code: a few characters, by which a reply says which invitation it answers."""
     return invitation[MARK]
 
 
@@ -63,8 +63,6 @@ def dump_code(code: Code) -> str:
 
 def parse_code(address: str) -> Code | None:
     """Return the code in an address, given as its part after `#/near/`. Return None if it isn't a valid code.
-
-    The number of words tells the kind of code; a RecallCode begins with `all/`.
 
     >>> reply = Reply("E" * 75, "EEEEEE", "Zoë")
     >>> parse_code(dump_code(reply).removeprefix(ROUTE)) == reply, parse_code("E" * 75), parse_code("nonsense")

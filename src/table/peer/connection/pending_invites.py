@@ -18,10 +18,14 @@ ONLOOKER = -2                       # the first spectator's number instead of a 
 class PendingSeat:
     """A place for a guest or spectator, with its connections.
 
-    `line` is the current connection, and `taken` says whether a reply to its invitation has arrived. `next` is a spare connection, whose invitation a
-    connected guest already holds. `left` is the invitation the guest sent us for reconnecting. `apart` says whether the guest was connected before this page
-    was loaded, but hasn't been since, and `kept` whether a guest who is away holds the open invitation. `past` has the connections whose invitations removed
-    guests still hold, each with the messages for the guest who uses it. A spectator has a `name` and, in place of a seat, a number from ONLOOKER downwards.
+    * `line` is the current connection, and `taken` says whether a reply to its invitation has arrived.
+    * `next` is a spare connection, whose invitation a connected guest already holds.
+    * `left` is the invitation the guest sent us for reconnecting.
+    * `apart` says whether the guest hasn't been connected since this page was loaded.
+    * `kept` says whether a guest who is away holds the open invitation.
+    * `past` has the connections whose invitations removed guests still hold, each with the messages for that guest.
+
+    A spectator has a `name` and, in place of a seat, a number from ONLOOKER downwards.
     """
 
     def __init__(self, seat: int):
@@ -50,10 +54,7 @@ class PendingSeat:
 
     @property
     def invites(self) -> PeerConnection | None:
-        """The connection whose invitation is open. It's None if that connection isn't made yet.
-
-        Until a reply has arrived, it's the current connection, afterwards the spare one.
-        """
+        """The connection whose invitation is open, or None if it isn't made yet."""
         return self.next if self.taken else self.line
 
     @property
@@ -135,7 +136,7 @@ class PendingInvites(ABC):
 
     @abstractmethod
     def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Handle a new state of a place's connection. The connection may be its current one, or the one it has just lost."""
+        """Handle a new state of a place's connection."""
 
     @abstractmethod
     def show(self) -> None:
@@ -285,9 +286,9 @@ class PendingInvites(ABC):
                           self.on_pasted)
 
     def accept_reply(self, text: str) -> bool:
-        """Accept the reply that a text contains, and return True.
+        """Accept the reply that a text contains.
 
-        Return False if the text contains no reply. Also return False if the reply answers no open invitation, unless it comes from a removed guest.
+        Return False if the text contains no reply, or if the reply answers no open invitation.
         """
         reply = find_code(text)
         return isinstance(reply, Reply) and self.take(reply)

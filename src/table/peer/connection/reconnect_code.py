@@ -70,10 +70,7 @@ def invitation_tag(invitation: str) -> bytes:
 
 
 def send_standby_offer(page: Page, line: PeerConnection) -> None:
-    """Send the host the invitation to this page's standby connection. If no connection can be made, send nothing.
-
-    A page has only one such connection, made on first use.
-    """
+    """Send the host the invitation to this page's standby connection. If no connection can be made, send nothing."""
     def made(asleep: PeerConnection | None) -> None:
         if page.asleep and asleep:
             asleep.close()
@@ -87,5 +84,5 @@ def send_standby_offer(page: Page, line: PeerConnection) -> None:
 
 
 def own_reply_in_code(page: Page, recall: RecallCode) -> str:
-    """Return the reply for this page's standby connection from a host's code. It returns "" if the code has none."""
+    """Return the reply for this page's standby connection from a host's code, or "" if the code has none."""
     return reply_in_code(recall.code, page.asleep.code) if page.asleep else ""

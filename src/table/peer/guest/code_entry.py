@@ -45,10 +45,7 @@ class CodeEntry:
         return True
 
     def open(self, code: Code) -> None:
-        """Go to a code's address.
-
-        If the host of the open table is silent, the code's address replaces the table's, as that one doesn't lead back any more.
-        """
+        """Go to a code's address."""
         if self.silent:
             self.page.browser.replace(dump_code(code))
             self.page.open_anew(dump_code(code))

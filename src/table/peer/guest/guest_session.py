@@ -30,9 +30,8 @@ from table.peer.sync.guest_seat import EVERYBODY
 class GuestSession(BaseSession):
     """A match dealt by another device, as this device knows it from the host's messages.
 
-    `me` is the seat played here, or EVERYBODY for a spectator. All other seats, even those of bots, count as remote. `say` sends the host a message, and
-    `number` is the number of the last one received. `waiting` is true while an answer is on its way to the host; meanwhile, nobody here is asked. Once the
-    match has been revealed and audited, it is `proved` and has a `record`.
+    `me` is the seat played here, or EVERYBODY for a spectator. `say` sends the host a message, and `number` is the number of the last one received. `waiting`
+    is true while an answer is on its way to the host. Once the match has been revealed and audited, it is `proved` and has a `record`.
     """
 
     fixed, turned, bare, elsewhere = 0, 0, False, "person"
@@ -80,10 +79,7 @@ class GuestSession(BaseSession):
         return len(self.movers)
 
     def mover(self, number: int) -> int:
-        """Return the seat that made the moves of the message with this index: this guest's, or -1 for any other.
-
-        If there are no messages yet, return this guest's seat.
-        """
+        """Return the seat that made the moves of the message with this index: this guest's, or -1 for any other."""
         return self.movers[number] if self.movers else self.me
 
     def bot(self, seat: int) -> str | None:
@@ -136,7 +132,7 @@ class GuestSession(BaseSession):
         return [Frame(self.view(), ())]
 
     def hear(self, note: dict[str, Any]) -> list[Frame]:
-        """Apply a `news` message and return its frames. It raises BadNote if the message is invalid; then nothing has changed."""
+        """Apply a `news` message and return its frames. Raises BadNote if the message is invalid; then nothing has changed."""
         own, moments = note.get("own"), note.get("moments")
         if note.get("n") != self.number + 1 or type(own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.NOTE_MOMENTS:
             raise BadNote("not the next one")
@@ -205,7 +201,7 @@ class GuestSession(BaseSession):
         return False
 
     def replay_to(self, length: int, eyes: Eyes) -> PastState:
-        """Return the match after its first `length` messages. It's always as this guest was told it, whatever the perspective `eyes`."""
+        """Return the match after its first `length` messages, as this guest was told it. `eyes` makes no difference."""
         return self.told[length]
 
 
@@ -228,7 +224,7 @@ class GuestDeal:
 def check_compatible(hello: dict[str, Any], sets: Sets) -> None:
     """Check that this device has the match's version of the rules and its word list.
 
-    It raises Unlike if it doesn't. `hello` is the message with the full state, which isn't checked any further here.
+    Raises Unlike if it doesn't. `hello` is the message with the full state.
     """
     position = hello.get("position")
     kind, words = (GAMES.get(str(position.get("game"))), position.get("words")) if isinstance(position, dict) else (None, None)

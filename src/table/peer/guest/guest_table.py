@@ -126,10 +126,7 @@ class GuestPlace(WayBackToHost):
         return with_lost_host(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
-        """Show the reply to the invitation for reconnecting. Do nothing if the guest is connected.
-
-        If the last connection is closed, make a new one first.
-        """
+        """Show the reply to the invitation for reconnecting. Do nothing if the guest is connected."""
         if self.line.state == "waiting":
             self.reply()
         elif self.left and self.lost:
@@ -217,10 +214,7 @@ class GuestPlace(WayBackToHost):
             raise BadNote(kind[:20])
 
     def sit_down(self, hello: dict[str, Any]) -> None:
-        """Open the match from a full state. Raises BadNote if the state is invalid.
-
-        If messages before the full state are missing, ask for it again, so that the host compares its chain with ours.
-        """
+        """Open the match from a full state. Raises BadNote if the state is invalid."""
         session = GuestSession(hello, self.page.sets(), self.say)
         table = dry_run(lambda: GuestTable(self.page, session, self, hello))
         self.company = parse_presence(hello, len(session.names))
@@ -273,7 +267,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action, and return whether it's known.
 
-        Some actions are put to the vote. If this guest can't carry out an action, say so. Moves are ignored during a vote and while the host is away.
+        Some actions are put to the vote. Moves are ignored during a vote and while the host is away.
         """
         if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
             self.page.tell("looks-on")

@@ -39,7 +39,7 @@ class GuestVotes:
     def take(self, note: dict[str, Any], names: Sequence[str], me: int) -> str:
         """Handle the host's message about a vote. If a proposal has passed, return it, otherwise "".
 
-        `names` are the players at the table, and `me` is this guest's seat. Raises BadNote if the message is invalid.
+        `names` lists the players, and `me` is this guest's seat. Raises BadNote if the message is invalid.
         """
         ballot = self.booth.ballot
         if "done" not in note:

@@ -96,7 +96,7 @@ class WayBackToHost(ABC):
     def lose(self) -> None:
         """Save why there's no way back any more.
 
-        If the guest needn't be told the reason, delete the saved way back instead.
+        If the guest needn't know, delete the saved way back instead.
         """
         way = WayBack.load(self.page.saves)
         if way and way.host == self.host and self.why in GONE:

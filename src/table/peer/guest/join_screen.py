@@ -42,7 +42,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
 
     @property
     def lost_seat(self) -> bool:
-        """Whether this guest had a player's seat at this host's table before, even if they're now invited only to watch."""
+        """Whether this guest had a player's seat at this host's table before."""
         back = self.back
         return back is not None and not back.watches and (back.host, back.game) == (self.invitation.host, self.invitation.game)
 

@@ -13,10 +13,7 @@ from table.storage.way_back import LINE, WayBack
 
 
 def update_way_back(table: Match, way: WayBack, company: Presence) -> WayBack:
-    """Return the way back to a table with an up-to-date summary.
-
-    The summary has the match's progress, what the guest holds, and the players.
-    """
+    """Return the way back to a table with an up-to-date summary."""
     teller, session = table.teller, table.session
     me, counters = session.viewer, session.position.counters()
     players = tuple([(seat.name if seat.number != me else session.names[seat.number], seat.tincture, player_status(table, seat.number, way.host, company))

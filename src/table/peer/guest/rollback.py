@@ -36,7 +36,7 @@ class RollbackMatch(Match):
             self.timeline.show_outside_frames(frames)
 
     def mend(self) -> None:
-        """Roll back to the last state shown, because something after it can't be shown or answered."""
+        """Roll back to the last state shown."""
         self.replay = None
         self.told.back(self.stood)
         self.timeline.reopen()
@@ -46,10 +46,7 @@ M = TypeVar("M", bound=RollbackMatch)
 
 
 def dry_run(made: Callable[[], M]) -> M:
-    """Return the new match that `made` creates. As a test, build its first scene. Raises BadNote if either fails.
-
-    This keeps a bad message from replacing the match on screen.
-    """
+    """Return the new match that `made` creates. As a test, build its first scene. Raises BadNote if either fails."""
     try:
         match = made()
         table_markup(match.painter.scene())

@@ -1,4 +1,4 @@
-"""Runs a guest's clock on the host as well. So a guest gains no time by reconnecting, and a disconnected guest can run out of it."""
+"""Runs a guest's clock on the host as well, so that reconnecting gains no time."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,7 @@ class GuestClock:
     def times(self) -> Times:
         """The seconds left, by span of time.
 
-        The running span always has at least 1, because it's the guest's own device that reports when time is up.
+        The running span always has at least 1.
         """
         clock = self.countdown.clock
         return {**self.countdown.times, **({clock.span: max(1, self.countdown.left)} if clock and clock.span else {})}
@@ -46,7 +46,7 @@ class GuestClock:
         self.countdown.set(position if clock and clock.seats[0] in self.session.remote_seats else None)
 
     def tick(self) -> None:
-        """If the guest is disconnected, repaint their clock. Connected guests see it on their own device."""
+        """If the guest is disconnected, repaint their clock."""
         if self.is_lost(self.seat):
             self.table.show()
 
@@ -59,10 +59,7 @@ class GuestClock:
         self.page.later(BEHIND, lambda: self.run_out(move))
 
     def run_out(self, move: str) -> None:
-        """Play `move`, the one made when time is up, for a guest who is still disconnected.
-
-        If their time isn't up any more, do nothing. If clocks stand still now, try again later.
-        """
+        """Play `move`, the one made when time is up, for a guest who is still disconnected."""
         clock = self.countdown.clock
         if not (clock and clock.move == move and self.countdown.left <= 0 and self.is_lost(self.seat)):
             return None
@@ -78,6 +75,6 @@ class GuestClock:
             self.end(clock.move)
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene with the clock of a disconnected guest. If the guest is connected, return the scene unchanged."""
+        """Return the scene with the clock of a disconnected guest, if there is one."""
         face = self.countdown.face(self.table.texts.entry("match", "left")) if self.is_lost(self.seat) else None
         return scene.but(clock=clock_bar(face, self.table.teller.own("clock"))) if face else scene

@@ -60,9 +60,9 @@ class GuestConnections(PendingInvites):
 
     @property
     def missing(self) -> PendingSeat | None:
-        """The place of a guest who is away. It's None if all guests are connected.
+        """The place of a guest who is away, or None if all guests are connected.
 
-        If nobody is away, it's the place of a silent guest, whose page may have closed.
+        If nobody is away, it's the place of a silent guest.
         """
         waiting = [place for place in self.places if place.state == "waiting" and place.seat >= 0]
         silent = [place for place in self.places if place.state == "silent" and place.next and place.seat >= 0]
@@ -80,10 +80,7 @@ class GuestConnections(PendingInvites):
         self.invite()
 
     def take_up(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Handle a connection that existed before it was watched here, as if its state had just changed.
-
-        If an invitation was left over it, handle that first.
-        """
+        """Handle a connection that existed before it was watched here, as if its state had just changed."""
         if line.left:
             place.left = ""
             self.on_line_change(place, line)
@@ -177,7 +174,7 @@ class GuestConnections(PendingInvites):
         return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
 
     def ways_in(self, look: dict[str, Any]) -> list[Button]:
-        """Return the buttons that let missing guests back in. If no guest is missing, the list is empty.
+        """Return the buttons that let missing guests back in.
 
         `look` has the buttons' attributes.
         """

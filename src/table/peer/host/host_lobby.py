@@ -50,7 +50,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         self.open()
 
     def open(self) -> None:
-        """Show the screen and invite the next guest. If the devices are drawing a deal together, cancel that, as the guests may have changed."""
+        """Show the screen and invite the next guest. If the devices are drawing a deal together, cancel that."""
         self.stop_gathering()
         self.invite()
         self.show()
@@ -78,7 +78,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         self.ask()
 
     def place(self, data: Mapping[str, str]) -> PendingSeat | None:
-        """Return the place for the guest whose seat an action's `data` names. It returns None if that seat isn't a guest's."""
+        """Return the place for the guest whose seat an action's `data` names, or None if that seat isn't a guest's."""
         return next((place for place in self.places if str(place.seat) == data["seat"]), None)
 
     def do_let_go(self, data: dict[str, str]) -> None:

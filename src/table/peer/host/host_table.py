@@ -130,10 +130,7 @@ class HostTable(HostLeavePrompt, Match):
     # seats
 
     def join(self, seat: int, line: PeerConnection) -> None:
-        """Seat a guest or spectator on a connection. A guest takes the seat back from a bot that stood in for them.
-
-        If a rematch is pending and a guest joins, only cancel the rematch: all guests are then seated again.
-        """
+        """Seat a guest or spectator on a connection. A guest takes the seat back from a bot that stood in for them."""
         if seat >= 0 and self.next_deal.stop():
             return
         if seat >= 0:
@@ -166,7 +163,7 @@ class HostTable(HostLeavePrompt, Match):
         self.attendance.ask()
 
     def stand(self, seat: int, bot: str | None) -> None:
-        """Let a bot of the level `bot` play for a guest. If `bot` is None, let the guest play again. If that's so already, do nothing."""
+        """Let a bot of the level `bot` play for a guest. If `bot` is None, let the guest play again."""
         if (seat in self.session.remote_seats) is bool(bot):
             if bot:
                 self.attendance.give_up(seat)

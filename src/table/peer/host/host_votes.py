@@ -65,8 +65,7 @@ class ProposalRunner:
     def deciders(self, ballot: Ballot) -> tuple[int, ...]:
         """Return the seats whose last decision an undo takes back.
 
-        If a guest proposed the undo, it's only the guest's own seat. Otherwise, it's the seats of the players on this device. If there are none, it's those
-        of all guests.
+        That's the seat of the guest who proposed it, or those of the players on this device. If there are none, it's those of all guests.
         """
         guest = ballot.by in self.hosting.guests
         return (ballot.by,) if guest else self.session.people or tuple(self.session.remote_seats)
@@ -80,8 +79,8 @@ HERE = NOBODY           # this device, in a set of guests' seats
 class HostVotes:
     """Runs the vote in progress, if there is one.
 
-    `wisher` is the proposing device, a guest's seat or HERE; `waiting` are the devices that have yet to answer. `agreed` carries out a
-    proposal that passes, `show` repaints the table, and `looks_back` returns whether a replay is open.
+    `wisher` is the proposing device, a guest's seat or HERE; `waiting` has the devices that have yet to answer. `agreed` carries out a proposal that passes,
+    `show` repaints the table, and `looks_back` returns whether a replay is open.
     """
 
     def __init__(self, page: Page, hosting: HostSync, agreed: ProposalRunner, show: Callable[[], object], looks_back: Callable[[], bool]):
@@ -147,7 +146,7 @@ class HostVotes:
             self.mark_answered(device)
 
     def leave(self, seat: int) -> None:
-        """Handle a guest's disconnect. If the vote is about the guest's own proposal, it fails. Otherwise, it goes on without their answer."""
+        """Handle a guest's disconnect. If the guest made the proposal, it fails; if not, the vote goes on without them."""
         if self.runs and self.wisher == seat:
             self.end(False)
         elif seat in self.waiting:
@@ -190,10 +189,7 @@ class HostVotes:
             self.hosting.guests[seat].send(self.booth.ballot._replace(asks=seat in self.waiting).to_message())
 
     def hear(self, seat: int, note: dict[str, Any]) -> None:
-        """Handle a guest's answer to the vote, or their proposal. Raises BadNote if the message is invalid.
-
-        If a move of the guest is still waiting, their proposal to undo only withdraws that move. A guest whose proposals have failed too often must wait.
-        """
+        """Handle a guest's answer to the vote, or their proposal. Raises BadNote if the message is invalid."""
         if type(note.get("yes")) is bool:
             if note.get("number") == self.number:
                 self.count(seat, note["yes"])

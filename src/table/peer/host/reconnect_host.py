@@ -85,7 +85,7 @@ class KeptOffers:
     def write(self, left: dict[str, str], gone: dict[int, RemovedGuest]) -> None:
         """Store the codes that guests have left, by seat, and the guests removed while away.
 
-        If there's no space for that, nothing is stored; guests then need an invitation and a reply to come back.
+        If there's no space for that, nothing is stored.
         """
         with suppress(NotSaved):
             self.room.put(self.key, json.dumps({**left, **({GONE: gone} if gone else {})}))

@@ -29,10 +29,7 @@ class HostRematch:
         self.stop()
 
     def stop(self) -> bool:
-        """Cancel a pending deal, for example because a guest has left or returned. Return False if none was pending.
-
-        After that, the guests are back in the match.
-        """
+        """Cancel a pending deal, for example because a guest has left or returned. Return False if none was pending."""
         wanted = self.close()
         for place in self.attendance.places if wanted else ():
             if place.line and place.state in ("open", "silent"):            # not one still waiting for a guest to come back

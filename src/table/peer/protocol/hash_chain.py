@@ -14,7 +14,7 @@ STAYS = "deal", "seats", "you"           # fields that never change during a mat
 
 
 def next_head(head: str, note: Mapping[str, Any]) -> str:
-    """Return the head of a chain after a further message. `head` is the head before it, "" at the start.
+    """Return the head of a chain after one more message. `head` is the head before it, "" at the start.
 
     >>> next_head("", {"t": "here"}), next_head("d2", {"t": "here"})
     ('89ac5509ef428eb2', '753b237f2315ccd4')
@@ -49,18 +49,12 @@ class HostChain:
         self.waiting.append(note)
 
     def apart(self, note: Note) -> bool:
-        """Return whether this end has lost track, as a guest's message shows: it names a head that differs from ours.
-
-        The guest has then received messages that aren't in this chain.
-        """
+        """Return whether this end has lost track, as a guest's message shows: it names a head that differs from ours."""
         number, head = note.get("n"), note.get("h")
         return isinstance(head, str) and type(number) is int and self.heads.get(number, head) != head
 
     def append_note(self, note: Note) -> Note:
-        """Append a message to the chain, and return it with three more fields.
-
-        They're its number, the head before it, and the count of the guest's messages.
-        """
+        """Append a message to the chain, and return it with its number, the head before it, and the count of the guest's messages."""
         for one in self.waiting:
             self.head = next_head(self.head, one)
         self.waiting.clear()
@@ -89,10 +83,9 @@ class GuestChain:
         self.got, self.waiting, self.fresh = 0, list[Note](), True
 
     def stamp_note(self, note: Note) -> Note:
-        """Return one of the guest's own messages with the fields that the chain adds.
+        """Return one of the guest's own messages with the head and the number that the chain adds.
 
-        They're the head and, if the message has no number yet, the number of the last message received. The message is remembered until the host has counted
-        it.
+        The message is remembered until the host has counted it.
         """
         told = {"n": self.number} | note | {"h": self.head}
         self.waiting.append(told)
@@ -119,8 +112,7 @@ class GuestChain:
     def begin(self, note: Note) -> bool:
         """Append a message with the full state of the match. Return whether messages before it are missing.
 
-        The full state makes up for missing messages. If the chain restarts with this message, or if it's about another match, earlier messages are dropped
-        and none count as missing. Raises BadNote if the message isn't part of a chain.
+        The full state makes up for missing messages. Raises BadNote if the message isn't part of a chain.
         """
         follows, number = self.follows(note), note.get("n")
         if type(number) is not int or not isinstance(note.get("h"), str) or type(note.get("got")) is not int:

@@ -59,7 +59,7 @@ def split_message(note: Mapping[str, Any]) -> list[str]:
 def closing_message(why: str, **more: bool) -> list[str]:
     """Return the strings to send for the last message before a connection is closed.
 
-    why: the reason; more: further fields, such as `bot`, which says whether a bot takes over the other device's seat.
+    why: the reason; more: fields such as `bot`, which says whether a bot takes over the other device's seat.
     """
     return split_message({"t": "rest", "why": why, **more})
 

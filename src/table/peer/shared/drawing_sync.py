@@ -21,7 +21,7 @@ RUN = 150_000           # characters of strokes per message, roughly
 def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator[dict[str, Any]]:
     """Yield the messages that carry the drawings on these cards, given by id and drawing key. Stop at the size limit.
 
-    A message has a few strokes of a drawing in a row. `at` is the index of the first of them, by which the receiver notices strokes that were sent twice.
+    A message has a few strokes of a drawing in a row; `at` is the index of the first of them.
     """
     room = limits.DRAWN
     for id, art in [(id, arts[key]) for id, key in cards if key in arts]:

@@ -123,7 +123,7 @@ class JointDealGuest:
             self.opened, self.idle = False, 0
 
     def to(self, pledge: Any) -> JointShares | None:
-        """Return the shares of the deal with the host's commitment `pledge`. It returns None if this device doesn't have them."""
+        """Return the shares of the deal with the host's commitment `pledge`, or None if this device doesn't have them."""
         if not self.given:
             with suppress(BadRecord):
                 kept = JointShares.load(parse_untrusted_json(self.page.saves.get(GIVEN) or "{}"))

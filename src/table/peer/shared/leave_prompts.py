@@ -36,8 +36,7 @@ class GuestLeavePrompt:
     def where(self) -> str:
         """The address to come back to.
 
-        It's that of the invitation for reconnecting or, without one, of the invitation that led here. If there's neither, it's the address of the screen for
-        joining.
+        That's the address of an invitation or, without one, of the screen for joining.
         """
         code = (self.place and self.place.left) or self.invitation
         return dump_code(code) if code else ROUTE
@@ -45,7 +44,7 @@ class GuestLeavePrompt:
     def parting(self, route: str) -> str:
         """Return the dialog that asks before leaving for a route, or "" if there is no connection.
 
-        While the host is silent, following an invitation needs no question, because that is how a guest comes back.
+        While the host is silent, following an invitation needs no question.
         """
         state = self.place.line.state if self.place else ""
         return leave_dialog("guest", self.place.host) if state == "open" or (state == "silent" and not route.startswith(ROUTE)) else ""
@@ -86,7 +85,7 @@ class HostLeavePrompt:
     def parting(self, route: str) -> str:
         """Return the dialog that asks before leaving for a route.
 
-        It returns "" if no guest is connected, or if leaving doesn't matter to the guests, because the match is over.
+        Returns "" if no guest is connected, or if the match is over and no other is being set up.
         """
         who, anew = connected_names(self.attendance), route.startswith(SET_UP)
         ask = who and (anew or not self.session.position.outcome)

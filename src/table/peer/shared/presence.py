@@ -1,7 +1,4 @@
-"""Keeps and shows who is at the table: which guests are silent, away or connecting, and who watches.
-
-The texts and buttons are those that every device shows.
-"""
+"""Keeps and shows who is at the table: which guests are silent, away or connecting, and who watches."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -23,7 +20,7 @@ Absent = Mapping[int, str]          # states of guests who aren't connected, {se
 class Presence(NamedTuple):
     """The guests and spectators who are or aren't there, as every device shows them.
 
-    `guests` has the states of those who aren't connected, by seat; the state BOT means that a bot plays for them. `looks` are the names of spectators.
+    `guests` has the states of those who aren't connected, by seat; the state BOT means that a bot plays for them. `looks` has the names of spectators.
     """
 
     guests: Absent = {}
@@ -59,8 +56,7 @@ def with_spectators(scene: Scene, looks: tuple[str, ...]) -> Scene:
 def missing_guest_prompt(absent: Absent, called: Callable[[int], str]) -> tuple[tuple[str, str], list[Button]]:
     """Return the prompt about the first missing guest, and the buttons that propose bots.
 
-    There's such a button for each guest who is away or silent. `absent` has the states of the missing guests by seat, and `called` returns the name at a
-    seat.
+    `absent` has the states of the missing guests by seat, and `called` returns the name at a seat.
     """
     seat, state = next(iter(absent.items()))
     prompt = common_text("near", f"is-{state}", who=called(seat)), common_text("near", f"is-{state}-line", who=called(seat))
@@ -78,7 +74,7 @@ def with_missing_guests(scene: Scene, company: Presence, table: Match) -> Scene:
     """Return a guest's scene with the guests who aren't connected. If this guest plays, the subtitle names the spectators.
 
     The seat of a guest who isn't connected shows the state of the connection. If the match waits for a missing guest and nobody on this device is asked, the
-    prompt names that guest. Players then get buttons that propose bots, but spectators don't.
+    prompt names that guest. Players then get buttons that propose bots.
     """
     if company.guests:
         scene = scene.but(seats=[with_connection_mark(seat, company.guests[seat.number]) if seat.number in company.guests else seat for seat in scene.seats])

@@ -15,11 +15,13 @@ SECOND = 1000           # ms
 class GuestLink:
     """A guest's seat, or a spectator's (EVERYBODY), with its connection and everything sent over it.
 
-    `line` is the connection or None, `chain` the hash chain of all messages. `fields`, `things` and `question` are the position and its view as sent last;
-    `asked` says whether the guest was asked then. `held` are frames held back for the next message; `own` says whether they include an answer of the guest.
-    `seated` says whether the full state was sent over this connection, `owed` whether it must be sent again. `early` has moves that came before their turn,
-    after the number of the message they answer; `lets` says whether the first of them is an automatic pass. `redo` says whether the guest believes an undone
-    move can be redone. `refused` counts the guest's failed proposals since they were last told of somebody else's move.
+    * `line` is the connection or None, `chain` the hash chain of all messages.
+    * `fields`, `things` and `question` hold the position and its view as sent last. `asked` says whether the guest was asked then.
+    * `held` has frames for the next message. `own` says whether they include an answer of the guest.
+    * `seated` says whether the full state was sent over this connection, `owed` whether it must be sent again.
+    * `early` has moves made before their turn, after the number of the message they answer. `lets` says whether the first is an automatic pass.
+    * `redo` says whether the guest believes an undone move can be redone.
+    * `refused` counts the guest's failed proposals since they last saw another player's move.
     """
 
     def __init__(self, seat: int):

@@ -1,7 +1,7 @@
 """Sends each guest of a match messages after moves, and plays the answers received.
 
-Not every move leads to a message. While others are asked something they may pass, events are held back. They're sent with the next visible event, as if
-nobody had been asked. Messages are numbered for each guest separately. So a guest's messages depend only on what their seat knows.
+Not every move leads to a message. While others are asked something they may pass, events are held back. They're sent with the next visible event, as if nobody
+had been asked. Messages are numbered for each guest separately.
 """
 
 from collections.abc import Callable, Sequence
@@ -156,8 +156,7 @@ class HostSync:
     def show(self, guest: GuestLink, film: FrameRecorder) -> None:
         """Send a guest what they could see of a move. If they're owed the full state, send that instead.
 
-        While another seat is asked in secret, hold either back. If a question is put to several seats, and nothing can be seen of another seat's answer, hold
-        that back, too.
+        Hold either back while another seat is asked in secret.
         """
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
@@ -234,10 +233,9 @@ class HostSync:
         return None
 
     def on_message(self, guest: GuestLink, note: dict[str, Any]) -> None:
-        """Handle a guest's message. It raises BadNote or IllegalMove if the message is invalid.
+        """Handle a guest's message. Raises BadNote or IllegalMove if the message is invalid.
 
-        The message may ask for the full state, tell of a hint taken, contain a vote or a proposal, or make a move. A move that answers an outdated message is
-        ignored, unless it's a free move.
+        A move that answers an outdated message is ignored, unless it's a free move.
         """
         if guest.chain.apart(note):             # the host has lost some of what it sent; everything from here on can be audited
             guest.chain.begin(guest.sent)
@@ -308,6 +306,6 @@ class HostSync:
 def frame_for_seat(seat: int, snapshot: Snapshot) -> Frame:
     """Return the frame of a snapshot that is sent to a seat.
 
-    It doesn't foretell the outcomes of passes, because the guest's device works those out.
+    It doesn't foretell the outcomes of passes.
     """
     return Frame({"zones": snapshot.zones, **snapshot.position.view(seat, "counters", "state", "notes", "question")}, snapshot.facts)

@@ -1,8 +1,11 @@
 """Keeps a journal of everything about a match with guests that isn't in its record: full states sent, undone moves, bots standing in.
 
-An entry is a list: its kind, the number of moves before it, and details that depend on the kind. `hello`: the seat that was sent the full state, and the
-message's number. `cut`: the list of undone moves. `stand`: a seat, and the bot that plays it from then on, or "" for none. `lost`: the seat of a disconnected
-guest whose time has run out, so that the next move is made for them.
+An entry is a list: its kind, the number of moves before it, and its details.
+
+* `hello`: the seat that was sent the full state, and the message's number.
+* `cut`: the list of undone moves.
+* `stand`: a seat, and the bot that plays it from then on, or "" for none.
+* `lost`: the seat of a disconnected guest whose time has run out.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -61,7 +64,7 @@ def split_by_entry(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[t
 def reveal_message(session: Session, given: JointShares | None, far: Sequence[int], entries: Sequence[Entry]) -> dict[str, Any]:
     """Return the message that reveals a finished match: the host's share, the guests' seats, the record and the journal.
 
-    `given` are the shares of the deal, or None if the host dealt alone. `far` are the guests' seats, and `entries` those of the journal.
+    `given` are the shares of the deal, or None if the host dealt alone. `far` has the guests' seats, `entries` those of the journal.
     """
     record = {name: value for name, value in session.record.dump().items() if name not in ("remarks", "marks")}
     return {"t": "opened", "share": given and given.shares[0], "far": far, "record": record, "journal": [*entries]}

@@ -26,9 +26,8 @@ STEP = 0.01             # progress between two repaints, from 0 to 1
 class TransferReceive(StaticScreen):
     """The receiving device's screen.
 
-    `pieces` are the received parts of the file, or None before the player has accepted it. `size` is its length in characters, or 0 before the offer,
-    and `come` is how many characters have arrived; `counts` are the numbers of matches and sets in it. `why` is a sentence saying why nothing is
-    imported, or "".
+    `pieces` holds the received parts of the file, or None before the player has accepted it. `size` is its length in characters, or 0 before the offer, and
+    `come` is how many characters have arrived; `counts` has the numbers of matches and sets in it. `why` is a sentence saying why nothing is imported, or "".
     """
 
     def __init__(self, page: Page, invitation: TransferInvitation):
@@ -67,7 +66,7 @@ class TransferReceive(StaticScreen):
     def close(self) -> None:
         """Leave the screen and disconnect.
 
-        If the transfer is complete, the connection stays open. The other device closes it once it knows.
+        If the transfer is complete, the connection stays open.
         """
         if self.line and not self.got:
             self.line.close()

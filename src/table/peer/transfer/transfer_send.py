@@ -62,7 +62,7 @@ class TransferSend(PendingInvites, StaticScreen):
         return self.show()
 
     def follow_line(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Handle the connection's new state. Unlike a guest, the other device gets no spare connection."""
+        """Handle the connection's new state."""
         if place.line is line:
             if line.state == "closed":
                 place.on_lost()
