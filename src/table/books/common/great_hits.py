@@ -7,10 +7,9 @@ from courtcards.engine.game import Fact
 
 
 class GreatHitRule(NamedTuple):
-    """The condition for a fact to be a great hit: one of its details is large enough.
+    """The condition for a fact to be a great hit: its `detail` is at least `least`.
 
-    `detail` names this detail, and `least` is the smallest value that counts. If `detail` is "", every such fact is a great hit. `on` names the detail that
-    holds the victim, if any.
+    If `detail` is "", every such fact is a great hit. `on` names the detail that holds the victim, if any.
     """
 
     detail: str = ""
@@ -19,17 +18,14 @@ class GreatHitRule(NamedTuple):
 
 
 class GreatHit(NamedTuple):
-    """The seat that made a great hit, and its victim (None: nobody in particular)."""
+    """The seat that made a great hit, and its victim or None."""
 
     by: int
     on: int | None
 
 
 def great_hit_at(great: Mapping[str, GreatHitRule], log: Sequence[Fact], at: int) -> GreatHit | None:
-    """Return the great hit that the fact at index `at` of the log tells of. It returns None if that fact isn't a great hit.
-
-    Facts that only some seats may know don't count. If the fact itself names no seat, the hit was made by the last seat named before it.
-    """
+    """Return the great hit that the fact at index `at` of the log tells of. It returns None if that fact isn't a great hit."""
     fact = log[at]
     known = great.get(fact.key)
     if known is None or fact.seats is not None or (known.detail and fact.about[known.detail] < known.least):
