@@ -36,9 +36,9 @@ def book_of(game: str) -> Book:
 
 @cache
 def layout_of(game: str, players: int = 0) -> Layout:
-    """Return a game's layout, with its cards' texts for a number of players.
+    """Return a game's layout, with its cards' texts for a number of players (0: any number).
 
-    The number 0 stands for any number of players. Raises KeyError for an unknown game.
+    Raises KeyError for an unknown game.
     """
     home = book_of(game)
     layout = home.games[game]
@@ -64,25 +64,19 @@ def charge_of(game: str, tincture: str) -> str:
 def frame_hits(before: Scene | None, facts: Sequence[Fact]) -> list[VisibleHit]:
     """Return the hits of a frame, given its facts and the scene before it.
 
-    The list is empty if there's no scene, or if the book has no hits.
+    The list is empty without a scene.
     """
     of = before and before.book.hits
     return of(before, facts) if of else []
 
 
 def quick_game() -> str:
-    """Return the first game on the shelf that can be dealt at once.
-
-    It returns an empty string if no book offers one.
-    """
+    """Return the first game on the shelf that can be dealt at once, or an empty string."""
     return next((book.quick for book in BOOKS.values() if book.quick), "")
 
 
 def first_game() -> str:
-    """Return the game offered to newcomers for their first match.
-
-    It returns an empty string if no book has a `glimpse`, a picture of a table in play.
-    """
+    """Return the game offered to newcomers for their first match, or an empty string."""
     return next((game for book in BOOKS.values() if book.glimpse for game in book.games), "")
 
 

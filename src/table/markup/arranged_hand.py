@@ -15,10 +15,7 @@ FULL = 20, 32, 64       # the layouts for more cards: two rows of ten places, tw
 
 @as_region
 def arranged_slots(scene: Scene, places: HandSlots) -> Markup:
-    """Return all places by number: first those whose cards are fixed, then the others, filled or free.
-
-    If the viewer may not look at the fixed cards again, their backs are shown.
-    """
+    """Return all places by number: first those whose cards are fixed, then the others, filled or free."""
     stack, zone = scene.zone(places.zone, scene.own), f"{places.zone}/{scene.viewer}"
     shown = [cloth_card(scene, id, slot_label(scene, at, id)) for at, id in enumerate(reversed(stack), 1)] if isinstance(stack, list) else card_backs(scene,
             zone, stack)
@@ -35,9 +32,9 @@ def arranged_slots(scene: Scene, places: HandSlots) -> Markup:
 
 @as_region
 def order_buttons(scene: Scene, each: tuple[tuple[str, bool], ...]) -> Markup | None:
-    """Return the buttons that put all cards in a named order. It returns None if there are no such orders.
+    """Return the buttons that put all cards in a named order, or None if there are no such orders.
 
-    `each` are pairs: an order's name, and whether the cards are in that order now.
+    Each order is given by its name, and whether the cards are in it now.
     """
     words = scene.texts.data.get("orders", {})
     ways = [choice_button("line-up", name, words[name], stands, title=words["does"][name]) for name, stands in each]
@@ -57,7 +54,7 @@ def placed_card(scene: Scene, id: str, at: int, up: bool, fresh: bool) -> Markup
 def free_slot(places: HandSlots, at: int, last: int) -> Markup:
     """Return a free place, ringed if it gets the next card.
 
-    The place with the number `last` is labelled as the last one.
+    `last` is the number of the last place.
     """
     words = common_text("table", "place-next" if at == places.next else "place", number=at)
     return card_slot(str(at), as_="button", type="button", data_do="place", data_value=str(at), data_ring=at == places.next,
@@ -75,10 +72,7 @@ def hand_gap() -> Markup:
 
 
 def ordered_slots(scene: Scene, places: HandSlots) -> Markup:
-    """Return all cards in their current order, the first and last labelled.
-
-    If some letters are limited, a sentence above the cards counts these.
-    """
+    """Return all cards in their current order, the first and last labelled."""
     count = h("p", places.counted, class_="inorder__count", role="status", data_much=places.much) if places.counted else None
     cells = [ordered_slot(scene, places, at, id) for at, id in enumerate(places.laid, 1)]
     return h("div", count, h("ol", cells, class_="places", aria_label=places.words), class_="inorder")
@@ -93,7 +87,7 @@ def ordered_slot(scene: Scene, places: HandSlots, at: int, id: str) -> Markup:
 
 @as_region
 def ordered_card(scene: Scene, id: str, at: int, up: bool) -> Markup:
-    """Return a card in its place. The card can be lifted, or swapped with a lifted card; `up`: it's the lifted card."""
+    """Return a card in its place. The card can be lifted, or swapped with a lifted card."""
     return h("span", placed_card(scene, id, at, up, fresh=False), class_="inorder__card")
 
 

@@ -21,7 +21,7 @@ class CardFace(NamedTuple):
 class Deck(NamedTuple):
     """The look of a deck.
 
-    The function `face` returns a card's face from its traits and words. `back` is the common back, and `words` are the words on the deck's cards.
+    The function `face` returns a card's face from its traits and words.
     """
 
     face: Callable[[Traits, CardWords], CardFace]
@@ -52,7 +52,7 @@ EDGE = styled_span("card__edge")
 def cached_face(deck: Deck, items: tuple[tuple[str, Any], ...]) -> CardFace:
     """Return the face of a card, from the cache if possible.
 
-    Its traits are given as a tuple of pairs, because a dict isn't hashable.
+    Its traits are given as pairs, because a dict isn't hashable.
     """
     return deck.face(dict(items), deck.words)
 

@@ -1,4 +1,4 @@
-"""Draws the close-up of a card: large, with its whole rule, and the kinds it answers or is answered by. A tap anywhere closes it."""
+"""Draws the close-up of a card: large, with its whole rule, and the kinds it answers or is answered by."""
 
 from typing import Any, NamedTuple
 
@@ -10,9 +10,8 @@ from table.markup.html import Markup, h
 class CardZoom(NamedTuple):
     """The contents of a close-up.
 
-    `line` is shown if the card has no `rule` of its own. `section` is the section of the rule book with that rule, or "". The match has `total` cards: `alike`
-    of them are of this kind, and the viewer holds `held` of those. `groups` are pairs: a text key, and the related kinds of cards, each as a pair (name,
-    traits).
+    `line` is shown if the card has no `rule`. `section` is the section of the rule book, or "". Of the `total` cards of the match, `alike` are of this kind,
+    and the viewer holds `held` of these. `groups` holds pairs: a text key, and the related kinds of cards, each as (name, traits).
     """
 
     title: str
@@ -41,7 +40,7 @@ def zoom_sheet(card: CardZoom, deck: Deck) -> Markup:
 
 
 def zoom_counts_text(card: CardZoom) -> str:
-    """Return how many cards of this kind there are among all, and how many of them the viewer holds, if any."""
+    """Return how many cards of this kind there are, and how many of them the viewer holds."""
     if card.alike < 2:
         return common_text("closer", "one", total=card.total)
     return " ".join([common_text("closer", "many", count=card.alike, total=card.total),

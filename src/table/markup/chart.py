@@ -27,7 +27,7 @@ class ChanceCurve(NamedTuple):
 class TurningPoint(NamedTuple):
     """A turning point of a seat's curve: its position, title and description, and the change in per cent.
 
-    `number` counts turning points, and `step` is the step it leads to. `now` says whether the chart is at that step.
+    `step` is the step it leads to. `now`: whether the chart is at that step.
     """
 
     number: int
@@ -53,8 +53,8 @@ class ChanceRow(NamedTuple):
 class ChanceChart(NamedTuple):
     """The contents of the chart.
 
-    `at` is the position of the current step in per cent, and `last` the number of the last step. `state` is the state of the calculation (`counting`,
-    `stopped`, `failed` or `done`), and `share` the part of it that's done, from 0 to 1. `table` says whether the table is shown instead of the curves.
+    `at` is the position of the current step in per cent. `state` is `counting`, `stopped`, `failed` or `done`, and `share` the part of the calculation that's
+    done, from 0 to 1. `table`: whether the table is shown instead of the curves.
     """
 
     lines: tuple[ChanceCurve, ...]
@@ -115,7 +115,7 @@ def chance_curves(chart: ChanceChart) -> Markup:
 
 
 def round_steps(last: int) -> range:
-    """Return the steps labelled on the lower edge. They're round numbers, 1, 2 or 5 times a power of ten apart.
+    """Return the steps labelled on the lower edge. They're round numbers.
 
     >>> [*round_steps(15)], [*round_steps(3)], [*round_steps(170)]
     ([0, 5, 10, 15], [0, 1, 2, 3], [0, 50, 100, 150])
@@ -131,7 +131,7 @@ def top_grid_line(chart: ChanceChart) -> int:
 
 
 def percent_digits(share: float) -> str:
-    """Return a position in per cent (`share`) as the two digits that the style sheet uses.
+    """Return a position in per cent as the two digits that the style sheet uses.
 
     >>> percent_digits(7.2), percent_digits(100)
     ('07', '99')
@@ -140,7 +140,7 @@ def percent_digits(share: float) -> str:
 
 
 def chart_label(chart: ChanceChart) -> str:
-    """Return the accessible name of the chart, which says where each curve starts and ends. The table has all the numbers."""
+    """Return the accessible name of the chart, which says where each curve starts and ends."""
     known = [line for line in chart.lines if line.points]
     ways = [common_text("chances", "way", who=line.seat.name, start=round(line.points[0][1]), end=round(line.points[-1][1])) for line in known]
     return ". ".join([common_text("chances", "title"), *ways])
@@ -219,10 +219,7 @@ def chance_rail(scene: Scene) -> Markup:
 
 
 def turning_point_item(one: TurningPoint) -> Markup:
-    """Return a button for a turning point in the list beside the chart, which leads to its step.
-
-    It has the point's number, title, description and change.
-    """
+    """Return a button for a turning point in the list beside the chart, which leads to its step."""
     words = h("span", h("strong", one.title), one.line)
     return h("button", h("i", h("b", one.number), class_="turn__n"), words,
              h("em", f"+{one.change}" if one.change > 0 else signed_number(one.change), class_="num"),
@@ -231,5 +228,5 @@ def turning_point_item(one: TurningPoint) -> Markup:
 
 
 def turning_point_link(words: list[str | Markup], step: int | None, id: str) -> Markup:
-    """Return a button, labelled `words`, that leads to a step with a turning point. If `step` is None, the button is disabled."""
+    """Return a button, labelled `words`, that leads to a step. If `step` is None, the button is disabled."""
     return h("button", words, type="button", class_="btn", id=id, data_do="step", data_value=str(step), disabled=step is None)

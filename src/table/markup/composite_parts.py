@@ -38,8 +38,7 @@ class PreviewFigure(NamedTuple):
 def piece_pool(drawing: str, number: int, goal: int, risk: int, tincture: str, label: str, place: str | None = None) -> Markup:
     """Return pieces collected towards a goal, countable at a glance. Missing pieces are outlined, those at risk dashed.
 
-    number, goal: 0 or more; pieces beyond the goal are shown, too. risk: how many pieces are at risk, counted from the last. place: the name of the pool for
-    animations, in which each piece travels under its own name. It's None if the pieces never travel.
+    risk: how many pieces are at risk; place: the name of the pool for animations, or None if the pieces never travel.
     """
     drawn = [
         h("svg", h("use", href=f"#{drawing}"), class_="i gem", viewBox="0 0 512 512", data_empty=here >= number,
@@ -53,7 +52,7 @@ def piece_pool(drawing: str, number: int, goal: int, risk: int, tincture: str, l
 def coin_rows(number: int, most: int, risk: int, label: str) -> Markup:
     """Return `most` coins in rows, of which `number` are left.
 
-    Lost coins are hollow. The last `risk` coins of those left are ringed. If there are many coins, they're small.
+    Lost coins are hollow. The last `risk` coins of those left are ringed.
     """
     drawn = [h("i", data_lost=here >= number, data_risk=number - risk <= here < number) for here in range(most)]
     return styled_span("hp", drawn, role="img", aria_label=label, data_many=most > 2 * ROW)
@@ -63,7 +62,7 @@ def creature_pair(upper: Markup, lower: Markup, damage: int, life: int, words: s
                   on: Sequence[Markup | None] = (), **marks: Any) -> Markup:
     """Return a creature made of two cards. The upper one shows its damage, the lower one its life.
 
-    words: a tag above the cards; beside: markup next to each of the two numbers; on: anything else that lies on the creature.
+    words: a tag above the cards; beside: markup next to each number; on: whatever lies on the creature.
     """
     figures = [styled_span("creature__stat dmg", icon("crossed-swords"), damage, h("span", common_text("table", "damage"), class_="vh"), beside[0]),
                styled_span("creature__stat life", icon("heart-plus"), life, h("span", common_text("table", "life"), class_="vh"), beside[1])]
@@ -74,8 +73,8 @@ def creature_pair(upper: Markup, lower: Markup, damage: int, life: int, words: s
 def space_grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapping[str, str], wide: int = 3) -> Markup:
     """Return a grid of spaces. Possible targets are buttons.
 
-    zone: the part before the colon in targets such as `field:4` and `field/1:4`. cells: the contents of occupied spaces. names: the names of all spaces, in
-    order. Both use the part after the colon as key. wide: the number of columns.
+    zone: the part before the colon in targets such as `field:4`. cells: the contents of occupied spaces. names: the names of all spaces, in order. Both have
+    the part after the colon as key.
     """
     shown = [grid_space(scene, f"{zone}:{space}", cells.get(space), name) for space, name in names.items()]
     return h("div", shown, class_="board", data_wide=wide, role="group", aria_label=scene.say(zone.partition("/")[0], "zone"))
@@ -84,7 +83,7 @@ def space_grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapp
 def grid_space(scene: Scene, target: str, contents: Markup | None, name: str) -> Markup:
     """Return one space of a grid, with a button in it if it can be aimed at.
 
-    `contents` is what the space holds, or None if it's empty.
+    `contents` is None if the space is empty.
     """
     inside = contents or styled_span("slot", name)
     aimed = scene.can_aim_at(target)

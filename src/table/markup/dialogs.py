@@ -28,7 +28,7 @@ def sheet_dialog(title: str, body: Any, foot: Any = None, role: str = "dialog") 
 def confirm_dialog(title: str, text: str, yes: str, no: str, danger: bool = False) -> Markup:
     """Return a dialog that asks a question with two answers, labelled `yes` and `no`.
 
-    The button `yes` has the action `yes`; the button `no` closes the dialog. `danger` gives the button `yes` a warning colour.
+    `danger` gives the button `yes` a warning colour.
     """
     agree = h("button", yes, type="button", class_="btn btn--danger" if danger else "btn btn--main", data_do="yes")
     stay = h("button", no, type="button", class_="btn", data_do="close")

@@ -26,9 +26,9 @@ NOTHING = SpacePress()
 
 
 def field_markup(scene: Scene, parts: Sequence[Markup | None]) -> Markup:
-    """Return the field of a match, as large as the page allows. Without a field, return an empty area.
+    """Return the field of a match, as large as the page allows.
 
-    `parts` are its spaces and the marks between them.
+    `parts` holds its spaces and the marks between them.
     """
     plan = scene.field
     if plan is None:
@@ -79,10 +79,7 @@ def field_card(scene: Scene, id: str, words: str, target: str = "", turned: int 
 
 
 def open_space(scene: Scene, at: Space, words: str) -> Markup:
-    """Return an open space, as a button if a card can go there.
-
-    A card selected for the space is shown as it would lie there.
-    """
+    """Return an open space, as a button if a card can go there."""
     press = space_press(scene, zone_of_space(at))
     if not press.marks:
         return styled_span("field__open", at.name, role="img", aria_label=words, tabindex="-1")
@@ -92,7 +89,7 @@ def open_space(scene: Scene, at: Space, words: str) -> Markup:
 
 
 def card_chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
-    """Return the card selected for an open space, and its rotation in degrees. If no card is selected for it, return None."""
+    """Return the card selected for an open space, and its rotation in degrees, or None."""
     move = scene.weighed
     if target not in scene.at or not (move.cards if move else scene.chosen):
         return None
@@ -106,7 +103,7 @@ def ghost_card(scene: Scene, id: str, turned: int) -> Markup:
 
 
 def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
-    """Return the effect of pressing a space, or the card `id` on it, while the current question is open.
+    """Return the effect of pressing a space, or the card `id` on it.
 
     If a press has no effect, it returns NOTHING.
     """
@@ -122,10 +119,7 @@ def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
 
 
 def target_state(scene: Scene, is_card: bool, chosen: bool) -> str:
-    """Return the visual state of a target, which is a space or, if `is_card`, a card. `chosen` says whether it's selected.
-
-    Cards that would be harmed, or would replace the selected card, look different from others.
-    """
+    """Return the visual state of a target, which is a space or, if `is_card`, a card. `chosen`: whether it's selected."""
     if is_card and scene.harms:
         return "target selected" if chosen else "target"
     return "selected" if chosen else "instead" if is_card and scene.ahead else "legal"
@@ -141,19 +135,13 @@ def corner_ring(plan: Field, name: str, place: str) -> Markup:
 
 
 def clash_mark(plan: Field, contact: Contact, drawing: str) -> Markup:
-    """Return the mark between two fighting corners.
-
-    It's on the side that their spaces share or, if they share none, where the corners meet.
-    """
+    """Return the mark between two fighting corners."""
     x, y = contact_position(plan, contact)
     return styled_span("field__clash", icon(drawing), data_x=unit_digits(x), data_y=unit_digits(y), data_kind=contact.kind)
 
 
 def contact_position(plan: Field, contact: Contact) -> tuple[int, int]:
-    """Return the position of a contact's mark, in units.
-
-    On a shared side, the mark is a little away from the corners, so that these can be read.
-    """
+    """Return the position of a contact's mark, in units."""
     one, other = (plan.spaces[plan.at[name]] for name in (contact.one, contact.other))
     x, y = one.corners[contact.corner]
     if contact.kind != "edge":
@@ -164,7 +152,7 @@ def contact_position(plan: Field, contact: Contact) -> tuple[int, int]:
 
 
 def find_contact(plan: Field, one: str, place: str, other: str, other_place: str) -> Contact | None:
-    """Return the contact between two corners of two spaces, given in either order. It returns None if they don't touch."""
+    """Return the contact between two corners of two spaces, given in either order, or None."""
     ends = {(one, place), (other, other_place)}
     return next((each for each in plan.contacts if {(each.one, PLACES[each.corner]), (each.other, PLACES[each.other_corner])} == ends), None)
 

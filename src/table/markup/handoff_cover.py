@@ -1,7 +1,4 @@
-"""Draws what is shown while the device goes to the next player, until that player takes it.
-
-That's either a cover for the table, or buttons in place of the hand.
-"""
+"""Draws what is shown while the device goes to the next player: a cover for the table, or buttons in place of the hand."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -14,9 +11,9 @@ from table.markup.scene import Seat
 
 
 def handoff_screen(seat: Seat, passes: Sequence[Button] = (), notes: Iterable[str] = (), over: Markup | None = None) -> Markup:
-    """Return the cover that hides the table, with all hands, until the next player takes the device.
+    """Return the cover that hides the table until the next player takes the device.
 
-    passes: buttons to pass without taking the device; notes: further sentences; over: a question to everybody, shown on top.
+    passes: buttons to pass without taking the device; over: a question to everybody, shown on top.
     """
     hidden = [h("p", common_text("cover", "hidden", name=seat.name)), [h("p", note) for note in notes]]
     inner = [over, h("span", banner(seat.tincture, seat.charge), class_="pass__flag"), h("h1", handoff_words(seat.name)), hidden,
@@ -25,20 +22,17 @@ def handoff_screen(seat: Seat, passes: Sequence[Button] = (), notes: Iterable[st
 
 
 def is_unnamed(name: str) -> bool:
-    """Return whether a player has no name of their own and is just called "You"."""
+    """Return whether a player has no name and is just called "You"."""
     return name == common_text("setup", "you")
 
 
 def handoff_words(name: str) -> str:
-    """Return the sentence that says who takes the device next.
-
-    For a player without a name, it only says that it's their turn.
-    """
+    """Return the sentence that says who takes the device next."""
     return common_text("match", "your-turn") if is_unnamed(name) else common_text("cover", "hand-over", name=name)
 
 
 def handoff_tray(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
-    """Return the contents of the tray, in place of the hand, until the next player takes the device. `when`: see `handoff_buttons`."""
+    """Return the contents of the tray, in place of the hand, until the next player takes the device. See `handoff_buttons`."""
     words = h("p", h("b", handoff_words(seat.name)), h("small", common_text("cover", "hidden", name=seat.name)))
     flag = h("span", banner(seat.tincture, seat.charge), data_tincture=seat.tincture)
     return h("div", flag, words, handoff_buttons(seat, when, passes), class_="taker")
@@ -47,8 +41,7 @@ def handoff_tray(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
 def handoff_buttons(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
     """Return the buttons of the next player: to take the device, or to pass without it.
 
-    They may appear where other buttons were just pressed, so they ignore presses for a moment. `when` is a name for the question, so that each question on the
-    table gets new buttons. On the cover, it's "".
+    They ignore presses for a moment. `when` is a name for the question, so that each question on the table gets new buttons. On the cover, it's "".
     """
     words = common_text("cover", "ready", name="you" if is_unnamed(seat.name) else seat.name)
     ready: Button = ("take-seat", words, {"class_": "btn btn--main btn--big", "data_main": True})
@@ -59,7 +52,7 @@ def handoff_buttons(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
 def late_button(when: str, do: str, words: Any, more: dict[str, Any]) -> Markup:
     """Return a button that ignores presses for a moment, so that the second press of a double press has no effect.
 
-    when: see `handoff_buttons`; words: the label; more: attributes that are added to the usual ones, or replace them.
+    when: see `handoff_buttons`; words: the label; more: further attributes, which may replace the usual ones.
     """
     key = f"hand {when} {words}" if when else None
     return h("button", words, type="button", **{"class_": "btn", "data_do": do, "data_late": "hand", "data_key": key, **more})

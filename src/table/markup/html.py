@@ -15,7 +15,7 @@ class Markup(str):
 
 
 class AttributeNames(dict[str, str]):
-    """The HTML names of attributes by their Python names, each computed once. For example, `data_key` is data-key."""
+    """The HTML names of attributes by their Python names. For example, `data_key` is data-key."""
 
     def __missing__(self, name: str) -> str:
         self[name] = name.rstrip("_").replace("_", "-")
@@ -23,10 +23,10 @@ class AttributeNames(dict[str, str]):
 
 
 class EscapeCache(dict[str, str]):
-    """A cache of escaped strings, because most strings are written again and again."""
+    """A cache of escaped strings."""
 
     def __init__(self, turned: Callable[[str], str] = str):
-        """Start empty. `turned` is applied to each escaped string that contains right-to-left text, to isolate that text."""
+        """Start empty. `turned` is applied to each escaped string that contains right-to-left text."""
         super().__init__()
         self.turned = turned
 
@@ -40,10 +40,7 @@ class EscapeCache(dict[str, str]):
 
 
 def bidi_elements(text: str) -> str:
-    """Return a text with each part that contains right-to-left script wrapped in a `bdi` element.
-
-    A part may contain smaller parts. The innermost ones are names, which are excluded from translation.
-    """
+    """Return a text with each part that contains right-to-left script wrapped in a `bdi` element."""
     return NAMED.sub(r'<bdi translate="no">\1</bdi>', isolate_direction(text)).replace(APART, "<bdi>").replace(TOGETHER, "</bdi>")
 
 
@@ -92,7 +89,7 @@ def join_markup(children: Any) -> Markup:
 def join_escaped(children: Any, texts: EscapeCache = SHOWN) -> str:
     """Return children joined as HTML text.
 
-    `texts` is the cache of strings, escaped in the way that the children's parent element needs.
+    `texts` is the cache of escaped strings.
     """
     text = ""
     for child in children:

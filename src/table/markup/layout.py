@@ -7,28 +7,25 @@ from table.markup.card_faces import Deck
 
 
 class FirstMatchSettings(NamedTuple):
-    """Settings for a first match: the number of players, and the seeds of good deals.
-
-    In those deals the player goes first, and many of the game's first-time explanations come up early.
-    """
+    """Settings for a first match: the number of players, and the seeds of good deals."""
 
     seats: int
     deals: tuple[int, ...]
 
 
 class Layout(NamedTuple):
-    """The properties of a game's table that the code shared by all games needs. The game's book knows the rest.
+    """The properties of a game's table that the code shared by all games needs.
 
     Cards:
 
     - `deck`: draws them
     - `hand`: the zone shown in the tray
-    - `fills`: the counter that says, while the hand is being filled, how many cards it should get
+    - `fills`: the counter of how many cards a hand being filled should get
     - `sorted`: whether playable cards always come first in the hand
     - `lettered`: whether the hand is ordered by the letters on the cards
     - `look`: zones whose owner may look through them
-    - `stacked`: those of them that are shown in order
-    - `drawn`: the stacked ones whose first card is on top
+    - `stacked`: the zones of `look` that are shown in order
+    - `drawn`: the zones of `stacked` whose first card is on top
 
     Seats:
 
@@ -41,25 +38,25 @@ class Layout(NamedTuple):
     Turns:
 
     - `run`: whether a match can be played out automatically while players have nothing to decide
-    - `series`: how many moves one press then plays at most, each with a card of the seat's zone `supply`
-    - `part`: the counter of the turn's current part, which the bar names together with the active player
+    - `series`: how many moves one press plays at most, each with a card of the seat's zone `supply`
+    - `part`: the counter of the turn's current part
     - `lasting`: whether the cards of the last frame stay on the table while a player is asked for the next answer
-    - `stretch`: the facts that begin a new stretch of the match; all facts since then stay on the cloth
+    - `stretch`: the facts that begin a new stretch of the match; all later facts stay on the cloth
 
     Set-up:
 
     - `art`: the ids of the cards in the game's picture
     - `minutes`: returns the length of a match for a number of players and house rules
-    - `letters`: returns the number of letters in a match by letter; None if the game can't be played by letter, for example because nobody decides anything
+    - `letters`: returns the number of letters in a match by letter; None if the game can't be played by letter
     - `seats`: the default number of players (0: the minimum)
-    - `first`: the settings of a first match, or None if any deal is suitable
-    - `short`: house rules for a short match, used in the first match and offered in set-up if the usual match is long
-    - `even`: house rules that even out the advantage of going first; set-up proposes them if they matter and aren't chosen
+    - `first`: the settings of a first match, or None
+    - `short`: house rules for a short match
+    - `even`: house rules that even out the advantage of going first
 
     Scores:
 
-    - `scores`: the options that have a list of best solo scores for each value (and each card set), or None if the game has no such lists
-    - `unranked`: option values with which a match's score is listed apart
+    - `scores`: the options that have a list of best solo scores for each value, or None if the game has no such lists
+    - `unranked`: option values with which a match's score doesn't count
     """
 
     deck: Deck

@@ -19,7 +19,7 @@ class LessonPanel(NamedTuple):
     - `mark`: how the step ended (`missed`, `well`), or "" while it's open
     - `look`: zones and cards to look at
     - `foot`: goes below the story
-    - `held`: once the step is finished, how many cards the hand had before the answer, so that it can keep its size; until then 0
+    - `held`: once the step is finished, how many cards the hand had before the answer; until then 0
     """
 
     back: tuple[str, str]
@@ -35,8 +35,7 @@ class LessonPanel(NamedTuple):
 def step_task(do: str, why: str = "", asks: str = "", hint: str = "", look: str = "", offers: Sequence[tuple[str, str]] = ()) -> Markup:
     """Return a step's task: a heading that says what to do, and why.
 
-    Below it are the prompt for the rest of the answer (`asks`) and a hint. look: where to look, for screen readers only; offers: links (address, words) to
-    something to do first.
+    asks: the prompt for the rest of the answer; look: where to look, for screen readers only; offers: links (address, words) to something to do first.
     """
     links = h("span", [h("a", words, href=address) for address, words in offers], class_="lesson__offers") if offers else None
     reason = h("span", keep_pairs(why), class_="lesson__why") if why else None
@@ -50,7 +49,7 @@ def step_task(do: str, why: str = "", asks: str = "", hint: str = "", look: str 
 def step_verdict_markup(mark: str, short: str, words: str, line: str = "") -> Markup:
     """Return the end of a step: an icon with a short verdict, the sentence `words` as a heading, and a line below.
 
-    `mark` is `missed` or `well`, and decides the icon.
+    `mark` is `missed` or `well`.
     """
     head = h("h2", h("span", icon(SIGNS[mark]), short, class_="lesson__verdict"), keep_pairs(words), tabindex="-1")
     return join_markup([head, h("span", line, class_="ask__help") if line else None])
@@ -64,7 +63,7 @@ def met_list(names: Sequence[str]) -> Markup | None:
 def lesson_pips(states: Sequence[str], now: int = -1) -> Markup:
     """Return a course's progress, with a lozenge for each lesson.
 
-    states: for each lesson `alone` (done without a hint), `done`, or "" if it isn't done. now: the index of the open lesson, or -1 if none is open.
+    states: for each lesson `alone` (done without a hint), `done` or "". now: the index of the open lesson, or -1.
     """
     done = len([state for state in states if state])
     marks = [lesson_pip(state, at == now) for at, state in enumerate(states)]
@@ -72,5 +71,5 @@ def lesson_pips(states: Sequence[str], now: int = -1) -> Markup:
 
 
 def lesson_pip(state: str, now: bool = False) -> Markup:
-    """Return the lozenge of one lesson; `now`: it's the current lesson."""
+    """Return the lozenge of one lesson. `now`: whether it's the current lesson."""
     return h("i", data_done=state == "alone", data_half=state == "done", data_now=now)

@@ -1,4 +1,4 @@
-"""Works out animations: which cards moved where. The rules say nothing about this, so it's derived from two positions as one seat sees them."""
+"""Works out which cards moved where between two positions, for animations."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -17,9 +17,8 @@ class CardTravel(NamedTuple):
 class VisibleHit(NamedTuple):
     """A visible blow: the attacker travels to its target, and a number bursts from the target.
 
-    `by` and `at` name the attacker and the target: a card, a place or a seat on the table ("KD", "field/0:c2", "seat/1"). `by` is "" if nothing travels.
-    `burst` is the text that bursts, or "" for none, and `gain` says whether it's good for the target. If both are hurt, `back` is the text that bursts from the
-    attacker.
+    `by` and `at` name the attacker and the target: a card, a place or a seat ("KD", "field/0:c2", "seat/1"). `by` is "" if nothing travels. `burst` is the text
+    that bursts from the target, and `back` the one from the attacker. gain: whether the hit is good for the target.
     """
 
     by: str
@@ -39,7 +38,7 @@ WAY, TURN = 260, 320            # ms a card takes to travel, and to turn
 
 
 def turning_time(ways: Iterable[CardTravel]) -> int:
-    """Return the ms until cards turned face up on their way can be seen. It's 0 if there are no such cards."""
+    """Return the ms until cards turned face up on their way can be seen, or 0."""
     return WAY + TURN if any(way.turn == "up" for way in ways) else 0
 
 
@@ -50,10 +49,7 @@ def travels_between(before: dict[str, Any], after: dict[str, Any], counters: Ite
 
 
 def counter_zones(view: dict[str, Any], counter: str) -> dict[str, Any]:
-    """Return the values of a counter as zones, one for each seat.
-
-    Each zone has as many hidden things as the counter says, so that these can travel like cards.
-    """
+    """Return the values of a counter as zones of hidden things, one for each seat."""
     return {zone: {"hidden": number, "known": []} for zone, number in view["counters"].items() if zone.startswith(f"{counter}/")}
 
 
@@ -78,7 +74,7 @@ def zone_travels(before: dict[str, Any], after: dict[str, Any]) -> list[CardTrav
 def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
     """Return the moves of cards that were and remain face down.
 
-    `gain` is how many cards each zone gained. It's negative for a zone that lost cards.
+    `gain` is how many cards each zone gained (negative if it lost some).
     """
     ways = []
     for zone, count in list(gain.items()):
@@ -93,10 +89,7 @@ def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
 
 
 def spare_zone(zone: str, spare: Counter[str]) -> str | None:
-    """Return another zone with cards to spare, if possible of the same owner. It returns None if there's none.
-
-    `spare` is how many cards each zone can spare.
-    """
+    """Return another zone with cards to spare, if possible of the same owner, or None."""
     owner = zone.partition("/")[2]
     open_ = [other for other, count in spare.items() if count > 0 and other != zone]
     return next((other for other in open_ if other.partition("/")[2] == owner), open_[0] if open_ else None)

@@ -1,4 +1,4 @@
-"""Draws messages: a notice bar, the note about a refused move, and a page for when nothing else can be shown."""
+"""Draws messages: a notice bar, the note about a refused move, and a page with one message."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,8 +27,7 @@ def action_buttons(items: Sequence[Action]) -> list[Markup]:
 def notice_bar(kind: str, text: str, buttons: Sequence[Action] = (), key: str = "") -> Markup:
     """Return a bar with a message.
 
-    kind: good, info or wait (screen readers announce these politely), warn or bad (they announce these at once). buttons: (action, label[, main]). The close
-    button sends the `key`.
+    kind: good, info or wait (announced politely), warn or bad (announced at once). The close button sends the `key`.
     """
     drawing, urgent = KINDS[kind]
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="dismiss", data_notice=key, aria_label=common_text("sheet", "dismiss"))
@@ -40,8 +39,7 @@ def notice_bar(kind: str, text: str, buttons: Sequence[Action] = (), key: str = 
 def refusal_slip(title: str, text: str, rule: str | None = None, settled: int = 0, see: tuple[str, str] = ("", "")) -> Markup:
     """Return the note about a refused card: why it's refused, what would work, and where the rule book says so.
 
-    settled: the number of our ruling if the rule book has a gap there, otherwise 0; a button leads to the ruling. see: address and label of a link to an
-    example.
+    settled: the number of our ruling, or 0; see: address and label of a link to an example.
     """
     where = h("em", rule) if rule else None
     leads = {"data_do": "howto", "data_page": "rulings", "data_ruling": settled}
@@ -57,6 +55,6 @@ def progress_bar(share: float, label: str) -> Markup:
 
 
 def message_page(title: str, text: Any, buttons: Sequence[Action] = (), more: Markup | None = None) -> Markup:
-    """Return a page with one message, perhaps more to read below, and buttons that lead on."""
+    """Return a page with one message, and buttons that lead on."""
     inner = [logo(), h("h1", title), h("p", text), more, h("div", action_buttons(buttons), class_="message__acts") if buttons else None]
     return h("main", h("div", inner, class_="message__in"), class_="message")

@@ -6,9 +6,8 @@ from typing import NamedTuple
 class RaceSide(NamedTuple):
     """One player's side in a race by the clock: the seat, its `cards` in their places ("" for a free place), and the key of each place.
 
-    `acts` are claims without a card: verb, label and key. `open` says whether a claim is possible. `said` is the claim already made without a card in this
-    race, or "". `line` is a message to the player in two lines, or None. It says why the last claim was refused, why any claim would be refused, or that the
-    player was first.
+    `acts` holds claims without a card: verb, label and key. open: whether a claim is possible. `said` is the claim already made without a card, or "". `line`
+    is a message to the player in two lines, or None.
     """
 
     seat: int
@@ -32,5 +31,5 @@ class RaceClaims(NamedTuple):
     begun: bool = False
 
     def side(self, seat: int) -> RaceSide | None:
-        """Return a seat's side. It returns None if the seat isn't played on this device."""
+        """Return a seat's side, or None if the seat isn't played on this device."""
         return next((side for side in self.sides if side.seat == seat), None)

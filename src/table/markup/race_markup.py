@@ -20,7 +20,7 @@ CELLS = (8, 10, 12, 15, 18, 24)                 # upper limits of the hand sizes
 def claim_card(scene: Scene, side: RaceSide, at: int) -> Markup:
     """Return the card in a place of a side, with its key. Pressing the card makes a claim.
 
-    If the place is free, it returns a gap of the same size.
+    If the place is free, it returns a gap.
     """
     id, key = side.cards[at], side.keys[at:at + 1]
     if not id:
@@ -71,10 +71,7 @@ def key_position(side: RaceSide, at: int) -> int:
 
 
 def side_claims(side: RaceSide) -> Markup:
-    """Return the foot of a player's side.
-
-    It shows the message, if any. Below that is the claim already made without a card or, if there's none, the buttons for such claims.
-    """
+    """Return the foot of a player's side: the message, and the claims without a card."""
     acts = [h("button", words, keycap(key), type="button", class_="btn btn--stuck", data_claim=f"{side.seat} {verb}", data_keycap=key or None)
             for verb, words, key in side.acts]
     said = h("p", icon("check-mark"), side.said, class_="spoken", role="status") if side.said else None
@@ -83,7 +80,7 @@ def side_claims(side: RaceSide) -> Markup:
 
 
 def refusal_line(side: RaceSide, whole: bool) -> Markup | None:
-    """Return the message on a side. It returns None if there's none.
+    """Return the message on a side, or None.
 
     Its second line is only shown if `whole`.
     """
@@ -106,7 +103,7 @@ def flat_table(scene: Scene, claims: RaceClaims, middle: Middle) -> Markup:
 
 @as_region
 def flat_side(scene: Scene, seat: Seat, side: RaceSide, middle: Middle) -> Markup:
-    """Return one player's side: the name, the centre of the race, and the cards. A last cell has the claims without a card."""
+    """Return one player's side: the name, the centre of the race, the cards, and the claims without a card."""
     top, beside = middle
     cards = zone_size(scene.zone(scene.layout.hand, seat))
     holds = h("span", scene.say("holds", "race", count=cards), class_="num")
@@ -119,16 +116,13 @@ def flat_side(scene: Scene, seat: Seat, side: RaceSide, middle: Middle) -> Marku
 
 
 def seam_player(scene: Scene, seat: Seat) -> Markup:
-    """Return a player without a side, with their number of cards, for the seam between the two halves of the table."""
+    """Return a player without a side, with their number of cards."""
     cards = hand_size(scene, seat)
     return h("span", banner(seat.tincture, seat.charge), cards, class_="flat__bot", role="img", aria_label=f"{seat.name}: {cards}")
 
 
 def claim_cell(side: RaceSide) -> Markup:
-    """Return the cell after the cards, with the buttons for claims without a card.
-
-    If no such claim is possible, it shows the message or, without one, the claim already made without a card.
-    """
+    """Return the cell after the cards: the buttons for claims without a card or, if none is possible, a message."""
     told = claim_cell_line(side)
     if side.acts and side.open:
         lines = [told[:1], *[[]] * len(side.acts)]              # the line is shown on the first button
@@ -145,10 +139,7 @@ def claim_cell_line(side: RaceSide) -> list[Markup]:
 
 
 def race_pile(scene: Scene, place: str) -> Markup:
-    """Return a face-down pile with its number of cards.
-
-    The card has no `data_key`: every side shows this pile, so no card may seem to fly from one of them.
-    """
+    """Return a face-down pile with its number of cards."""
     left = zone_size(scene.zone(place))
     drawn = card_markup(None, scene.layout.deck, None, common_text("table", "pile", pile=scene.say(place, "zone"), count=left), as_="span")
     number = h("span", left, class_="pile__n", aria_hidden="true")

@@ -1,10 +1,9 @@
 """Divides the page into regions. A region is only drawn again if something it was drawn from has changed.
 
-A region is drawn from named values, which are called facts here (not the facts of the rules), and records which of them it reads. At the next paint, it's drawn
-again if its arguments differ or a fact it read has changed. Otherwise an empty element with the region's name takes its place, and the browser keeps the
-element that's on the page.
+A region is drawn from named values, which are called facts here (not the facts of the rules). If neither they nor its arguments have changed, an empty element
+takes its place, and the browser keeps the element on the page.
 
-Elements that the player changes directly (a field, a slider) must be outside of regions. A region's element is named by `data_region`, so it mustn't have a
+Elements that the player changes directly (a field, a slider) must be outside of regions. A region's element has a `data_region`, so it mustn't have a
 `data_key` as well.
 """
 
@@ -35,10 +34,7 @@ class Region:
 
 
 class RegionSheet:
-    """Collects the facts of one paint, and the regions that it puts on the page.
-
-    Unchanged regions of the sheet before are kept.
-    """
+    """Collects the facts of one paint, and the regions that it puts on the page."""
 
     def __init__(self, facts: Mapping[str, Any], parts: Iterable[str], before: RegionSheet | None = None):
         """Start with facts by name. `parts` names those whose entries can be read singly.
@@ -51,10 +47,7 @@ class RegionSheet:
         self.changed = changed_facts(before.facts, facts, parts) if before else set()
 
     def region(self, name: str, draw: Callable[..., Markup | None], facts: SceneFacts, given: tuple[Any, ...], named: dict[str, Any]) -> Markup | None:
-        """Draw a region and return it. If it's unchanged, return a placeholder instead.
-
-        The facts it reads are also recorded in `facts`, those of the caller.
-        """
+        """Draw a region and return it. If it's unchanged, return a placeholder instead."""
         if name in self.regions:                # it's on this page already; one of the two is enough to track
             return draw(facts, *given, **named)
         all_given = (given, named) if named else given
@@ -89,7 +82,7 @@ class SceneFacts:
             return value
 
     def entry(self, part: str, key: Any) -> Any:
-        """Return one entry of a fact, or None if there's no such entry. Only this entry is recorded as read."""
+        """Return one entry of a fact, or None. Only this entry is recorded as read."""
         self.reads.add(f"{part} {key}")
         return self.sheet.facts[part].get(key)
 
@@ -111,7 +104,7 @@ F = TypeVar("F", bound=SceneFacts)
 def as_region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P], M]:
     """Decorate a function that draws one element, or nothing, from facts, so that its result becomes a region.
 
-    A region is named after its function. If the first argument after the facts is a seat or a string, the name includes it. Arguments are compared by value.
+    Its arguments are compared by value.
     """
     kind = f"{draw.__module__.rpartition('.')[2]}.{draw.__name__}"
 
@@ -124,10 +117,7 @@ def as_region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P
 
 
 def changed_facts(before: Mapping[str, Any], after: Mapping[str, Any], parts: Iterable[str]) -> set[str]:
-    """Return the names of changed facts. For facts among `parts`, also return their changed entries as `part key`.
-
-    If an entry with a colon (`field/1:4`) was added or removed, the group before the colon is returned as well (`part field/1:`).
-    """
+    """Return the names of changed facts. For facts among `parts`, also return their changed entries as `part key`."""
     found = {name for name, value in after.items() if before[name] is not value and before[name] != value}
     for part in [part for part in parts if part in found]:
         old, new = before[part], after[part]

@@ -5,10 +5,9 @@ from table.markup.html import Markup, h, icon, join_markup, player_name
 
 
 def rival_speech(seat: int = 0, name: str = "", words: str = "", heard: str = "") -> Markup:
-    """Return a bubble with a rival's last words, and a sentence for screen readers.
+    """Return a bubble with a rival's last words, and a sentence (`heard`) for screen readers.
 
-    `heard` is that sentence, which is read after the news. Without `words`, there's no bubble. The bubble includes the rival's name, which is shown if the
-    bubble is far from the rival's plate.
+    Without `words`, there's no bubble.
     """
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="hush", aria_label=common_text("table", "hush"),
               title=common_text("table", "hush"))

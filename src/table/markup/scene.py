@@ -20,8 +20,7 @@ from table.markup.slot_data import HandSlots
 class Seat(NamedTuple):
     """A seat and its player. `kind` says in words who plays it.
 
-    For a bot, `level` is its level, and `character` a sentence about it. For a player on another device, `mark` describes that player's state twice: as a key,
-    and in words.
+    For a bot, `character` is a sentence about it. For a player on another device, `mark` holds that player's state, as a key and in words.
     """
 
     number: int
@@ -37,10 +36,9 @@ class Seat(NamedTuple):
 class PressEffect(NamedTuple):
     """The effect of pressing a card or a thing on the table.
 
-    The press plays the `move` at once, if there's one. Otherwise it selects the thing if it's `usable`, or explains why that's impossible.
+    The press plays the `move`, if there's one. Otherwise it selects the thing if it's `usable`, or explains why that's impossible.
 
-    chosen: whether the thing is selected already; order: its position among several selected ones, from 1; free: whether it's only for a free move, which
-    doesn't answer the question.
+    order: its position among several selected things, from 1; free: whether it's only for a free move, which doesn't answer the question.
     """
 
     move: Move | None = None
@@ -53,7 +51,7 @@ class PressEffect(NamedTuple):
 class StoryPages(NamedTuple):
     """The story: numbered pages of lines, and whether there are earlier and later pages.
 
-    In a replay, `here` has the number of the page reached, and how many of that page's lines come before the frame shown.
+    In a replay, `here` holds the number of the page reached, and how many of its lines come before the frame shown.
     """
 
     pages: tuple[tuple[str, tuple[tuple[bool, Markup], ...]], ...] = ()
@@ -79,7 +77,6 @@ class Scene(SceneFacts):
     The match:
 
     - `view`: the position as the viewer sees it (`zone`, `counter` and `lies` read its entries)
-    - `rules`: the active house rules
     - `notes`: the public notes in order
     - `told`: the facts about the last answer
     - `stretch`: the facts of the current stretch (see Layout)
@@ -91,13 +88,11 @@ class Scene(SceneFacts):
     - `prompt`: a sentence and a line of help
     - `question`: the prompt before anything was selected
     - `acts`: the buttons
-    - `wanted`: the words that say what must be pressed before an answer is possible, and the mark of a press that plays it
+    - `wanted`: the words that say what must be pressed first, and a mark
     - `ready`: whether an answer is expected here
-    - `moves`: the answers possible here, without those that are only weighed when their target is pressed
+    - `moves`: the answers possible here
     - `race`: whether the first answer counts
-    - `clock`: the time left
     - `writing`: the field of a typed answer
-    - `refusal`: why something is refused
     - `refused`: the card pressed for it
     - `moment`: a headline and a line, or None
 
@@ -109,40 +104,38 @@ class Scene(SceneFacts):
     - `calls`: the names to choose from (a verb, its buttons)
     - `called`: the presumed name
     - `presses`: the effect of pressing a card
-    - `pills`: the result of playing a card, by card id (in words, and as the label under the card)
-    - `things`: the effect of pressing a card or space on the table that is an answer, or starts one
+    - `pills`: the result of playing a card, by id: in words, and as the label under the card
+    - `things`: the effect of pressing a card or space on the table
     - `dooms`: the targets that lose the match, with the reason
     - `leading`: the cards playable at the last question
-    - `aiming`: whether pressing a seat has an effect, because answers are aimed at seats or their things
+    - `aiming`: whether pressing a seat has an effect
     - `harms`: whether targets come to harm
     - `waits`: whether pressing a target only selects it
-    - `weighed`: the move being considered
-    - `ahead`: whether the move after it can be selected as well
-    - `then`: that move
-    - `foretold`: the facts that follow if the `weighed` move is made; without one, if the player may pass, those that follow if everybody passes
+    - `weighed`: the move being previewed
+    - `ahead`: whether the move after `weighed` can be selected as well
+    - `then`: the move after `weighed`
+    - `foretold`: the facts that follow if the `weighed` move is made or, without one, if everybody passes
     - `forecast`: the result in words, for screen readers
 
     In place of hand or cloth:
 
-    - `controls`: what replaces the hand, such as the letters of a word, or the controls of a `mode` without play
+    - `controls`: what replaces the hand, such as the letters of a word
     - `claims`: the sides of an open race by the clock
     - `places`: the numbered places on which the hand is arranged
     - `field`: the spaces to play cards on
     - `chart`: the curves of win chances
-    - `lesson`: the lesson's panel
     - `lacks`: the places and verbs that a lesson leaves out
 
     Help:
 
-    - `first`: an explanation of something new, whether explanations are wanted, a link, and whether that has just happened
+    - `first`: an explanation of something new, whether explanations are wanted, a link, and whether the new thing has just happened
     - `explains`: whether space is kept for such an explanation
     - `advice`: a hint in words, and a note on the second best move
     - `advised`: what to press for the advised move, in order
-    - `helps`: further help on offer
+    - `helps`: help on offer
     - `hint`: whether to mention that a card can be held to read it
-    - `redo`: whether something can be redone
-    - `unfolded`: the seat whose plate is expanded while others are collapsed
-    - `pace`: the pace of the bots, if any play
+    - `unfolded`: the seat whose plate is expanded
+    - `pace`: the pace of the bots
     - `speech`: what a rival said last
     """
 
@@ -231,9 +224,9 @@ class Scene(SceneFacts):
         return type(self)(**{**self.sheet.facts, **changes})
 
     def after(self, before: RegionSheet | None) -> Self:
-        """Return the scene on a new sheet that follows the one on the page, so that unchanged regions aren't drawn again.
+        """Return the scene on a new sheet, so that unchanged regions aren't drawn again.
 
-        `before` is the sheet on the page, or None if there's none.
+        `before` is the sheet on the page, or None.
         """
         return self.beside(RegionSheet(self.sheet.facts, PARTS, before))
 
@@ -258,21 +251,21 @@ class Scene(SceneFacts):
         return self.has("zones", name if seat is None else f"{name}/{seat.number}")
 
     def spaces(self, name: str, seat: Seat | None = None) -> list[str]:
-        """Return the spaces of a seat or, without one, the common spaces, in the order of the position's zones.
+        """Return the spaces of a seat or, without one, the common spaces, in order.
 
-        Spaces are zones: with the `name` `field`, the zone `field/1:4` is a space of seat 1.
+        With the `name` `field`, the zone `field/1:4` is a space of seat 1.
         """
         start = f"{name}:" if seat is None else f"{name}/{seat.number}:"
         self.reads.add(f"zones {start}")
         return [zone for zone in self.sheet.facts["zones"] if zone.startswith(start)]
 
     def counter(self, name: str, seat: Seat | None = None) -> int | None:
-        """Return the value of a counter, or None if there's no such counter. Without a seat, the counter is a common one."""
+        """Return the value of a counter, or None. Without a seat, the counter is a common one."""
         number: int | None = self.entry("counters", name if seat is None else f"{name}/{seat.number}")
         return number
 
     def lies(self, id: str) -> Mapping[str, Any]:
-        """Return how a card's state differs from what's printed on it. The mapping is empty if it doesn't."""
+        """Return how a card's state differs from what's printed on it."""
         self.reads.add(f"state {id}")
         lies: Mapping[str, Any] = self.sheet.facts["state"].get(id, {})
         return lies
@@ -287,7 +280,7 @@ class Scene(SceneFacts):
         return press
 
     def doom(self, target: int | str) -> str:
-        """Return the warning on a target that would lose the match if pressed. For any other target, it returns ""."""
+        """Return the warning on a target that would lose the match if pressed, or ""."""
         return self.entry("dooms", str(target)) or ""
 
     def press(self, id: str) -> PressEffect | None:
@@ -296,16 +289,13 @@ class Scene(SceneFacts):
         return press
 
     def with_refusal(self, id: str, state: str) -> dict[str, Any]:
-        """Return a card's visual state as attributes. If the card was the last one refused, they refer to the note that says why."""
+        """Return a card's visual state as attributes. If the card was refused, they refer to the note that says why."""
         refused = self.has("refused", id)
         return {"state": f"{state} refused".strip() if refused else state, "aria_describedby": "why" if refused else None}
 
     @property
     def picks(self) -> list[Move]:
-        """The answers that only name a card on the table, which the tray shows instead of a hand.
-
-        If the viewer has a visible hand, there are none.
-        """
+        """The answers that only name a card on the table, which the tray shows if there's no visible hand."""
         cards = self.zone(self.layout.hand, self.own)
         known = self.texts.cards if not (type(cards) is list and cards) else {}
         return [move for move in self.moves if move.target in known and not move.cards and move.call is None]
@@ -317,7 +307,7 @@ class Scene(SceneFacts):
         return bool(cards if type(cards) is list else self.controls and not self.mode)
 
     def say(self, key: str, section: str = "cloth", **about: Any) -> str:
-        """Return a sentence of the book's `cloth` texts, or of another section, with its placeholders filled from `about`."""
+        """Return a sentence of the book's `cloth` texts, or of another section."""
         return self.texts.say(section, key, about)
 
     def word(self, key: str) -> str:
@@ -331,7 +321,7 @@ def zone_size(cards: Any) -> int:
 
 
 def stands_for(scene: Scene, id: str) -> str | None:
-    """Return the kind that a card stands for. It returns None if the card counts as printed."""
+    """Return the kind that a card stands for, or None if the card counts as printed."""
     return scene.lies(id).get("stands_for")
 
 
@@ -341,10 +331,7 @@ def effective_kind(scene: Scene, id: str) -> str:
 
 
 def card_name(scene: Scene, id: str) -> str:
-    """Return a card's full name, after the letter written on it, if any.
-
-    If the card stands for another kind, the name says so.
-    """
+    """Return a card's full name, with the letter written on it and the kind it stands for, if any."""
     name, lies = scene.texts.card(id, "full"), scene.lies(id)
     if not lies:
         return name
@@ -368,8 +355,5 @@ def traits_with_letter(traits: Traits, lies: Mapping[str, Any]) -> Traits:
 
 
 def look_attributes(scene: Scene, id: str) -> dict[str, Any]:
-    """Return the attributes that let a card be viewed close up: its id and its rule.
-
-    The rule is that of its kind or, if there's none, the text that the card's maker gave it.
-    """
+    """Return the attributes that let a card be viewed close up: its id and its rule."""
     return {"data_look": id, "data_rule": scene.texts.rule(effective_kind(scene, id)) or scene.texts.cards[id].traits.get("text")}

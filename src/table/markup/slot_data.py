@@ -11,12 +11,10 @@ class HandSlots(NamedTuple):
     - `zone`: holds the fixed cards
     - `next`: the number of the place that gets the next card, or 0
     - `lifted`: the lifted card; `fresh`: whether it was just placed
-    - `words`: describe the places
     - `orders`: the named orders for all cards, each with whether it's the current one
     - `ordered`: whether all cards of the hand start in places, which then replace the hand
-
-    The rest is for places that replace the hand: `written` are the letters on the cards, by id (None if cards get no letters), `few` the letters that are
-    limited, `counted` the sentence about the limited letters, and `much` whether too many of them are used.
+    - `written`: the letters on the cards, by id (None if cards get no letters)
+    - `few`: the letters that are limited; `counted`: the sentence about these; `much`: whether too many of them are used
     """
 
     laid: tuple[str, ...]

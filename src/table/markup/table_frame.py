@@ -42,10 +42,7 @@ def table_markup(scene: Scene) -> Markup:
 
 @as_region
 def board_area(scene: Scene) -> Markup:
-    """Return the board area: the book's cloth or, in a race at one keyboard, the sides of both players.
-
-    Once the match is over, the result replaces the cloth. If the game is played on a field, the result is above the cloth instead.
-    """
+    """Return the board area: the book's cloth, the sides of a race at one keyboard, or the result of the match."""
     claims = None if scene.result else scene.claims
     cloth = None if scene.result and scene.field is None else scene.book.cloth(scene)
     lies = facing_sides(scene, claims, race_centre(scene)) if claims and claims.form == "keys" else cloth
@@ -53,10 +50,7 @@ def board_area(scene: Scene) -> Markup:
 
 
 def race_centre(scene: Scene) -> tuple[Markup, Markup | None]:
-    """Return the centre of a race: the card to claim, and the markup beside it, or None if nothing is beside it.
-
-    In a game without races, the card is empty markup.
-    """
+    """Return the centre of a race: the card to claim, and the markup beside it or None."""
     race = scene.book.race
     return race(scene) if race else (Markup(""), None)
 
@@ -98,10 +92,7 @@ def table_tray(scene: Scene, lesson: LessonPanel | None) -> Markup:
 
 @as_region
 def tray_prompt(scene: Scene) -> Markup:
-    """Return the prompt and the buttons.
-
-    The prompt's height is fixed so that nothing moves. Text that doesn't fit appears after a press on More.
-    """
+    """Return the prompt and the buttons."""
     new = advice_line(*scene.advice) if scene.advice else explanation_line(*scene.first) if scene.first else None
     lesson = scene.lesson
     say = h("div", lesson.say if lesson else prompt_words(scene.prompt, scene.link, scene.hint), class_="ask__say")
@@ -112,10 +103,7 @@ def tray_prompt(scene: Scene) -> Markup:
 
 
 def answer_rows(scene: Scene) -> Markup:
-    """Return the answer buttons, and below them the quiet buttons as links. Both rows keep their height.
-
-    If something must be pressed first, a text that says so takes the place of the main button. It's hidden from screen readers, which read the prompt.
-    """
+    """Return the answer buttons, and below them the quiet buttons as links."""
     rows: dict[bool, list[Markup]] = {False: [], True: []}
     for do, label, more in scene.acts:
         rows["data_quiet" in more].append(answer_button(do, label, more))
@@ -128,15 +116,12 @@ def answer_rows(scene: Scene) -> Markup:
 
 @cache
 def prompt_unfolder() -> Markup:
-    """Return the control that opens the whole prompt over the cloth. The page's script shows it if the prompt doesn't fit."""
+    """Return the control that opens the whole prompt over the cloth."""
     return h("details", h("summary", h("span", common_text("table", "more")), h("span", common_text("table", "less")), class_="link"), class_="menu ask__more")
 
 
 def name_buttons(scene: Scene) -> list[Markup]:
-    """Return the buttons that change the presumed name, shown before the answer buttons.
-
-    They have symbols if the book has any, otherwise words.
-    """
+    """Return the buttons that change the presumed name, shown before the answer buttons."""
     sign, groups = scene.book.sign, []
     for verb, buttons in scene.calls:
         drawn = [(sign(more["data_call"]) if sign else None, button) for button in buttons if (more := button[2])]
@@ -153,8 +138,7 @@ def advice_line(text: str, more: str) -> Markup:
 def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
     """Return an explanation of something new, with the switch for explanations.
 
-    wanted: whether explanations are switched on; see: address and label of a link to try it, or ""; past: whether it's about something that has just
-    happened.
+    wanted: whether explanations are switched on; see: address and label of a link to try it; past: whether it's about something that has just happened.
     """
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
@@ -164,23 +148,20 @@ def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) 
 
 @lru_cache(maxsize=8)
 def prompt_words(prompt: tuple[str, str], link: tuple[str, str] | None, hint: bool = False) -> Markup:
-    """Return a prompt with the line below it, and the link to a page of help, if any. With `hint`, add the tip that holding a card shows its rule."""
+    """Return a prompt with the line below it, and the link to a page of help, if any. With `hint`, say that holding a card shows its rule."""
     page = h("button", link[1], type="button", class_="link ask__help", data_do="howto", data_page=link[0]) if link else None
     tip = [Markup(" "), h("span", common_text("closer", "hint"), class_="ask__help")] if hint else []
     return join_markup([h("strong", prompt[0]), h("span", prompt[1], class_="ask__help"), Markup(" "), *([page] if page else []), *tip])
 
 
 def answer_button(do: str, label: Any, more: dict[str, Any]) -> Markup:
-    """Return an answer button; `more` are attributes that are added to the usual ones, or replace them."""
+    """Return an answer button; `more` holds extra attributes, which may replace the usual ones."""
     return h("button", label, type="button", **{"class_": "btn", "data_do": do, **more})
 
 
 @as_region
 def call_buttons(scene: Scene) -> Markup | None:
-    """Return buttons for the names to choose from, grouped by verb. It returns None if there are none.
-
-    If a name is preselected, it returns None as well: `name_buttons` then offers the others.
-    """
+    """Return buttons for the names to choose from, grouped by verb, or None."""
     if scene.called:
         return None
     groups = [h("div", h("b", verb), [answer_button(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb,
@@ -193,8 +174,7 @@ def call_buttons(scene: Scene) -> Markup | None:
 def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
     """Return the cards to choose from, or None if there are none.
 
-    That's the hand or, for a viewer without a hand, the cards on the table that are answers by themselves. In a race, it's the cards to claim with. If all
-    cards start in numbered places, it's these places. The hand keeps space for at least `places` cards.
+    The hand keeps space for at least `places` cards.
     """
     if scene.places and scene.places.ordered:
         return ordered_slots(scene, scene.places)
@@ -220,10 +200,7 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
 
 
 def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
-    """Return a hand's cards sorted by kind or by letter.
-
-    Playable cards come first if the layout is `sorted`, or if only few cards of a big hand are playable.
-    """
+    """Return a hand's cards sorted by kind or by letter, playable cards perhaps first."""
     cards = sorted(zone, key=hand_ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
         cards.sort(key=lambda id: scene.lies(id).get("letter", ""))
@@ -232,13 +209,13 @@ def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]
 
 
 def free_places(scene: Scene, number: int) -> list[Markup]:
-    """Return the free places of a hand that's being filled, the next one ringed. `number` is how many cards the hand holds so far."""
+    """Return the free places of a hand that's being filled, the next one ringed. `number` is how many cards it holds so far."""
     last = scene.counter(scene.layout.fills) or 0
     return [h("span", card_slot(str(at), data_ring=at == number + 1), class_="hand__wrap", aria_hidden="true") for at in range(number + 1, last + 1)]
 
 
 def vacated_places(zone: Any, number: int) -> list[Markup]:
-    """Return empty places for the cards that have left a hand of `number`, so that the hand keeps its size."""
+    """Return empty places for the cards that have left a hand of `number` cards."""
     return [h("span", card_slot(), class_="hand__wrap", data_blank=True, aria_hidden="true")] * (number - zone_size(zone))
 
 
@@ -248,20 +225,14 @@ NO_PRESS = PressEffect(usable=False)
 
 @lru_cache(maxsize=8)
 def hand_ranks(texts: Texts) -> dict[str, int]:
-    """Return the rank of every card in a sorted hand.
-
-    Cards of a kind have the same rank, and kinds are in the order of the deck.
-    """
+    """Return the rank of every card in a sorted hand; cards of a kind have the same rank."""
     kinds = {kind: place for place, kind in enumerate(dict.fromkeys(card.kind for card in texts.cards.values()))}
     return {id: kinds[card.kind] for id, card in texts.cards.items()}
 
 
 @as_region
 def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
-    """Return a card in the hand. Pressing a card that can't be used explains why.
-
-    `press` is the effect of playing the card, if known.
-    """
+    """Return a card in the hand. Pressing a card that can't be used explains why."""
     pill, short = scene.entry("pills", id) or ("", "")
     if press.usable:
         act, state, verb = press_attributes(id, press), press_state(press), press_effect(scene, press.move) if press.move else ""
@@ -279,10 +250,7 @@ def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
 
 @as_region
 def table_rail(scene: Scene) -> Markup:
-    """Return the rail: the story so far, and the book's own panel, if it has one.
-
-    Below them is the lesson's foot or, outside lessons, the buttons for the whole match.
-    """
+    """Return the rail: the story so far, the book's own panel, and the lesson's foot or the buttons for the whole match."""
     story, aside, lesson = common_text("table", "story"), scene.book.aside, scene.lesson
     shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=common_text("table", "shut-story"))
     head = h("div", h("h2", icon("scroll-unfurled"), story), pace_button(scene) if scene.pace else None, class_="rail__head")
@@ -320,8 +288,8 @@ def story_pages_markup(scene: Scene) -> Markup:
 def story_page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...], here: int | None = None, later: bool = False) -> Markup:
     """Return a page of the match's story.
 
-    In a replay, a line marks how far the story had come at the frame being shown. `here` is how many lines come before that mark, or None if the mark isn't on
-    this page. `later` says whether this page comes after the mark.
+    In a replay, a line marks how far the story had come at the frame shown. `here` is how many lines come before that mark, or None if it isn't on this page.
+    later: whether this page comes after the mark.
     """
     if here is None:
         return h("div", paragraphs(lines), class_="log__later" if later else None)
@@ -330,7 +298,7 @@ def story_page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...]
 
 
 def paragraphs(lines: tuple[tuple[bool, Markup], ...]) -> list[Markup]:
-    """Return the lines of a story page as elements: headings, each followed by a list of the lines below it.
+    """Return the lines of a story page as elements: headings, each followed by a list of lines.
 
     Each line is given by whether it's a heading, and its text.
     """

@@ -21,9 +21,6 @@ HELD = (4, 8, 10, 14, 18)       # upper limits of the hand sizes, each laid out 
 def player_plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *, name: str = "", **marks: Any) -> Markup:
     """Return a player's plate: a head, a body, and a button over it while pressing a seat has an effect.
 
-    The viewer's own plate has the button only while it's a target. Pressing another plate that isn't a target explains why it isn't. The plate's accessible
-    name includes the player's last action, since a small plate has no space for it.
-
     name: the plate's name if it isn't the player's; marks: attributes (`data_active`, `data_wide`, …).
     """
     target = scene.can_aim_at(seat.number)
@@ -40,7 +37,7 @@ MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
 def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
     """Return the head of a plate: flag, name, a bot's face, and `side`, such as a count. A note is below the name.
 
-    During a match, a rival's last action replaces the `note` if that is "" or only says who plays. name: the plate's name if it isn't the player's.
+    A rival's last action may replace the `note`. name: the plate's name if it isn't the player's.
     """
     dots = thinking_dots() if scene.thinking == seat.number else None
     kept = note in ("", seat.kind) and seat != scene.own and not scene.result
@@ -57,20 +54,14 @@ def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, 
 
 
 def change_mark(scene: Scene, seat: Seat) -> Markup | None:
-    """Return the mark of a seat's last gain or loss, for the edge of its plate. It returns None if there was none.
-
-    The mark is ringed while the change is new. Its title is the sentence about the change.
-    """
+    """Return the mark of a seat's last gain or loss, for the edge of its plate, or None."""
     change, told, new = scene.entry("stands", f"change/{seat.number}") or (0, "", False)
     shown, marks = f"{change:+}".replace("-", "−"), {"data_gain": change > 0, "data_new": new}
     return h("b", shown, class_="seat__change", **marks, role="img", aria_label=f"{shown}: {told}", title=told) if change else None
 
 
 def presence_mark(seat: Seat) -> Markup | None:
-    """Return the mark of a player on another device. For other players, it returns None.
-
-    It's a full or hollow disc, a cross, or the face of the bot that plays meanwhile.
-    """
+    """Return the mark of a player on another device. For other players, it returns None."""
     state, words = seat.mark
     drawn = icon(MARKS[state]) if state in MARKS else None
     return h("span", drawn, class_="seat__mark", data_mark=state, role="img", aria_label=words, title=words) if state else None
@@ -94,16 +85,13 @@ def thinking_dots() -> Markup:
 def held_count(number: int, place: str | None = None) -> Markup:
     """Return how many cards a player holds, for the side of a plate.
 
-    `place` is the zone from and to which they fly in animations, or None if they don't fly here.
+    `place` is the zone from and to which they fly in animations, or None.
     """
     return h("span", icon_count("hand", number, common_text("table", "held"), True), class_="seat__side", data_place=place)
 
 
 def aim_button(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
-    """Return the button over a plate. It aims at the seat or, if the seat isn't a `target`, explains why it isn't.
-
-    `chosen` says whether the seat is the selected target.
-    """
+    """Return the button over a plate. It aims at the seat or, if the seat isn't a `target`, explains why it isn't."""
     doom = scene.doom(seat.number)
     words = scene.say("aim" if target else "not-target", "choose", who=seat.name)
     return h("button", losing_tag(doom), type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
@@ -113,16 +101,13 @@ def aim_button(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
 def pressed_state(scene: Scene, chosen: bool) -> str | None:
     """Return the value of `aria-pressed` for a target.
 
-    It's None if pressing a target plays the move at once, instead of selecting the target.
+    It's None if pressing a target plays the move at once.
     """
     return ("true" if chosen else "false") if scene.waits else None
 
 
 def losing_tag(doom: str) -> Markup | None:
-    """Return the tag on a target that would lose the match if pressed. `doom` is the warning; if it's "", there's no tag (None).
-
-    The tag is too small for names, so only the accessible name and the prompt say who would win.
-    """
+    """Return the tag on a target that would lose the match if pressed. `doom` is the warning; if it's "", there's no tag (None)."""
     return h("span", common_text("match", "doom-tag"), class_="doom", aria_hidden="true") if doom else None
 
 
@@ -137,7 +122,7 @@ def owner_line(seat: Seat, words: str) -> Markup:
 def cloth_card(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
     """Return a card on the cloth. Pressing it aims at it, selects it, or says why neither is possible.
 
-    words: its accessible name, if that's more than the card's name; state: names of visual states.
+    words: its accessible name, if that isn't the card's name; state: names of visual states.
     """
     words = words or card_name(scene, id)
     aimed = scene.can_aim_at(id)
@@ -173,7 +158,7 @@ def press_effect(scene: Scene, move: Move) -> str:
 
 
 def takeable_card(scene: Scene, id: str, move: str) -> Markup:
-    """Return a card on the cloth that can be taken. If the tray shows it as well, animations use the tray's copy."""
+    """Return a card on the cloth that can be taken."""
     traits, full = visible_traits(scene, id), card_name(scene, id)
     key = None if scene.picks else id
     marks = {"data_do": "move", "data_move": move, **look_attributes(scene, id)}
@@ -181,7 +166,7 @@ def takeable_card(scene: Scene, id: str, move: str) -> Markup:
 
 
 def stands_for_tag(scene: Scene, id: str) -> Markup | None:
-    """Return the small tag of a card that stands for another kind. It returns None for any other card."""
+    """Return the small tag of a card that stands for another kind, or None."""
     other = stands_for(scene, id)
     return h("span", scene.texts.value("kind", other), class_="tag", aria_hidden="true") if other else None
 
@@ -189,7 +174,7 @@ def stands_for_tag(scene: Scene, id: str) -> Markup | None:
 def card_backs(scene: Scene, place: str, cards: Any, which: Iterable[int] | None = None) -> list[Markup]:
     """Return face-down cards. If the viewer knows the cards, their accessible names say which they are.
 
-    cards: a zone's cards as in a view; which: the indices of those to show, counted from 0, all by default.
+    which: the indices of those to show, all by default.
     """
     known = cards if isinstance(cards, list) else None
     shown = []
@@ -200,12 +185,12 @@ def card_backs(scene: Scene, place: str, cards: Any, which: Iterable[int] | None
 
 
 def card_row(cards: Sequence[Markup | None], place: str | None, style: str = "row", **marks: Any) -> Markup:
-    """Return a row of cards. They overlap if space is short. `place` is the row's name for animations, or None."""
+    """Return a row of cards. `place` is the row's name for animations, or None."""
     return h("div", cards, class_=style, data_place=place, **marks)
 
 
 def card_fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup:
-    """Return a hand of cards as a fan. The more cards there are, the closer together they are."""
+    """Return a hand of cards as a fan."""
     return h("div", cards, class_="hand", data_held=(*HELD, "more")[bisect_left(HELD, len(cards))], data_place=place, **marks)
 
 
@@ -214,10 +199,10 @@ def card_fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup
 
 def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str | None = None, act: dict[str, Any] | None = None, state: str = "",
                 bare: bool = False, wordless: bool = False, **marks: Any) -> Markup:
-    """Return a pile with its number and name, face down or open with its top card. An empty pile is shown as an empty place.
+    """Return a pile with its number and name, face down or open with its top card.
 
-    who: its owner, said before the name; top: the top card of an open pile; act: the attributes that make it a button, with the visual `state`; bare: whether
-    it's a button even if empty; wordless: whether an empty place has no label.
+    who: its owner; top: the top card of an open pile; act: the attributes that make it a button; bare: whether it's a button even if empty; wordless: whether
+    an empty place has no label.
     """
     number = zone_size(scene.zone(place))
     about: dict[str, Any] = {"pile": f"{who}: {name.lower()}" if who else name, "count": number}
@@ -241,9 +226,9 @@ def card_slot(words: str | Markup | None = None, drawing: str = "", as_: str = "
 
 def card_spot(name: str | Markup, filled: Markup | None, *, drawing: str = "", turned: bool = False, counters: int = 0, damage: int = 0,
               **marks: Any) -> Markup:
-    """Return a named place for one card: filled or empty, with the card upright or sideways, and counters and damage on it.
+    """Return a named place for one card: filled or empty, with counters and damage on it.
 
-    filled: the card on it; drawing: the icon of an empty place; turned: the card is sideways.
+    drawing: the icon of an empty place; turned: whether the card is sideways.
     """
     discs = [h("i", class_="counter")] * counters
     on = [h("span", discs, class_="counters", role="img", aria_label=common_text("table", "counters", count=counters)) if counters else None,

@@ -16,18 +16,12 @@ from table.markup.layout import FirstMatchSettings, Layout
 
 
 def coinquest_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many minutes a match takes.
-
-    Each extra kingdom adds 15 minutes, because it takes turns of its own until it falls.
-    """
+    """Return how many minutes a match takes."""
     return 15 * players - 10
 
 
 def coinquest_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters a match takes by correspondence.
-
-    Each turn takes two: one for the turn itself, and one for the answer to it.
-    """
+    """Return how many letters a match takes by correspondence: two for each turn."""
     return 40 * players - 14
 
 

@@ -18,14 +18,14 @@ def previewed_facts(scene: Scene) -> dict[str, Fact]:
 
 
 def health_at_risk(scene: Scene) -> tuple[int, int]:
-    """Return the seat about to lose health in the preview, and how much it loses. If no seat does, return (-1, 0)."""
+    """Return the seat about to lose health in the preview, and how much it loses. If there's none, return (-1, 0)."""
     wound = previewed_facts(scene).get("wounds")
     return (wound.about["rival"], wound.about["count"]) if wound else (-1, 0)
 
 
 @as_region
 def preview_panel(scene: Scene) -> Markup | None:
-    """Return the preview of an attack. It returns None if no attack is previewed."""
+    """Return the preview of an attack, or None if no attack is previewed."""
     told = previewed_facts(scene)
     if not told:
         return None
@@ -36,22 +36,19 @@ def preview_panel(scene: Scene) -> Markup | None:
 
 
 def weapon_figure(scene: Scene, about: Any) -> PreviewFigure:
-    """Return the figure for the strength of the attack.
-
-    `about` holds the details of the fact that says how strong the attack is.
-    """
+    """Return the figure for the strength of the attack. `about` holds the fact's details."""
     return PreviewFigure(SPOTS["peasant"], str(about["count"]), scene.word("the-weapon"), scene.word("breaks"))
 
 
 def armour_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
-    """Return the figure for the damage the Knight absorbs; `told` are the facts of the attack by key."""
+    """Return the figure for the damage the Knight absorbs. `told` holds the facts of the attack by key."""
     if "absorbs" not in told:
         return PreviewFigure(SPOTS["knight"], "0", scene.word("no-armour"))
     return PreviewFigure(SPOTS["knight"], minus_figure(told["absorbs"].about["count"]), scene.word("the-armour"), scene.word("breaks"))
 
 
 def queen_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
-    """Return the figure for the damage the Queen absorbs; `told` has the facts of the attack, by key."""
+    """Return the figure for the damage the Queen absorbs. `told` holds the facts of the attack by key."""
     if "queen-absorbs" in told:
         return PreviewFigure(SPOTS["queen"], minus_figure(told["queen-absorbs"].about["count"]), scene.word("the-queen"), scene.word("takes-rest"))
     reigns = bool(scene.zone(f"kingdom/{told['attacks'].about['rival']}:queen"))
@@ -61,7 +58,7 @@ def queen_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
 def king_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
     """Return the figure for the damage left for the King.
 
-    `told` has the facts of the attack, by key.
+    `told` holds the facts of the attack by key.
     """
     wound = told.get("wounds")
     if wound is None:
@@ -71,9 +68,9 @@ def king_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
 
 
 def card_destinations(scene: Scene, told: dict[str, Fact]) -> str:
-    """Describe where the cards lost in the attack go: the broken weapon and armour, and a fallen Queen.
+    """Describe where the cards lost in the attack go, and whether a King falls.
 
-    Each card is named together with its recruiter. If a King falls, a last sentence says so. `told` has the facts of the attack, by key.
+    `told` holds the facts of the attack by key.
     """
     top = [name_with_recruiter(scene, fact.about["card"]) for key, fact in told.items() if key in TOP]
     cards = {"first": top[0], "last": top[-1]} | ({"queen": name_with_recruiter(scene, told["queen-falls"].about["card"])} if "queen-falls" in told else {})

@@ -18,10 +18,7 @@ SEEN = 3                        # number of cards fanned in the Graveyard, the t
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the cloth, as a list with a single element.
-
-    It contains the rivals' kingdoms, the Forge and Graveyard, and the viewer's kingdom.
-    """
+    """Return the cloth, as a list with a single element."""
     rivals, (struck, lost) = rivals_in_turn_order(scene), health_at_risk(scene)
     plates = [kingdom_plate(scene, seat, lost if seat.number == struck else 0, is_folded(scene, seat, len(rivals))) for seat in rivals]
     courts = h("div", plates, class_="seats courts", data_n=str(len(rivals)))
@@ -30,10 +27,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def is_folded(scene: Scene, seat: Seat, rivals: int) -> bool:
-    """Return whether a rival's kingdom is collapsed on a small screen.
-
-    A kingdom is collapsed until the viewer expands it. With several rivals, the preview of an attack collapses it again. Fallen kingdoms are never collapsed.
-    """
+    """Return whether a rival's kingdom is collapsed on a small screen."""
     return (scene.unfolded != seat.number or (rivals > 1 and scene.weighed is not None)) and not is_defeated(scene, seat)
 
 
@@ -41,17 +35,14 @@ def is_folded(scene: Scene, seat: Seat, rivals: int) -> bool:
 def forge_and_graveyard(scene: Scene) -> Markup:
     """Return the Forge and the Graveyard.
 
-    During the preview of an attack no card can be drawn, so the preview takes the Forge's place.
+    During the preview of an attack, the preview takes the Forge's place.
     """
     piles = [each(scene) for name, each in ((FORGE, forge_pile), (GRAVEYARD, graveyard_fan)) if name not in scene.lacks]
     return h("div", piles, lost_cards_button(scene), preview_panel(scene), class_="midfield", data_weighed=bool(previewed_facts(scene)))
 
 
 def forge_pile(scene: Scene) -> Markup:
-    """Return the Forge. If the rules allow drawing now, pressing it draws a card.
-
-    An empty Forge can be pressed, too: the rules refill it from the Graveyard first.
-    """
+    """Return the Forge. If the rules allow drawing now, pressing it draws a card."""
     move = next((str(move) for move in scene.moves if move.verb == "draw" and move.call == FORGE), None)
     act = {"data_do": "move", "data_move": move} if move else None
     return pile_markup(scene, FORGE, scene.say(FORGE, "zone"), act=act, state="legal" if act else "", bare=True, class_="forge")
@@ -61,7 +52,7 @@ def forge_pile(scene: Scene) -> Markup:
 def lost_cards_button(scene: Scene) -> Markup | None:
     """Return the button that shows the cards a fallen kingdom took out of the match.
 
-    Return None if there are no such cards besides Kings, or while an attack preview needs the space.
+    Return None if there are none to show, or while an attack is previewed.
     """
     if scene.weighed or all(scene.texts.cards[id].traits["rank"] == KING for id in scene.zone(ASIDE)):
         return None
@@ -71,10 +62,7 @@ def lost_cards_button(scene: Scene) -> Markup | None:
 
 @as_region
 def graveyard_fan(scene: Scene) -> Markup:
-    """Return the Graveyard: its top cards as they lie, the topmost one in full, and a button to look through all of them.
-
-    If the Graveyard is empty, return an empty place.
-    """
+    """Return the Graveyard: its top cards, and a button to look through all of them."""
     name, cards = scene.say(GRAVEYARD, "zone"), scene.zone(GRAVEYARD)
     press = discard_outcome(scene, GRAVEYARD)
     look: dict[str, Any] = {"data_do": "look", "data_zone": GRAVEYARD}

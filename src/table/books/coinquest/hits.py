@@ -8,10 +8,7 @@ from table.markup.scene import Scene
 
 
 def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
-    """Return a list with the hit of an attack. The list is empty if there's no attack.
-
-    The hit is on the King if any damage gets through, otherwise on the card that absorbs it all.
-    """
+    """Return a list with the hit of an attack. The list is empty if there's no attack."""
     told = {fact.key: fact.about for fact in facts}
     if "attacks" not in told:
         return []

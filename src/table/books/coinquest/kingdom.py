@@ -17,7 +17,7 @@ NONE = "–"
 def kingdom_plate(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False) -> Markup:
     """Return a kingdom's plate.
 
-    `risk`: how much health the previewed attack takes; `folded`: whether the kingdom is collapsed, so that a small screen shows only its summary.
+    risk: how much health the previewed attack takes; folded: whether the kingdom is collapsed.
     """
     active, out = scene.counter(ACTIVE) == seat.number, is_defeated(scene, seat)
     name = scene.say("kingdom", rival=seat.number)
@@ -61,10 +61,7 @@ def folded_figures(scene: Scene, seat: Seat) -> Markup:
 
 
 def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
-    """Return the summary's entry for the place `name`.
-
-    The Quartermaster's entry also says when the equipment will be ready.
-    """
+    """Return the summary's entry for the place `name`."""
     top = (scene.zone(f"kingdom/{seat.number}:{name}") or [""])[-1]
     lies = scene.lies(top) if top else {}
     worth, turns = lies.get("worth"), lies.get("counters", 0)
@@ -79,8 +76,7 @@ def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
 def folded_figure(drawing: str, shown: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
     """Return one entry of the summary: a drawing, the text `shown` beside it, and its name.
 
-    If there's no room for names, the entry shows the turns left instead. `words` is the label for screen readers; `none` says that the place is empty; `turns`
-    is the number of turns left, or 0.
+    words: the label for screen readers; none: whether the place is empty; turns: the number of turns left, or 0.
     """
     left = styled_span("brief__turns", f"·{turns}") if turns else None
     marks = {"data_none": none, "data_ready": not (none or turns)}
@@ -88,6 +84,6 @@ def folded_figure(drawing: str, shown: str, name: str, words: str, none: bool, t
 
 
 def unfold_button(scene: Scene, seat: Seat, folded: bool) -> Markup:
-    """Return the button that expands or collapses a rival's kingdom on a small screen; `folded`: it's collapsed now."""
+    """Return the button that expands or collapses a rival's kingdom on a small screen."""
     words = scene.say("unfold" if folded else "fold", rival=seat.number)
     return h("button", icon("ui-next"), type="button", class_="unfold", aria_label=words, **unfold_attributes(scene, seat))

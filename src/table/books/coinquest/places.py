@@ -30,7 +30,7 @@ def zone_of(name: str, seat: Seat) -> str:
 
 
 def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
-    """Return the effect that pressing a place, or the card in it, has on the player's answer.
+    """Return the effect of pressing a place, or the card in it.
 
     It returns NOTHING if the press has no effect.
     """
@@ -47,10 +47,9 @@ def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
 
 
 def start_outcome(scene: Scene, name: str) -> PressOutcome:
-    """Return the effect of a press that begins a move.
+    """Return the effect of a press that begins a move with the Peasant or the Quartermaster.
 
-    Pressing the viewer's Peasant begins an attack; pressing their Quartermaster begins to equip. It returns NOTHING for any other place, or if the move can't
-    begin now.
+    It returns NOTHING for any other place, or if the move can't begin now.
     """
     verb = ORDERS.get(name)
     if verb is None or scene.chosen or not any(move.verb == verb for move in scene.moves):
@@ -75,10 +74,7 @@ def discard_outcome(scene: Scene, place: str) -> PressOutcome:
 
 
 def card_in_place(scene: Scene, id: str, words: str, press: PressOutcome, space: str | None = None) -> Markup:
-    """Return a card in its place. If it can't be played or chosen, pressing it shows the reason.
-
-    `space` is the place of the viewer's kingdom that the reason is about.
-    """
+    """Return a card in its place. If it can't be played or chosen, pressing it shows the reason."""
     marks = press.marks or {"data_do": "why", "data_card": id, "data_space": space}
     name = ", ".join([part for part in (words, press.words) if part])
     traits = scene.texts.cards[id].traits
@@ -118,16 +114,13 @@ def kingdom_place(scene: Scene, seat: Seat, name: str) -> Markup:
 
 
 def readiness_texts(scene: Scene, worth: int, turns: int) -> tuple[str, str]:
-    """Return two texts that say when equipment will be ready: the words for screen readers, and the visible text.
-
-    The visible text includes the card's value, since a 9 turned sideways looks like a 6.
-    """
+    """Return two texts that say when equipment will be ready: the words for screen readers, and the visible text."""
     when = scene.say("turns", count=turns) if turns else scene.word("ready")
     return when, scene.say("due" if turns else "done", value=worth, count=turns)
 
 
 def name_and_recruiter(scene: Scene, id: str, helpers: list[str]) -> str:
-    """Return the full name of the card in a place, with the name of its recruiter if it has one (in `helpers`)."""
+    """Return the full name of the card in a place, with the name of its recruiter, if any."""
     name = scene.texts.card(id, "full")
     return scene.say("with", what=name, other=scene.texts.card(helpers[0], "full")) if helpers else name
 

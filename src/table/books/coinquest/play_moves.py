@@ -1,7 +1,4 @@
-"""Draws the six Play Moves as a strip.
-
-It shows which of them can begin and with which cards, which can use the chosen card, and why the others can't begin.
-"""
+"""Draws the six Play Moves as a strip, and says which of them can begin."""
 
 from typing import Any
 
@@ -22,10 +19,7 @@ MADE = {"prepares": PREPARE, "recruits": RECRUIT, "equips-knight": EQUIP, "equip
 
 @as_region
 def strip(scene: Scene) -> Markup | None:
-    """Return the strip of the six Play Moves, each always in its place. It returns None if the strip isn't needed.
-
-    While the player isn't asked for a Play Move, the strip shows only the names, with a tick at the move just made.
-    """
+    """Return the strip of the six Play Moves, each always in its place. It returns None if the strip isn't needed."""
     if scene.result or scene.controls:
         return None
     if not any(move.verb in SIGNS or move.verb == PASS for move in scene.moves):
@@ -43,10 +37,7 @@ def strip(scene: Scene) -> Markup | None:
 
 
 def latest_play_move(scene: Scene) -> str:
-    """Return the Play Move just made, while the player is asked for the discard that follows it.
-
-    At any other time, it returns an empty string.
-    """
+    """Return the Play Move just made, while the player is asked for the discard that follows it; otherwise ""."""
     if not any(move.verb == "discard" for move in scene.moves):
         return ""
     return next((MADE[fact.key] for fact in scene.told if fact.key in MADE), "")
@@ -58,7 +49,7 @@ def play_move_kind(move: Move) -> str:
 
 
 def play_move_entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
-    """Return a Play Move's entry: drawing, name, and the cards it can begin with or why it can't begin. `found` are its legal moves."""
+    """Return a Play Move's entry: drawing, name, and the cards it can begin with or why it can't begin. `found` holds its legal moves."""
     parts = [move for move in found if can_use_choice(scene, kind, move)]
     says = start_words(scene, kind, parts or found) if found else why_not_words(scene, kind)
     words = [icon(SIGNS[kind]), h("b", scene.word(f"play-{kind}")), h("small", says)]
@@ -68,9 +59,9 @@ def play_move_entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
 
 
 def play_move_press(kind: str, found: list[Move]) -> dict[str, str]:
-    """Return the attributes that make pressing a Play Move the same as pressing the card it begins with.
+    """Return the attributes of the button of a Play Move.
 
-    There are none if the Play Move can begin with different cards. The keyboard doesn't reach this button; keyboard players press the card itself.
+    There are none if the Play Move can begin with different cards.
     """
     if kind in (EQUIP, ATTACK):
         return {"data_do": "take-verb", "data_verb": kind}
@@ -84,17 +75,14 @@ def starting_hands(found: list[Move]) -> list[list[str]]:
 
 
 def can_use_choice(scene: Scene, kind: str, move: Move) -> bool:
-    """Return whether a move fits what the player has begun.
-
-    It fits if it contains all cards chosen so far. If no card is chosen, it fits if the move that was begun is of this `kind`.
-    """
+    """Return whether a move fits what the player has begun."""
     return {*scene.chosen} <= {card.id for card in move.cards} if scene.chosen else started_or_previewed_verb(scene) == kind
 
 
 def started_or_previewed_verb(scene: Scene) -> str:
     """Return the verb of the previewed move or, without a preview, of the move started without a hand card.
 
-    It returns "" if there's neither. The preview of an attack on the only rival doesn't count until the player starts the attack.
+    It returns "" if there's neither.
     """
     weighed = scene.weighed.verb if scene.weighed and scene.prompt != scene.question else ""
     return weighed or started_verb(scene)
@@ -132,5 +120,5 @@ def why_not_words(scene: Scene, kind: str) -> str:
 
 
 def short_text(scene: Scene, key: str, **about: Any) -> str:
-    """Return the short text under the name of a Play Move, with its placeholders filled."""
+    """Return the short text under the name of a Play Move."""
     return fill_sentence(scene.word(key), about)

@@ -53,7 +53,7 @@ def start_health() -> int:
 
 
 def preparation_costs() -> list[tuple[int, int, int]]:
-    """Return one tuple for each preparation time: its number of turns, and the lowest and highest value of the equipment that needs them."""
+    """Return (turns, lowest value, highest value) for each preparation time of equipment."""
     deck: Mapping[str, Any] = GAMES[GAME].cards
     worth = sorted({(card.turns, card.value) for card in deck.values() if card.value})
     spans = [(turns, [value for _, value in pairs]) for turns, pairs in groupby(worth, key=lambda pair: pair[0])]

@@ -26,7 +26,7 @@ def rivals_in_turn_order(scene: Scene) -> list[Seat]:
 def turns_until_own(scene: Scene, seat: Seat) -> int:
     """Return the number of turns until a kingdom's own turn.
 
-    It's 0 for the active kingdom, and also for a defeated one.
+    It's 0 for the active kingdom, and for a defeated one.
     """
     number, active = len(scene.seats), scene.seats[scene.counter(ACTIVE) or 0]
     ahead = sorted([(turn_place(scene, each) - turn_place(scene, active)) % number for each in scene.seats if each == active or not is_defeated(scene, each)])

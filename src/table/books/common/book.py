@@ -32,15 +32,14 @@ class Ranking(NamedTuple):
 
 
 def same_group(traits: Traits) -> str:
-    """Return "", the only group of cards in books that don't divide their cards into groups."""
+    """Return "", the group of every card in books without groups."""
     return ""
 
 
 class Catalogue(NamedTuple):
     """How a book presents all its cards.
 
-    `group` returns the group a card belongs to. `groups` are all groups in order, each with its sign; `trait` is the text key under which their names are
-    found. `orders` are the rankings, the most important first. Their descriptions are in the book's texts (`catalogue`).
+    `trait` is the text key of the names of the groups. `orders` holds the rankings, the most important first.
     """
 
     trait: str = ""
@@ -52,9 +51,8 @@ class Catalogue(NamedTuple):
 class PrintSheet(NamedTuple):
     """A printable sheet a game needs besides its cards.
 
-    `markup` is an SVG in millimetres, upright or `landscape`, that fits on A4 and on Letter. Sheets to be joined into one have the same
-    key and title. `of` are the games that need it (empty: all games of the book). `each` means every player needs a copy, `spare` that only
-    some house rules need it.
+    `markup` is an SVG in millimetres that fits on A4 and on Letter. `of` holds the games that need the sheet (empty: all games of the book). `each`: whether
+    every player needs a copy; `spare`: whether only some house rules need it.
     """
 
     key: str
@@ -70,22 +68,19 @@ class Book(NamedTuple):
     """A book on the table.
 
     - `games`: its games in the book's order, each with its layout.
-    - `cloth`: draws the parts of the cloth.
+    - `cloth`: draws the parts of the board area.
     - `aside`: draws what's shown under the story.
     - `strip`: draws what's shown between the question and the hand.
-    - `icons`: the drawings the page must contain, by name. Each is the name of an icon in the icon set, or markup in a 512 by 512 box.
-    - `tincture`: returns a seat's colour from its card in the zone that the layout names as `colours`.
-    - `charges`: emblems on the flags of some colours, which replace the usual ones.
-    - `catalogue`: how all its cards are presented.
+    - `icons`: drawings by name; each is the name of an icon in the icon set, or markup in a 512 by 512 box.
+    - `tincture`: returns a seat's colour from its card.
+    - `charges`: emblems on the flags of some colours.
     - `quick`: the game that can be dealt at once for somebody who has read nothing.
     - `marks`: returns the attributes of a playable card in the hand.
     - `sign`: draws a call (a value named with a card). It returns None if the call's words are enough.
-    - `race`: for several people who race against the clock at one screen: draws what they race for, and what's shown beside it.
+    - `race`: for a race against the clock at one screen: draws the card to claim, and what's shown beside it.
     - `craft`: how players make their own cards.
-    - `sheets`: draws the printable sheets its games need besides cards. See `lazy_sheets` for sheets in a module of their own.
-    - `hits`: returns the hits of a frame, from the scene before it and the frame's facts.
     - `great`: the facts of each game that are great hits.
-    - `glimpse`: draws a small table of the first game in play, given the seats' names. The book that has one offers newcomers that game's first match.
+    - `glimpse`: draws a small table of the first game in play, given the seats' names.
     - `orders`: named functions that put cards, given by id, in an order.
     """
 
@@ -112,7 +107,7 @@ class Book(NamedTuple):
 
 
 def lazy_sheets(module: str) -> Callable[[], Sequence[PrintSheet]]:
-    """Return a `sheets` function that imports a module and calls its `sheets`, so that the module loads only for printing."""
+    """Return a `sheets` function that imports a module only when it's called."""
     return lambda: import_module(module).sheets()
 
 

@@ -33,10 +33,7 @@ Mark = Callable[[str], Markup | None]          # returns a book's addition to ca
 
 
 def common_card(traits: Traits, mark: Mark, four: bool = False) -> CardFace:
-    """Draw a card.
-
-    Aces, court cards and those with a mark of their book have no index at the foot. `four` gives each suit its own colour, unless the settings say otherwise.
-    """
+    """Draw a card. `four` gives each suit its own colour, unless the settings say otherwise."""
     rank, suit = str(traits["rank"]), traits["suit"]
     index = [h("b", data_print=rank, data_ten=rank == "10", data_q=rank == "Q"), icon("suit-" + suit)]
     added = mark(rank)
@@ -59,7 +56,7 @@ def card_middle(rank: str, suit: str) -> Markup:
 
 
 def deck_with_marks(mark: Mark, four: bool = False) -> Deck:
-    """Return the deck with a book's marks on its cards. With `four`, each suit has its own colour; otherwise, the suits share two colours."""
+    """Return the deck with a book's marks on its cards. With `four`, each suit has its own colour."""
     def face(traits: Traits, words: CardWords) -> CardFace:
         return common_card(traits, mark, four)
     return Deck(face, sealed_back("sable", "crown"))

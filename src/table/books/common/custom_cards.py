@@ -9,16 +9,10 @@ Card = Mapping[str, Any]        # everything on a card, as JSON-like data
 
 
 class FieldSpec(NamedTuple):
-    """A field to fill in on a card. `kind` says what can be entered:
+    """A field to fill in on a card.
 
-    - `number`: a number from `low` to `high`, in steps of `step`
-    - `choice`: one of `values`
-    - `corner`: one of `values`, in the corner `place`
-    - `word`: free text, or one of `values`
-    - `line`: one line of text; `text`: several lines
-    - `letter`: a letter
-
-    The function `sign`, if given, draws a value. A field that isn't `needed` may be left empty.
+    `kind` is `number` (from `low` to `high`, in steps of `step`), `choice` or `corner` (one of `values`), `word` (free text, or one of `values`), `line`,
+    `text` (several lines) or `letter`. The function `sign` draws a value. A field that isn't `needed` may be left empty.
     """
 
     name: str
@@ -42,7 +36,7 @@ class CardRemark(NamedTuple):
 class SetChartBar(NamedTuple):
     """A bar of a chart: its label, a sign or None, and the count.
 
-    `wanted` is the count in a balanced set, or None if there's nothing to compare with.
+    `wanted` is the count in a balanced set, or None.
     """
 
     label: str
@@ -77,12 +71,12 @@ class SetTrial(NamedTuple):
 class CardCraft(NamedTuple):
     """A book's contribution to the studio.
 
-    - `game`: the game whose rules read its sets; `width` and `height`: the picture's size, in the units of its strokes; `fields`: what can be
-      written on a card.
-    - `blank`: makes an empty card with a given number; `is_blank` recognises one.
-    - `fill(cards, others, seed)`: returns the cards with numbers that balance the set they form with the others.
-    - `checks`: remarks on a card among the cards of its set; `charts`, `warnings` and `filters`: those of the whole set.
-    - `trials`: the test matches for a set; `verdict`: their results in sentences.
+    - `width`, `height`: the picture's size, in the units of its strokes
+    - `fields`: what can be written on a card
+    - `blank`: makes an empty card with a given number
+    - `fill(cards, others, seed)`: returns the cards with numbers that balance the set they form with the others
+    - `checks`: remarks on a card among the cards of its set; `charts`, `warnings` and `filters`: those of the whole set
+    - `trials`: the test matches for a set; `verdict`: their results in sentences
     """
 
     game: str

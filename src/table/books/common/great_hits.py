@@ -7,10 +7,9 @@ from courtcards.engine.game import Fact
 
 
 class GreatHitRule(NamedTuple):
-    """The condition for a fact to be a great hit: one of its details is large enough.
+    """The condition for a fact to be a great hit: its `detail` is at least `least`.
 
-    `detail` names this detail, and `least` is the smallest value that counts. If `detail` is "", every such fact is a great hit. `on` names the detail that
-    holds the victim, if any.
+    If `detail` is "", every such fact is a great hit. `on` names the detail that holds the victim, if any.
     """
 
     detail: str = ""
@@ -19,7 +18,7 @@ class GreatHitRule(NamedTuple):
 
 
 class GreatHit(NamedTuple):
-    """The seat that made a great hit, and its victim (None: nobody in particular)."""
+    """The seat that made a great hit, and its victim or None."""
 
     by: int
     on: int | None

@@ -21,10 +21,7 @@ STEP = 1.1                      # distance between two hatching lines, in mm
 
 
 def sheet_svg(title: str, small: Sequence[str], parts: Iterable[Markup], landscape: bool = False) -> Markup:
-    """Return a whole sheet with its title and drawings.
-
-    The lines of `small` text are at the right end of the title's row.
-    """
+    """Return a whole sheet. The lines of `small` text are at the right end of the title's row."""
     wide, high = (LONG, SHORT) if landscape else (SHORT, LONG)
     room = wide - max(map(len, small)) * SMALL * LETTER - 4
     head = [text_line(0, 5.8, title, min(6.4, room / len(title) / LETTER), style="title"), line_stroke(0, 8.4, wide, 8.4),
@@ -50,7 +47,7 @@ def text_line(x: float, y: float, words: object, size: float = 3, anchor: str = 
 
 
 def wrap_lines(words: str, width: float, size: float = 3) -> list[str]:
-    """Return words wrapped into the fewest lines that fit a width in mm. The lines are about equally long.
+    """Return words wrapped into the fewest lines that fit a width in mm.
 
     >>> wrap_lines("Keys beat Axes and Shields", 30, 3)
     ['Keys beat Axes', 'and Shields']
@@ -128,17 +125,14 @@ def card_place(x: float, y: float, name: str, icon: str = "", note: str = "", ac
 
 
 def hatched_shape(tincture: str, points: Sequence[Point]) -> Markup:
-    """Return a convex shape in a tincture: a pale area with an edge.
-
-    The area is hatched or dotted, except in the tincture argent.
-    """
+    """Return a convex shape in a tincture: a pale area with an edge, usually hatched or dotted."""
     outline = "M" + "L".join(f"{to_mm(x)} {to_mm(y)}" for x, y in points) + "Z"
     inner = h("path", d=hatching_path(tincture, points), data_pen="dots" if tincture == "or" else "hatch") if tincture != "argent" else None
     return h("g", h("path", d=outline, data_pen="field"), inner, h("path", d=outline, data_pen="edge"), data_tincture=tincture)
 
 
 def repeated_shape(id: str, shape: Markup, places: Iterable[Point]) -> Markup:
-    """Return copies of a shape, drawn around the origin, at many points; the shape is defined only once, under `id`."""
+    """Return copies of a shape, drawn around the origin, at many points. `id` names the shape in the SVG."""
     return join_markup([h("defs", h("g", shape, id=id)), [h("use", href=f"#{id}", x=to_mm(x), y=to_mm(y)) for x, y in places]])
 
 
@@ -160,7 +154,7 @@ def hatching_path(tincture: str, points: Sequence[Point]) -> str:
 
 
 def hatch_lines(points: Sequence[Point], angle: float, step: float) -> list[tuple[Point, Point]]:
-    """Return parallel lines at an angle, `step` apart, clipped to a convex shape."""
+    """Return parallel lines at an angle, clipped to a convex shape."""
     along, over = cos(radians(angle)), sin(radians(angle))
     depths = [y * along - x * over for x, y in points]
     found = []
@@ -173,9 +167,9 @@ def hatch_lines(points: Sequence[Point], angle: float, step: float) -> list[tupl
 
 
 def side_crossing(one: Point, other: Point, depth: float, other_depth: float, at: float) -> Point | None:
-    """Return the point where a side crosses a hatching line. It returns None if they don't cross.
+    """Return the point where a side crosses a hatching line, or None if they don't cross.
 
-    Depths are measured across the direction of the hatching: `depth` and `other_depth` are those of the side's ends, `at` is that of the line.
+    Depths are measured across the hatching: `depth` and `other_depth` for the side's ends, `at` for the line.
     """
     if depth == other_depth or not min(depth, other_depth) <= at <= max(depth, other_depth):
         return None
@@ -184,7 +178,7 @@ def side_crossing(one: Point, other: Point, depth: float, other_depth: float, at
 
 
 def hatch_dots(points: Sequence[Point], step: float) -> list[Point]:
-    """Return dots inside a convex shape, `step` apart in each row, with every other row offset by half a step."""
+    """Return dots inside a convex shape, `step` apart in each row."""
     found = []
     for number, (left, right) in enumerate(hatch_lines(points, 0, step / 2)):
         shift = step / 2 * (number % 2)
@@ -193,7 +187,7 @@ def hatch_dots(points: Sequence[Point], step: float) -> list[Point]:
 
 
 def disc_outline(x: float, y: float, radius: float, corners: int = 32) -> list[Point]:
-    """Return a circle as a polygon with many corners. With four corners, it's a lozenge."""
+    """Return a circle as a polygon. With four corners, it's a lozenge."""
     return [(x + radius * sin(2 * pi * at / corners), y - radius * cos(2 * pi * at / corners)) for at in range(corners)]
 
 
@@ -209,12 +203,12 @@ def sheet_texts(book: str, key: str) -> dict[str, Any]:
 
 
 def book_sheet(book: str, key: str, parts: Iterable[Markup], landscape: bool = False, of: tuple[str, ...] = (), each: bool = False) -> PrintSheet:
-    """Return a printable sheet of a book, titled from its texts; `landscape`, `of` and `each` are as in `PrintSheet`."""
+    """Return a printable sheet of a book, titled from its texts. See `PrintSheet`."""
     title = sheet_texts(book, key)["title"]
     return PrintSheet(key, title, titled_sheet(book, title, parts, landscape), landscape, of, each=each)
 
 
 def titled_sheet(book: str, title: str, parts: Iterable[Markup], landscape: bool = False) -> Markup:
-    """Return drawings on a sheet with its title and the title and credit of its book."""
+    """Return drawings on a sheet with its title and the book's title and credit."""
     home = told(book)
     return sheet_svg(title, (home["title"], common_text("sheets", "unofficial"), home["credit"]), parts, landscape)

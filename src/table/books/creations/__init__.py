@@ -17,28 +17,22 @@ from table.markup.scene import Scene
 
 
 def kingdrin_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many minutes Kingdrin takes.
-
-    Everyone begins with seven cards, and draws a card in one or two out of ten turns.
-    """
+    """Return how many minutes Kingdrin takes."""
     return 2 + players
 
 
 def minkingi_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many minutes Minkingi takes.
-
-    About a dozen cards are picked and played, half of them with a battle to think about.
-    """
+    """Return how many minutes Minkingi takes."""
     return 10
 
 
 def fwords_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many minutes Fwords takes at about three decisions a minute; words take longest."""
+    """Return how many minutes Fwords takes."""
     return (10, 20, 30, 45, 60, 80)[players - 1]
 
 
 def kingdrin_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters Kingdrin takes by correspondence. Each player plays about six times."""
+    """Return how many letters Kingdrin takes by correspondence."""
     return 6 * players + 1
 
 
@@ -48,7 +42,7 @@ def minkingi_letters(players: int, chosen: Mapping[str, Any]) -> int:
 
 
 def fwords_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters Fwords takes by correspondence. All other players are asked about every word."""
+    """Return how many letters Fwords takes by correspondence."""
     return (0, 21, 70, 130, 210, 300)[players - 1]
 
 
@@ -78,17 +72,17 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def creations_aside(scene: Scene) -> Markup | None:
-    """Return the part shown under the story of the game being played. It returns None if there's none."""
+    """Return the part shown under the story of the game being played, or None."""
     return ASIDES[scene.texts.game](scene)
 
 
 def hand_card_marks(scene: Scene, id: str) -> Mapping[str, Any]:
-    """Return the attributes that mark a card of the hand; empty in games without such marks."""
+    """Return the attributes that mark a card of the hand, if any."""
     return of(scene, id) if (of := MARKS.get(scene.texts.game)) else {}
 
 
 def call_sign(call: str) -> Markup | None:
-    """Draw a called value. It returns None for any other call, whose words are enough."""
+    """Draw a called value. It returns None for any other call."""
     return value_chip(call, aria_hidden="true") if call in VALUES else None
 
 

@@ -23,7 +23,7 @@ def space_of_zone(scene: Scene, place: str) -> Space:
 
 
 def open_space_label(scene: Scene, at: Space) -> str:
-    """Return the screen-reader label of an open space: the cards it touches, and the card being previewed there."""
+    """Return the screen-reader label of an open space."""
     plan = scene.field
     assert plan is not None
     near = {cards[-1]: number for other, number in sorted(touching_spaces(plan, at.name).items()) if (cards := scene.zone(f"{ZONE}:{other}"))}

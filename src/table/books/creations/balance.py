@@ -54,7 +54,7 @@ def numbers_sum(card: Card) -> int:
 
 
 def symbol_count(card: Card) -> int:
-    """Return how many corners of a card are symbols, which stand for colours."""
+    """Return how many corners of a card are symbols."""
     return sum(corner in COLOURS for corner in card["corners"])
 
 
@@ -91,7 +91,7 @@ def matching_share(cards: Sequence[Card]) -> float:
 def overlap_share(sets: tuple[int, ...]) -> float:
     """Return the share of pairs of value sets that have a value in common.
 
-    Each set is a bit mask. The result is cached, because a screen needs it after every press.
+    Each set is a bit mask.
     """
     return sum(1 for one, other in combinations(sets, 2) if one & other) * 2 / (len(sets) * (len(sets) - 1))
 
@@ -134,10 +134,7 @@ def titled_chart(key: str, bars: Sequence[SetChartBar]) -> SetChart:
 
 
 def set_remarks(cards: Sequence[Card]) -> list[CardRemark]:
-    """Return the remarks on a set: its imbalances and its good points.
-
-    If the set is too small or mostly blank, the remarks only say how far it has come.
-    """
+    """Return the remarks on a set: its imbalances and its good points."""
     if len(cards) < limits.SET_FEWEST:
         return [CardRemark(False, craft_sentence("set", "few", count=limits.SET_FEWEST - len(cards)))]
     blank = sum(map(is_blank, cards))
@@ -206,9 +203,9 @@ def check_digits(cards: Sequence[Card]) -> CardRemark | None:
 
 
 def is_even(counts: Mapping[str, int], limits: tuple[float, float]) -> bool:
-    """Return whether all values are about equally frequent. If there are too few to tell, it returns True.
+    """Return whether all values are about equally frequent, or too few to tell.
 
-    `limits` are the lowest and the highest share that count as even.
+    `limits` holds the lowest and the highest share that count as even.
     """
     whole = sum(counts.values())
     return whole < 6 * len(counts) or all(limits[0] <= count / whole <= limits[1] for count in counts.values())

@@ -24,19 +24,13 @@ def battle_facts(scene: Scene) -> list[Fact]:
 
 @as_region
 def fighter_marks(scene: Scene) -> Markup:
-    """Return the marks on fighting corners.
-
-    They're those of the blow being shown or, in a preview, those of all blows.
-    """
+    """Return the marks on fighting corners: those of the blow being shown or, in a preview, of all blows."""
     blows = [fact.about for fact in (scene.foretold if scene.weighed else scene.now) if fact.key in BLOWS]
     return h("div", [mark for about in blows for mark in blow_marks(scene, about)], class_="field__marks", aria_hidden="true")
 
 
 def blow_marks(scene: Scene, about: Mapping[str, Any]) -> Iterable[Markup]:
-    """Yield the marks of one blow: a ring on each of the two corners, and a sign where they meet.
-
-    If the corners don't meet, there are no marks.
-    """
+    """Yield the marks of one blow. If the corners don't meet, there are none."""
     plan, one, other = scene.field, space_of_card(scene, about["card"]), space_of_card(scene, about["other"])
     meet = find_contact(plan, one, about["place"], other, about["against_place"]) if plan and one and other else None
     if plan and meet:
@@ -46,10 +40,7 @@ def blow_marks(scene: Scene, about: Mapping[str, Any]) -> Iterable[Markup]:
 
 
 def space_of_card(scene: Scene, id: str) -> str:
-    """Return the name of the space a card lies on or, in a preview, would lie on.
-
-    It returns an empty string if the card is on no space.
-    """
+    """Return the name of the space a card lies on or, in a preview, would lie on; otherwise ""."""
     move = scene.weighed
     if move and move.cards and move.cards[0].id == id and isinstance(move.target, str):
         return move.target.partition(":")[2]
@@ -60,7 +51,7 @@ def space_of_card(scene: Scene, id: str) -> str:
 def battle_panel(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None:
     """Return the battle, Speed by Speed: what each card does. It returns None if there's nothing to show.
 
-    If a previewed card fights no battle yet but could be engaged, a note says so. `outcome` returns the outcome of a previewed battle in words.
+    `outcome` returns the outcome of a previewed battle in words.
     """
     facts = battle_facts(scene)
     if not facts and not (scene.weighed and can_engage(scene)):
@@ -80,7 +71,7 @@ def can_engage(scene: Scene) -> bool:
 def battle_row(scene: Scene, fact: Fact, now: bool) -> Markup:
     """Return the row that says what one card does at its Speed.
 
-    `now` says whether the field is showing just that.
+    now: whether the field is showing just that.
     """
     about = fact.about
     key = f"{fact.key}-colour" if fact.key in BLOWS and about["by"] in COLOURS else fact.key

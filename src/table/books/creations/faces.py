@@ -38,10 +38,7 @@ def creation_face(traits: Traits, words: CardWords) -> CardFace:
 
 
 def creation_picture(type_: str, art: str | None) -> Markup | None:
-    """Return the picture of a card: the player's artwork or, without any, the drawing of its type.
-
-    It returns None for a blank card.
-    """
+    """Return the picture of a card: the player's artwork or the drawing of its type; None for a blank card."""
     return h("card-art", key=art, field="{} {}".format(*PICTURE)) if art else icon(type_sign(type_)) if type_ != BLANK else None
 
 
@@ -65,7 +62,7 @@ def printed_element(tag: str, words: Any, **marks: Any) -> Markup:
 
 
 def type_sign(type_: str) -> str:
-    """Return the drawing of a type, or a neutral one for a type that has none."""
+    """Return the drawing of a type, or a neutral one."""
     return TYPES.get(type_, NO_TYPE)
 
 
@@ -85,7 +82,7 @@ def card_level(traits: Traits) -> str:
 
 
 def value_chip(value: str, **marks: Any) -> Markup:
-    """Draw a value as it looks in the corner of a card, but without the card."""
+    """Draw a value as in the corner of a card."""
     return styled_span("val", value_sign(value), data_tincture=COLOURS.get(value), **marks)
 
 

@@ -25,10 +25,7 @@ LONG = 9                                # most letters of a word with large tile
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the cloth, as a list with a single element.
-
-    It contains the Creators, a word up for Challenge, the field, and beside it the battle and past words.
-    """
+    """Return the cloth, as a list with a single element."""
     clash = None if scene.result else battle_panel(scene, fwords_outcome)
     weighs, wide = bool(scene.weighed and clash), bool(scene.field and scene.field.width > scene.field.height)
     beside = h("div", h("div", clash, class_="fw-clashes") if clash else None, word_list_panel(scene), class_="fw-side")
@@ -58,9 +55,9 @@ def creator_plate(scene: Scene, seat: Seat) -> Markup:
 
 
 def creator_activity(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
-    """Return what a Creator is doing: writing letters, being out, or the Hour of their Day.
+    """Return what a Creator is doing, or the kind of player if they're doing nothing.
 
-    It's the kind of player if none of these applies. `active` says that it's their Day, `out` that they're out.
+    active: whether it's their Day; out: whether they're out.
     """
     if scene.counter(HOUR) == WRITING and not scene.result:
         return scene.word("has-written" if scene.counter(TREE, seat) else "writes")
@@ -74,7 +71,7 @@ def end_token_count(scene: Scene, seat: Seat, out: bool) -> Markup | None:
 
 
 def creator_hand(scene: Scene, seat: Seat) -> Markup:
-    """Return how many cards a Creator holds, and the letters of those cards that others have seen."""
+    """Return how many cards a Creator holds, and which of their letters others have seen."""
     cards = scene.zone(scene.layout.hand, seat)
     seen = "".join([scene.lies(id).get("letter", "") for id in cards["known"]]) if isinstance(cards, dict) else ""
     known = styled_span("fw-known", seen, title=scene.say("seen", letters=seen)) if seen else None
@@ -83,15 +80,12 @@ def creator_hand(scene: Scene, seat: Seat) -> Markup:
 
 
 def creator_piles(scene: Scene, seat: Seat) -> Markup:
-    """Return a Creator's Life Tree and Ditch. If the Creator has an End Token, the piles lie sideways."""
+    """Return a Creator's Life Tree and Ditch."""
     return styled_span("fw-piles", [creator_pile(scene, seat, zone) for zone in (TREE, DITCH)], data_turned=bool(scene.counter(ENDS, seat)))
 
 
 def unfold_piles_button(scene: Scene, seat: Seat) -> Markup:
-    """Return the button with a small Life Tree and Ditch, shown if large ones don't fit.
-
-    Pressing it expands or collapses the large ones.
-    """
+    """Return the button that expands or collapses the Life Tree and Ditch if large ones don't fit."""
     label = scene.say("piles", rival=seat.number, tree=scene.counter(TREE, seat), ditch=scene.counter(DITCH, seat))
     small = [styled_span("fw-small", data_print=scene.counter(zone, seat), data_zone=zone) for zone in (TREE, DITCH)]
     return h("button", small, type="button", class_="fw-fold", data_turned=bool(scene.counter(ENDS, seat)), aria_label=label, **unfold_attributes(scene, seat))
@@ -124,7 +118,7 @@ def fwords_space(scene: Scene, place: str) -> Markup:
 
 
 def fwords_space_label(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
-    """Return the screen-reader label of a space with a card: its letter, how it lies, whose it is, and its marks."""
+    """Return the screen-reader label of a space with a card."""
     how, speed = corner_words(scene, id, lies.get(TURNED, 0)), scene.texts.cards[id].traits["speed"]
     marks = [scene.word(mark) for mark in (SILENCED, TODAY, DECLARES) if mark in lies.get("marks", ())]
     words = scene.say("lies", space=at.name, letter=lies["letter"], rival=lies["owner"], card=id, how=how, speed=speed)
@@ -162,7 +156,7 @@ def challenged_word(scene: Scene) -> Markup | None:
 
 @as_region
 def word_list_panel(scene: Scene) -> Markup | None:
-    """Return the words so far, newest first, each with its points and its maker. It returns None if there are none."""
+    """Return the words so far, newest first, or None if there are none."""
     if not scene.notes:
         return None
     title = scene.word("words")
@@ -171,10 +165,7 @@ def word_list_panel(scene: Scene) -> Markup | None:
 
 
 def word_row(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
-    """Return the row of a word with its points.
-
-    The row names the word's maker if several play. For a challenged word, it says whether the word stands or was repealed.
-    """
+    """Return the row of a word with its points."""
     points = about["points"] if key == "word" else -about["points"]
     who = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
     fate = [scene.word("repealed")] if key == "repealed" else [scene.word("stands")] if about["challenger"] >= 0 else []
@@ -190,7 +181,7 @@ def word_row(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
 def fwords_aside(scene: Scene) -> Markup:
     """Return a panel that says why the last silenced card was silenced.
 
-    If none was silenced, or once the match is over, return the reminder of which colour beats which.
+    If none was, or once the match is over, return the reminder of which colour beats which.
     """
     about = next((fact.about for fact in reversed(scene.told) if fact.key == "silences"), None)
     if about is None or scene.result:

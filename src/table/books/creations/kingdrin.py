@@ -26,7 +26,7 @@ CHEVRON = "M-5-9 5 0-5 9"
 def turn_ring(direction: int, words: str) -> Markup:
     """Return the ring in both shapes. A screen shows one of them.
 
-    direction: 1 for clockwise, -1 for anticlockwise, 0 while it isn't fixed (the ring then has no chevrons); words: the label for screen readers.
+    direction: 1 for clockwise, -1 for anticlockwise, 0 while it isn't fixed; words: the label for screen readers.
     """
     return h("div", [ring_shape(name, direction) for name in SHAPES], class_="round", role="img", aria_label=words, data_open=not direction)
 
@@ -50,10 +50,7 @@ MANY = 6                        # least number of rivals with small plates
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the parts of the cloth: the rivals' plates, the middle, and the near player's name.
-
-    The name is left out if the texts call that player "you".
-    """
+    """Return the parts of the cloth: the rivals' plates, the middle, and the near player's name."""
     rivals = scene.rivals
     plates = h("div", [kingdrin_rival(scene, seat) for seat in rivals], class_="seats kd-seats", data_n=str(len(rivals)), data_many=len(rivals) >= MANY)
     near = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
@@ -65,7 +62,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 @as_region
 def kingdrin_rival(scene: Scene, seat: Seat) -> Markup:
-    """Return a rival's plate: how many cards they hold, and marks that say if they're next, stuck, or down to their last card."""
+    """Return a rival's plate: how many cards they hold, and whether they're next, stuck, or down to their last card."""
     cards = scene.counter(scene.layout.tally, seat) or 0
     following, stuck = is_next_seat(scene, seat), bool(scene.counter("stuck", seat))
     sign = icon("ui-next") if following else icon("silenced") if stuck else None
@@ -76,10 +73,7 @@ def kingdrin_rival(scene: Scene, seat: Seat) -> Markup:
 
 
 def kingdrin_note(scene: Scene, seat: Seat, cards: int) -> Markup:
-    """Return the note under a name: next, last card, stuck or out.
-
-    If none of these applies, it's the role in the opening race, the called value or, failing that, the kind of player.
-    """
+    """Return the note under a name: next, last card, stuck or out, their role or call, or the kind of player."""
     following = is_next_seat(scene, seat)
     stages = (("next", following), ("last", cards == 1), ("stuck", scene.counter("stuck", seat)))
     speed = scene.counter("last", seat)
@@ -94,16 +88,13 @@ def is_next_seat(scene: Scene, seat: Seat) -> bool:
 
 
 def call_words(scene: Scene, seat: Seat) -> str:
-    """Return the called value in words, if this seat called it with the top card of the Ditch. Otherwise, it returns an empty string."""
+    """Return the called value in words, if this seat called it with the top card of the Ditch; otherwise ""."""
     value = called_value(scene)
     return scene.say("called-short", value=value) if value and caller_seat(scene) == seat.number else ""
 
 
 def race_role(scene: Scene, seat: Seat) -> str:
-    """Return a seat's role in the opening race, in words: it revealed the card, may begin, or may follow.
-
-    It returns "" if the seat has no role.
-    """
+    """Return a seat's role in the opening race, in words, or "" if it has none."""
     if not is_opening_race(scene):
         return ""
     placer = scene.counter("placer")
@@ -113,7 +104,7 @@ def race_role(scene: Scene, seat: Seat) -> str:
 
 
 def is_opening_race(scene: Scene) -> bool:
-    """Return whether the opening race is on: it's nobody's turn yet, and no direction is fixed. Under the Speed rule, return False."""
+    """Return whether the opening race is on: it's nobody's turn yet, and no direction is fixed."""
     return "speed" not in scene.rules and not scene.counter("direction") and scene.counter("active") == -1
 
 
@@ -137,10 +128,7 @@ def kingdrin_middle(scene: Scene) -> Markup:
 
 @as_region
 def kingdrin_deck(scene: Scene) -> Markup:
-    """Return the deck. If the viewer may draw, pressing it draws a card.
-
-    If drawing is the only legal move, the deck is highlighted.
-    """
+    """Return the deck. If the viewer may draw, pressing it draws a card."""
     moves = [move for move in scene.moves if move.verb == "draw"] if scene.ready else []
     act = {"data_do": "move", "data_move": str(moves[0])} if moves else None
     return pile_markup(scene, DECK, scene.say(DECK, "zone"), act=act, state="legal" if len(moves) == len(scene.moves) > 0 else "", class_="kd__deck")
@@ -160,7 +148,7 @@ def kingdrin_ditch(scene: Scene) -> Markup:
 
 @as_region
 def call_panel(scene: Scene) -> Markup:
-    """Return the panel with the called value, who called it and on which card. Until a value is called, it says who revealed the top card.
+    """Return the panel with the called value, who called it and on which card.
 
     If the reader may not play, the panel also says why.
     """
@@ -177,10 +165,7 @@ def call_panel(scene: Scene) -> Markup:
 
 
 def barred_notice(scene: Scene) -> Markup | None:
-    """Return the reason why the reader may not play under the Speed rule: the top card is their own.
-
-    Otherwise, it returns None.
-    """
+    """Return the reason why the reader may not play under the Speed rule (the top card is their own), or None."""
     if "speed" not in scene.rules or scene.counter("placer") != scene.viewer:
         return None
     return h("p", h("b", scene.word("barred")), " ", scene.word("barred-why"), class_="kd__barred")
@@ -192,10 +177,7 @@ def called_value(scene: Scene) -> str:
 
 
 def caller_seat(scene: Scene) -> int | None:
-    """Return the seat that called the value. It returns None if no seat did.
-
-    The seat is read from the card, because counters are out of date while the card is being turned up.
-    """
+    """Return the seat that called the value, or None."""
     return scene.lies(scene.zone(DITCH)[-1]).get("owner")
 
 
@@ -209,7 +191,7 @@ def corner_values(scene: Scene, id: str) -> list[str]:
 
 
 def matchable_values(scene: Scene) -> set[str]:
-    """Return the values that match the top card of the Ditch. With a house rule, the called value isn't among them."""
+    """Return the values that match the top card of the Ditch."""
     top = {*corner_values(scene, scene.zone(DITCH)[-1])}
     return top - {called_value(scene)} if "fresh_value" in scene.rules else top
 
@@ -221,10 +203,7 @@ def chosen_values(scene: Scene) -> set[str]:
 
 
 def matching_corners(scene: Scene, id: str, others: set[str]) -> str | None:
-    """Return the corners of a card whose values are among `others`, as space-separated names.
-
-    It returns None if there are none.
-    """
+    """Return the corners of a card whose values are among `others`, as space-separated names, or None."""
     return " ".join(place for place, value in zip(PLACES, corner_values(scene, id), strict=True) if value in others) or None
 
 

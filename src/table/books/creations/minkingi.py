@@ -22,10 +22,7 @@ PACK = 9                                # cards of a full pack
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the cloth, as a list with a single element.
-
-    In the draft, it contains the plates and the pack; later the plates, the field, the battle and the Ditch.
-    """
+    """Return the cloth, as a list with a single element."""
     if scene.counter(PICKS):
         return [h("div", minkingi_plates(scene), draft_pack(scene), class_="draft")]
     fight = None if scene.result else battle_panel(scene, minkingi_outcome)
@@ -46,10 +43,7 @@ def minkingi_plates(scene: Scene) -> Markup:
 
 @as_region
 def minkingi_plate(scene: Scene, seat: Seat) -> Markup:
-    """Return a player's plate: how many cards they control, their role as creator, and their hand size.
-
-    In the draft, it shows only whether they have picked a card, and their hand size.
-    """
+    """Return a player's plate: how many cards they control, their role as creator, and their hand size."""
     active = scene.counter(ACTIVE) == seat.number and not scene.result
     hand = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
     held = styled_span("creators__hand", icon_count("hand", scene.counter(HELD, seat) or 0, scene.word("held")), data_place=hand)
@@ -98,7 +92,7 @@ def pick_words(scene: Scene, seat: Seat) -> str:
 
 
 def creator_words(scene: Scene, seat: Seat) -> str:
-    """Return whether a player creates first or second, in words.
+    """Return in words whether a player creates first or second.
 
     While that isn't decided, it returns the kind of player.
     """
@@ -114,7 +108,7 @@ def token_legend(scene: Scene) -> Markup:
 
 @as_region
 def ditch_button(scene: Scene) -> Markup | None:
-    """Return the button to look through the Ditch, the open pile of cards nobody kept. It returns None if the Ditch is empty."""
+    """Return the button to look through the Ditch. It returns None if the Ditch is empty."""
     number = len(scene.zone(DITCH))
     if not number:
         return None
@@ -133,10 +127,7 @@ def card_tokens(controller: Seat, owner: Seat) -> Markup:
 
 
 def draft_pack(scene: Scene) -> Markup:
-    """Return the pack to pick from, three cards across.
-
-    Its free cells say where the rest goes and how many cards are gone.
-    """
+    """Return the pack to pick from, three cards across."""
     place = f"pack/{scene.viewer}"
     cards = scene.zone("pack", scene.own)
     shown = [pack_card(scene, id) for id in cards] if isinstance(cards, list) else card_backs(scene, place, cards)
@@ -154,10 +145,7 @@ def pack_card(scene: Scene, id: str) -> Markup:
 
 
 def passed_on_note(scene: Scene, number: int) -> Markup | None:
-    """Return how many cards are passed on, and where they go. It returns None if no card is left.
-
-    The cards go to the rival or, after the last pick, to the Ditch.
-    """
+    """Return how many cards are passed on, and where they go. It returns None if no card is left."""
     if not number:
         return None
     last = scene.counter(PICK) == scene.counter(PICKS)
@@ -185,7 +173,7 @@ def minkingi_space(scene: Scene, place: str) -> Markup:
 
 
 def minkingi_space_label(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
-    """Return the screen-reader label of a space with a card: how it lies, its controller and its owner."""
+    """Return the screen-reader label of a space with a card."""
     words = scene.say("lies", space=at.name, card=id, how=corner_words(scene, id, lies.get(TURNED, 0)), speed=scene.texts.cards[id].traits["speed"])
     side = scene.say("controlled-by", rival=lies["controller"])
     owned = [scene.say("owned-by", rival=lies["owner"])] if lies["owner"] != lies["controller"] else []

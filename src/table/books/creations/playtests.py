@@ -33,10 +33,7 @@ def trial_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
 
 
 def kingdrin_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return Kingdrin's statistics: three shares, and the turns per match.
-
-    The shares say how often the first player wins, how often a match ends because a hand runs out, and how often a turn finds a match.
-    """
+    """Return Kingdrin's statistics: how often the first player wins, a hand runs out and a turn finds a match, and the turns per match."""
     facts = counts["facts"]
     turns = facts.get("plays", 0) + facts.get("draws", 0)
     return {"begins": first_win_share(counts, "plays"), "ends": counts["reasons"].get("out", 0) / counts["matches"],
@@ -45,10 +42,7 @@ def kingdrin_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
 
 
 def minkingi_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return Minkingi's statistics: two shares, and the captures per match.
-
-    The shares say how often the first creator wins, and how often control decides.
-    """
+    """Return Minkingi's statistics: how often the first creator wins and control decides, and the captures per match."""
     matches = counts["matches"]
     return {"begins": first_win_share(counts, "creates"), "ends": counts["reasons"].get("control", 0) / matches,
             "lasts": counts["facts"].get("takes", 0) / matches}
@@ -57,17 +51,14 @@ def minkingi_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
 def first_win_share(counts: Mapping[str, Any], fact: str) -> float:
     """Return how often the seat that was the first to do something won, as a share of the matches with a winner.
 
-    `fact` is the key of what it did. Without such matches, the share is 0.
+    `fact` is the key of what it did.
     """
     decided, won = counts["firsts"].get(fact, (0, 0))
     return float(won / max(decided, 1))
 
 
 def trial_verdict(results: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Return the results of test matches in sentences, with remarks on unusual figures.
-
-    Several results of one game are added up.
-    """
+    """Return the results of test matches in sentences, with remarks on unusual figures."""
     said, odd = [], []
     for game in SEATS:
         parts = [part for part in results if part["game"] == game]
@@ -86,10 +77,7 @@ def statistics_texts(found: Mapping[str, float]) -> dict[str, str]:
 
 
 def oddity_key(name: str, value: float, usual: float) -> str:
-    """Return the key of the remark on an unusual figure.
-
-    It returns an empty string if the figure is usual, or if the texts have no such remark.
-    """
+    """Return the key of the remark on an unusual figure, or "" if there's none."""
     share = not name.endswith("lasts")
     high, low = (value > usual + FAR, value < usual - FAR) if share else (value > usual * TIMES, value < usual / TIMES)
     key = f"{name}-{'high' if high else 'low'}"

@@ -32,10 +32,7 @@ Regard = tuple[Hashable, ...]
 
 
 def fill_numbers(cards: Sequence[Card], others: Sequence[Card], seed: int) -> list[dict[str, Any]]:
-    """Return the cards with corners and Speed that balance the set they form with the others.
-
-    Corners and Speed are taken from stand-in cards. No stand-in card is used twice before all have been used.
-    """
+    """Return the cards with corners and Speed that balance the set they form with the others."""
     held, dice = Counter(regard for card in others for regard in balance_properties(card)), next_dice(seed)
     left: list[Card] = [one for one in stand_in_cards() if card_numbers(one) not in set(map(card_numbers, others))]
     dice, found = shuffle(left, dice), []
@@ -56,7 +53,7 @@ def card_numbers(card: Card) -> tuple[Any, ...]:
 
 
 def balance_properties(card: Card) -> list[Regard]:
-    """Return the properties of a card that balance a set: its number of symbols, its Speed band, and each corner."""
+    """Return the properties of a card that balance a set."""
     band = next(place for place, (low, high) in enumerate(BANDS) if low <= card["speed"] <= high)
     return [("symbols", symbol_count(card)), ("speed", band), *(("corner", corner) for corner in card["corners"])]
 
@@ -118,11 +115,7 @@ def check_speed(card: Card) -> CardRemark:
 
 @cache
 def suitable_speeds(sum_: int) -> tuple[int, int]:
-    """Return the lowest and the highest Speed that suit a card whose numbers have this sum.
-
-    Both come from the stand-in set. The lowest is the smallest Speed number among its cards that are at least as strong. The highest is the largest among its
-    cards that are at most as strong.
-    """
+    """Return the lowest and the highest Speed that suit a card whose numbers have this sum."""
     low = min((card["speed"] for card in stand_in_cards() if numbers_sum(card) >= sum_), default=max(card["speed"] for card in stand_in_cards()))
     return low, max((card["speed"] for card in stand_in_cards() if numbers_sum(card) <= sum_), default=0)
 
@@ -144,7 +137,7 @@ def check_card_matches(card: Card, others: Sequence[Card]) -> CardRemark | None:
 
 
 def check_letter(card: Card, others: Sequence[Card]) -> CardRemark | None:
-    """Say how many cards of the set have a letter, this one included. It returns None if this card has none."""
+    """Say how many cards of the set have a letter. It returns None if this card has none."""
     if "letter" not in card:
         return None
     count = 1 + sum("letter" in other for other in others)
@@ -152,10 +145,7 @@ def check_letter(card: Card, others: Sequence[Card]) -> CardRemark | None:
 
 
 def check_set_symbol(card: Card, others: Sequence[Card]) -> CardRemark | None:
-    """Remark that a card comes from elsewhere if most of the set has another set symbol.
-
-    It returns None if the card's symbol is the usual one.
-    """
+    """Remark that a card comes from elsewhere if most of the set has another set symbol; otherwise return None."""
     usual = Counter(other["set"] for other in others).most_common(1)
     if not usual or usual[0][0] == card["set"]:
         return None

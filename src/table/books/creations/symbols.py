@@ -1,4 +1,4 @@
-"""Draws the symbols on Creation Cards: a shape for each colour, and a sign for each type, which is also the picture of stand-in cards."""
+"""Draws the symbols on Creation Cards: a shape for each colour, and a sign for each type."""
 
 from table.books.common.book import icon_set
 

@@ -16,19 +16,13 @@ LIFE, SHORT, MOST = 50, 20, 7       # each player's life at the start, the same 
 
 
 def ilk_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many minutes a match takes. Each extra player adds a life to take, and somebody who may answer.
-
-    In matches between two Squires (60 for each number), a player makes 82 decisions if they start with 50 life, 69 with 30 life, and 39 with 20 life.
-    """
+    """Return how many minutes a match takes."""
     lives = [chosen["life"].get(str(seat), LIFE) for seat in range(1, players + 1)]
     return round((10 * players - 5) * (0.15 + 0.85 * sum(lives) / (LIFE * players)))
 
 
 def ilk_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters a match takes by correspondence.
-
-    Each extra player adds a life to take, and may answer everyone else.
-    """
+    """Return how many letters a match takes by correspondence."""
     return (30 if chosen["poker_faced"] else 17) * players ** 2
 
 

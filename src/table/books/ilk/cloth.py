@@ -16,10 +16,7 @@ LANCE = "M0 8h262l38 21-38 21H0l16-21z"                 # SVG path in a box of 3
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the cloth, as a list with a single element.
-
-    It contains the rivals' fields, the attack and the stack beside the piles, and the viewer's field.
-    """
+    """Return the cloth, as a list with a single element."""
     rivals, strike, hit = scene.rivals, current_attack(scene), stack_targets(scene)
     plates = [player_field(scene, seat, ilk_note(scene, seat, strike, hit.mark(seat.number)), bool(strike and strike[1] == seat), hit) for seat in rivals]
     fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)), data_lines=len(rivals) != 2)
@@ -44,7 +41,7 @@ def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | Non
 
 @as_region
 def attack_lance(scene: Scene) -> Markup | None:
-    """Return an attack from creature to target: attacker, damage, target or blocker, and the outcome.
+    """Return an attack from creature to target, with its outcome.
 
     It returns None if there's no attack.
     """
@@ -66,7 +63,7 @@ def attack_lance(scene: Scene) -> Markup | None:
 def fight_side(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, str]:
     """Return a small picture of one side of a fight, and the name of that side.
 
-    The side is the creature in `space`. If `space` is "", the side is the player's flag, named `words`.
+    The side is the creature in `space` or, if that's "", the player, named `words`.
     """
     if not space:
         return owner_line(seat, words), words
@@ -85,7 +82,7 @@ def between_players(scene: Scene) -> Markup | None:
 
 @as_region
 def jacks_in_play(scene: Scene) -> Markup | None:
-    """Return the Jacks that stay until the end of the turn, or None if there are none."""
+    """Return the Jacks that stay until the end of the turn, or None."""
     rows = [card_row([cloth_card(scene, id) for id in found], f"jacks/{seat.number}", "jacks__row", role="group", aria_label=seat.name)
             for seat in scene.seats if (found := lingering_jacks(scene, seat))]
     return h("div", h("span", scene.word("jacks"), class_="zone-name"), rows, class_="jacks") if rows else None
@@ -93,10 +90,7 @@ def jacks_in_play(scene: Scene) -> Markup | None:
 
 @as_region
 def ilk_piles(scene: Scene) -> Markup:
-    """Return the piles: Jacks that stay until the end of the turn, the deck and the discards.
-
-    The discards can be looked through unless a house rule closes them.
-    """
+    """Return the piles: Jacks that stay until the end of the turn, the deck and the discards."""
     pack = scene.zone(DISCARD)
     seen = type(pack) is list
     top = (pack if seen else pack["known"] or [None])[-1:]

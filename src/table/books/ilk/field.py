@@ -24,7 +24,7 @@ TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": 
 def player_field(scene: Scene, seat: Seat, note: str, struck: bool, hit: StackTargets) -> Markup:
     """Return a player's field.
 
-    `note`: the line under the name; `struck`: this player is being attacked; `hit`: all targets of cards on the stack.
+    note: the line under the name; struck: whether this player is being attacked; hit: all targets of cards on the stack.
     """
     out, active, mine = bool(scene.counter(OUT, seat)), scene.counter(ACTIVE) == seat.number, seat == scene.own
     called = scene.word("own-field") if mine else scene.say("active", who=seat.name) if active else ""
@@ -35,7 +35,7 @@ def player_field(scene: Scene, seat: Seat, note: str, struck: bool, hit: StackTa
 
 
 def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
-    """Return a player's life and hand size and, in their own turn (`active`), the value they can spend."""
+    """Return a player's life and hand size and, in their own turn, the value they can spend."""
     place = f"{scene.layout.hand}/{seat.number}" if seat != scene.own else None
     hand = h("span", icon_count("hand", scene.counter(HELD, seat) or 0, common_text("table", "held"), True), data_place=place)
     life = icon_count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True, data_counts=True)
@@ -43,10 +43,7 @@ def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
 
 
 def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
-    """Return the value a player can spend. The list is empty for a rival who has none.
-
-    For the viewer, it also says how expensive a creature this value can pay for.
-    """
+    """Return the value a player can spend. The list is empty for a rival who has none."""
     value = scene.counter(VALUE, seat) or 0
     room = value - ("strict_cost" in scene.rules)
     most = scene.say("conjures-to", value=room) if room >= CHEAPEST else scene.word("conjures-none")
@@ -108,10 +105,7 @@ def burden_words(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[s
 
 
 def readiness_words(scene: Scene, space: str, upper: Any) -> list[str]:
-    """Return a list of at most one phrase about a creature.
-
-    It says that the creature can attack or block right now, or that it's too new to attack.
-    """
+    """Return a list of at most one phrase: whether a creature can act now, or is too new to attack."""
     press = scene.thing(space)
     if press is None:
         return [scene.word("too-new")] if "fresh" in upper.get("marks", ()) else []
@@ -119,7 +113,7 @@ def readiness_words(scene: Scene, space: str, upper: Any) -> list[str]:
 
 
 def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] | None, str, str]:
-    """Return the effect of pressing a creature as a whole: the attributes of its button, the state to show, and the label for screen readers.
+    """Return the effect of pressing a creature as a whole: the attributes of its button, its state, and its label.
 
     The attributes are None if the creature's two cards are pressed separately.
     """
@@ -139,8 +133,7 @@ def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] 
 def creature_card(scene: Scene, id: str, words: str, state: str, press: dict[str, Any] | None, whole: dict[str, Any] | None) -> Markup:
     """Return one card of a creature.
 
-    If either card is a target, each is a button of its own, and `whole` is None. Otherwise, the life card is the button for the whole creature, with the
-    attributes `whole`, the label `words` and the `state`. `press` is the same as `whole` for the life card, and None for the damage card.
+    whole: the attributes of the button for the whole creature, or None if each card is a button of its own.
     """
     deck, traits, look = scene.layout.deck, scene.texts.cards[id].traits, look_attributes(scene, id)
     if whole is None:

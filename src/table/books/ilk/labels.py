@@ -23,19 +23,19 @@ def space_owner(space: str) -> int:
 
 
 def creature_figures(scene: Scene, space: str) -> tuple[int, int]:
-    """Return a creature's current damage and its current life, which is never below 0."""
+    """Return a creature's current damage and life (at least 0)."""
     damage, life = scene.zone(space)[:2]
     return scene.lies(damage).get("worth", 0), max(scene.lies(life).get("worth", 0), 0)
 
 
 def creature_name(scene: Scene, space: str) -> str:
-    """Return a creature's name for use inside a sentence: its owner, damage and life."""
+    """Return a creature's name for use inside a sentence."""
     damage, life = creature_figures(scene, space)
     return scene.texts.thing_name("creature", {"rival": space_owner(space), "damage": damage, "life": life})
 
 
 def target_name(scene: Scene, target: int | str) -> str:
-    """Return a target's name for use inside a sentence. If the target is gone, it returns the words for "no target"."""
+    """Return a target's name for use inside a sentence, or the words for "no target" if it's gone."""
     if type(target) is int and not scene.counter(OUT, scene.seats[target]):
         return str(scene.texts.value("rival", target))
     if scene.has_zone(str(target)):

@@ -1,4 +1,4 @@
-"""Draws the response stack as a column, the next card on top: each card with its player, its target, and its effect if everyone passes."""
+"""Draws the response stack as a column, the next card on top."""
 
 from itertools import zip_longest
 from typing import NamedTuple
@@ -19,7 +19,7 @@ VOID = "void"                           # fact about a card whose target is gone
 class PassForecast(NamedTuple):
     """The facts that will be told if everyone passes.
 
-    `items` has the facts caused by each card on the stack, by the card's id. `rest` are the others.
+    `items` holds the facts caused by each card on the stack, by the card's id, and `rest` the others.
     """
 
     items: dict[str, list[Fact]]
@@ -27,10 +27,7 @@ class PassForecast(NamedTuple):
 
 
 def pass_forecast(scene: Scene) -> PassForecast:
-    """Return the facts that will be told if everyone passes, without headings.
-
-    They're grouped by the card on the stack that causes them.
-    """
+    """Return the facts that will be told if everyone passes, without headings."""
     told = PassForecast({}, [])
     part = told.rest
     for fact in scene.foretold:
@@ -45,10 +42,7 @@ def pass_forecast(scene: Scene) -> PassForecast:
 
 
 def forecast_sentences(scene: Scene, facts: list[Fact]) -> str:
-    """Return the given facts as short sentences.
-
-    A change of life is left out if the next fact tells its consequence: a creature dies, an Ace saves it, or a player is out.
-    """
+    """Return the given facts as short sentences."""
     told = []
     for fact, after in zip_longest(facts, facts[1:]):
         if after is not None and after.key in ENDS and fact.key not in ENDS:
@@ -64,10 +58,7 @@ def forecast_without_stack(scene: Scene) -> str:
 
 
 def if_all_pass_sentence(scene: Scene, facts: list[Fact]) -> str:
-    """Return a sentence that says what will happen if everyone passes.
-
-    `facts` are what will happen. If there are none, it returns an empty string.
-    """
+    """Return a sentence that says what will happen if everyone passes, or "" if there are no facts."""
     told = forecast_sentences(scene, facts)
     named = any(told.startswith(name) for name in scene.texts.names)
     return scene.say("if-all-pass", what=told if named else told[:1].lower() + told[1:]) if told else ""
@@ -75,10 +66,7 @@ def if_all_pass_sentence(scene: Scene, facts: list[Fact]) -> str:
 
 @as_region
 def stack_column(scene: Scene) -> Markup | None:
-    """Return the stack with the next card first.
-
-    Return None if the stack is empty, or if only one player is left, because nothing resolves then.
-    """
+    """Return the stack with the next card first, or None if there's nothing to resolve."""
     spaces = scene.spaces(STACK)
     if not spaces or sum(not scene.counter(OUT, seat) for seat in scene.seats) < 2:
         return None
@@ -90,7 +78,7 @@ def stack_column(scene: Scene) -> Markup | None:
 def stack_effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> PendingEffect:
     """Return a card on the stack with its price, player, target and outcome.
 
-    `told` has the facts that each card on the stack causes, by the card's id.
+    `told` holds the facts that each card on the stack causes, by the card's id.
     """
     special, *price = scene.zone(space)
     lies = scene.lies(special)
@@ -108,7 +96,7 @@ def untargeted_card(scene: Scene, id: str) -> Markup:
 
 
 def stack_item_name(scene: Scene, special: str, price: list[str]) -> str:
-    """Return the name of a card on the stack: a special card alone, or with its price and the value of that price."""
+    """Return the name of a card on the stack, with its price, if any."""
     name = scene.texts.card(special)
     if not price:
         return name
@@ -119,8 +107,7 @@ def stack_item_name(scene: Scene, special: str, price: list[str]) -> str:
 def stack_outcome(scene: Scene, told: PassForecast) -> str:
     """Return a sentence about the outcome of the whole stack if everyone passes.
 
-    It tells deaths, saves, and the facts told after the stack. If there are none of these, it tells the last effect. If the stack has a single card and nothing
-    else follows, it's an empty string, because the text beside the card says everything already.
+    It's "" if the text beside the card says everything already.
     """
     fates = [fact for facts in told.items.values() for fact in facts if fact.key in ENDS]
     if not told.rest and len(told.items) < 2:           # the text beside the card already says it
@@ -138,7 +125,7 @@ def lingering_jacks(scene: Scene, seat: Seat) -> list[str]:
 def current_attack(scene: Scene) -> tuple[Seat, Seat, str, str] | None:
     """Return the current attack: attacking seat, attacked seat, attacker's space and blocker's space. It returns None without an attack.
 
-    A space is an empty string if that creature is gone, or if there's no blocker.
+    A space is "" if there's no such creature.
     """
     by, on = scene.counter("attack/by"), scene.counter("attack/on")
     if by is None or on is None:

@@ -18,32 +18,23 @@ WHOLE_ARMY = 16
 
 
 def war_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many minutes a War takes.
-
-    Cards are played once or, in the Long game, again and again until the battle limit.
-    """
+    """Return how many minutes a War takes."""
     return 4 if not chosen["long_game"] else 7 if chosen["battle_limit"] == 100 else 15
 
 
 def armies_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many minutes a war of kingdoms takes. It's shorter with smaller armies, and longer with more players."""
+    """Return how many minutes a war of kingdoms takes."""
     share = int(chosen["army_size"]) / WHOLE_ARMY
     return max(3, round((10 + 2 * (players - 2)) * share))
 
 
 def armies_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters Kingdom Armies takes by correspondence.
-
-    Players only arrange their cards; then the armies march by themselves.
-    """
+    """Return how many letters Kingdom Armies takes by correspondence."""
     return (5, 13, 17)[players - 2]
 
 
 def royal_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters a Battle Royal takes by correspondence.
-
-    Everyone chooses a card for every battle, and smaller armies change hands less often.
-    """
+    """Return how many letters a Battle Royal takes by correspondence."""
     return max(5, round(23 * (players * int(chosen["army_size"]) / WHOLE_ARMY) ** 2))
 
 

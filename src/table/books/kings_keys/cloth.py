@@ -18,10 +18,7 @@ MANY = 10                       # most cards of a hand that's in one row if ther
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the parts of the cloth: the rivals' plates, the armies, and the near player's name.
-
-    The name is left out if the texts call that player "you".
-    """
+    """Return the parts of the cloth: the rivals' plates, the armies, and the near player's name."""
     near = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
     rivals = scene.rivals
     places, plates = scene.places, [kings_keys_rival(scene, seat) for seat in rivals]
@@ -90,7 +87,7 @@ def battle_lane(scene: Scene, seat: Seat) -> Markup:
 def army_row(scene: Scene, seat: Seat, mine: bool) -> Markup:
     """Return an army: its stack or the backs of its hand, its cards in battle, and its captured pile.
 
-    `mine`: it's the viewer's own army, whose hand is left out.
+    mine: whether it's the viewer's own army, whose hand is left out.
     """
     stack = STACK if scene.has_zone(STACK, seat) else scene.layout.hand
     flips = [str(move) for move in scene.moves if move == (move.seat, move.verb, (), None, None)] if mine and scene.ready and scene.layout.run else []
@@ -104,7 +101,7 @@ def army_row(scene: Scene, seat: Seat, mine: bool) -> Markup:
 def army_pile(scene: Scene, seat: Seat, role: str, zone: str, act: dict[str, str]) -> Markup:
     """Return a pile of an army: the cards in a `zone`, shown where the zone `role` usually is.
 
-    `act` has the attributes for a press on the pile.
+    `act` holds the attributes for a press on the pile.
     """
     place, name = f"{zone}/{seat.number}", scene.texts.say("zone", zone)
     full = bool(zone_size(scene.zone(zone, seat)))
@@ -114,14 +111,14 @@ def army_pile(scene: Scene, seat: Seat, role: str, zone: str, act: dict[str, str
 def pile_look_attributes(scene: Scene, zone: str, seat: Seat, mine: bool) -> dict[str, str]:
     """Return the attributes that let the owner press a pile to look through it.
 
-    They're empty if the pile isn't the viewer's own (`mine`), or may not be looked through.
+    They're empty if that isn't allowed. mine: whether the pile is the viewer's own.
     """
     seen = isinstance(scene.zone(zone, seat), list)
     return {"data_do": "look", "data_zone": zone} if mine and seen and zone in scene.layout.look else {}
 
 
 def battle_cards(scene: Scene, seat: Seat) -> list[Markup]:
-    """Return a seat's cards in battle in the order they were laid: one up, three down, one up and so on, then the sealed ones."""
+    """Return a seat's cards in battle in the order they were laid."""
     up, down, sealed = (scene.zone(zone, seat) for zone in (UP, DOWN, SEALED))
     hidden, parts = zone_size(down), []
     for number, id in enumerate(up):
@@ -135,7 +132,7 @@ def battle_cards(scene: Scene, seat: Seat) -> list[Markup]:
 
 
 def face_down_cards(scene: Scene, seat: Seat, zone: str, cards: Any, which: range) -> Markup:
-    """Return face-down cards of a seat, overlapping; `which` are their indices among the `cards` of the zone."""
+    """Return face-down cards of a seat, overlapping; `which` holds their indices among the zone's `cards`."""
     place = f"{zone}/{seat.number}"
     return h("span", card_backs(scene, place, cards, which), class_="laid stackdown", id=f"{place}-{which.start}", data_place=place)
 

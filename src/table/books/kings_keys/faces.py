@@ -1,7 +1,4 @@
-"""Draws the cards of King's Keys.
-
-The field is in the kingdom's colour, and the item is the charge. The dais has as many emblems of the kingdom as the number says.
-"""
+"""Draws the cards of King's Keys."""
 
 from courtcards.texts import CardWords
 from table.markup.card_faces import CardFace, Deck, Traits, styled_span

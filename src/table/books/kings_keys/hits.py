@@ -8,9 +8,6 @@ from table.markup.scene import Scene
 
 
 def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
-    """Return a hit for each pot taken, with the number of cards.
-
-    The hit is shown on the winning card or, if only the winning player still holds cards, on that player.
-    """
+    """Return a hit for each pot taken, with the number of cards."""
     return [VisibleHit("", fact.about["card"], f"+{fact.about['count']}", gain=True) if fact.key == "takes" else
             VisibleHit("", seat_name(fact.about["seat"]), f"+{fact.about['count']}", gain=True) for fact in facts if fact.key in ("takes", "outlasts")]

@@ -16,7 +16,7 @@ ITEMS = {"item-wins", "coin-buys-key"}      # facts that name the item that won
 class MarchBattle(NamedTuple):
     """A battle of a march: each seat's first card, and the seat that took the cards.
 
-    `taker` is -1 while nobody has taken them. `by_item` says whether the better item decided the battle.
+    `taker` is -1 while nobody has taken them. `by_item`: whether the better item decided the battle.
     """
 
     cards: dict[int, str]
@@ -42,7 +42,7 @@ def march_battles(scene: Scene) -> list[MarchBattle]:
 def battles_beside(scene: Scene) -> tuple[list[MarchBattle], int] | None:
     """Return the battles shown beside the current one, and how many are still to come in its group of three.
 
-    It returns None with more than two players, while no card is in battle, and in a face-off, which is shown alone.
+    It returns None if no battles are shown beside it.
     """
     up = [zone_size(scene.zone("field", seat)) for seat in scene.seats]
     alone = len(scene.seats) > 2 or up != [1, 1] or any(zone_size(scene.zone("down", seat)) for seat in scene.seats)
@@ -54,9 +54,9 @@ def battles_beside(scene: Scene) -> tuple[list[MarchBattle], int] | None:
 
 
 def beside_cards(scene: Scene, seat: Seat, current: list[Markup]) -> list[Markup]:
-    """Return a seat's cards in a group of three battles: pictures of those fought, the current cards, and empty places for those to come.
+    """Return a seat's cards in a group of three battles: those already fought, the current ones, and empty places for the rest.
 
-    `current` are the cards in the current battle. If battles aren't shown side by side, only these are returned.
+    `current` holds the cards in the current battle.
     """
     beside = battles_beside(scene)
     if beside is None:
@@ -68,10 +68,7 @@ def beside_cards(scene: Scene, seat: Seat, current: list[Markup]) -> list[Markup
 
 
 def battle_reasons(scene: Scene) -> Markup | None:
-    """Return the reason why each battle of a group of three was won.
-
-    It returns None if battles aren't shown side by side, or if the pot of an earlier battle is also at stake.
-    """
+    """Return the reason why each battle of a group of three was won, or None if no reasons are shown."""
     beside = battles_beside(scene)
     if beside is None or zone_size(scene.zone("pot")):
         return None

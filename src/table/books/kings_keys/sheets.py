@@ -59,7 +59,7 @@ def ranking_sheet() -> list[Markup]:
 
 
 def ranking_aid(x: float, y: float, wide: float) -> Markup:
-    """Draw the ranking of the cards: numbers, items and kingdoms from high to low, and the exception that Coins buy Keys."""
+    """Draw one ranking of the cards: numbers, items and kingdoms from high to low, and the exception that Coins buy Keys."""
     told, said = sheet_texts(BOOK, "order"), CardWords(BOOK)
     columns = (x + wide * .24, x + wide * .52, x + wide * .8)
     parts = [text_line(at, y + 13, told[name], 3.6, "middle", "name") for at, name in zip(columns, ("number", "item", "kingdom"), strict=True)]

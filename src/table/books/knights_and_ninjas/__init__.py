@@ -14,15 +14,12 @@ from table.markup.layout import FirstMatchSettings, Layout
 
 
 def knights_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many minutes a match takes.
-
-    Two players fight over all gems, draft after draft; with more players, someone soon has ten.
-    """
+    """Return how many minutes a match takes."""
     return 15 if players == 2 else 8
 
 
 def knights_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters a match takes by correspondence. With more than two players there are fewer, as with the minutes."""
+    """Return how many letters a match takes by correspondence."""
     two, more = (125, 40) if chosen["poker_faced"] else (94, 28)
     return two if players == 2 else more
 

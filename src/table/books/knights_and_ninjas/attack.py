@@ -16,8 +16,8 @@ LANCE = "M0 8h262l38 21-38 21H0l16-21z"                 # SVG path in a box of 3
 class Strike(NamedTuple):
     """An attack on the table.
 
-    `turned` are the answers up to the last one that turned the attack round; they're now part of the attack. `answers` are those given since. `gems` is how
-    many gems are at stake, 0 if the attack is stopped. `does` is the outcome in words.
+    `turned` holds the answers up to the last one that turned the attack round, and `answers` those given since. `gems` is how many gems are at stake. `does` is
+    the outcome in words.
     """
 
     by: Seat
@@ -30,7 +30,7 @@ class Strike(NamedTuple):
 
 
 def current_strike(scene: Scene) -> Strike | None:
-    """Return the attack on the table. It returns None if there's none."""
+    """Return the attack on the table, or None."""
     ends = scene.counter(f"{ATTACK}/by"), scene.counter(f"{ATTACK}/on")
     if None in ends:
         return None
@@ -58,9 +58,9 @@ def strike_outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[st
 
 
 def realm_note(scene: Scene, seat: Seat, strike: Strike | None) -> str:
-    """Return the note under a kingdom's name: its part in the attack `strike`.
+    """Return the note under a kingdom's name: its part in the attack `strike`, or the kind of player.
 
-    A kingdom without a part gets the kind of player, and the reader's own "".
+    For the reader's own kingdom without a part, it's "".
     """
     if strike and seat == strike.by:
         return scene.say("attacks", rival=strike.on.number)

@@ -15,10 +15,7 @@ DECK, DISCARD, DRAFT, DRAWN, OFFER, SEALED = "deck", "discard", "draft", "drawn"
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the cloth, as a list with a single element.
-
-    It contains the rivals' kingdoms, the attack or the piles, and the viewer's kingdom.
-    """
+    """Return the cloth, as a list with a single element."""
     strike = current_strike(scene)
     fight = strike and ("answered" if strike.answers else "open")
     others, active = scene.rivals, acting_seat(scene)
@@ -64,10 +61,7 @@ def piles_and_plays(scene: Scene) -> Markup:
 
 
 def drawn_card(scene: Scene, seat: Seat) -> Markup | None:
-    """Return the card a player has drawn and not yet kept or given, drawn large. It returns None if there's no such card.
-
-    A viewer who may not see the card gets its back.
-    """
+    """Return the card a player has drawn and not yet kept or given, or None."""
     place, cards = f"{DRAWN}/{seat.number}", scene.zone(DRAWN, seat)
     if not zone_size(cards):
         return None
@@ -76,7 +70,7 @@ def drawn_card(scene: Scene, seat: Seat) -> Markup | None:
 
 
 def offered_cards(scene: Scene, seat: Seat) -> Markup | None:
-    """Return the cards a player offers, face down until all are turned up. It returns None if the player offers none."""
+    """Return the cards a player offers, face down until all are turned up, or None."""
     up, sealed = scene.zone(OFFER, seat), scene.zone(SEALED, seat)
     if not zone_size(up) and not zone_size(sealed):
         return None
@@ -93,9 +87,9 @@ def face_down_row(scene: Scene, place: str, cards: Any) -> list[Markup]:
 
 @as_region
 def rule_closeup(scene: Scene) -> Markup | None:
-    """Return a close-up of a card with its full rule: the chosen card or, if none is chosen, the last one played.
+    """Return a close-up of a card with its full rule, or None.
 
-    It returns None after the match, or if that card has no rule.
+    It's the chosen card or, if none is chosen, the last one played.
     """
     played = [*scene.chosen[-1:], *reversed(scene.zone(ANSWER)), *scene.zone(ATTACK)]
     if scene.result or not played or not (rule := look_attributes(scene, played[0])["data_rule"]):

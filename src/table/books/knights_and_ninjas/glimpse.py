@@ -17,7 +17,7 @@ MOVES = "2 attack king-4 > 1", "1 answer peasant-12 peasant-4", "0 pass", "0 att
 
 
 def glimpse(names: Sequence[str]) -> Markup:
-    """Return the table as the first seat attacks the last: rivals with their gems, the card, the gems it takes, and the hand."""
+    """Return the table as the first seat attacks the last."""
     position = GAMES[GAME](SEATS, {}, seed=SEED)
     for move in MOVES:
         position.play_text(move)

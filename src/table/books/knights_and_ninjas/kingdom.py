@@ -22,8 +22,7 @@ ATTACK = "attack"               # the zone of attacking cards; with /by, /on, /t
 def realm_plate(scene: Scene, seat: Seat, note: str, active: bool, struck: bool = False, wide: bool = False) -> Markup:
     """Return a kingdom's plate.
 
-    `active`: the kingdom is acting; `struck`: it's drawn in the fight as well, so cards and gems fly to and from that drawing; `wide`: head and body are
-    side by side.
+    active: whether the kingdom is acting; struck: whether it's drawn in the fight as well; wide: whether head and body are side by side.
     """
     return player_plate(scene, seat, realm_head(scene, seat, note), realm_body(scene, seat, not struck), name=realm_name(scene, seat), data_wide=wide,
                         data_mine=seat.number == scene.viewer, data_active=active, data_struck=struck)
@@ -37,25 +36,19 @@ def realm_head(scene: Scene, seat: Seat, note: str) -> Markup:
 
 @as_region
 def realm_body(scene: Scene, seat: Seat, here: bool) -> Markup:
-    """Return the body of a kingdom's plate: its gems and fortifications. `here`: cards and gems fly to and from this drawing."""
+    """Return the body of a kingdom's plate: its gems and fortifications. `here`: whether cards and gems fly to and from this drawing."""
     return plate_body(realm_gems(scene, seat, keyed=here), realm_walls(scene, seat, here))
 
 
 def realm_name(scene: Scene, seat: Seat) -> str:
-    """Return a kingdom's name, which is its player's name.
-
-    The reader's own kingdom is called "Your kingdom", preceded by the reader's name if that isn't just "You".
-    """
+    """Return a kingdom's name, which is its player's name or "Your kingdom"."""
     if seat.number != scene.texts.reader:
         return seat.name
     return scene.say("your-kingdom") if seat.name == common_text("setup", "you") else scene.say("own-kingdom", name=seat.name)
 
 
 def acting_seat(scene: Scene) -> int | None:
-    """Return the seat that's acting.
-
-    If there's an attack, it's the attacker. Otherwise it's the player who has drawn a card of the draft or, if nobody has, the active player.
-    """
+    """Return the seat that's acting: the attacker, the player who has drawn a card of the draft, or the active player."""
     by = scene.counter(f"{ATTACK}/by")
     if by is not None:
         return by
@@ -74,7 +67,7 @@ def hand_count(scene: Scene, seat: Seat) -> Markup | None:
 def realm_gems(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True, alone: bool = False) -> Markup:
     """Return a kingdom's gems, with places for those still missing from the goal.
 
-    `risk`: how many gems the kingdom is about to lose; `keyed`: whether gems fly to and from this drawing; `alone`: leave out the places of missing gems.
+    risk: how many gems the kingdom is about to lose; keyed: whether gems fly to and from this drawing; alone: whether to leave out the places.
     """
     number, goal = scene.counter(GEMS, seat) or 0, scene.counter(GOAL) or 0
     words = [scene.say("gems", gems=number, goal=goal), *([scene.say("risk", gems=risk)] if risk else [])]
@@ -85,7 +78,7 @@ def realm_gems(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True, alon
 def realm_walls(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = False) -> Markup:
     """Return a kingdom's fortifications, drawn on its ground line and named in words.
 
-    `keyed`: whether cards fly to and from this drawing (only one of the two drawings of a kingdom in a fight); `alone`: leave out empty places.
+    keyed: whether cards fly to and from this drawing; alone: whether to leave out empty places.
     """
     standing = {zone: scene.zone(zone, seat) for zone in WALLS}
     guarded = all(standing[zone] and not stands_for(scene, standing[zone][0]) for zone in ("castle", "archer"))
@@ -100,16 +93,16 @@ def realm_walls(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = Fals
 
 
 def wall_drawing(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
-    """Return one fortification of a kingdom, with a tag if another card stands in for it.
+    """Return one fortification of a kingdom.
 
-    `keyed` says whether the card flies to and from this drawing.
+    keyed: whether the card flies to and from this drawing.
     """
     shown = KINDS[scene.texts.cards[id].kind][0] if stands_for(scene, id) else drawing
     return h("span", icon(shown), stands_for_tag(scene, id), class_="wall", data_key=id if keyed else None)
 
 
 def walls_in_words(scene: Scene, standing: dict[str, Any]) -> str:
-    """Return a kingdom's fortifications in words, or that it has none; `standing` has the ids of its fortification cards, by zone."""
+    """Return a kingdom's fortifications in words; `standing` holds the ids of its fortification cards, by zone."""
     names = [card_name(scene, id) if stands_for(scene, id) else scene.say(zone) for zone, ids in standing.items() for id in ids]
     return counted_names(scene, names) or scene.say("none")
 

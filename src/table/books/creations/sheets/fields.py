@@ -32,10 +32,7 @@ def sheets_of_field(book: str, games: tuple[str, ...], plan: Field, spare: bool)
 
 
 def split_field(plan: Field) -> tuple[bool, list[Window]]:
-    """Return how a field is split into sheets: whether they're in landscape, and the part of the field on each.
-
-    There are as few sheets as possible, and the cuts are between spaces where possible.
-    """
+    """Return how a field is split into sheets: whether they're in landscape, and the part of the field on each."""
     ways = []
     for landscape, (wide, high) in ((False, UPRIGHT), (True, ACROSS)):
         columns = cut_spans(plan.width, wide, [(space.x, space.right) for space in plan.spaces])
@@ -45,9 +42,9 @@ def split_field(plan: Field) -> tuple[bool, list[Window]]:
 
 
 def cut_spans(length: int, most: int, sides: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the parts a length is cut into, as (start, end) pairs.
+    """Return the parts a length is cut into, as (start, end) pairs, none longer than `most`.
 
-    No part is longer than `most`. If possible, the cuts are between spaces, whose `sides` are (start, end) pairs.
+    If possible, the cuts are between spaces, whose `sides` are (start, end) pairs.
 
     >>> cut_spans(21, 19, [(0, 7), (7, 14), (14, 21)])
     [(0, 14), (14, 21)]
@@ -63,7 +60,7 @@ def cut_spans(length: int, most: int, sides: list[tuple[int, int]]) -> list[tupl
 def field_sheet(book: str, plan: Field, windows: list[Window], number: int, landscape: bool) -> list[Markup]:
     """Draw one sheet of a field, with an overview of all sheets.
 
-    `windows` are the parts of the field on each sheet, and `number` is the index of this one. The overview is below the field or, in `landscape`, beside it.
+    `windows` holds the parts of the field on each sheet; `number` is the index of this one.
     """
     left, top, right, foot = windows[number]
     wide, high, told = (right - left) * UNIT, (foot - top) * UNIT, sheet_texts(book, "field")
