@@ -24,8 +24,7 @@ def deal(game: str, seats: int | None = None, *, seed: Dice = 0, story: Story | 
          words: WordList | None = None, **house_rules: Any) -> Game:
     """Deal a match of a game under the given house rules.
 
-    If `seats` is None, the match is for the fewest players the game takes, but at least two. The same seed deals the same cards. `story` is called
-    with the game and every fact. `cards` and `words` are the card set and word list, for games that take them.
+    If `seats` is None, the match is for the fewest players the game takes, but at least two. `story` is called with the game and every fact.
 
     Raises BadSetup or BadOption if the game can't be dealt like that, and TypeError for a value of the wrong type.
     """

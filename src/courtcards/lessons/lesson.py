@@ -1,7 +1,6 @@
 """Lessons: positions to play a few steps from, each step with facts as its goal. Their words are in the texts.
 
 A lesson is in its book's folder (`lessons/<game>.toml`), and its words are in a language's folder (`texts/en/lessons/<game>.toml`).
-The keys of the game's texts that a lesson teaches are derived from the shortest ways to its goals.
 """
 
 import tomllib
@@ -74,10 +73,8 @@ class LessonStep(NamedTuple):
 class Lesson(NamedTuple):
     """A deal, the moves made since, and the steps from there.
 
-    `deal` has the seats and the options. It has either the cards `dealt` first or the `seed` of a shuffle. It may have how the previous match ended
-    (`after`), and all `words` if the game looks them up.
-
-    `without` are places and verbs the course hasn't reached yet, which the table leaves out.
+    `deal` has the seats and the options, and either the cards `dealt` first or the `seed` of a shuffle. `without` holds places and verbs that
+    the table leaves out.
     """
 
     game: str
@@ -90,7 +87,7 @@ class Lesson(NamedTuple):
     def record(self, names: Sequence[str]) -> Record:
         """Return the match before the first step, with players of these names.
 
-        The names of bots are written as in records. Raises BadLesson if the match can't be dealt or one of its moves is illegal.
+        Raises BadLesson if the match can't be dealt or one of its moves is illegal.
         """
         try:
             words = common_words(self.deal["words"]) if "words" in self.deal else None
@@ -148,7 +145,7 @@ def parse_step(told: Mapping[str, Any]) -> LessonStep:
 def goal_verdict(step: LessonStep, facts: Sequence[Fact], made: int, over: bool) -> str:
     """Return the state of a step: REACHED, SPOILED or SPENT, or "" while it is open.
 
-    `facts` are those told since the step began. `made` is how many answers the reader has given. `over` says whether the match has ended.
+    `facts` holds the facts told since the step began. `made` is how many answers the reader has given.
     """
     if any(has_fact(one, facts) for one in step.never):
         return SPOILED
@@ -173,8 +170,7 @@ def has_fact(goal: str, facts: Sequence[Fact]) -> bool:
 def next_reply(position: Game, then: list[str]) -> tuple[str, bool]:
     """Return a rival's answer to the open question, and whether a squire had to choose it.
 
-    If the first scripted reply in `then` is legal, that's the answer, and it's removed from `then`. Otherwise, it's a pass or the only answer there
-    is. If there are several answers but no pass, a squire chooses.
+    If the first scripted reply in `then` is legal, that's the answer, and it's removed from `then`.
     """
     if then and position.why_not_text(then[0]) is None:
         return then.pop(0), False

@@ -62,7 +62,7 @@ class Moment(NamedTuple):
 class MomentOutcome(NamedTuple):
     """The outcome of a moment: the position after it, and the facts told by its move.
 
-    If there's no move, they are the facts told by the deal. `refusal` is the key of a refusal, or "" if nothing was refused.
+    `refusal` is the key of a refusal, or "" if nothing was refused.
     """
 
     position: Game
@@ -162,7 +162,7 @@ SHAPES: Mapping[str, Callable[[Any], bool]] = {
 class MomentFile(NamedTuple):
     """The stored moments of a game by key.
 
-    `plain` are keys without a moment, because they have nothing to show.
+    `plain` holds the keys that have nothing to show.
     """
 
     moments: Mapping[str, Moment] = {}

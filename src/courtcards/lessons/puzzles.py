@@ -1,7 +1,6 @@
 """Puzzles: positions with one question whose answer the rules know; and the daily puzzle.
 
-There are three sorts: which answer is best, which one doesn't lose at once, and what happens next. Puzzles are stored beside the rules of their game.
-`tests/bench/puzzles.py` mines them, and people review them before they are stored; no device mines any.
+Puzzles are stored beside the rules of their game. `tests/bench/puzzles.py` mines them, and people review them before they are stored.
 """
 
 import re
@@ -38,15 +37,14 @@ DAYS, DICE = 366, 2026      # length of the first list of days, and the seed tha
 class Puzzle(NamedTuple):
     """A position with a question for seat 0, of one of three sorts.
 
-    BEST: which answer is best? The answers in `best` win for certain. If nothing wins for certain, a king estimates their chance to win at `chance`,
-    with a `lead` over all other answers.
+    BEST: which answer is best? The answers in `best` win for certain. If nothing wins for certain, a king estimates their chance to win at
+    `chance`, with a `lead` over all other answers.
 
-    SAVES: which answer doesn't lose at once? Every answer that isn't in `best` loses the match or puts the reader out, whatever is hidden, even if
-    all others then pass.
+    SAVES: which answer doesn't lose at once? Every answer that isn't in `best` loses the match or puts the reader out, even if all others then
+    pass.
 
-    HAPPENS: what happens next? The moves in `plays` make exactly one of the `answers` come true. Each answer is a fact with details, as in lessons.
-    Facts with a key in `shown` are revealed before the question. The cause of the true answer is the last earlier fact that matches `because`, or
-    simply the last one if `because` is "".
+    HAPPENS: what happens next? The moves in `plays` make exactly one of the `answers` come true. Facts with a key in `shown` are revealed before
+    the question. The cause of the true answer is the last earlier fact that matches `because`.
 
     The position is dealt and played as in a moment. `day` is the day on which the puzzle comes out (DAYS or later), or 0 if it's in the first
     calendar.
@@ -132,10 +130,7 @@ def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
 
 
 def is_saving_proved(puzzle: Puzzle, game: Game) -> bool:
-    """Return whether the best answers are the only ones that aren't certain losses.
-
-    The number of answers must be suitable as well.
-    """
+    """Return whether the best answers are the only ones that aren't certain losses."""
     moves, dooms = game.moves(READER), LossChecker(game, READER)
     return FEWEST <= len(moves) <= MOST and 0 < len(puzzle.best) < len(moves) and puzzle.best == tuple([str(move) for move in moves if dooms.of(move) is None])
 
@@ -152,7 +147,7 @@ def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
 
 
 def true_puzzle_answers(puzzle: Puzzle, facts: list[Fact]) -> tuple[list[int], list[Fact]]:
-    """Return two lists: the answers that `facts` make true, as indices in `puzzle.answers`, and the facts shown before the question."""
+    """Return the indices of the answers that `facts` make true, and the facts shown before the question."""
     return [number for number, told in enumerate(puzzle.answers) if has_fact(told, facts)], [told for told in facts if told.key in puzzle.shown]
 
 
@@ -198,8 +193,7 @@ def puzzle_texts(puzzle: Puzzle) -> Texts:
 def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle in words: the task (`do`), what to know before (`why`), and the `answers`.
 
-    If the question is what wins, `why` says what wins a match. Otherwise, it has the facts shown before the question. Raises BadSetup, BadOption or
-    IllegalMove if the puzzle can't be replayed.
+    Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     texts, game = puzzle_texts(puzzle), puzzle_position(puzzle)
     sort = puzzle.sort if puzzle.sort != BEST or puzzle.lead else "wins"
@@ -209,20 +203,13 @@ def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def aim_words(texts: Texts, game: Game) -> str:
-    """Return what wins a match, as its first match says it.
-
-    The sentence has the numbers that the reader sees.
-    """
+    """Return what wins a match, as its first match says it."""
     seen = {name.partition("/"): number for name, number in game.counters().items()}
     return texts.say("first-match", "aim", {name: number for (name, _, owner), number in seen.items() if owner in ("", str(READER))})
 
 
 def event_reason(puzzle: Puzzle) -> str:
     """Return the reason for the event that a puzzle asks about.
-
-    If the game's own sentence for the event is longer than the puzzle's, that's the reason. Otherwise, it's the sentence for the last fact that
-    caused the event. If there's no such fact, it's the puzzle's sentence. A cause that the puzzle names (`because`) comes with the fact that led to
-    it.
 
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
@@ -265,11 +252,7 @@ def is_win_if_passed(game: Game, move: Move) -> bool:
 
 
 def fact_words(texts: Texts, told: Fact) -> str:
-    """Return a fact in words.
-
-    The puzzle texts are used if they have the fact's key, otherwise the usual ones. Texts may name everything printed on a card (`full`), for example
-    if a player has two of a kind on a stack.
-    """
+    """Return a fact in words, from the puzzle texts if they have the fact's key."""
     card = str(told.about.get("card"))
     about = {**told.about, "full": texts.card(card, "full")} if card in texts.cards else told.about
     return texts.say("puzzles" if told.key in texts.data["puzzles"] else "fact", told.key, about)
@@ -291,8 +274,8 @@ def join_sentences(lines: list[str]) -> str:
 def first_calendar() -> list[Puzzle]:
     """Return the puzzle for each of the first DAYS days, in order, or an empty list if there are no puzzles.
 
-    Each game gets days in proportion to its number of puzzles. No game has two days in a row, unless it's the only one with puzzles. Newer puzzles
-    don't change this list. Raises BadRecord if a puzzles file is malformed.
+    Each game gets days in proportion to its number of puzzles. Newer puzzles don't change this list. Raises BadRecord if a puzzles file is
+    malformed.
     """
     left, order = dict[str, list[Puzzle]](), list[Puzzle]()
     dice: Dice = DICE

@@ -25,8 +25,7 @@ class GoalWays(NamedTuple):
 class LessonState:
     """The state of a lesson.
 
-    It has the position, the step, the facts since the step began, and the scripted replies left. `rests` is True if an unscripted reply was needed
-    before the goal was reached.
+    `rests` says whether an unscripted reply was needed before the goal was reached.
     """
 
     def __init__(self, lesson: Lesson):

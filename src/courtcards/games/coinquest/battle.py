@@ -1,7 +1,6 @@
-"""Attack and defence: the attack of an armed Peasant on another kingdom.
+"""An armed Peasant's attack on another kingdom, and the defence. Rule book: Attack, Defend, Queen.
 
-Rule book: Attack, Defend, Queen. An armed Knight absorbs up to the value of his armour. A Queen absorbs all the rest, however large;
-without a Queen, the King loses that much health. Weapon, armour and Queen are used up.
+An armed Knight absorbs up to the value of his armour. A Queen absorbs all the rest; without a Queen, the King loses that much health.
 """
 
 from typing import TYPE_CHECKING
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
 def resolve_attack(game: "Coinquest", seat: int, rival: int, top: str) -> None:
     """Attack a rival's kingdom with the Peasant of a seat.
 
-    `top` is the card that ends up on top of the Graveyard, `weapon` or `armour`.
+    `top` says which card ends up on top of the Graveyard: `weapon` or `armour`.
     """
     weapon, armour, queen = game.peasant[seat], game.knight[rival], game.queen[rival]
     left = weapon[-1].value

@@ -1,6 +1,6 @@
 """The cards of Kingdom Coinquest: a common deck without Jokers.
 
-2 to 10 are Equipment; their value sets how long they take to prepare. `SUITS` lists the suits in turn order.
+Cards 2 to 10 are Equipment. `SUITS` lists the suits in turn order.
 """
 
 from courtcards.engine.card import Card
@@ -13,10 +13,10 @@ EQUIPMENT = "equipment"
 class CoinquestCard(Card):
     """A card of the common deck.
 
-    * `type` is `equipment` or the name of its court rank.
-    * `suit` is the index of its suit in the turn order.
-    * `value` is the value of Equipment, 0 for all other cards.
-    * `turns` is the number of turns it takes to prepare.
+    * `type`: `equipment` or the name of its court rank.
+    * `suit`: the index of its suit in the turn order.
+    * `value`: 0 for all cards except Equipment.
+    * `turns`: how many turns it takes to prepare.
     """
 
     __slots__ = ("suit", "turns", "type", "value")
@@ -29,7 +29,7 @@ class CoinquestCard(Card):
 
 
 def preparation_turns(value: int) -> int:
-    """Return how many turns Equipment of this value takes to prepare, or 0 for other cards (value 0). Rule book: Preparation Costs.
+    """Return how many turns Equipment of this value takes to prepare (0 for value 0). Rule book: Preparation Costs.
 
     >>> [preparation_turns(value) for value in range(2, 11)]
     [1, 1, 1, 2, 2, 2, 3, 3, 3]

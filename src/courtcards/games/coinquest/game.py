@@ -22,10 +22,10 @@ DRAW, PLAY, DISCARD, OVER = range(4)            # the phases of a turn
 class Coinquest(Game):
     """A match of Kingdom Coinquest.
 
-    * `health` and `counters_left` (turns of preparation left) hold a number per seat.
-    * `queen`, `knight`, `peasant` and `quartermaster` hold the cards in each seat's slots: none, one, or a recruited card on top of its recruiter.
-    * `order` holds all seats in turn order, `living` those not defeated. Both are by suit.
-    * `calm` counts the turns since the last attack, `unharmed` those since the last wound.
+    * `counters_left`: each seat's turns of preparation left.
+    * `queen`, `knight`, `peasant`, `quartermaster`: the cards in each seat's slot, a recruited card on top of its recruiter.
+    * `order`: all seats in turn order. `living`: the undefeated ones.
+    * `calm`: the turns since the last attack. `unharmed`: the turns since the last wound.
     """
 
     id = "coinquest"
@@ -92,10 +92,7 @@ class Coinquest(Game):
         return None
 
     def ask_draw(self, seat: int) -> None:
-        """Ask where to draw the next card from. Rule book: Draw Phase.
-
-        If there's only one source, draw from it without asking. With three cards in hand, or without a source, go on to the Play Phase.
-        """
+        """Ask where to draw the next card from, or go on to the Play Phase. Rule book: Draw Phase."""
         left = FULL - len(self.hands[seat])
         sources = self.sources(seat) if left > 0 else []
         if not sources:
@@ -106,15 +103,12 @@ class Coinquest(Game):
             self.question = Draw((seat,), {"left": left})
 
     def sources(self, seat: int) -> list[str]:
-        """Return a seat's sources for a draw: the Forge, and the card ids of the Graveyard's top and of its own Salvage Yard."""
+        """Return a seat's sources for a draw: the Forge, the Graveyard's top card and its own Salvage Yard."""
         forge = ["forge"] if self.forge or (len(self.graveyard) > 1 and self.chosen["reshuffle"]) else []
         return [*forge, *[card.id for card in self.graveyard[-1:]], *[card.id for card in self.salvages[seat]]]
 
     def end_turn(self) -> None:
-        """End the turn and begin the next kingdom's, in the order of suits. Rule book: Turn Order.
-
-        A house rule may end the match instead: after many turns without an attack or a wound, or after a number of rounds.
-        """
+        """End the turn and begin the next kingdom's, or end the match under a house rule. Rule book: Turn Order."""
         self.calm = 0 if self.attacked else self.calm + 1
         self.unharmed = 0 if self.wounded else self.unharmed + 1
         rule, at = self.chosen["stall"], self.order.index(self.active)
@@ -171,10 +165,7 @@ class Coinquest(Game):
         self.tell("draws", to=(seat,), seat=seat, card=card.id)
 
     def salvagers(self, seat: int) -> tuple[int, ...] | None:
-        """Return the seats that see a card enter or leave a seat's Salvage Yard.
-
-        The result is None if all seats see it. Under a house rule, it's only the owner.
-        """
+        """Return the seats that see a card enter or leave a seat's Salvage Yard, or None for all seats."""
         return None if self.chosen["salvage_open"] else (seat,)
 
     # Play Moves
@@ -182,7 +173,7 @@ class Coinquest(Game):
     def take_played_cards(self, move: Move) -> Cards:
         """Remove the cards of a move from the hand and end the Play Phase.
 
-        Return them in the order they lie on the table: the played card last, on top of the one that recruits it.
+        Return them in the order they lie on the table, the played card last.
         """
         self.phase = DISCARD
         cards = move_cards(move)
@@ -239,10 +230,7 @@ class Coinquest(Game):
             self.tell("crowns", seat=seat, card=lying[0].id)
 
     def do_raise(self, move: Move) -> None:
-        """Play an Ace: move the top of the Graveyard to a unit without preparation. Rule book: Ace.
-
-        The Ace goes to the very bottom of the Graveyard. Under a house rule, the Peasant attacks with the raised card at once.
-        """
+        """Play an Ace: move the top of the Graveyard to a unit without preparation. Rule book: Ace."""
         seat, aces = move.seat, self.take_played_cards(move)
         raised, strikes = self.graveyard.pop(), type(move.target) is int
         knight = not strikes and target_slot(move) == "knight"
@@ -279,7 +267,7 @@ class Coinquest(Game):
         return self.tell("stows", to=self.salvagers(seat), seat=seat, card=card.id)
 
     def do_scrap(self, move: Move) -> None:
-        """Discard the card that the Quartermaster prepares, as the turn's discard or, under a house rule, in addition to it."""
+        """Discard the card that the Quartermaster prepares."""
         seat, self.scrapped = move.seat, True
         if self.chosen["scrap"] == "instead":
             self.phase = OVER
@@ -300,10 +288,7 @@ class Coinquest(Game):
         self.tell("wounds", rival=rival, count=damage, health=max(0, self.health[rival]))
 
     def fall(self, rival: int) -> None:
-        """Defeat a kingdom and end the match if one King is left. Rule book: King.
-
-        Otherwise shuffle the defeated kingdom's cards and put them beneath the Graveyard. A house rule removes them from the match instead.
-        """
+        """Defeat a kingdom and end the match if one King is left. Rule book: King."""
         self.tell("falls", seat=rival)
         self.fallen, self.living = (*self.fallen, rival), tuple([seat for seat in self.living if seat != rival])
         if len(self.living) == 1:
@@ -337,10 +322,7 @@ class Coinquest(Game):
         return (name, {"rival": int(zone.partition("/")[2])}) if name in UNITS else None
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield each seat's hand, King, slots and Salvage Yard, then the Graveyard from its bottom, the Forge and the cards set aside.
-
-        A defeated King stays in place.
-        """
+        """Yield each seat's hand, King, slots and Salvage Yard, then the Graveyard, the Forge and the cards set aside."""
         for seat, hand in enumerate(self.hands):
             yield Zone("hand", seat), hand
             yield Zone("king", seat), [self.kings[seat]]
@@ -352,13 +334,13 @@ class Coinquest(Game):
         yield Zone("aside"), self.aside
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone. Hidden are the Forge, others' hands and, under a house rule, others' Salvage Yards."""
+        """Return whether a seat sees a zone."""
         if zone.name == "forge":
             return False
         return zone.owner == seat or not (zone.name == "hand" or (zone.name == "salvage" and not self.chosen["salvage_open"]))
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:
-        """Return the state of the cards in slots, by id: preparation counters, the value of Equipment, and the card on top of a recruiter."""
+        """Return the state of the cards in slots, by id: counters, value, and the card on top of a recruiter."""
         lying: dict[str, CardState] = {}
         for owner in range(self.seats):
             for name in UNITS:
@@ -371,10 +353,7 @@ class Coinquest(Game):
         return lying
 
     def counters(self) -> dict[str, int]:
-        """Return the public numbers by name.
-
-        They are health, full health, hand sizes, defeated seats, turn order, active seat, turn number, and turns without attack or wound.
-        """
+        """Return the public numbers by name."""
         numbers = {f"health/{seat}": health for seat, health in enumerate(self.health)} | {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)}
         numbers |= {f"out/{seat}": 1 for seat in self.fallen} | {f"order/{seat}": place for place, seat in enumerate(self.order, 1)}
         numbers |= {f"full/{seat}": self.chosen["health"].get(str(seat + 1), HEALTH) for seat in range(self.seats)}

@@ -1,4 +1,4 @@
-"""Newcomers' misconceptions about attacks, as worlds where a wrong rule holds. Puzzles take their wrong answers from them."""
+"""Newcomers' misconceptions about attacks: worlds with a wrong rule, from which puzzles take their wrong answers."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -94,16 +94,7 @@ KINDS = (ArmourStays, ArmourWears, QueenStays, ArmourAdds, ArmourBest, ArmourOld
 
 
 def coinquest_wrong_worlds(game: Coinquest, plays: tuple[str, ...]) -> Iterator[Coinquest]:
-    """Yield copies of the position, each under a wrong rule about the last attack among the puzzle's moves.
-
-    These are the wrong rules:
-
-    * The attacked kingdom has no armour, no Queen, or neither.
-    * Its armour stops everything.
-    * Another of its cards counts as armour: the recruiter beneath the armour, its weapon, or its prepared card.
-    * The values of recruited cards add up, in the weapon or in the armour.
-    * Armour or a Queen isn't used up, or new armour doesn't simply replace the old.
-    """
+    """Yield copies of the position, each under a wrong rule about the last attack among the puzzle's moves."""
     attacks = [move for text in plays if (move := parse_move(text, game.cards)).verb == "attack"]
     seat, rival = attacks[-1].seat, int(attacks[-1].target or 0)
     heaviest: CoinquestCard = max(game.cards.values(), key=lambda card: card.value)

@@ -1,7 +1,6 @@
 """The playable cards of a hand: one card of the player's own suit, or two rival cards, one recruiting the other.
 
-Rule book: Recruited Cards, Jack. Two rival cards of a type count as one of the player's own suit, whatever their suits. A Jack recruits
-only Equipment.
+Rule book: Recruited Cards, Jack. A Jack recruits only Equipment.
 """
 
 from collections.abc import Sequence
@@ -42,7 +41,7 @@ def move_cards(move: Move) -> Cards:
 
 
 def in_suit_order(cards: Sequence[CoinquestCard]) -> Cards:
-    """Return cards in suit order, the order in which they go to the bottom of the Graveyard together."""
+    """Return cards in suit order."""
     return tuple(sorted(cards, key=lambda card: card.suit))
 
 
@@ -52,10 +51,7 @@ def jack_in_play(game: "Coinquest", seat: int) -> bool:
 
 
 def why_not_pair_values(game: "Coinquest", pair: Sequence[CoinquestCard]) -> str | None:
-    """Return the refusal key if a house rule forbids two rival Equipment cards with these values, in this order.
-
-    Returns None if it doesn't.
-    """
+    """Return the refusal key if a house rule forbids this pair of Equipment values, or None."""
     named, helper = pair
     if game.same_rank and named.value != helper.value:
         return "same-rank"

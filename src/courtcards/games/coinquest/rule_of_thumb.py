@@ -1,7 +1,6 @@
 """A rule of thumb for Kingdom Coinquest: which move leaves the player's kingdom best off?
 
-It keeps the Quartermaster busy, crowns a Queen, arms Peasant and Knight, attacks if that costs the rivals more than the weapon is worth,
-and takes what it can use from the Graveyard. It discards to its own Salvage Yard what a rival could use.
+It keeps the Quartermaster busy, crowns a Queen, arms Peasant and Knight, and attacks if that costs the rivals more than the weapon is worth.
 """
 
 from collections.abc import Callable, Sequence
@@ -37,7 +36,7 @@ def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, l
 def draw_value(world: Coinquest, seat: int, move: Move) -> float:
     """Return how useful the card from a source would be.
 
-    For the Forge, it's an average. The Graveyard's top card counts more if a rival could use it.
+    For the Forge, it's an average.
     """
     if move.call == "forge":
         return UNKNOWN
@@ -54,11 +53,7 @@ def value_after_move(world: Coinquest, seat: int, move: Move) -> float:
 
 
 def discard_value(world: Coinquest, seat: int, move: Move) -> float:
-    """Return how easily a seat can do without the card that a move discards.
-
-    The value is a little higher if the card goes to the right place, away from rivals who could use it. Scrapping a prepared card has the
-    lowest value, so that it never happens if there's an alternative.
-    """
+    """Return how easily a seat can do without the card that a move discards."""
     if not move.cards:
         return -FALL
     card = move_cards(move)[0]
@@ -69,10 +64,7 @@ def discard_value(world: Coinquest, seat: int, move: Move) -> float:
 
 
 def kingdom_standing(world: Coinquest, seat: int) -> float:
-    """Return how well a seat does compared with its rivals.
-
-    The seat's weapon is worth the most that an attack with it would cost a rival, and a rival's weapon what an attack with it would cost the seat.
-    """
+    """Return how well a seat does compared with its rivals."""
     eager, rivals = rival_loss_weight(world), world.rivals(seat)
     own = kingdom_worth(world, seat, lambda value: eager * max([attack_cost(world, rival, value) for rival in rivals], default=0))
     return own - eager * sum([kingdom_worth(world, rival, lambda value: attack_cost(world, seat, value))
@@ -80,10 +72,7 @@ def kingdom_standing(world: Coinquest, seat: int) -> float:
 
 
 def rival_loss_weight(world: Coinquest) -> float:
-    """Return the weight of a rival's losses relative to those of the player.
-
-    It grows with the number of turns since a King was last wounded.
-    """
+    """Return the weight of a rival's losses relative to the player's own."""
     return 1 + world.unharmed / PATIENCE
 
 
@@ -105,7 +94,7 @@ def kingdom_worth(world: Coinquest, seat: int, blow: Callable[[int], float]) -> 
 
 
 def attack_cost(world: Coinquest, rival: int, value: int) -> float:
-    """Return what an attack with a weapon of this value would cost a rival: armour, a Queen or health, and perhaps its kingdom."""
+    """Return what an attack with a weapon of this value would cost a rival."""
     knight = world.knight[rival]
     armour = knight[-1].value if knight else 0
     left = value - armour

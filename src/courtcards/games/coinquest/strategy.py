@@ -1,7 +1,4 @@
-"""The bots of Kingdom Coinquest: evaluator, moves worth searching, the effects of a move, and how much each style likes them.
-
-They need no recall: cards taken from the Graveyard stay known, and a new Forge holds exactly the cards that were in the Graveyard.
-"""
+"""The bots of Kingdom Coinquest: evaluator, moves worth searching, and the effects each style likes."""
 
 from collections.abc import Sequence
 from random import Random
@@ -19,10 +16,7 @@ STYLES = {"bold": {"attack": 1.0, "arm": 1.2}, "careful": {"guard": 3.0, "attack
 
 
 def effects(world: Any, seat: int, move: Move) -> tuple[str, ...]:
-    """Return the names of a move's effects, for the styles, or an empty tuple if it has none.
-
-    Attacks count as attacks, armour and a Queen as guarding, weapons as arming, and cards discarded where a rival can use them as gifts.
-    """
+    """Return the names of a move's effects, for the styles, or an empty tuple if it has none."""
     if isinstance(move.target, int):
         return effects_on_rival(move.target, world.rivals(seat), lambda rival: HEALTH * world.health[rival] + (QUEEN if world.queen[rival] else 0))
     if move.verb in ("equip", "raise"):
@@ -42,10 +36,7 @@ TRAITS = ("health", "low", "queen", "armour", "weapon", "prepared", "queen-held"
 
 
 def measure(world: Coinquest, seat: int) -> list[float]:
-    """Return a seat's traits, or an empty list if it's defeated.
-
-    They cover its health, its kingdom, its playable cards, the rivals that could defeat it, its preparation, and what an Ace could raise.
-    """
+    """Return a seat's traits, or an empty list if it's defeated."""
     if seat not in world.living:
         return []
     health, queen, suit, own = world.health[seat], world.queen[seat], world.suits[seat], cards_at_hand(world, seat)
@@ -59,10 +50,7 @@ def measure(world: Coinquest, seat: int) -> list[float]:
 
 
 def far(world: Coinquest) -> float:
-    """Return how far a match has progressed, from 0 to 1.
-
-    A lead means more late in a match.
-    """
+    """Return how far a match has progressed, from 0 to 1."""
     return min(1.0, world.round / LONG)
 
 
@@ -79,10 +67,7 @@ def candidates(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, 
 
 
 def decisive_moves(world: Coinquest, seat: int, moves: Sequence[Move]) -> list[Move]:
-    """Return the answers that might win at once: the attacks in a Play Move, if only one rival is left.
-
-    Otherwise, the list is empty.
-    """
+    """Return the answers that might win at once: attacks on the last rival."""
     assert world.question is not None
     if len(world.living) > 2 or world.phase != PLAY:
         return []
@@ -92,7 +77,7 @@ def decisive_moves(world: Coinquest, seat: int, moves: Sequence[Move]) -> list[M
 def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Return a beginner's answer.
 
-    A beginner attacks the next rival at once, rarely thinks of the Knight, often draws from the first source, and discards to the Graveyard.
+    A beginner attacks the next rival at once, rarely thinks of the Knight, and discards to the Graveyard.
     """
     assert world.question is not None
     if world.question.key == "discard":
@@ -104,11 +89,7 @@ def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Mov
 
 
 def gain_between(before: Coinquest, after: Coinquest, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions, or None if nothing is worth mentioning.
-
-    The gain is the first of these that applies: a rival falls, is wounded or loses a Queen; the seat has a new Queen, survives an attack unhurt, or
-    has new arms; Equipment is ready.
-    """
+    """Return a seat's gain between two positions, or None if nothing is worth mentioning."""
     rivals = before.rivals(seat)
     for rival in rivals:
         if rival not in after.living:

@@ -28,7 +28,7 @@ class Draw(Question):
     reveals = True
 
     def moves(self, game: Any) -> list[Move]:
-        """List the sources: the Forge, the top of the Graveyard, and each card of the player's own Salvage Yard."""
+        """List the sources: the Forge, the top of the Graveyard, and each card of the Salvage Yard."""
         return [answer(self.seat, "draw", (), None, source) for source in game.sources(self.seat)]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -50,10 +50,7 @@ class Draw(Question):
         return {"card": game.graveyard[-1].id} if move.verb == "draw" and game.graveyard else {}
 
     def outlook(self, game: Any, move: Move) -> Outlook:
-        """Return a preview of a draw: the source's card or, for the Forge, the number of its cards.
-
-        If the Forge is empty, its number of cards after a reshuffle counts.
-        """
+        """Return a preview of a draw: the source's card or, for the Forge, the number of its cards."""
         if move.call == "forge":
             anew = not game.forge
             return ("forge-anew" if anew else "forge"), {"count": len(game.graveyard) - 1 if anew else len(game.forge)}
@@ -99,10 +96,7 @@ class Play(Question):
         return move.verb == "attack" or (move.verb == "raise" and type(move.target) is int)
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt.
-
-        It's "armed" with the weapon if the Peasant has one, "nothing" if there's nothing to play, and otherwise "".
-        """
+        """Return the case of the prompt: "armed" with the weapon, "nothing" if there's nothing to play, or ""."""
         weapon = game.peasant[seat]
         if weapon:
             return "armed", {"card": weapon[-1].id}
@@ -129,7 +123,7 @@ class Play(Question):
 
 
 class Discard(Question):
-    """The question of which card to discard, and where to. The Quartermaster's card may be scrapped. Rule book: Discard Phase."""
+    """The question of which card to discard, and where to. Rule book: Discard Phase."""
 
     __slots__ = ()
     key = "discard"
@@ -192,10 +186,9 @@ def peasant_attacks(game: "Coinquest", seat: int) -> list[Move]:
 
 
 def grave_orders(game: "Coinquest", rival: int) -> tuple[str | None, ...]:
-    """Return the calls with which an attacker may attack a rival.
+    """Return the calls of an attack on a rival: what may end up on top of the Graveyard.
 
-    Under a house rule, if the rival has armour, the calls are `weapon` and `armour`: which of them ends up on top of the Graveyard. Otherwise, None
-    is the only call.
+    The only call is None unless a house rule lets the attacker choose.
     """
     return ORDERS if game.attacker_orders and game.knight[rival] else (None,)
 
@@ -206,10 +199,7 @@ def crown_moves(game: "Coinquest", seat: int) -> list[Move]:
 
 
 def raise_moves(game: "Coinquest", seat: int) -> list[Move]:
-    """List the moves by which an Ace raises the top of the Graveyard: each Ace with each target.
-
-    The targets are both units. Under a house rule, each rival is a target instead of the Peasant, who then attacks it with the raised card at once.
-    """
+    """List the moves by which an Ace raises the top of the Graveyard: each Ace with each target."""
     if not game.graveyard or not game.graveyard[-1].value:
         return []
     aces = [cards for cards in playable_as(game, seat, "ace") if why_not_raise_top(game, seat) is None]
@@ -230,7 +220,7 @@ def target_slot(move: Move) -> str:
 
 
 def why_not_from_hand(game: "Coinquest", move: Move, type: str = "") -> str | None:
-    """Return the refusal key for playing the cards of a move as one card of a type, or None if it's allowed."""
+    """Return the refusal key for playing a move's cards as one card of a type, or None if it's allowed."""
     cards = move_cards(move)
     if any(card not in game.hands[move.seat] for card in cards) or len(set(cards)) != len(cards):
         return "not-in-hand"
@@ -255,7 +245,7 @@ def why_not_equip(game: "Coinquest", move: Move) -> str | None:
 
 
 def why_not_rival(game: "Coinquest", move: Move) -> str | None:
-    """Return the refusal key for the target of an attack or the chosen order of broken cards, or None if both are allowed."""
+    """Return the refusal key for the target of an attack or the order of broken cards, or None if both are allowed."""
     rival = move.target
     if type(rival) is not int or not 0 <= rival < game.seats:
         return "not-offered"
@@ -316,8 +306,7 @@ def why_not_skip(game: "Coinquest", move: Move) -> str | None:
 def why_not_pressed(game: "Coinquest", move: Move) -> str:
     """Return the refusal key for pressed cards or a pressed place that make no move.
 
-    The key answers the move that the player probably intended. Pressed cards suggest the move their type is used for; a pressed place suggests
-    equipping.
+    The key answers the move that the player probably intended.
     """
     seat, cards = move.seat, move_cards(move)
     if not cards:
@@ -336,10 +325,7 @@ def why_not_in_hand(game: "Coinquest", move: Move) -> str | None:
 
 
 def why_slot_taken(game: "Coinquest", seat: int, type: str) -> str | None:
-    """Return the refusal key if the slot for a type of card is taken.
-
-    Returns None if the slot is free, or if the type has no slot.
-    """
+    """Return the refusal key if the slot for a type of card is taken, or None."""
     if type == EQUIPMENT and game.quartermaster[seat]:
         return "quartermaster-busy"
     return "queen-reigns" if type == "queen" and game.queen[seat] else None

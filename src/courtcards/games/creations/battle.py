@@ -1,7 +1,6 @@
 """Battles of Creation Cards: which card strikes when, and which card it defeats.
 
-A battle is fought Speed by Speed, from 0 to 200. Cards of the same Speed strike simultaneously. The result depends only on the cards and on the
-spaces they are on.
+A battle is fought Speed by Speed, from 0 to 200. Cards of the same Speed strike simultaneously.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,8 +20,8 @@ WINS = frozenset([(one, other) for one in NUMBERS for other in NUMBERS if one >=
 class Lying(NamedTuple):
     """A card on a space.
 
-    `corners` are those of the card as it lies: upper left, upper right, lower left, lower right. `turned` is in degrees clockwise. Cards with
-    different controllers are opponents. In games where nobody controls cards, each card has a controller number of its own.
+    `corners` holds the corners of the card as it lies: upper left, upper right, lower left, lower right. `turned` is in degrees clockwise. Cards
+    with different controllers are opponents.
     """
 
     card: Card
@@ -38,7 +37,7 @@ class Lying(NamedTuple):
 class Blow(NamedTuple):
     """The blow of a card that beats another.
 
-    `one` and `other` are the spaces of the two cards. The two corners, given by their positions on those spaces, decide the blow.
+    `one` and `other` hold the spaces of the two cards. The corners that decide the blow are given by their positions there.
     """
 
     one: int
@@ -50,11 +49,11 @@ class Blow(NamedTuple):
 class Strikes(NamedTuple):
     """The events at one Speed of a battle.
 
-    * `strikers` are the spaces of all cards of that Speed.
-    * `silent` are those whose cards can't strike because they've been defeated.
-    * `alone` are those whose cards have no opponent.
-    * `blows` are the blows that defeat a card.
-    * `spared` are the blows that don't: two cards beat each other, and the target's Card Number isn't the higher one.
+    * `strikers`: the spaces of all cards of that Speed.
+    * `silent`: the spaces whose cards have been defeated and can't strike.
+    * `alone`: the spaces whose cards have no opponent.
+    * `blows`: the blows that defeat a card.
+    * `spared`: the blows that don't, because two cards beat each other.
     """
 
     speed: int
@@ -76,9 +75,9 @@ def place_card(card: Card, seat: int, turned: str) -> Lying:
 
 
 def first_winning_blow(lying: list[Lying], one: int, other: int, pairs: tuple[tuple[int, int], ...]) -> Blow | None:
-    """Return the blow at the first of these pairs of corners where one card beats another. Rulings MK-10, MK-14.
+    """Return the blow at the first of these pairs of corners where one card beats another, or None. Rulings MK-10, MK-14.
 
-    `one` and `other` are the spaces of the cards. Returns None if there's no such pair.
+    `one` and `other` hold the cards' spaces.
     """
     mine, theirs = lying[one].corners, lying[other].corners
     for corner, other_corner in pairs:
@@ -107,7 +106,7 @@ def fight_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_at
 def resolve_speed(lying: list[Lying], ground: Ground, speed: int, now: tuple[int, ...], silent: tuple[int, ...], engaged: Sequence[int]) -> Strikes:
     """Return the events at one Speed, at which all cards strike from the same position. Rulings MK-12, MK-13, MK-15.
 
-    `now` are the spaces of the cards of that Speed, `silent` those of them that can't strike.
+    `now` holds the spaces of the cards of that Speed, `silent` the spaces whose cards can't strike.
     """
     found: list[Blow] = []
     alone = []
@@ -127,10 +126,7 @@ def resolve_speed(lying: list[Lying], ground: Ground, speed: int, now: tuple[int
 
 
 def field_after_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Laid:
-    """Return a copy of the field as a battle leaves it.
-
-    The parameters are those of `fight_battle`.
-    """
+    """Return a copy of the field as `fight_battle` would leave it."""
     left = laid[:]
     for _ in fight_battle(left, ground, engaged, defeated_attack, silences):
         pass
@@ -140,7 +136,7 @@ def field_after_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defea
 def strike_facts(strikes: Strikes, before: Sequence[Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the facts of one Speed, each as its key and its details.
 
-    `key` is the key of the fact told when one card defeats another. `before` are the cards on the field before this Speed.
+    `key` is the key of the fact that one card defeats another. `before` holds the cards on the field before this Speed.
     """
     blows = [each for each in strikes.blows if not before[each.other].silenced]
     took = {each.one for each in blows}

@@ -43,7 +43,7 @@ def parse_card_set(data: Any) -> CardSet:
 
 
 def check_set_header(data: Mapping[str, Any]) -> None:
-    """Check the fields of a file apart from its cards; raises BadSet."""
+    """Check the fields of a file except its cards; raises BadSet."""
     if data.get("format") != FORMAT or type(data["format"]) is not int:
         raise BadSet("other-format")
     for name in ("name", "version"):
@@ -104,7 +104,7 @@ def join_card_sets(sets: Sequence[CardSet]) -> CardSet:
 def check_card(card: Any, place: int) -> dict[str, Any]:
     """Check a card and return its traits in order, followed by the additions visible during a match.
 
-    Raises BadSet for an invalid card. `place` is the card's position in the set, by which the error names a card without a number.
+    Raises BadSet for an invalid card. The error names a card without a number by its `place` in the set.
     """
     if not isinstance(card, dict):
         raise BadSet("no-card", place=place)

@@ -23,8 +23,8 @@ def card_beats(corners: tuple[str, ...], others: tuple[str, ...], pairs: Pairs) 
 class ControlField:
     """A field with cards on it, regardless of who controls them.
 
-    `taken` are the spaces with cards. For each space, `around` has its Combat Adjacent spaces, and `hits` has the spaces around it whose cards are
-    beaten by the card on it. All of them are bits.
+    All sets of spaces are bits. `taken` holds the spaces with cards. For each space, `around` holds its Combat Adjacent spaces, and `hits` the
+    ones whose cards its own card beats.
     """
 
     __slots__ = ("around", "ground", "hits", "lying", "taken")
@@ -63,7 +63,7 @@ class ControlField:
         return found
 
     def gain(self, space: int, hold: int) -> int:
-        """Return an upper bound for the lead that a seat with this hold can gain by putting a card on a space."""
+        """Return an upper bound for the lead that a seat with this hold can gain with a card on a space."""
         return 1 + 2 * (self.around[space] & self.taken & ~hold).bit_count()
 
     def lead(self, hold: int) -> int:
@@ -114,7 +114,7 @@ class ControlField:
     def strike_together(self, group: Sequence[int], engaged: int, hold: int, silent: int) -> tuple[int, int]:
         """Return the spaces that the holder wins and those it loses when the cards of one Speed strike.
 
-        All sets of spaces are bits, except the `group` that strikes. Cards on `silent` spaces can't strike. Rulings MK-12, MK-13, MK-15.
+        All sets of spaces are bits, except the `group`. Cards on `silent` spaces can't strike. Rulings MK-12, MK-13, MK-15.
         """
         blows, lying, falls = {}, self.lying, [0, 0]
         for space in group:
@@ -130,8 +130,7 @@ class ControlField:
     def outcomes(self, space: int, hold: int, defeated_attack: bool) -> Iterator[int]:
         """Yield the possible holds of a player who has put a card on a space.
 
-        The first is the one without a battle. The others are those after each battle worth trying. With `defeated_attack`, a defeated card can still
-        strike later.
+        The first is the hold without a battle. With `defeated_attack`, a defeated card can still strike later.
         """
         yield hold
         near = self.neighbours_of(space)
@@ -161,10 +160,7 @@ def neighbour_subsets(near: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(1 << 12)
 def few_subsets(near: tuple[int, ...], rivals: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a few sets of spaces as bits.
-
-    They are all in `near`, all in `rivals`, each rival alone, and each pair of rivals.
-    """
+    """Return some sets of spaces, as bits: all of `near`, all of `rivals`, each rival, each pair of rivals."""
     return tuple([space_bits(each) for each in (near, rivals, *combinations(rivals, 1), *combinations(rivals, 2))])
 
 

@@ -19,8 +19,8 @@ Pairs = tuple[tuple[int, int], ...]
 class Ground(NamedTuple):
     """A field with everything that battles need.
 
-    `near` lists for each space, by index, its Combat Adjacent spaces and the corners that meet there. The corners are pairs (own corner, other
-    corner). Spaces that share only a part of a side have no such pairs. `targets` are the names of the spaces in moves.
+    `near` lists for each space its Combat Adjacent spaces and the pairs of corners that meet there (own corner, other corner). `targets` holds
+    the names of the spaces in moves.
     """
 
     field: Field

@@ -52,10 +52,7 @@ class Fwords(LetterWritingGame):
         getattr(self, "do_" + move.verb)(move)
 
     def dawn(self) -> None:
-        """Begin the Day of the next Creator who isn't out. Rulings FW-4, FW-5, FW-20.
-
-        If everyone is out, end the match. If the field is full, the Creator first destroys a card.
-        """
+        """Begin the Day of the next Creator who isn't out, or end the match. Rulings FW-4, FW-5, FW-20."""
         ends = self.ends
         if min(ends) >= house_rules.END_TOKENS:
             return self.finish_on_points()
@@ -71,10 +68,7 @@ class Fwords(LetterWritingGame):
         return None
 
     def placing(self) -> None:
-        """Ask for a card to play. Ruling FW-6.
-
-        If no card can be played, go on to the battles. If none was played Today either, end the Day.
-        """
+        """Ask for a card to play, or go on if none can be played. Ruling FW-6."""
         seat = self.active
         if self.hands[seat] and None in self.laid:
             self.question = FIELD[seat]
@@ -137,10 +131,7 @@ class Fwords(LetterWritingGame):
         return not lying.silenced or self.defeated_attack
 
     def neighbours(self, space: int) -> list[Card]:
-        """Return the cards that a card on a space can engage.
-
-        They are those Combat Adjacent to the space that can act.
-        """
+        """Return the cards that a card on a space can engage."""
         laid, always = self.laid, self.defeated_attack
         return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)]
 
@@ -160,7 +151,7 @@ class Fwords(LetterWritingGame):
         self.tell("holds", seat=move.seat, card=card.id, letter=self.letters[card])
 
     def exchange(self, move: Move) -> None:
-        """Return None, because nobody controls cards and a battle therefore can't win or lose any."""
+        """Return None: nobody controls cards, so a battle can't win or lose any."""
 
     def do_battle(self, move: Move) -> None:
         """Fight a battle in which every other card is an opponent. Rulings FW-7 to FW-9.
@@ -355,10 +346,7 @@ class Fwords(LetterWritingGame):
         return next((space for space, lying in enumerate(self.laid) if lying is not None and lying.card.id == target), -1)
 
     def finish_on_points(self) -> None:
-        """End the match; the players with the most points win. Rulings FW-19 to FW-21.
-
-        Points alone decide the ranking.
-        """
+        """End the match; the players with the most points win. Rulings FW-19 to FW-21."""
         best = max(self.points)
         winners = [seat for seat in range(self.seats) if self.points[seat] == best]
         self.finish(winners, self.points, "alone" if self.seats == 1 else "points" if len(winners) == 1 else "shared")
@@ -366,10 +354,7 @@ class Fwords(LetterWritingGame):
     # the timer
 
     def clock(self) -> Clock | None:
-        """Return the Day's time limit. Ruling FW-22.
-
-        Returns None if there's no timer, during a Challenge, and while the Day ends.
-        """
+        """Return the Day's time limit, or None if there's none now. Ruling FW-22."""
         minutes = house_rules.MINUTES.get(self.chosen["timer"], 0)
         runs = minutes and self.question is not None and self.question.key in DAY
         return Clock(60 * minutes, "timeout", (self.active,), f"day {self.day}") if runs else None
@@ -406,7 +391,7 @@ class Fwords(LetterWritingGame):
         return zone.name in ("field", "ditch") or (zone.owner is not None and zone.owner == seat)
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:
-        """Return the letters that a seat sees, and the orientation, owner and marks of the cards on the field, by id."""
+        """Return the visible letters, and the orientation, owner and marks of the cards on the field, by id."""
         return letter_states(self, seat)
 
     def counters(self) -> dict[str, int]:

@@ -1,6 +1,6 @@
-"""The questions of Fwords: letters first, then those of each Hour of a Day.
+"""The questions of Fwords: about letters first, then about each Hour of a Day.
 
-Bots give no hints for any of them, since a good answer depends on later words, and the rule is "no looking up words before you play them".
+Bots give no hints for any of them, since a good answer depends on later words.
 """
 
 from collections import Counter
@@ -144,10 +144,7 @@ class Field(Create):
         return LazyMoves(self.seat, creation_moves(game, self.seat), ("done" if game.today else "end", BARE, AT_NOTHING))
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for a move, or None if the move is allowed.
-
-        A move plays a card, stops playing (`done`), or ends the Day (`end`).
-        """
+        """Return the refusal key for a move, or None if the move is allowed."""
         if move == DONE[move.seat]:
             return None if game.today else "must-play"
         if move == END[move.seat]:
@@ -206,10 +203,7 @@ class Fight(Battle):
         return "of", {"letter": game.letters[game.laid[game.latest].card]}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return a preview of `peace`, after which the card declares no battle Today.
-
-        Returns None for other moves.
-        """
+        """Return a preview of `peace`, or None for other moves."""
         return ("holds", self.case(game, move.seat)[1]) if move.verb == "peace" else None
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -233,10 +227,7 @@ class Festival(Question):
     key = "festival"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt, with the number of letters left.
-
-        The case says whether no letter, one or several are left.
-        """
+        """Return the case of the prompt, with the number of letters left."""
         count = len(game.unsilenced_cards())
         return "none" if not count else "one" if count == 1 else "left", {"count": count}
 
@@ -255,10 +246,7 @@ class Festival(Question):
         return [NO_WORD[self.seat]]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for a word, or None if it's allowed.
-
-        A pressed card that gives no letter is refused as well.
-        """
+        """Return the refusal key for a word, or None if it's allowed."""
         if move == NO_WORD[move.seat]:
             return None
         if move.verb == "play" and silenced_letters(game, move):
@@ -321,10 +309,7 @@ class Challenge(Question):
     assent = "accept"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt, and the cost of a repeal.
-
-        The case says whether it would be a second repeal, and whether a wrong Challenge costs points.
-        """
+        """Return the case of the prompt, and the cost of a repeal."""
         costs = "-costs-floor" if game.chosen["points_floor"] else "-costs"
         return ("again" if game.repeals else "loses") + costs * game.chosen["failed_challenge"], {"lost": game.price()}
 

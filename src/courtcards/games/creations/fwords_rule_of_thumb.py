@@ -1,7 +1,6 @@
-"""A rule of thumb for Fwords that uses only the words its level knows. Bots see only an imagined match.
+"""A rule of thumb for Fwords that uses only the words its level knows.
 
-It plans the cards to play and the battle to fight so that all letters left spell a word. It makes a new plan for every answer, from the
-position alone, and so arrives at the same plan each time until the word is made.
+It plans the cards to play and the battle to fight so that all letters left spell a word.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -35,8 +34,7 @@ class Wits(NamedTuple):
     * `size`: the bot knows the words up to this size of the SCOWL lists.
     * `cost`: it plays another card only if that makes the word this many letters longer.
     * `battles`: whether it declares battles.
-    * `plans`: whether it looks ahead. If so, it writes letters with which its words can grow card by card, and prefers rare words it
-      hasn't made yet. In a match for one, it also looks at how long words can keep growing. Against rivals, it leaves an empty field to them.
+    * `plans`: whether it looks ahead, to words that can grow card by card.
     * `pride`: against rivals, it makes no word shorter than this if a longer one is possible.
     """
 
@@ -56,10 +54,7 @@ KNOWN: dict[tuple[str, int], Vocabulary] = {}
 # Words
 
 def vocabulary_up_to(words: WordList, size: int) -> Vocabulary:
-    """Return the words up to a size by their sorted letters.
-
-    The result is cached.
-    """
+    """Return the words up to a size by their sorted letters."""
     key = words.hash, size
     if key not in KNOWN:
         KNOWN[key] = words_by_letters(words.words, size)
@@ -86,10 +81,7 @@ def is_known_word(known: Vocabulary, word: str) -> bool:
 
 
 def is_plausible_word(known: Vocabulary, word: str) -> bool:
-    """Return whether a word is known or looks like one.
-
-    It looks like one if it's a long enough known word with a few letters added at one end.
-    """
+    """Return whether a word is known, or is a long enough known word with a few letters added at one end."""
     cuts = range(1, ENDING + 1)
     stems = [word[:-cut] for cut in cuts] + [word[cut:] for cut in cuts]
     return is_known_word(known, word) or any(len(stem) >= STEM and is_known_word(known, stem) for stem in stems)
@@ -100,10 +92,11 @@ def is_plausible_word(known: Vocabulary, word: str) -> bool:
 class Plan(NamedTuple):
     """The cards to play, and the battle that then leaves the letters of a word.
 
-    * `cards` are the cards still to play.
-    * `fighter` is the space of the card that declares the battle, or -1 for no battle. `turned` is its orientation if it's still to play.
-    * `engaged` are the spaces it engages.
-    * `fallen` are the spaces whose cards are silenced.
+    * `cards`: the cards still to play.
+    * `fighter`: the space of the card that declares the battle, or -1 for no battle.
+    * `turned`: the orientation of that card if it's still to play.
+    * `engaged`: the spaces it engages.
+    * `fallen`: the spaces whose cards are silenced.
     """
 
     cards: tuple[Card, ...] = ()
@@ -125,7 +118,7 @@ class WordPlanner:
     def best(self, fighters: Sequence[int], placing: bool) -> Plan | None:
         """Return the best plan that leaves the letters of a word, or None if there is none.
 
-        A plan may contain a battle, declared by a card on one of the spaces `fighters`. While `placing`, it may contain cards to play from the hand.
+        A card on one of the spaces `fighters` may declare a battle. While `placing`, cards may be played from the hand.
         """
         least = 0 if self.game.today else 1
         peace = self.peace(least) if placing else self.peace(0, 0)
@@ -158,8 +151,7 @@ class WordPlanner:
     def peace(self, least: int, most: int = WRITTEN) -> Plan | None:
         """Return a plan without a battle, with as few cards as the bot's `pride` allows, or None if there's none.
 
-        The plan plays from `least` to `most` cards. In a match for one, a bot that plans ahead takes the plan from which words can grow for the most
-        Days.
+        The plan plays from `least` to `most` cards.
         """
         numbers = range(least, min(most, len(self.open)) + 1)
         for number in sorted(numbers, key=lambda number: number + len(self.bear) < self.pride):
@@ -226,10 +218,7 @@ def king_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Ite
 
 
 def choose_letters(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Return an answer that writes a mixture of useful letters such that the first hand spells a word.
-
-    A bot that plans writes a word ladder instead if it finds one.
-    """
+    """Return an answer that writes useful letters such that the first hand spells a word."""
     if desk.wits.plans and (grown := random_ladder(desk.known, rng)):
         return answer(desk.seat, "write", tuple(desk.hand), None, grown)
     few = rng.choice((3, 4))
@@ -262,11 +251,7 @@ def order_for_word(known: Vocabulary, letters: Sequence[str], rng: Random) -> li
 
 
 def choose_destroyed(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move that destroys the card without which the hand has the best plan.
-
-    Among several such cards, it's the one with the hardest letter. With an empty hand, destroy nothing or the easiest letter, so that the rivals are
-    left with the hardest ones.
-    """
+    """Return the move that destroys the card without which the hand has the best plan."""
     def without(move: Move) -> tuple[float, int, float]:
         laid = [None if lying is not None and lying.card.id == move.target else lying for lying in desk.laid]
         left = WordPlanner(desk.game, desk.seat, desk.wits, laid)
@@ -278,9 +263,7 @@ def choose_destroyed(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> M
 def choose_placement(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
     """Return the move that plays the next card of the best plan.
 
-    If no card should be played, return the last move, which stops playing cards or ends the Day. A bot that leaves the field empty also ends its Day.
-
-    A card that's meant to fight is played to the planned space, turned as planned. Any other card is played to a random space.
+    If no card should be played, return the last move, which stops playing cards or ends the Day.
     """
     if leaves_field_empty(desk):
         return moves[-1]
@@ -294,10 +277,7 @@ def choose_placement(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> M
 
 
 def leaves_field_empty(desk: WordPlanner) -> bool:
-    """Return whether the bot ends its Day in order to leave an empty field to the others.
-
-    A bot that plans does this once: the first End Token costs it no card, and later words are longer.
-    """
+    """Return whether the bot ends its Day to leave an empty field to the others."""
     game, seat = desk.game, desk.seat
     return desk.wits.plans and not game.ends[seat] and not any(game.laid) and any(game.ends[rival] < END_TOKENS for rival in game.clockwise(seat))
 
@@ -323,10 +303,9 @@ def choose_engaged(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Mov
 
 
 def choose_word(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move that makes the commonest known word of the letters left.
+    """Return the move that makes a known word of the letters left.
 
-    If no such word is known, return the move that makes no word. A bot that plans makes the rarest of these words instead, preferably one not made
-    yet.
+    If no such word is known, return the move that makes no word.
     """
     words, rare = desk.words_of_cards(desk.spells(Plan())), desk.game.word_list.words
     made = [about["word"] for key, about in desk.game.written if key == "word"] if desk.wits.plans else []

@@ -1,7 +1,6 @@
 """The bots of Fwords: levels that know more words and look further, and their evaluator.
 
-There's no knight level: a bot with the words of size 50 won .67 [.58, .75] of 120 matches for two against squires, but a king won only
-.58 [.51, .65] of 200 against it, less than a level must win against the one below.
+There's no knight level, because a king wouldn't win often enough against it.
 """
 
 from collections.abc import Sequence
@@ -25,11 +24,7 @@ WEIGHTS = {
 def measure(world: Any, seat: int) -> tuple[float, ...]:
     """Return a seat's traits.
 
-    They are its points, the cards and Days it has left, its place in the seat order, the worth of the letters on the field, and the time until its
-    next Day. The Days left are those it may still end before it's out, or 0 if it has no cards.
-
-    The letters count separately for the active seat, the next one and all later ones. Every Day scores the letters that aren't silenced, so an
-    earlier player finds fewer.
+    The letters on the field count separately for the active seat, the next one and all later ones.
     """
     seats, wait = world.seats, (seat - world.active) % world.seats
     cards = len(world.hands[seat]) + len(world.trees[seat]) if world.ends[seat] < END_TOKENS else 0
@@ -41,16 +36,13 @@ def measure(world: Any, seat: int) -> tuple[float, ...]:
 def far(world: Any) -> float:
     """Return how far a match has progressed, from 0 to 1.
 
-    It's the square root of the share of cards that have left hands and Life Trees. The root makes the value rise faster at first.
+    It's the square root of the share of cards that have left hands and Life Trees.
     """
     return sqrt(1 - sum(map(len, world.hands + world.trees)) / (SHARE * world.seats))
 
 
 def is_calm(world: Any) -> bool:
-    """Return whether a Day is beginning.
-
-    Positions within a Day say little about who will win, because letters come and go.
-    """
+    """Return whether a Day is beginning."""
     return world.question is not None and world.question.key == "field" and not world.today
 
 

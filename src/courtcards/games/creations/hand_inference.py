@@ -1,8 +1,7 @@
 """Inference of rivals' hands in Kingdrin: hands that explain why each rival drew, and why it played each card.
 
-A *guess* covers all cards a rival has ever held, with the times they came and went. It's improved by small random changes. A change that explains the
-rival's actions better is kept. One that explains them less well is kept only with a probability equal to the ratio of likelihoods (Metropolis' rule).
-After enough changes, a guess is as good as a new deal that's consistent with everything seen.
+A *guess* covers all cards a rival has ever held, with the times they came and went. Small random changes improve it. A change that explains the
+rival's actions less well is kept only with a probability equal to the ratio of likelihoods (Metropolis' rule).
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,8 +23,7 @@ FIRST, NEXT = 600, 10           # changes before the first guess, and between gu
 class Deed(NamedTuple):
     """An action of a seat while the values `top` were open; values are given as bits.
 
-    If the seat played a card, it's `card`, and `left` are the values open afterwards. If `card` is None, the seat had no match. `drew` says whether
-    it drew a card.
+    `card` is the card it played, or None if it had no match. `left` holds the values open afterwards. `drew` says whether it drew a card.
     """
 
     seat: int
@@ -36,10 +34,7 @@ class Deed(NamedTuple):
 
 
 def rival_actions(game: Any, story: Told) -> Iterator[Deed]:
-    """Yield the actions of all seats as they happened. Rulings KD-4 to KD-7, KD-18.
-
-    A turn that ended without a card was a draw.
-    """
+    """Yield the actions of all seats as they happened. Rulings KD-4 to KD-7, KD-18."""
     top, placer, turn = 0, -1, -1
     for fact in story:
         key, seat, lacking, drawing = fact.key, fact.about.get("seat", -1), list[int](), list[int]()
@@ -98,10 +93,7 @@ class HandGuess:
         return WAYWARD if self.better([values for values, _ in hand], deed) else 0.0
 
     def better(self, hand: Sequence[int], deed: Deed) -> bool:
-        """Return whether a squire with these cards would have done something better than this action.
-
-        That would be to play another card, or to call another value. The cost is `rule_of_thumb.match_cost`, written out for speed.
-        """
+        """Return whether a squire with these cards would have played another card or called another value."""
         top, calls = deed.top, self.calls
         assert deed.card is not None
 
@@ -118,10 +110,7 @@ class HandGuess:
         return False
 
     def change(self, pool: list[tuple[int, Card]], rng: Random) -> None:
-        """Try a random change, and keep it if it's likely enough.
-
-        A change swaps a held card for one of the pool, or swaps the times at which two cards came.
-        """
+        """Try a random change, and keep it if it's likely enough."""
         cards, came, went, here = self.cards, self.came, self.went, int(rng.random() * len(self.cards))
         there = int(rng.random() * (len(cards) + len(pool)))
         if there >= len(cards):
@@ -133,7 +122,7 @@ class HandGuess:
     def keep(self, since: int, until: int, swaps: Sequence[tuple[list[Any], int, list[Any], int]], rng: Random) -> None:
         """Make swaps, then undo them if they make the rival's actions too unlikely.
 
-        Only actions after `since`, up to `until`, are affected. How much less likely they may become is drawn at random.
+        Only actions after `since`, up to `until`, are affected.
         """
         swap_items(swaps)
         odd, first, end = self.odd, since + 1, min(until + 1, len(self.odd))
@@ -148,10 +137,7 @@ class HandGuess:
 
 
 def swap_items(swaps: Sequence[tuple[list[Any], int, list[Any], int]]) -> None:
-    """Swap pairs of list items in place.
-
-    Each pair is given as (list, index, other list, other index).
-    """
+    """Swap list items, given as (list, index, other list, other index)."""
     for one, here, other, there in swaps:
         one[here], other[there] = other[there], one[here]
 
@@ -159,7 +145,7 @@ def swap_items(swaps: Sequence[tuple[list[Any], int, list[Any], int]]) -> None:
 class CallCosts(dict[tuple[int, int], list[tuple[float, int]]]):
     """A cache of the ways to call a card.
 
-    A key is a pair: the card's values and the open values. Its value lists pairs of a cost and the values left open, the cheapest first.
+    A key is a pair: the card's values and the open values. Its value lists pairs of a cost and the values left open.
     """
 
     def __init__(self, game: Any):
@@ -171,10 +157,7 @@ class CallCosts(dict[tuple[int, int], list[tuple[float, int]]]):
         return OTHERS * share_of_cards(self.game, left)
 
     def __missing__(self, key: tuple[int, int]) -> list[tuple[float, int]]:
-        """Compute, store and return the ways to call a card.
-
-        The key is a pair of the card's values and the open values.
-        """
+        """Compute, store and return the ways to call a card."""
         values, top = key
         lefts = [values & ~(1 << bit) for bit in range(len(VALUES)) if values & top & 1 << bit] if self.game.fresh_value else [values]
         self[key] = found = sorted([(self.open_cost(left), left) for left in lefts])
@@ -182,10 +165,7 @@ class CallCosts(dict[tuple[int, int], list[tuple[float, int]]]):
 
 
 class RivalGuesses:
-    """A seat's guesses at its rivals' hands.
-
-    There's a guess for each rival with cards. All other hidden cards form the pool.
-    """
+    """A seat's guesses at its rivals' hands. All other hidden cards form the pool."""
 
     def __init__(self, world: Any, seat: int, story: Told):
         done = [*rival_actions(world, story)]
@@ -195,7 +175,7 @@ class RivalGuesses:
         self.changes = FIRST
 
     def deal(self, world: Any, rng: Random) -> None:
-        """Improve the guesses by a number of changes, then deal a world's hidden cards accordingly."""
+        """Improve the guesses, then deal a world's hidden cards accordingly."""
         guesses = [*self.rivals.values()]
         for _ in range(self.changes if guesses else 0):
             guesses[int(rng.random() * len(guesses))].change(self.pool, rng)

@@ -1,7 +1,6 @@
 """Kingdrin, for two to ten players: match a corner of the top card, or draw. The first two turns are races.
 
-Dealing order: seven cards for each seat in turn, the start card, the deck from the top. If a house rule plays with fewer cards, the others come last
-and are set aside.
+Dealing order: seven cards for each seat in turn, the start card, the deck from the top.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,10 +20,7 @@ DRAW = LAST["draw"]
 
 
 class Turn(Play):
-    """The question of a turn: which card to play, or whether to draw one and pass.
-
-    This question is asked so often that its moves, and the step to the next turn, are written out for speed.
-    """
+    """The question of a turn: which card to play, or whether to draw one and pass."""
 
     __slots__ = ()
     key = "turn"
@@ -41,7 +37,7 @@ class Turn(Play):
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return the case of the prompt.
 
-        It's `none` if no card matches, `end` if a draw ends the match, `none-end` for both, and otherwise "".
+        It's `none` if no card matches, `end` if a draw ends the match, `none-end` for both, or "".
         """
         return "-".join(["none"] * (not game.matches(seat)) + ["end"] * game.drawing_ends), {}
 
@@ -70,7 +66,7 @@ class Second(Opening):
     key = "second"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the side on which a seat is the first player's neighbour, `left` or `right`. With two players, it's `left`."""
+        """Return the side on which a seat is the first player's neighbour: `left` or `right`."""
         return "left" if seat == game.clockwise(game.placer)[0] else "right", {"who": game.placer}
 
 
@@ -175,10 +171,7 @@ class Kingdrin(CreationGame):
         self.aside, self.deck = self.deck[pile:], self.deck[pile - 1::-1]
 
     def open(self) -> None:
-        """Begin play. Rulings KD-4, KD-17.
-
-        In Speed, all seats begin. Otherwise, play begins with the races or, under a house rule, with a random starter.
-        """
+        """Begin play with the races or, in Speed, with all seats. Rulings KD-4, KD-17."""
         if self.speed:
             if self.chosen["start_blocks"]:
                 self.placer = self.revealer
@@ -227,7 +220,7 @@ class Kingdrin(CreationGame):
     def put(self, move: Move) -> None:
         """Play a card on the Ditch. Rule book: announce; rulings KD-10, KD-14, KD-22.
 
-        A player who has no cards left wins at once. If a house rule lets the others finish the round, the player is out and the match goes on.
+        A player who has no cards left wins at once or, under a house rule, is out.
         """
         seat, card = move.seat, move.cards[0]
         if self.first < 0:
@@ -286,8 +279,7 @@ class Kingdrin(CreationGame):
     def end_without_deck(self) -> None:
         """End the match because the deck is empty. Rulings KD-12, KD-13, KD-22.
 
-        The player with the fewest cards wins. If several have equally few, the one with the lowest Card Number wins. If players are already out, one of
-        them wins instead.
+        The player with the fewest cards wins. The lowest Card Number decides a tie.
         """
         self.tell("empty")
         if self.out:
@@ -301,8 +293,7 @@ class Kingdrin(CreationGame):
     def settle(self) -> None:
         """End the match because one or more players are out. Rulings KD-14, KD-22.
 
-        If several are out, the one whose last card has the highest Speed wins. If several of these cards are equally fast, the one with the lowest Card
-        Number decides.
+        If several are out, the fastest last card wins. The lowest Card Number decides a tie.
         """
         fastest = max([card.traits["speed"] for _, card in self.out])
         tied = [(card.traits["number"], seat) for seat, card in self.out if card.traits["speed"] == fastest]
@@ -310,7 +301,7 @@ class Kingdrin(CreationGame):
         self.end(won, "out" if len(self.out) == 1 else "highest" if len(tied) == 1 else "lower" if len(won) == 1 else "alike")
 
     def end(self, winners: list[int], reason: str) -> None:
-        """End the match. The other seats are listed as losers by the number of cards they hold, the most first."""
+        """End the match. Losers are listed by the number of cards they hold, the most first."""
         held = [len(hand) for hand in self.hands]
         self.finish(winners, held, reason, sorted([seat for seat in range(self.seats) if seat not in winners], key=lambda seat: -held[seat]))
 
@@ -350,10 +341,7 @@ class Kingdrin(CreationGame):
     # Speed
 
     def seats_from_left(self) -> tuple[int, ...]:
-        """Return all seats clockwise, ending with the one that played the top card. Rulings KD-18, KD-19.
-
-        If nobody has played yet, the seat that revealed the start card comes last.
-        """
+        """Return all seats clockwise, ending with the one that played the top card. Rulings KD-18, KD-19."""
         last = self.revealer if self.placer < 0 else self.placer
         return (*self.clockwise(last), last)
 
@@ -371,10 +359,7 @@ class Kingdrin(CreationGame):
     # timeouts and moves out of turn
 
     def clock(self) -> Clock | None:
-        """Return the time limit of a race against the clock, so that nobody can hold it up. Ruling KD-18.
-
-        Returns None for other questions.
-        """
+        """Return the time limit of a race against the clock, or None for other questions. Ruling KD-18."""
         asked = self.question
         return Clock(house_rules.IDLE, "idle", asked.seats) if asked is not None and asked.fast else None
 
@@ -393,7 +378,7 @@ class Kingdrin(CreationGame):
     def interrupt(self, move: Move) -> None:
         """Handle a timeout: pass for every asked seat that hasn't answered. Ruling KD-18.
 
-        In Speed, declare it stuck instead. The last of these moves may lead to another question.
+        In Speed, declare it stuck instead.
         """
         verb, asked = "stuck" if self.speed else "pass", self.question
         for seat in [seat for seat in asked.seats if seat not in self.stuck] if asked is not None else ():
@@ -414,20 +399,15 @@ class Kingdrin(CreationGame):
         return zone.owner == seat or zone.name == "ditch"
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:
-        """Return the state of the top card, by its id: the called value, and who played it.
-
-        After a reveal, the dict is empty.
-        """
+        """Return the state of the top card, by its id: the called value, and who played it."""
         return {self.ditch[-1].id: CardState(owner=self.placer, marks=(self.call,))} if self.call else {}
 
     def counters(self) -> dict[str, int]:
         """Return the counters.
 
-        * `cards/<seat>`: the size of a seat's hand.
-        * `direction`: the direction of play.
-        * `active`, `next`, `placer`, `revealer`: the seat on turn, the next one, the one that played the top card, and the revealer; -1 for none.
-        * `last/<seat>`: the Speed of the card a seat went out with, if the round is finished after somebody is out.
-        * `stuck/<seat>`: in Speed, 1 for a seat that's stuck or may no longer play on the top card, otherwise 0.
+        * `active`, `next`, `placer`, `revealer`: seats, or -1 for none. The placer played the top card.
+        * `last/<seat>`: the Speed of the last card of a seat that's out.
+        * `stuck/<seat>`: in Speed, 1 for a seat that can't play on the top card, otherwise 0.
         """
         following = (self.active + self.direction) % self.seats if self.active >= 0 and self.outcome is None else -1
         if self.out and following == self.first:

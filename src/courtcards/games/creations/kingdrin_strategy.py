@@ -1,7 +1,6 @@
 """The bots of Kingdrin: which card to play first, and who is likely to run out of cards first.
 
-A king exists only in matches for two: it wins by inferring its rival's hand (`hand_inference`), which gains too little against several
-rivals (`docs/bots-search.md`).
+A king exists only in matches for two, where it wins by inferring its rival's hand (`hand_inference`).
 """
 
 from collections.abc import Sequence
@@ -20,10 +19,7 @@ OVERLOOKED = .3                 # probability that a page overlooks a matching c
 
 
 def measure(game: Any, seat: int) -> Sequence[float]:
-    """Return a seat's traits.
-
-    They are its number of cards, the turns to wait, how well its hand matches, and whether it's out first if nobody gets stuck.
-    """
+    """Return a seat's traits."""
     hands, seats, active = game.hands, game.seats, game.active
     hand, count = hands[seat], len(hands[seat])
     ease = sum([share_of_cards(game, CORNERS[card]) for card in hand]) / count if count else 1.0
@@ -48,36 +44,25 @@ def far(game: Any) -> float:
 def candidates(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
     """Return at most `keep` plays, in the order a squire would prefer.
 
-    There's one play of each card. If a house rule makes the called value matter, there's one for each value the card can be played by. If no card
-    matches, return the first move.
+    If no card matches, return the first move.
     """
     plays = {(move.cards[0], game.fresh_value and move.call): move for move in reversed(moves) if move.verb == "play"}
     return sorted(plays.values(), key=lambda move: (match_cost(game, seat, move), move.cards[0].id))[:keep] or [moves[0]]
 
 
 def decisive_moves(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return no answers.
-
-    A winning last card needs no special attention, because `candidates` never lists a draw beside a play.
-    """
+    """Return no answers, since `candidates` never overlooks a winning last card."""
     return ()
 
 
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Return a beginner's answer: a random play of a matching card, with some of these cards overlooked.
-
-    If no matching card is left, return a move that isn't a play: a draw, a pass or being stuck.
-    """
+    """Return a beginner's answer: a random play of a matching card, with some of these cards overlooked."""
     cards = {move.cards[0]: move for move in moves if move.verb == "play" and rng.random() > OVERLOOKED}
     return rng.choice(list(cards.values())) if cards else next((move for move in moves if move.verb != "play"), moves[0])
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions, as a key with details.
-
-    If the match is over, the gain is the seat's win or defeat. Otherwise, if a rival has drawn, the gain is that. If not, it says whether the seat
-    has a match now.
-    """
+    """Return a seat's gain between two positions, as a key with details."""
     if after.outcome is not None:
         winner = after.outcome.winners[0]
         return ("out", {}) if seat in after.outcome.winners else ("beaten", {"rival": winner})

@@ -48,10 +48,7 @@ class LetterWritingGame(CreationGame):
 
     @property
     def printed(self) -> list[Card]:
-        """The cards with printed letters, if there are exactly as many as a prewritten deck needs.
-
-        Otherwise, the list is empty.
-        """
+        """The cards with printed letters, or an empty list if they don't form a prewritten deck."""
         lettered = [card for card in self.cards.values() if "letter" in card.traits]
         return lettered if self.is_prewritten and len(lettered) == len(letters.prewritten_letters(self.seats)) else []
 
@@ -60,10 +57,7 @@ class LetterWritingGame(CreationGame):
         return self.printed or super().pack()
 
     def prewritten(self) -> Mapping[Card, str]:
-        """Return the letters of a prewritten deck, by card. Ruling FW-23.
-
-        If its cards have printed letters, those are used. Otherwise, the deck's letters are shuffled and given to the first cards.
-        """
+        """Return the letters of a prewritten deck, by card. Ruling FW-23."""
         pack = [card for hand in self.hands for card in hand] + self.deck
         if self.printed:
             return {card: card.traits["letter"] for card in pack}
@@ -72,10 +66,7 @@ class LetterWritingGame(CreationGame):
         return dict(zip(pack, wanted, strict=False))
 
     def letter_lots(self) -> tuple[str, ...]:
-        """Return random letters for each seat.
-
-        They are drawn with dice of their own, so that they don't affect who goes first.
-        """
+        """Return random letters for each seat."""
         lots = self.copy()
         lots.dice = derived_dice(self.dice)
         return tuple([letters.random_letters(lots.shuffle) for _ in range(self.seats)])
@@ -109,7 +100,7 @@ class LetterWritingGame(CreationGame):
     def stack(self, seat: int, cards: Sequence[Card]) -> None:
         """Turn cards into a Life Tree. Rulings FW-3, FW-4.
 
-        As long as other seats have no Life Tree, ask them for theirs. After the last one, everyone draws, and a random Creator goes first.
+        After the last Life Tree, everyone draws, and a random Creator goes first.
         """
         self.trees[seat] = list(cards)
         self.hands[seat] = []

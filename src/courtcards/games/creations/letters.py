@@ -28,7 +28,7 @@ def prewritten_letters(players: int) -> str:
 def random_letters(shuffle: Callable[[list[str]], object], few: int = MOST_VOWELS, count: int = WRITTEN) -> str:
     """Return `count` random letters in random order, `few` of them vowels.
 
-    `shuffle` is a function that shuffles a list in place.
+    `shuffle` shuffles a list in place.
     """
     some, others = list(LOT_VOWELS), list(LOT_OTHERS)
     shuffle(some)

@@ -20,10 +20,7 @@ class CornerValues(dict[Card, int]):
     """A cache of the values in the corners of cards, as bits over VALUES."""
 
     def __missing__(self, card: Card) -> int:
-        """Compute, store and return the values of a card.
-
-        A full cache is cleared first, as players' own sets come and go.
-        """
+        """Compute, store and return the values of a card."""
         if len(self) > KEPT:
             self.clear()
         self[card] = bits = sum({1 << VALUES.index(value) for value in card.traits["corners"]})
@@ -50,7 +47,7 @@ class Play(Question):
     last = "draw"
 
     def moves(self, game: Any) -> list[Move]:
-        """List every play of each seat by each value shared with the top card, then the alternative to playing."""
+        """List every play of each seat, then the alternative to playing."""
         top, last = game.open_values(), LAST[self.last]
         found: list[Move] = []
         for seat in self.seats:

@@ -213,7 +213,7 @@ class Minkingi(CreationGame):
                 before = laid[:]
 
     def fighting_spaces(self, move: Move) -> list[int]:
-        """Return the spaces that fight in a battle, starting with that of the card which declares it."""
+        """Return the spaces that fight in a battle, the declaring card's first."""
         near = [other for other, _ in self.ground.near[self.latest] if (lying := self.laid[other]) is not None and lying.card in move.cards]
         return [self.latest, *near]
 
@@ -228,8 +228,7 @@ class Minkingi(CreationGame):
     def finish_on_points(self) -> None:
         """End the match. Rule book: In the event of a draw; rulings MK-19 to MK-21, MK-24.
 
-        The player with more control wins. A tie is won by the player with fewer symbols, then by the one with the lower sum of numbers; if these are
-        equal as well, it's a draw. Under a house rule, the starter wins ties instead.
+        The player with more control wins. Fewer symbols decide a tie, then the lower sum of numbers.
         """
         control = tuple([self.control(seat) for seat in (0, 1)])
         if control[0] != control[1]:
@@ -274,7 +273,7 @@ class Minkingi(CreationGame):
     def doubts(self, zone: Zone) -> bool:
         """Return whether a zone's cards are uncertain.
 
-        A pack is uncertain while only its owner has picked, and so is the pick: nobody else knows yet which card left the pack.
+        A pack and its pick are uncertain while only the pack's owner has picked.
         """
         return zone.name in ("pack", "sealed") and bool(self.sealed[zone.owner or 0])
 

@@ -1,4 +1,4 @@
-"""The bots of Minkingi: how they look days ahead, and how much each style likes the effects of a move."""
+"""The bots of Minkingi: how they look days ahead, and which effects each style likes."""
 
 from collections.abc import Iterator, Sequence
 from math import ceil
@@ -18,10 +18,7 @@ OPEN = 1                # a created card is safe with at most this many open spa
 
 
 def effects(game: Any, seat: int, move: Move) -> tuple[str, ...]:
-    """Return the names of a move's effects, for the styles, or an empty tuple if it has none.
-
-    A battle counts as an attack, as does creating a card beside a rival's card. Creating a card with few open spaces around it counts as guarding.
-    """
+    """Return the names of a move's effects, for the styles, or an empty tuple if it has none."""
     if move.verb != "create" or move.target is None:
         return ("attack",) if move.verb == "battle" else ()
     near = [game.laid[other] for other, _ in game.ground.near[game.ground.targets.index(move.target)]]
@@ -41,11 +38,9 @@ WEIGHTS = {
 class Sight(NamedTuple):
     """How far a level searches, and how it values cards in the draft.
 
-    * `worlds`: the number of imagined worlds to search.
-    * `root`: the number of answers to consider in each of them.
+    * `root`: the number of answers to consider in each imagined world.
     * `width`: the number of plays to consider on each later day.
-    * `days`: the number of days to look ahead.
-    * `open`: if no more than this many spaces are open, the search goes to the end of the match.
+    * `open`: if at most this many spaces are open, the search goes to the end.
     * `symbol`: the worth of a symbol in a corner, in the draft.
     * `haste`: the cost of a point of Speed, in the draft.
     """
@@ -68,10 +63,7 @@ def count_corners(corners: Sequence[str]) -> tuple[int, int]:
 
 
 def tie_winner(game: Any, seat: int) -> float:
-    """Return 1 if a seat would win a tie, -1 if its rival would, 0 if neither. Rulings MK-20, MK-24.
-
-    Under a house rule, the starter wins ties. Otherwise, the players' cards decide.
-    """
+    """Return 1 if a seat would win a tie, -1 if its rival would, 0 if neither. Rulings MK-20, MK-24."""
     if game.starter_ties:
         return 1.0 if seat == game.first else -1.0
     mine, theirs = game.owned_corners(seat), game.owned_corners(1 - seat)
@@ -89,9 +81,9 @@ class DaySearch:
         self.tie = TIE * tie_winner(game, seat)
 
     def ends(self, sway: ControlField, hold: int, seat: int, hands: tuple[Sequence[Card], Sequence[Card]], days: int, low: float, high: float) -> float:
-        """Return the lead that the seat on turn will have after this many days.
+        """Return the lead that the seat on turn will have after this many days of best play.
 
-        Both players are assumed to play the best of the cards considered. It's an alpha-beta search: `low` and `high` bound the leads of interest.
+        This is an alpha-beta search: `low` and `high` bound the leads of interest.
         """
         mine, theirs = hands
         spaces = sway.open()
@@ -127,24 +119,15 @@ class DaySearch:
 
 
 def days_ahead(game: Any, sight: Sight) -> int:
-    """Return how many days to look ahead from an answer.
-
-    The last day is only estimated, by the most control that can be gained.
-    """
+    """Return how many days to look ahead from an answer."""
     left = game.laid.count(None)
     return left + 2 if left <= sight.open else sight.days
 
 
 def looking_player(sight: Sight) -> Growing:
-    """Return a function that yields better and better answers, each with the fraction of the work done.
-
-    `sight` says how far it looks.
-    """
+    """Return a function that yields better and better answers, each with the fraction of the work done."""
     def play(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
-        """Yield the best answers so far.
-
-        In the draft and for who goes first, there's only one, chosen by the rule of thumb. Otherwise, they are from a search.
-        """
+        """Yield the best answers so far."""
         key = game.question.key
         if key == "draft":
             yield choose_pick(game, seat, moves, rng, no_preference, sight.symbol, sight.haste), 1
@@ -156,10 +139,7 @@ def looking_player(sight: Sight) -> Growing:
 
 
 def search_answers(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sight) -> Iterator[tuple[Move, float]]:
-    """Yield the best answer so far with the fraction of the search done.
-
-    In the first world, it's the best of the answers tried so far. Later, it's the best over all complete worlds.
-    """
+    """Yield the best answer so far with the fraction of the search done."""
     found = best_answers(game, seat, moves, sight.root)
     totals, first, worlds = [0.0] * len(found), found[0][0], sight.worlds if len(found) > 1 else 0
     yield first, 0 if worlds else 1
@@ -218,11 +198,7 @@ def battle_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Mo
 # evaluation
 
 def measure(game: Any, seat: int) -> Sequence[float]:
-    """Return a seat's traits.
-
-    They are its control (weighted by the share of spaces filled), and the number and the worth of its cards in hand. Three more say whether it's on
-    turn, whether it creates last, and whether it wins a tie on a full field.
-    """
+    """Return a seat's traits."""
     spaces, days = len(game.laid), len(game.laid) - game.laid.count(None)
     control, hand = hold_of_seat(game.laid, seat).bit_count(), game.hands[seat]
     last = game.first >= 0 and (game.first + spaces - 1) & 1 == seat
@@ -235,9 +211,9 @@ def far(game: Any) -> float:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions.
+    """Return a seat's gain between two positions: the match's result, or the change of its lead.
 
-    At the end, it's the result of the match, and before that the change of the seat's lead on the field. During the draft, it's None.
+    During the draft, it's None.
     """
     if before.pick:
         return None
@@ -260,7 +236,7 @@ def decisive_moves(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Return a beginner's answer.
 
-    In the draft, a beginner keeps the highest numbers. Later, they overlook most moves, and take as much as possible now, whatever the reply.
+    In the draft, a beginner keeps the highest numbers. Later, it overlooks most moves and ignores the reply.
     """
     if game.question.key == "draft":
         return max(moves, key=lambda move: (sum([int(corner) for corner in move.cards[0].traits["corners"] if corner in NUMBERS]), rng.random()))

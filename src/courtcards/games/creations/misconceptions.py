@@ -1,4 +1,4 @@
-"""Newcomers' misconceptions about battles and turns, as worlds where a wrong rule holds. Puzzles take their wrong answers from them."""
+"""Newcomers' misconceptions about battles and turns: worlds with a wrong rule, from which puzzles take their wrong answers."""
 
 from collections.abc import Iterator
 
@@ -11,12 +11,7 @@ TURNED = str.maketrans("RB", "BR")                 # colours beat each other the
 
 
 def minkingi_wrong_worlds(game: Minkingi, _: tuple[str, ...]) -> Iterator[Minkingi]:
-    """Yield copies of the position, each under a wrong rule.
-
-    In the first three worlds, the slowest card strikes first, all cards strike at once, or they strike in order of Card Number. In the next two,
-    low numbers win, or colours beat each other the other way round. In the last, defeated cards strike if the rules forbid it, and don't if the
-    rules allow it.
-    """
+    """Yield copies of the position, each under a wrong rule."""
     for speed in (lambda lying: LAST - lying.speed, lambda lying: 0, lambda lying: lying.number):
         world = game.copy()
         world.laid = [lying and lying._replace(speed=speed(lying)) for lying in game.laid]

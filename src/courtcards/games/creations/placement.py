@@ -1,4 +1,4 @@
-"""Questions of all games where Creation Cards are played on a field and fight: a card on an open space, and a battle."""
+"""Questions of all games where Creation Cards fight on a field: a card on an open space, and a battle."""
 
 from functools import lru_cache
 from itertools import combinations
@@ -23,10 +23,7 @@ class Create(Question):
         return LazyMoves(self.seat, creation_moves(game, self.seat))
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for creating a card, or None if it's allowed.
-
-        A pressed card on the field is taken for its space.
-        """
+        """Return the refusal key for creating a card, or None if it's allowed."""
         if move.verb == "play" and any(lying is not None and lying.card in move.cards for lying in game.laid):
             return "space-taken"
         if move.verb != "create" or len(move.cards) != 1 or not isinstance(move.target, str | None):
@@ -100,8 +97,7 @@ def creation_moves(game: Any, seat: int) -> Part:
 def fitting_ways(field: Field, square: bool) -> tuple[tuple[Aim, ...], ...]:
     """Return, for each space of a field, the orientations in which a card fits it.
 
-    They are pairs of a target and a call, as moves have them. `square` says whether the cards are square, so that all four orientations fit
-    everywhere.
+    They are pairs of a target and a call, as moves have them. `square` says whether the cards are square.
     """
     turns = [ALL if square else ACROSS if space.across else UPRIGHT for space in field.spaces]
     return tuple([tuple([(f"field:{space.name}", turn) for turn in fitting]) for space, fitting in zip(field.spaces, turns, strict=True)])

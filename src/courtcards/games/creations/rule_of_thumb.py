@@ -1,4 +1,4 @@
-"""Rules of thumb for squires in Kingdrin and Minkingi, given an imagined match. Fwords has a module of its own."""
+"""Rules of thumb for squires in Kingdrin and Minkingi."""
 
 from collections.abc import Sequence
 from random import Random
@@ -24,7 +24,7 @@ SHARES: dict[str, dict[int, float]] = {}        # share of a set's cards that ha
 def kingdrin_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Return the play that leaves the fewest matches for rivals and for the player's own hand.
 
-    If no card matches, return a draw or pass. If the Speed of the last card counts, keep the faster of the last two cards.
+    If no card matches, return a draw or pass.
     """
     plays, keeps = [move for move in moves if move.verb == "play"], game.finish_round and len(game.hands[seat]) == 2
     if not plays:
@@ -42,10 +42,7 @@ def match_cost(game: Any, seat: int, play: Move) -> float:
 
 
 def share_of_cards(game: Any, values: int) -> float:
-    """Return the share of a match's cards that have at least one of these values, given as bits.
-
-    The result is cached for each card set.
-    """
+    """Return the share of a match's cards that have at least one of these values, given as bits."""
     known = SHARES.setdefault(game.card_set.hash, {})
     if values not in known:
         known[values] = sum([1 for card in game.cards.values() if CORNERS[card] & values]) / len(game.cards)
@@ -72,15 +69,14 @@ def draft_worth(card: Card, symbol: float = SYMBOL, haste: float = HASTE) -> flo
 
 
 def choose_pick(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes, symbol: float = SYMBOL, haste: float = HASTE) -> Move:
-    """Return the move that keeps the best card of the pack. `symbol` and `haste` are those of `draft_worth`."""
+    """Return the move that keeps the best card of the pack, as rated by `draft_worth`."""
     return max(moves, key=lambda move: (draft_worth(move.cards[0], symbol, haste), rng.random()))
 
 
 def choose_starter(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
     """Return the answer to go second, unless going first is better.
 
-    It's better if the starter wins ties and the number of spaces is odd. Going second shows more and, on even fields, allows the player to play the
-    last card.
+    It's better if the starter wins ties and the number of spaces is odd.
     """
     return moves[0 if game.starter_ties and len(game.laid) % 2 else -1]
 
@@ -99,10 +95,7 @@ def choose_creation(game: Any, seat: int, moves: Sequence[Move], rng: Random, li
 
 
 def choose_battle(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
-    """Return the battle, or peace, that leaves the most control after the rival's best reply.
-
-    Among equals, it's the one that engages the fewest cards.
-    """
+    """Return the battle, or peace, that leaves the most control after the rival's best reply."""
     sway, mine, space = ControlField.of(game.ground, game.laid), hold_of_seat(game.laid, seat), game.latest
     number = {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
     order = sway.order([space, *sway.neighbours_of(space)])

@@ -18,16 +18,13 @@ class Snap(Play):
     last = "stuck"
 
     def moves(self, game: Any) -> list[Move]:
-        """List the plays of the asked seats, being stuck, and draws for seats that may draw.
-
-        A seat that's already stuck may still play.
-        """
+        """List the plays of the asked seats, being stuck, and draws for seats that may draw."""
         stuck = game.stuck
         found = [move for move in super().moves(game) if move.verb == "play" or move.seat not in stuck]
         return found + [LAST["draw"][seat] for seat in self.seats if game.may_draw(seat)]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for a play, for being stuck twice, or for a draw, or None if it's allowed."""
+        """Return the refusal key for an answer, or None if it's allowed."""
         if move == LAST["draw"][move.seat]:
             return None if game.may_draw(move.seat) else "no-draw"
         if move == LAST["stuck"][move.seat]:
@@ -57,10 +54,7 @@ class Scramble(Procedure):
     question: Snap | None = None
 
     def look(self, game: "Kingdrin", _: Any) -> None:
-        """Find the seats that can act on a new top card or after everyone has drawn.
-
-        Against the clock, they are in order from the left of the player who played the top card. Otherwise the order is random.
-        """
+        """Find the seats that can act on a new top card or after everyone has drawn."""
         order = [*game.seats_from_left()]
         if not game.real_time:
             game.shuffle(order)

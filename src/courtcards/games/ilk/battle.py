@@ -34,8 +34,7 @@ class Battle(Procedure):
     def offer(self, game: "Ilk", answered: bool) -> None:
         """Ask the attacked player for a block, if they have a creature that can.
 
-        If the attacking creature or one of the two players is gone, end the battle instead. `answered` says whether anyone fielded a card in response
-        to the attack. If nobody did and no block is possible, go on to the fight.
+        `answered` says whether anyone fielded a card in response to the attack.
         """
         attacker = game.creature(self.space)
         if self.stopped(game):
@@ -50,10 +49,7 @@ class Battle(Procedure):
         return None
 
     def block(self, game: "Ilk", move: Move | None) -> None:
-        """Note the block, if there is one, and let everyone answer before any damage is dealt.
-
-        If one of the two players is gone, end the battle instead.
-        """
+        """Note the block, if there is one, and let everyone answer before any damage is dealt."""
         if self.stopped(game):
             return self.end()
         if move is not None and move.verb == "block":
@@ -66,11 +62,7 @@ class Battle(Procedure):
         return None
 
     def fight(self, game: "Ilk", _: Any) -> None:
-        """Deal the damage: to both creatures at once or, without a block, to the player.
-
-        Nobody is hurt if the attacking creature or one of the two players is gone. If the blocker is gone, nobody is hurt either, unless a house rule
-        lets the attack hit the player.
-        """
+        """Deal the damage: to both creatures at once or, without a block, to the player."""
         attacker, blocker = game.creature(self.space), game.creature(self.blocker)
         if self.stopped(game):
             return
@@ -84,7 +76,7 @@ class Battle(Procedure):
     def clash(self, game: "Ilk", attacker: Creature, blocker: Creature) -> None:
         """Make two creatures damage each other.
 
-        If both die, the attacker is discarded first. If an Ace saves a creature, the Ace is discarded in its place.
+        If both die, the attacker is discarded first.
         """
         hurt = [game.hurt(attacker, blocker.power), game.hurt(blocker, attacker.power)]
         game.tell("clash", seat=self.by, rival=self.on, damage=attacker.power, life=attacker.left, count=blocker.power)
@@ -112,10 +104,7 @@ class Battle(Procedure):
             game.put(blocker._replace(blocked=False))
 
     def describe(self, game: "Ilk") -> dict[str, Any]:
-        """Return the description of the battle for the players who may answer it.
-
-        At first, it describes the attack, and later the block or the lack of one. If the attacker or the blocker is gone, it says so instead.
-        """
+        """Return the description of the battle for the players who may answer it."""
         attacker, blocker = game.creature(self.space), game.creature(self.blocker)
         if attacker is None:
             return {"what": "attacker-gone", "by": self.by, "rival": self.on}

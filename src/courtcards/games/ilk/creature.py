@@ -9,10 +9,10 @@ from courtcards.games.ilk.deck import VALUE
 class Creature(NamedTuple):
     """Two value cards on the field that form a creature, with the cards on them. Rule book: Conjure.
 
-    * `upper` are Jacks on the damage card, `lower` those on the life card.
-    * `hurt` is the damage taken minus the life healed.
-    * `fresh`, `attacked` and `blocked` say whether it was conjured, has attacked and has blocked this turn.
-    * `safe` says whether an Ace has just saved it at 0 life (a house rule).
+    * `upper`: the Jacks on the damage card. `lower`: the Jacks on the life card.
+    * `hurt`: the damage taken minus the life healed.
+    * `fresh`: whether it was conjured this turn.
+    * `safe`: whether an Ace has just saved it at 0 life (a house rule).
     """
 
     owner: int
@@ -62,7 +62,7 @@ class Creature(NamedTuple):
 class Fielded(NamedTuple):
     """A special card on the response stack.
 
-    The fields say who fielded it, its price (a value card, or None), the Jacks on the price, and its target.
+    `aim` is its target. `jacks` holds the Jacks on its price.
     """
 
     seat: int

@@ -26,11 +26,11 @@ OPEN_ZONES = frozenset({"field", "stack", "jacks"})
 class Ilk(Game):
     """A match of Ilk.
 
-    * `life` and `values` (the discard values) hold a number for each seat.
-    * `field` holds each seat's creatures.
-    * `jacks` holds each seat's Jacks that stay beside discarded or paid cards until the end of the turn.
-    * `drawing` says whether the active player still has to draw, `done` whether the turn is over.
-    * `living` are the seats still in the match.
+    * `values`: each seat's discard value.
+    * `jacks`: each seat's Jacks that stay beside discarded or paid cards until the end of the turn.
+    * `drawing`: whether the active player still has to draw.
+    * `done`: whether the turn is over.
+    * `living`: the seats still in the match.
     """
 
     id = "ilk"
@@ -65,10 +65,7 @@ class Ilk(Game):
         self.tell("turn", seat=self.active, number=self.number)
 
     def first_player(self) -> int:
-        """Return the seat that begins.
-
-        A house rule can make it seat 0, or the first loser of the last match. Otherwise, it's a random seat.
-        """
+        """Return the seat that begins: a random one, or the one a house rule names."""
         rule = self.chosen["first_player"]
         if rule == "first":
             return 0
@@ -89,10 +86,7 @@ class Ilk(Game):
             self.question = Draw((self.active,), {"most": self.most_drawn()}) if self.drawing else Turn((self.active,), {"value": self.values[self.active]})
 
     def next_turn(self) -> None:
-        """Pass the turn on, or end the match after the last round.
-
-        A round ends when the turn comes back to the first player's seat, even if that player is out.
-        """
+        """Pass the turn on, or end the match after the last round."""
         seat = (self.active + 1) % self.seats
         over = seat == self.first
         while seat not in self.living:
@@ -164,7 +158,7 @@ class Ilk(Game):
     def do_discard(self, move: Move) -> None:
         """Discard a card. Rule book: Discard value.
 
-        In its owner's turn, a value card adds to the discard value. Jacks on it double what it adds.
+        In its owner's turn, a value card adds to the discard value, doubled by Jacks on it.
         """
         seat, (card, *jacks) = move.seat, move.cards
         self.take(move)
@@ -202,7 +196,7 @@ class Ilk(Game):
     def do_end(self, move: Move) -> None:
         """Announce the end of the turn and let everyone answer.
 
-        The discard value is lost, so the player can't conjure any more.
+        The discard value is lost.
         """
         self.done, self.values[move.seat] = True, 0
         self.tell("ends", seat=move.seat)
@@ -221,10 +215,7 @@ class Ilk(Game):
             ANNOUNCED[special.kind](self, item)
 
     def about(self, item: Fielded) -> dict[str, Any]:
-        """Return the description of a card on the stack for the players who may answer it.
-
-        The card's target may be gone by then.
-        """
+        """Return the description of a card on the stack for the players who may answer it."""
         details = self.details(item)
         what = "at-creature" if "damage" in details else "at-price" if "value" in details else "at-player" if "rival" in details else "at-nothing"
         return {"what": what, "by": item.seat, "kind": item.card.kind, **details}
@@ -255,10 +246,7 @@ class Ilk(Game):
         assert top is item
 
     def round_from(self, seat: int) -> tuple[int, ...]:
-        """Return the order in which a card is answered.
-
-        It's clockwise from the left of its player, who comes last.
-        """
+        """Return the order in which a card is answered: clockwise, its player last."""
         return *self.clockwise(seat), seat
 
     # creatures and players
@@ -283,10 +271,7 @@ class Ilk(Game):
         return [creature for creature in self.field[seat] if not creature.blocked]
 
     def put(self, creature: Creature) -> Creature:
-        """Replace the creature in the same space with this new version of it.
-
-        Returns the new version.
-        """
+        """Replace the creature in the same space with this new version of it, and return it."""
         self.field[creature.owner] = tuple([creature if other.space == creature.space else other for other in self.field[creature.owner]])
         return creature
 
@@ -315,7 +300,7 @@ class Ilk(Game):
     def hit_player(self, rival: int, amount: int, key: str, **about: Any) -> None:
         """Deal damage to a player, who may be out as a result.
 
-        `key` and `about` are the key and details of the fact to tell.
+        The fact to tell has this `key` and these details (`about`).
         """
         self.life[rival] -= amount
         self.tell(key, **about, rival=rival, count=amount, life=self.life[rival])
@@ -356,10 +341,7 @@ class Ilk(Game):
             self.hands[move.seat].remove(card)
 
     def toss(self, cards: Iterable[Card]) -> None:
-        """Put cards on the discard pile.
-
-        If a house rule hides the pile from the active player, everyone still knows its top card.
-        """
+        """Put cards on the discard pile."""
         self.discard += cards
         if self.chosen["closed_discard"] and self.discard:
             self.known = {self.discard[-1]: tuple(range(self.seats))}
@@ -380,10 +362,7 @@ class Ilk(Game):
         return why_not_discard(self, move) if move.verb == "discard" else "not-offered" if move != Move(move.seat, "concede") else None
 
     def interrupt(self, move: Move) -> None:
-        """Carry out a discard out of turn, or remove a player who concedes.
-
-        If the active player still has to draw, ask again after a discard, since the discard may let them draw more.
-        """
+        """Carry out a discard out of turn, or remove a player who concedes."""
         if move.verb == "discard":
             self.do_discard(move)
             return self.turn() if self.drawing else None
@@ -408,16 +387,13 @@ class Ilk(Game):
 
     @property
     def battle(self) -> Battle | None:
-        """The attack in progress, or None if there's none.
-
-        An attack that has stopped doesn't count.
-        """
+        """The attack in progress, or None if there's none."""
         return next((battle for battle in self.agenda if isinstance(battle, Battle) and not battle.stopped(self)), None)
 
     def owner_of(self, target: Any) -> int | None:
         """Return the seat that a target belongs to, or None if there's none.
 
-        A seat belongs to itself. A creature, one of its cards or a price belongs to its player.
+        A seat belongs to itself.
         """
         if isinstance(target, int):
             return target
@@ -432,7 +408,7 @@ class Ilk(Game):
         return name_of_target(self, target)
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield the hands, the Jacks beside discards, the creatures, the stack from the first card fielded, the discard pile and the deck."""
+        """Yield the hands, the Jacks beside discards, the creatures, the stack, the discard pile and the deck."""
         for seat, hand in enumerate(self.hands):
             yield Zone("hand", seat), hand
         for seat, jacks in enumerate(self.jacks):
@@ -445,24 +421,15 @@ class Ilk(Game):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone.
-
-        It sees its own zones, the field, the stack, all Jacks and the discard pile. Under a house rule, the pile is hidden in its own turn.
-        """
+        """Return whether a seat sees a zone."""
         if zone.name == "discard":
             return not (self.chosen["closed_discard"] and seat == self.active)
         return zone.name in OPEN_ZONES or zone.owner == seat
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:
-        """Return the state of each card in a creature or on the stack, by card id.
-
-        It's the same for all seats.
-        """
+        """Return the state of each card in a creature or on the stack, by card id."""
         return card_states(self)
 
     def counters(self) -> dict[str, int]:
-        """Return the public numbers by name.
-
-        They are life, discard values, hand sizes, seats that are out, the active seat, the round, and the attacker and target of an attack.
-        """
+        """Return the public numbers by name."""
         return ilk_counters(self)

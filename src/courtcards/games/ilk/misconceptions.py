@@ -1,4 +1,4 @@
-"""Newcomers' misconceptions about the stack, as worlds where a wrong rule holds. Puzzles take their wrong answers from them."""
+"""Newcomers' misconceptions about the stack: worlds with a wrong rule, from which puzzles take their wrong answers."""
 
 from collections.abc import Iterator
 
@@ -6,10 +6,7 @@ from courtcards.games.ilk.game import Ilk
 
 
 def ilk_wrong_worlds(game: Ilk, _: tuple[str, ...]) -> Iterator[Ilk]:
-    """Yield three copies of the position, each with another stack.
-
-    The stack is in reverse order, has only its last card, or has only its first card.
-    """
+    """Yield three copies of the position: with the stack reversed, only its last card, or only its first card."""
     for wrong in (game.stack[::-1], game.stack[-1:], game.stack[:1]):
         world = game.copy()
         world.stack = wrong

@@ -1,8 +1,7 @@
 """A rule of thumb for Ilk: where would each move lead if everyone else passed?
 
-It spends its hand on the largest creature it can pay for. It attacks if even the worst block still pays off. It fields a special card if that gains
-more than the card is worth: to save itself or a creature, to kill, or to double damage that will get through. It looks only at answers that make
-sense, instead of listing them all, so that it can play out many matches quickly.
+It spends its hand on the largest creature it can pay for. It attacks if even the worst block still pays off. It fields a special card if that
+gains more than the card is worth.
 """
 
 from collections.abc import Callable, Iterator
@@ -35,8 +34,8 @@ Held = dict[str, tuple[Card, ...]]
 class Plan(NamedTuple):
     """How to pay for a creature, as indices into the sorted value cards.
 
-    `pair` are its two cards. `paid` is the next card to discard for it, or None if it's already paid for. `doubled` says whether a Jack doubles that
-    discard.
+    `pair` holds its two cards. `paid` is the next card to discard for it, or None if it's already paid for. `doubled` says whether a Jack
+    doubles that discard.
     """
 
     pair: tuple[int, int]
@@ -102,10 +101,7 @@ def best_gain(gains: list[tuple[float, Move]]) -> Move | None:
 
 
 def sensible_fieldings(world: Ilk, seat: int, held: Held) -> Iterator[Move]:
-    """Yield the sensible ways for a seat to field special cards.
-
-    Kings are aimed at rivals and their creatures, all other cards at the seat's own side. Jacks serve only to win a fight or to double a price.
-    """
+    """Yield the sensible ways for a seat to field special cards."""
     prices = sorted([cards[0] for kind, cards in held.items() if kind in VALUE], key=card_value)
     if prices and "K" in held:
         for target, needed in king_targets(world, seat, VALUE[prices[-1].kind]):
@@ -127,7 +123,7 @@ def sensible_fieldings(world: Ilk, seat: int, held: Held) -> Iterator[Move]:
 def king_targets(world: Ilk, seat: int, dearest: int) -> Iterator[tuple[int | str, int]]:
     """Yield each target for a King (a rival or a rival's creature), together with the damage that kills it.
 
-    For a rival, the damage is at most `dearest`, the highest price the seat could pay.
+    For a rival, the damage is at most `dearest`.
     """
     for rival in world.living:
         if rival != seat:
@@ -137,20 +133,14 @@ def king_targets(world: Ilk, seat: int, dearest: int) -> Iterator[tuple[int | st
 
 
 def damage_threat(world: Ilk, seat: int) -> int:
-    """Return the damage a player has to fear from an unblocked attack and from Kings on the stack.
-
-    An attacker counts double while there's a stack, which may hold a Jack.
-    """
+    """Return the damage a player has to fear from an unblocked attack and from Kings on the stack."""
     battle, damage = world.battle, sum([item.worth for item in world.stack if item.aim == seat and item.card.kind == "K"])
     attacker = world.creature(battle.space) if battle and battle.on == seat and not battle.blocker else None
     return damage + (attacker.power * (2 if world.stack else 1) if attacker else 0)
 
 
 def endangered_creatures(world: Ilk, seat: int) -> list[str]:
-    """Return the spaces of a seat's creatures that may come to harm.
-
-    They are fighting, may still have to block, or are the target of a card on the stack.
-    """
+    """Return the spaces of a seat's creatures that may come to harm."""
     battle = world.battle
     if battle and battle.open and battle.on == seat:
         return [creature.space for creature in world.field[seat]]
@@ -159,10 +149,7 @@ def endangered_creatures(world: Ilk, seat: int) -> list[str]:
 
 
 def jack_targets(world: Ilk, seat: int) -> list[str]:
-    """Return the ids of the cards worth putting a Jack on.
-
-    They are the cards of the seat's fighting creature, and the seat's own prices on the stack.
-    """
+    """Return the ids of the cards worth putting a Jack on."""
     battle = world.battle
     fighting = (battle.space, battle.blocker) if battle else ()
     return [*[card.id for creature in world.field[seat] if creature.space in fighting for card in (creature.damage, creature.life)],
@@ -177,7 +164,7 @@ def card_value(card: Card) -> int:
 def move_cost(world: Ilk, move: Move) -> float:
     """Return how much a move's cards are worth in hand.
 
-    In a full hand they're worth less, since they reduce the next draw.
+    In a full hand, they're worth less.
     """
     if not move.cards:
         return 0.0
@@ -193,10 +180,7 @@ Wealths = dict[int, float]      # by seat, of the players still in the match
 
 
 def standing_after_move(world: Ilk, have: Wealths, seat: int, move: Move) -> float:
-    """Return the standing of a seat after a move, if no one fields anything more.
-
-    If a block is still to come, assume the one that's worst for the seat or, if the seat itself is attacked, the one that's best for it.
-    """
+    """Return the standing of a seat after a move, if no one fields anything more."""
     if move.verb == "attack":
         return standing_after_block(world, have, seat, Battle(seat, str(move.call), int(move.target or 0)))
     special, *price = move.cards or (None,)
@@ -224,10 +208,7 @@ def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:
 
 
 def standing_after_block(world: Ilk, have: Wealths, seat: int, battle: Battle) -> float:
-    """Return the standing of a seat after the battle, before the attacked player has decided on a block.
-
-    If the seat is the one attacked, assume the decision that's best for it, otherwise the one that's worst for it.
-    """
+    """Return a seat's standing after a battle, assuming the best block for it or, if a rival blocks, the worst."""
     kind = max if battle.on == seat else min
     spaces = ["", *[creature.space for creature in world.blockers(battle.on)]]
     return kind([seat_standing(world, wealth_after_battle(world, have, battle, space), seat) for space in spaces])
@@ -263,10 +244,7 @@ def wealth_after_damage(world: Ilk, have: Wealths, target: Any, damage: int) -> 
 
 
 def seat_standing(world: Ilk, have: Wealths, seat: int) -> float:
-    """Return how well a seat does compared with the others.
-
-    That's its wealth, less a share of theirs, plus a bonus for each player out. A seat that is out itself does worst of all.
-    """
+    """Return how well a seat does compared with the others."""
     if seat not in have:
         return -FALL * world.seats
     others = len(have) - 1
@@ -274,10 +252,7 @@ def seat_standing(world: Ilk, have: Wealths, seat: int) -> float:
 
 
 def player_wealth(world: Ilk) -> Wealths:
-    """Return the wealth of each player still in: creatures and life.
-
-    The less life is left, the more each point counts.
-    """
+    """Return the wealth of each player still in: creatures and life."""
     return {seat: LIFE * sqrt(max(0, world.life[seat])) + sum(map(creature_worth, world.field[seat])) for seat in world.living}
 
 
@@ -292,8 +267,7 @@ def creature_worth(creature: Creature) -> float:
 def build_creature(world: Ilk, seat: int) -> Move:
     """Return the next move towards the largest creature the hand can pay for.
 
-    It discards a card to pay for the creature or, once that's paid for, conjures it. If the hand can't pay for any creature, return a discard that
-    makes room, or the end of the turn.
+    If there's none, return a discard that makes room, or the end of the turn.
     """
     hand = world.hands[seat]
     cards = sorted([card for card in hand if card.kind in VALUE], key=card_value)
@@ -309,10 +283,9 @@ def build_creature(world: Ilk, seat: int) -> Move:
 
 
 def spare_card(hand: list[Card], values: list[Card]) -> Card | None:
-    """Return a card to discard because the next one drawn is probably worth more.
+    """Return a card to discard because the next one drawn is probably worth more, or None.
 
-    `values` are the value cards, sorted. In a full hand, return the lowest value card if its value is low. In a very full hand, return it in any
-    case, or a special card if there's at most one value card. The highest value card is always kept as a price. Otherwise, return None.
+    `values` holds the value cards, sorted.
     """
     crowd, low = len(hand) - KEEP, values[:-1]
     if crowd > 0 and low and (VALUE[low[0].kind] < LOW or crowd > 2):
@@ -325,7 +298,7 @@ def spare_card(hand: list[Card], values: list[Card]) -> Card | None:
 def creature_plan(values: tuple[int, ...], have: int, jack: bool) -> Plan | None:
     """Return the plan for the largest creature that these sorted values can pay for, or None if there's none.
 
-    Among several plans, it's the one with the least waste. `have` is the discard value already available. `jack` says whether a Jack may help.
+    `have` is the discard value already available. `jack` says whether a Jack may help.
 
     >>> creature_plan((2, 3, 6, 8), 0, False)
     Plan(pair=(1, 2), paid=3, doubled=False)
@@ -345,10 +318,10 @@ def creature_plan(values: tuple[int, ...], have: int, jack: bool) -> Plan | None
 
 
 def cheapest_payment(values: tuple[int, ...], lacking: int, jack: bool) -> tuple[int, int | None, bool] | None:
-    """Return the cheapest way to make up for a `lacking` discard value with some of the sorted values.
+    """Return the cheapest way to make up for a `lacking` discard value, or None if there's none.
 
     The result is a triple: the waste as a negative number, the index of the highest value spent (None if nothing is lacking), and whether a Jack
-    doubles that value. `jack` says whether a Jack may be used; it's used only if there's no other way. Returns None if there's no way at all.
+    doubles that value. `jack` says whether a Jack may be used.
     """
     if lacking <= 0:
         return 0, None, False

@@ -108,7 +108,7 @@ ANNOUNCED: dict[str, Callable[["Ilk", Fielded], None]] = {"K": announce_king, "Q
 
 
 def special_targets(game: "Ilk", kind: str) -> Sequence[int | str]:
-    """Return all possible targets of a kind of special card: seats, spaces of creatures, or ids of value cards."""
+    """Return all possible targets of a special card: seats, spaces of creatures, or ids of value cards."""
     if kind in PRICED:
         return [*game.living, *[creature.space for creature in game.creatures()]]
     if kind == "A":
@@ -118,10 +118,7 @@ def special_targets(game: "Ilk", kind: str) -> Sequence[int | str]:
 
 
 def special_fieldings(game: "Ilk", held: dict[str, tuple[Card, ...]]) -> list[Part]:
-    """List every way to field the special cards of a hand.
-
-    `held` has the cards of the hand, by kind.
-    """
+    """List every way to field the special cards of a hand, given by kind."""
     prices = [cards[0] for kind, cards in held.items() if kind in VALUE]
     specials = [(kind, held[kind][0]) for kind in EFFECTS if kind in held]
     return [("field", [(special, price) for price in prices] if kind in PRICED else [(special,)], [(aim, None) for aim in special_targets(game, kind)])
@@ -157,7 +154,7 @@ def why_not_special(game: "Ilk", move: Move) -> str | None:
 def why_not_price(game: "Ilk", seat: int, kinds: list[str]) -> str | None:
     """Return the refusal key for a special card with the wrong price, or None if the price is right.
 
-    A King or Queen costs one value card, the others cost nothing. `kinds` has the kind of the special card, then those of the cards paid.
+    `kinds` holds the kind of the special card, then the kinds of the cards paid.
     """
     if kinds[0] not in PRICED:
         return "no-price-wanted" if kinds[1:] else None

@@ -17,16 +17,16 @@ PASS: Part = ("pass", BARE, AT_NOTHING)
 
 
 class Responding(Procedure):
-    """A window in which players may field special cards in response to something and to each other.
+    """A window in which players may answer an action with special cards. The last card acts first.
 
-    The last card acts first. The result of the procedure is whether anything was fielded.
+    The result of the procedure is whether anything was fielded.
 
-    * `by` is the seat whose action can be answered.
-    * `about` describes what can be answered. At first, it's the `cause` of the window. Later, it's None until the next question needs it.
-    * `queue` holds the seats still to ask.
-    * `seats` are those the cause depends on. If one of them is out and the stack is empty, nothing is left to answer.
-    * `space` is the space of a newly conjured creature, or an empty string.
-    * `lasts` says whether an attack or the end of the turn goes on after this window.
+    * `by`: the seat whose action can be answered.
+    * `about`: a description of what can be answered, or None until the next question needs it.
+    * `queue`: the seats still to ask.
+    * `seats`: the seats the cause depends on.
+    * `space`: the space of a newly conjured creature, or an empty string.
+    * `lasts`: whether an attack or the end of the turn goes on after this window.
     """
 
     steps = ("poll", "hear", "unfold")
@@ -41,7 +41,7 @@ class Responding(Procedure):
     def poll(self, game: "Ilk", _: Any) -> Any:
         """Ask the next player who could answer.
 
-        If none is left, everyone has passed in a row. In that case, end if the stack is empty; otherwise, go on to unfold it.
+        If none is left, unfold the stack or, if it's empty, end.
         """
         for at, seat in enumerate(self.queue):
             if seat not in game.fallen and not (game.quick and Answer.idle(game, seat)):
@@ -53,7 +53,7 @@ class Responding(Procedure):
     def hear(self, game: "Ilk", move: Move | None) -> None:
         """Put a fielded special card on the stack, or go on to the next player after a pass.
 
-        Everyone may answer the new card, its player last. If everyone has passed already, `move` is None, and nothing is done.
+        `move` is None if everyone has passed already.
         """
         if move is None:
             return
@@ -65,7 +65,7 @@ class Responding(Procedure):
     def unfold(self, game: "Ilk", _: Any) -> bool:
         """Resolve the stack from the last card fielded to the first.
 
-        Returns whether any card was fielded in this window. Under the house rule `window_between`, stop after each card and ask everyone again.
+        Returns whether any card was fielded in this window.
         """
         while game.stack and game.outcome is None:
             game.resolve()
@@ -76,11 +76,7 @@ class Responding(Procedure):
         return self.played
 
     def look(self, game: "Ilk") -> dict[str, Any] | None:
-        """Return the description of what can be answered now.
-
-        It describes the last card on the stack or, if the stack is empty, the attack. If there's no attack, it describes the cause of the window, or
-        says that the newly conjured creature is gone.
-        """
+        """Return the description of what can be answered now: a card on the stack, an attack, or the window's cause."""
         if game.stack:
             return game.about(game.stack[-1])
         battle = game.battle
@@ -98,7 +94,7 @@ class Responding(Procedure):
     def resume(self, game: "Ilk", asked: int) -> None:
         """Continue after a player has left the match.
 
-        Ask the seat `asked` again, then the seats still in the queue. If the cause depends on a seat that's out, and the stack is empty, ask nobody.
+        Ask the seat `asked` again, then the seats still in the queue.
         """
         self.about = None
         self.queue = () if self.is_cause_out(game) and not game.stack else (asked, *self.queue)
@@ -108,7 +104,7 @@ class Responding(Procedure):
 class Answer(Question):
     """The question of whether to field a special card in response, or to pass.
 
-    `about` describes the event that can be answered. `what` is its kind, `by` the seat that caused it, and further keys hold its details.
+    `about` describes the event that can be answered. `what` is its kind, `by` the seat that caused it.
     """
 
     __slots__ = ()
@@ -137,16 +133,14 @@ class Answer(Question):
         return "own" if game.stack and self.about["by"] == seat else self.about["what"], {}
 
     def concerns(self, game: Any, seat: int) -> bool:
-        """Return whether the seat or one of its creatures is in a fight, or is the target of a card on the stack."""
+        """Return whether the seat or one of its creatures is in a fight or the target of a card."""
         battle = game.battle
         return (battle is not None and seat in battle.threatened_seats) or any(game.owner_of(item.aim) == seat for item in game.stack)
 
     def can_wait(self, game: Any, seat: int) -> bool:
         """Return whether a seat could just as well field its next card later.
 
-        It can if it's the active seat and all cards on the stack are its own. It can't in a battle, or if it holds a Jack and there's a price to
-        double on the stack. Under the house rule `poker_faced`, the result is always False, since skipping the question would show that the seat has
-        no Jack.
+        Under the house rule `poker_faced`, the result is always False.
         """
         own = game.quick and game.stack and all(item.seat == seat for item in game.stack)
         if not own or seat != game.active or game.done or game.battle:
@@ -162,8 +156,7 @@ class Answer(Question):
 def why_not_pressed_response(game: "Ilk", move: Move) -> str | None:
     """Return the refusal key for pressing a creature or cards that make no response.
 
-    A pressed creature suggests an attack, a single card suggests fielding it, and several cards suggest a discard doubled by Jacks. Returns None if
-    no particular reason is known.
+    Returns None if no particular reason is known.
     """
     creature = game.creature(move.target)
     if creature is not None:

@@ -1,4 +1,4 @@
-"""The bots of Ilk: their evaluator, the moves worth searching, the effects of a move, and how much each style likes them."""
+"""The bots of Ilk: evaluator, moves worth searching, and the effects each style likes."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -16,11 +16,7 @@ STYLES = {"bold": {"attack": 8.0}, "careful": {"attack": -4.0, "guard": 4.0},
 
 
 def effects(world: Any, seat: int, move: Move) -> tuple[str, ...]:
-    """Return the names of a move's effects, for the styles, or an empty tuple if it has none.
-
-    Attacks and Kings aimed at rivals count as attacks. Blocks count as guarding, as do Kings and Queens aimed at the seat's own side. Letting an
-    attack in and ending the turn count as passing.
-    """
+    """Return the names of a move's effects, for the styles, or an empty tuple if it has none."""
     if move.verb == "field" and move.cards[0].kind in "QK":
         target = move.target if isinstance(move.target, int) else world.known_creature(move.target).owner
         return attack_effects(world, seat, target) if move.cards[0].kind == "K" and target != seat else ("guard",) if target == seat else ()
@@ -42,10 +38,7 @@ TRAITS = ("life", "root-life", "power", "toughness", "creatures", "largest", "ac
 
 
 def measure(world: Any, seat: int) -> list[float]:
-    """Return the values of a seat's `TRAITS` for the evaluator, or an empty list if the seat is out.
-
-    They cover its life, creatures and hand, whether it's active, whether it went first, and the damage that rivals' creatures threaten.
-    """
+    """Return the values of a seat's `TRAITS` for the evaluator, or an empty list if the seat is out."""
     life, hand, mine = world.life[seat], world.hands[seat], world.field[seat]
     if seat in world.fallen:
         return []
@@ -70,18 +63,12 @@ def measure(world: Any, seat: int) -> list[float]:
 
 
 def is_calm(world: Any) -> bool:
-    """Return whether a position is calm enough to evaluate.
-
-    It's calm at the draw that begins a turn, when all creatures are unhurt, until the player discards a card to pay for a creature.
-    """
+    """Return whether a position is calm enough to evaluate."""
     return world.question is not None and world.question.key == "draw" and not world.values[world.active]
 
 
 def ilk_answer(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = no_preference) -> Move:
-    """Return the answer of the rule of thumb if `moves` lists it, perhaps with other cards of the same kind.
-
-    Otherwise, return the move that looks best.
-    """
+    """Return the answer of the rule of thumb if `moves` lists it, or else the move that looks best."""
     usual = quick_answer(world, seat, rng, likes)
     if usual in moves or usual.choice in [move.choice for move in moves]:       # an equal card will do
         return usual
@@ -94,14 +81,7 @@ def ilk_answer(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes:
 def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
     """Return a few moves worth searching.
 
-    They are the squire's answer, the first of `moves` (usually to do nothing), and those that look best after everyone has passed:
-
-    * in a turn, at most `keep`;
-    * in a response window, at most `FEW`;
-    * for a draw, also the two cheapest discards, and no others.
-
-    For a block, return the first `keep` of `moves`. Late in a match, if the squire would attack, return only attacks, so that kings don't wait for
-    each other.
+    They are the squire's answer, the first of `moves` (usually to do nothing), and those that look best after everyone has passed.
     """
     key, usual = world.question.key, ilk_answer(world, seat, moves, rng)
     if key == "block":
@@ -121,8 +101,7 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
 def promising_moves(world: Any, moves: Sequence[Move]) -> list[Move]:
     """Return the moves worth a closer look.
 
-    For each King or Queen and each of its targets, that's the move with the highest price and the one with the lowest sufficient price. All other
-    moves are kept.
+    For each target of a King or Queen, only the highest price and the lowest sufficient one are kept.
     """
     found: dict[Any, Move] = {}
     for move in moves:
@@ -138,20 +117,14 @@ def promising_moves(world: Any, moves: Sequence[Move]) -> list[Move]:
 
 
 def sufficient_price(world: Any, special: str, target: Any) -> int:
-    """Return the lowest sufficient price.
-
-    For a King, that's the life of its target, and for a Queen 2.
-    """
+    """Return the lowest sufficient price: the life of a King's target, or 2 for a Queen."""
     if special == "K":
         return world.life[target] if isinstance(target, int) else world.creature(target).left
     return 2
 
 
 def chance_after_passes(world: Any, move: Move) -> float:
-    """Return the evaluator's estimate of a player's chance to win after a move.
-
-    It assumes that everyone passes from then on, and blocks by the rule of thumb.
-    """
+    """Return the evaluator's estimate of a player's chance to win if everyone passes after a move."""
     after = world.copy()
     after.play(move)
     while after.question is not None and (after.question.quiet or after.question.key == "block"):
@@ -164,11 +137,7 @@ def chance_after_passes(world: Any, move: Move) -> float:
 
 
 def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that might win at once, highest prices first.
-
-    In a response window, these are passes, Kings and Jacks; if rivals have fielded cards, also Queens and Aces. In a turn against a single rival,
-    they're attacks and Kings. For any other question, or if any rival is sure to survive, there are none.
-    """
+    """Return the moves that might win at once, highest prices first."""
     key, life = world.question.key, world.life
     if key in ("draw", "block") or (key == "turn" and len(world.living) > 2):
         return ()
@@ -186,7 +155,7 @@ def most_damage_now(world: Any, seat: int, _: int) -> int:
 
 
 def most_damage_to(world: Any, seat: int, rival: int) -> int:
-    """Return an upper bound for the damage a rival may take from the attack, the stack, and a King or a Jack in response."""
+    """Return an upper bound for the damage a rival may take from the attack, the stack, and a response."""
     battle, hand = world.battle, world.hands[seat]
     damage = sum([item.worth for item in world.stack if item.aim == rival and item.card.kind == "K"])
     if battle and battle.on == rival and (attacker := world.creature(battle.space)):
@@ -207,8 +176,7 @@ def king_damage(hand: Sequence[Any]) -> int:
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Return a beginner's answer.
 
-    A beginner attacks with everything and conjures as soon as possible. Otherwise, it's the squire's answer. Now and then, a beginner forgets to
-    attack, conjure, block or respond.
+    A beginner attacks with everything and conjures as soon as possible, but now and then forgets to.
     """
     key, forgets = world.question.key, rng.random() < FORGETS
     eager = [move for move in moves if move.verb in ("attack", "conjure")]
@@ -218,11 +186,7 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return the most important change for a seat between two positions, as a key with details.
-
-    It's the first of these that applies: the seat wins the match, a rival is out, a rival's creatures die, a rival loses life, the seat's own
-    creatures die, the seat loses or gains life, or the seat isn't hurt although it was in danger. Returns None if none applies.
-    """
+    """Return the most important change for a seat between two positions, as a key with details, or None."""
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     lost = {rival: before.life[rival] - after.life[rival] for rival in before.living}
@@ -244,7 +208,7 @@ def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
 
 
 def dead_creatures(before: Any, after: Any, seat: int) -> list[Any]:
-    """Return the creatures that a seat has in the position `before`, but no longer has in the position `after`."""
+    """Return the creatures that a seat has lost between two positions."""
     left = {creature.damage for creature in after.field[seat]}
     return [creature for creature in before.field[seat] if creature.damage not in left]
 

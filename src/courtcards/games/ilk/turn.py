@@ -217,8 +217,7 @@ def why_not_end(game: "Ilk", move: Move) -> str | None:
 def why_not_pressed_in_turn(game: "Ilk", move: Move) -> str:
     """Return the refusal key for pressing a creature, or cards that don't make a complete move.
 
-    The key answers the move that the player probably intended. Two value cards suggest conjuring, a creature an attack, a special card fielding it.
-    For anything else, the key is `not-offered`.
+    The key answers the move that the player probably intended, or is `not-offered`.
     """
     barred = None
     if move.target is not None:

@@ -26,7 +26,7 @@ def name_of_target(game: "Ilk", target: str) -> tuple[str, dict[str, Any]] | Non
 
 
 def card_states(game: "Ilk") -> dict[str, CardState]:
-    """Return the state of the cards of creatures and of the stack, by id: current values, marks, targets and the cards they lie on."""
+    """Return the state of each card in a creature or on the stack, by card id."""
     battle, states = game.battle, dict[str, CardState]()
     goals: dict[str, int | str] = {battle.blocker: battle.space, battle.space: battle.on} if battle else {}
     for creature in game.creatures():
@@ -43,10 +43,7 @@ def card_states(game: "Ilk") -> dict[str, CardState]:
 
 
 def ilk_counters(game: "Ilk") -> dict[str, int]:
-    """Return the public numbers by name.
-
-    They are life, discard values, hand sizes, seats that are out, the active seat, the round, and the attacker and target of an attack.
-    """
+    """Return the public numbers by name."""
     battle = game.battle
     numbers = {f"life/{seat}": life for seat, life in enumerate(game.life)} | {f"value/{seat}": value for seat, value in enumerate(game.values)}
     numbers |= {f"cards/{seat}": len(hand) for seat, hand in enumerate(game.hands)} | {f"out/{seat}": 1 for seat in game.fallen}

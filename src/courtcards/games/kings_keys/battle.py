@@ -36,15 +36,12 @@ class Flip(Question):
         return None if move == answer(move.seat, "flip") else "flip-only"
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt.
-
-        It's "known" with the top card of a seat's stack if the seat knows it, and otherwise "" with no details.
-        """
+        """Return the case of the prompt: "known" with the top card of the stack if the seat knows it, or ""."""
         return game.known_card_case(seat, 1)
 
 
 class FlipAgain(Flip):
-    """The question that starts a face-off of stacks, in which each tied player lays three cards down and one up."""
+    """The question that starts a face-off of stacks."""
 
     __slots__ = ()
     key = "face-off"
@@ -52,8 +49,8 @@ class FlipAgain(Flip):
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
         """Return the case of the prompt for a tied seat.
 
-        If the seat has enough cards for a face-off, the case is "known" with the card that will fight, or "" if the seat doesn't know that card. If
-        it has fewer, the case is "beaten", "none", "last" or "few", with the number of cards left.
+        With enough cards for a face-off, it's "known" with the card that will fight, or "". With fewer, it's "beaten", "none", "last" or "few",
+        with the number of cards left.
         """
         left = {other: game.within_reach(other) for other in self.seats}
         mine = left[seat]
@@ -78,10 +75,7 @@ class FaceOff(Procedure):
         game.call_face_off(self.seats)
 
     def muster(self, game: "WarGame", _: Any) -> None:
-        """Let players who are too short of cards for a face-off recruit their captured cards.
-
-        They first lay all the cards they have (see `WarGame.muster`).
-        """
+        """Let players who are too short of cards for a face-off recruit their captured cards."""
         game.muster(self.seats)
 
     def lay(self, game: "WarGame", _: Any) -> None:
@@ -117,7 +111,7 @@ class FaceOff(Procedure):
 class WarGame(Game):
     """The base of all War Games.
 
-    `forces` are the cards a seat may send: its stack or its hand.
+    `forces` holds the cards each seat may send: its stack or its hand.
     """
 
     book = "kings-keys"
@@ -193,7 +187,7 @@ class WarGame(Game):
     def win(self, seat: int, seats: tuple[int, ...]) -> None:
         """Give a seat all cards on the table, and announce it.
 
-        `seats` are those whose cards were compared.
+        `seats` holds the seats that were compared.
         """
         card = self.field[seat][-1]
         if self.story is not None:
@@ -202,10 +196,7 @@ class WarGame(Game):
         self.award(seat)
 
     def tell_item(self, seat: int, others: list[KeyCard]) -> None:
-        """Announce that a card won by its item, or that a Coin bought a Key.
-
-        If no other card has the winner's number, announce nothing.
-        """
+        """Announce that a card won by its item, or that a Coin bought a Key."""
         card = self.field[seat][-1]
         same = [other for other in others if other.rank >> 2 == card.rank >> 2]
         if self.coins and card.rank & 3 == COIN and any(other.rank & 3 == KEY for other in same):
@@ -218,10 +209,7 @@ class WarGame(Game):
         return len(self.pot) + sum(map(len, self.field)) + sum(map(len, self.down))
 
     def award(self, seat: int) -> None:
-        """Give every card on the table to a seat's captured pile.
-
-        Captured cards lie face down.
-        """
+        """Give every card on the table to a seat's captured pile."""
         self.sweep(self.captured[seat])
         self.captured[seat] += self.pot
         self.pot.clear()
@@ -260,7 +248,7 @@ class WarGame(Game):
     def muster(self, seats: tuple[int, ...]) -> None:
         """Let seats with too few cards for a face-off recruit their captured cards.
 
-        Each of them first lays all the cards it has face down. Seats without captured cards do nothing.
+        Each of them first lays all the cards it has face down.
         """
         short = [seat for seat in seats if self.recruits and self.captured[seat] and len(self.forces[seat]) < LAID]
         self.ahead = {seat: len(self.forces[seat]) for seat in short}
@@ -274,7 +262,7 @@ class WarGame(Game):
         return min(LAID - self.ahead.get(seat, 0), len(self.forces[seat]))
 
     def within_reach(self, seat: int) -> int:
-        """Return how many cards a seat could send in a face-off, including those it would recruit for it."""
+        """Return how many cards a seat could send in a face-off, including recruits."""
         return len(self.forces[seat]) + (len(self.captured[seat]) if self.recruits else 0)
 
     def known_card_case(self, seat: int, place: int) -> tuple[str, Mapping[str, Any]]:
@@ -289,8 +277,7 @@ class WarGame(Game):
     def seats_fighting_on(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the tied seats that fight on.
 
-        Usually, these are the seats with at least four cards. If no seat has four, or if a house rule lets the last card decide, all seats with a card
-        left fight on.
+        Usually, these are the seats with at least four cards or, if there are none, all seats with a card left.
         """
         full = tuple([seat for seat in seats if len(self.forces[seat]) + self.ahead.get(seat, 0) >= LAID])
         return full if full and not self.last_card_up else tuple([seat for seat in seats if self.forces[seat]])
@@ -304,7 +291,7 @@ class WarGame(Game):
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
         """Lay three cards face down and one face up for each seat.
 
-        A seat that is short of cards lays fewer face down. Lays the cards directly, or begins a procedure that lets the seats choose.
+        A seat that is short of cards lays fewer face down.
         """
         raise NotImplementedError
 
@@ -322,8 +309,8 @@ class WarGame(Game):
     def stalemate(self, seats: tuple[int, ...]) -> None:
         """Decide a tie in which all tied players have spent their last cards.
 
-        If only one other player still holds cards, that player takes the table. If several do, the cards on the table wait for the next battle or,
-        under a house rule, are lost. If nobody holds any, the tied players share the win.
+        If only one other player still holds cards, that player takes the table. If several do, the cards on the table wait for the next battle.
+        If nobody holds any, the tied players share the win.
         """
         holders = [seat for seat in range(self.seats) if self.card_count(seat)]
         if len(holders) == 1:
@@ -345,7 +332,7 @@ class WarGame(Game):
     # the end
 
     def card_count(self, seat: int) -> int:
-        """Return how many cards a player holds, both those to send and the captured ones."""
+        """Return how many cards a player holds, captured ones included."""
         return len(self.forces[seat]) + len(self.captured[seat])
 
     def score(self, seat: int) -> int:
@@ -401,10 +388,7 @@ class StackGame(WarGame):
         self.question = FlipAgain(seats)
 
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
-        """Lay three cards from the top of each stack face down and one face up.
-
-        If a stack is short, fewer cards are laid face down.
-        """
+        """Lay three cards from the top of each stack face down and one face up."""
         for seat in seats:
             stack = self.forces[seat]
             for _ in range(self.to_lay(seat) - 1):

@@ -25,10 +25,7 @@ class Send(ChooseCard):
     each = True
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for choosing a card, or None if it's allowed.
-
-        The key for captured cards, which aren't in the hand yet, is "captured".
-        """
+        """Return the refusal key for choosing a card, or None if it's allowed."""
         why = super().why_illegal(game, move)
         return "captured" if why == "not-in-hand" and move.cards[0] in game.captured[move.seat] else why
 
@@ -61,7 +58,7 @@ class SealedRow(Sealed):
     def next_question(self, seats: tuple[int, ...], laid: int) -> Question:
         """Return the question that asks these seats for their next card.
 
-        It's `SendAgain` for the last card, which will be turned up, otherwise `Lay`. `laid` is how many cards each of them has already laid.
+        `laid` is how many cards each of them has already laid.
         """
         left = self.count - 1 - laid
         return (Lay if left > 0 else SendAgain)(seats, {"left": left})
@@ -100,10 +97,7 @@ class Laying(Procedure):
         self.seats, self.count = seats, count
 
     def choose(self, game: "BattleRoyal", _: Any) -> None:
-        """Let the tied players choose their cards in secret.
-
-        Those with the same number of cards to lay choose together.
-        """
+        """Let the tied players choose their cards in secret."""
         lays = {seat: min(self.count, game.to_lay(seat)) for seat in self.seats}
         for count in reversed(dict.fromkeys(lays.values())):
             game.begin(SealedRow(tuple([seat for seat in self.seats if lays[seat] == count]), Lay, count))
@@ -141,10 +135,7 @@ class BattleRoyal(KingdomGame):
         self.begin(Battle(seats))
 
     def turn_up(self, seats: tuple[int, ...]) -> None:
-        """Turn up the last card each seat has sealed.
-
-        Its other sealed cards stay face down.
-        """
+        """Turn up the last card each seat has sealed."""
         for seat in seats:
             sealed = self.sealed[seat]
             self.field[seat].append(sealed.pop())
@@ -164,10 +155,7 @@ class BattleRoyal(KingdomGame):
         self.begin(Laying(seats, 1))
 
     def lay_at_random(self, seat: int) -> None:
-        """Lay random cards from a hand face down.
-
-        The seat lays as many cards as it still has to lay, less the one to be turned up.
-        """
+        """Lay random cards from a hand face down, as many as are due before the one to be turned up."""
         hand = self.forces[seat]
         self.shuffle(hand)
         for _ in range(self.to_lay(seat) - 1):
@@ -185,14 +173,11 @@ class BattleRoyal(KingdomGame):
         return super().card_count(seat) + len(self.sealed[seat])
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield all zones, including those of sealed cards."""
+        """Yield all zones, including zones of sealed cards."""
         yield from super().zones()
         for seat in range(self.seats):
             yield Zone("sealed", seat), self.sealed[seat]
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone.
-
-        Besides the zones it sees in all War Games, it sees its own hand and all cards it has laid, even face down.
-        """
+        """Return whether a seat sees a zone."""
         return (zone.name in ("hand", "sealed", "down") and zone.owner == seat) or super().sees(seat, zone)

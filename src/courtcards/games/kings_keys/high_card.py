@@ -18,10 +18,7 @@ def winning_cards(cards: Sequence[KeyCard], coins_buy_keys: bool, normal_order: 
 
 
 def winning_ranks(ranks: Sequence[int], coins_buy_keys: bool, normal_order: bool = False) -> list[int]:
-    """Return the indexes of the ranks that win a battle.
-
-    The other parameters are those of `winning_cards`.
-    """
+    """Return the indexes of the ranks that win a battle, as `winning_cards` does for cards."""
     best = max(ranks)
     if ranks.count(best) == 1 and not coins_buy_keys:
         return [ranks.index(best)]

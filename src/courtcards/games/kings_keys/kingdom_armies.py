@@ -17,7 +17,7 @@ from courtcards.games.kings_keys.kingdoms import SHARED, KingdomGame
 
 
 class Arrange(ChooseCard):
-    """The question of which card comes next in a stack, from the top down. The player may shuffle the rest instead."""
+    """The question of which card comes next in a stack, from the top down, or whether to shuffle the rest."""
 
     __slots__ = ()
     key = "arrange"
@@ -109,10 +109,7 @@ class KingdomArmies(KingdomGame, StackGame):
         self.hands[seat] += cards
 
     def put_beneath(self, seat: int, card: Any) -> None:
-        """Place a card from the hand beneath the stack.
-
-        Its player still sees it there, unless a house rule forbids that.
-        """
+        """Place a card from the hand beneath the stack."""
         self.hands[seat].remove(card)
         if not self.forces[seat]:
             self.ordered |= {seat}
@@ -144,11 +141,7 @@ class KingdomArmies(KingdomGame, StackGame):
             yield Zone("hand", seat), self.hands[seat]
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone.
-
-        Besides the zones it sees in all War Games, it sees the cards it's arranging. If it arranged its whole stack, it also sees the stack, unless a
-        house rule forbids it.
-        """
+        """Return whether a seat sees a zone."""
         if zone.owner == seat and zone.name == "hand":
             return True
         if zone.owner == seat and zone.name == "stack" and self.chosen["see_arranged"]:

@@ -1,8 +1,7 @@
 """What Kingdom Armies and Battle Royal share: a kingdom for each player, and stopping by agreement.
 
-Dealing order: the deck is the four Kingdom cards and the 64 numbered ones. Seats take the Kingdom cards in the order they appear. They take their own
-cards, `army_size` of them, in the order those appear. The rest of an army stays at home, where only its player sees it. Kingdoms nobody leads stay in
-the box.
+Dealing order: seats take the four Kingdom cards in the order they appear, then `army_size` cards of their own kingdom. The rest of an army stays
+at home, where only its player sees it. Kingdoms nobody leads stay in the box.
 """
 
 from collections.abc import Iterable, Iterator
@@ -132,10 +131,7 @@ class KingdomGame(WarGame):
         return "stop-pot" if self.pot else self.why_not_vote(move.seat)
 
     def why_not_vote(self, seat: int) -> str | None:
-        """Return the refusal key if a seat may not propose to stop, or has already done so.
-
-        Otherwise, return None.
-        """
+        """Return the refusal key if a seat may not propose to stop, or has already done so, or None."""
         if self.chosen["stop_vote"] == "host":
             return None if seat == 0 else "stop-host"
         if seat not in self.standing():
@@ -149,8 +145,7 @@ class KingdomGame(WarGame):
     def interrupt(self, move: Move) -> None:
         """Record a player's proposal to stop.
 
-        Once everyone still in has proposed it, the match ends, and the players with the most cards win. Under a house rule, the host alone decides,
-        so the match ends at once.
+        Once everyone still in has proposed it, the match ends.
         """
         self.votes |= {move.seat}
         self.tell("stops", seat=move.seat)
@@ -158,11 +153,7 @@ class KingdomGame(WarGame):
             self.finish_on_points("stopped")
 
     def can_affect_result(self, seat: int) -> bool:
-        """Return whether a seat could still win a battle, as far as it knows.
-
-        With three or four players still in, it always could, since the others may spend their cards on each other. With two, it could if one of its
-        cards beats a card that the rival may hold. A tie counts as well if the seat has enough cards for a face-off.
-        """
+        """Return whether a seat could still win a battle, as far as it knows."""
         standing, mine = self.standing(), {*self.forces[seat], *self.captured[seat]}
         if len(standing) > 2:
             return True
@@ -184,17 +175,11 @@ class KingdomGame(WarGame):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone.
-
-        Besides the zones it sees in all War Games, it sees all Kingdom cards, the box, and its own cards at home.
-        """
+        """Return whether a seat sees a zone."""
         return zone.name in ("banner", "box") or (zone.name == "home" and zone.owner == seat) or super().sees(seat, zone)
 
     def known_hidden_cards(self, story: Iterable[Fact]) -> dict[str, list[str]]:
-        """Return the cards that must be in hidden zones, as {zone: card ids}.
-
-        The cards turned up, and the players who took them, show where they must be.
-        """
+        """Return the cards that must be in hidden zones, as {zone: card ids}."""
         seen = PublicKnowledge(self.chosen["army_size"] == WHOLE)
         for fact in story:
             seen.hear(fact.key, fact.about)

@@ -1,7 +1,6 @@
 """An attentive player's memory of a war between kingdoms: where each card was seen to go.
 
-Everyone knows which kingdom each player leads, so every army is known at the start. Everyone sees the cards turned up and who
-takes them. Cards a rival lays face down are taken to be the weakest of its army, until one of them turns up elsewhere.
+Every army is known at the start. Cards a rival lays face down are taken to be its weakest, until one of them turns up elsewhere.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -27,7 +26,7 @@ def war_rank(card: Card) -> int:
 class KingdomMemory:
     """A memory of where each card is believed to be, learnt from facts.
 
-    `whole` says that each army is a whole kingdom, whose cards everybody knows. Otherwise, nobody knows an army's cards at first.
+    `whole` says whether each army is a whole kingdom, whose cards everybody knows.
     """
 
     def __init__(self, whole: bool):
@@ -48,9 +47,7 @@ class KingdomMemory:
     def correct_belief(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
         """Correct the belief about a card now known to be in one of `places`, most likely in the first.
 
-        If the card was believed to be in one of them, nothing changes. Otherwise, it's believed to be in the first from now on.
-
-        If it was believed to be in some other place, it swaps places with a card believed to be in `places`. That card isn't one of the `sure` ones.
+        A card believed to be in some other place swaps places with a card believed to be in `places` that isn't one of the `sure` ones.
         """
         was = self.places.get(card)
         if was in places:
@@ -62,10 +59,7 @@ class KingdomMemory:
         self.places[card] = places[0]
 
     def hear(self, key: str, about: Mapping[str, Any]) -> None:
-        """Learn from a fact where cards have gone.
-
-        The fact is given by its key and details. Facts that say nothing about this are ignored.
-        """
+        """Learn from a fact where cards have gone."""
         seat = about.get("seat")
         if key == "leads" and self.whole:
             self.move([card for card in CARDS.values() if card.traits["kingdom"] == about["kingdom"]], ("army", seat))
@@ -94,8 +88,7 @@ class KingdomMemory:
     def lay(self, seat: int, most: int) -> None:
         """Note that a seat lays cards face down, presumably its weakest.
 
-        `most` is the most cards that it lays in this round of a face-off. If armies aren't `whole`, forget where all known cards of its army are,
-        since any of them may have been laid.
+        `most` is the most cards that it lays in this round of a face-off.
         """
         army = sorted(self.at(("army", seat)), key=lambda card: (war_rank(card), card.id))
         count = max(0, most - self.laid.get(seat, 0))
@@ -132,7 +125,7 @@ def memory_place(zone: Any) -> Place:
 def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
     """Move the hidden cards of an imagined world to where a seat remembers them going.
 
-    These cards are marked as known to the seat. Cards the seat sees now stay where they are. Cards it can't place fill the places left over.
+    These cards are marked as known to the seat. Cards it can't place fill the places left over.
     """
     memory = KingdomMemory(world.chosen["army_size"] == ARMY)
     for fact in story:

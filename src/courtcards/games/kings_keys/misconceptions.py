@@ -96,11 +96,7 @@ KINDS = {game: tuple([with_wrong_rule(kind, game) if kind is not WarGame else ga
 
 
 def war_wrong_worlds(game: Any, _: tuple[str, ...]) -> Iterator[Any]:
-    """Yield copies of the position, each under a wrong rule.
-
-    In the first world, Coins buy Keys if they really don't, and don't if they really do. In others, items count before numbers, not at all, or in
-    reverse. In the rest, another card decides a face-off, another player wins it, or the winner takes other cards.
-    """
+    """Yield copies of the position, each under a wrong rule."""
     for kind in KINDS[type(game)]:
         world = game.copy()
         world.coins, world.__class__ = game.coins if kind is not type(game) else not game.coins, kind

@@ -1,7 +1,6 @@
 """Public knowledge in a war between kingdoms: where everyone has seen cards go, as far as it's certain.
 
-Each card has a set of places it may be in. Once only one place is left, the card is known. A player who lays cards face down may have laid any card
-of their army.
+Each card has a set of places it may be in. Once only one place is left, the card is known.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,7 +17,7 @@ Places = frozenset[Zone]
 class PublicKnowledge:
     """A record of where each card may be, learnt from public facts.
 
-    `whole` says that each army is a whole kingdom, whose cards everybody knows. Otherwise, nobody knows an army's cards at first.
+    `whole` says whether each army is a whole kingdom, whose cards everybody knows.
     """
 
     def __init__(self, whole: bool):
@@ -33,10 +32,7 @@ class PublicKnowledge:
         self.places = {id: frozenset([zone for place in places for zone in goes(place)]) for id, places in self.places.items()}
 
     def hear(self, key: str, about: Mapping[str, Any]) -> None:
-        """Learn from a fact where cards may have gone.
-
-        The fact is given by its key and details. Facts that say nothing about this are ignored.
-        """
+        """Learn from a fact where cards may have gone."""
         seat = about.get("seat")
         army, down, captured = Zone("army", seat), Zone("down", seat), Zone("captured", seat)
         if key == "leads" and self.whole:
@@ -60,10 +56,7 @@ class PublicKnowledge:
         self.move_places(lambda place: [place, laying[place]] if place in laying else [place])
 
     def recruit(self, army: Zone, down: Zone, captured: Zone) -> None:
-        """Note that a seat has used up its army and recruits its captured cards.
-
-        During a face-off, it has laid its whole old army face down, and may lay any of the recruits as well.
-        """
+        """Note that a seat has used up its army and recruits its captured cards."""
         fights = any(place.name == "field" for places in self.places.values() for place in places)
         into = [army, down] if fights else [army]
         spent = [down] if fights else []

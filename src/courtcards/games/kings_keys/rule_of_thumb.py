@@ -16,8 +16,6 @@ def royal_move(world: Any, seat: int, moves: Sequence[Any], rng: Random, likes: 
     """Return a move that saves strong cards for battles worth winning.
 
     In a face-off, lay the weakest card and send a strong one. If the moves have no cards, return a random one.
-
-    `likes` rates the move with the strongest card. The rating is added to the chance of sending a strong card for a small pot.
     """
     if not moves[0].cards:
         return rng.choice(moves)
@@ -35,8 +33,7 @@ def move_rank(move: Move) -> int:
 def pick_to_send(ranked: list[Any], strong: bool, rng: Random, keen: float = KEEN) -> Any:
     """Return the card or move to send out of those `ranked` from weakest to strongest.
 
-    If `strong`, or otherwise with probability `keen`, it's one of the strongest. If not, it's any but the two strongest. May remove items from the
-    list.
+    It's one of the strongest if `strong`, and with probability `keen` if not. May remove items from the list.
     """
     if strong or rng.random() < keen:
         while len(ranked) > 1 and rng.random() < WAVER:     # two bots that always send their best would tie until both are spent

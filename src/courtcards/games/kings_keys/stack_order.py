@@ -1,7 +1,6 @@
 """How to arrange a stack in Kingdom Armies: by a rule of thumb, or by trying orders against likely stacks of rivals.
 
-The fourth card after a tie decides it. So strong cards stand together, to win rivals' 4s, and four weak ones go on top. Against
-several rivals who do the same, it's better to lose a few more weak cards first while their strong ones fight each other.
+The fourth card after a tie decides it. So strong cards stand together, to win rivals' 4s, and four weak ones go on top.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +23,7 @@ WORTH = {rank: 1 + .1 * (rank - 3) + max(0, rank - 16) for rank in range(4, 20)}
 def arrange_move(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Return the move that places the next card of a stack, with some randomness.
 
-    The order is roughly this: four weak cards on top, then strong before weak. If no move places a card, return the first move.
+    The order is roughly this: four weak cards on top, then strong before weak.
     """
     placings = [move for move in moves if move.cards]
     sign = -1 if len(world.forces[seat]) < LAID else 1
@@ -39,8 +38,7 @@ def shuffle_move(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> M
 def counter_moves(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
     """Yield the best move so far after each order tried, with the fraction of orders tried (0 to 1).
 
-    The best move places the next card of the best order. The best order leaves the seat with the most valuable cards after battles against
-    stacks the rivals may have arranged. If no move places a card, yield only the first move.
+    The best order leaves the seat with the most valuable cards after battles against stacks the rivals may have arranged.
     """
     placings = {move.cards[0].rank: move for move in moves if move.cards}       # type: ignore[attr-defined]
     if not placings:
@@ -64,9 +62,8 @@ def counter_moves(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> 
 def simple_orders(world: Any, seat: int, rng: Random) -> Iterator[tuple[CardOrder, float]]:
     """Try orders with more and more of the weakest cards on top.
 
-    Yields the best order so far, with the fraction of orders tried (0 to 1). Each order comes with a reason. It says how many weak cards are on top
-    (`count`), and how many cards the seat will hold on average once the stack is used up: in this order (`held`) or shuffled (`less`). The average is
-    over stacks the rivals may have arranged.
+    Yields the best order so far with a reason, and the fraction of orders tried (0 to 1). The reason says how many weak cards are on top
+    (`count`), and how many cards the seat will hold on average in the end: in this order (`held`) or shuffled (`less`).
     """
     cards = sorted(world.hands[seat], key=lambda card: (card.rank, card.id))
     placed, hand = card_ranks(world.forces[seat])[::-1], card_ranks(cards)
@@ -115,7 +112,7 @@ def card_ranks(cards: Sequence[KeyCard]) -> list[int]:
 def squire_order(army: Sequence[int], rng: Random, fresh: bool = True) -> list[int]:
     """Return ranks as a squire arranges them, from the top, with some randomness.
 
-    A `fresh` stack has weak cards on top. In a stack that has already fought, these are gone.
+    A `fresh` stack has weak cards on top.
     """
     random, wide = rng.random, 2 * DOUBT
     strong = sorted(army, key=lambda rank: wide * random() - rank)

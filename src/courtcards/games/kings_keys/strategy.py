@@ -33,7 +33,7 @@ WAR = ("captured", "stack", *ARMY)      # only War counts captured cards, and th
 def army_traits(world: Any, seat: int, *rows: list[list[Any]]) -> list[float]:
     """Return the traits of all cards a seat has (see `ARMY`), or an empty list if it has none.
 
-    `rows` are further lists of piles whose cards count, each list with one pile per seat.
+    `rows` holds more lists of piles that count, each with one pile per seat.
     """
     count, threes, fours = 0, 0, [0, 0, 0, 0]
     for cards in (world.forces[seat], world.captured[seat], world.field[seat], *[row[seat] for row in rows]):
@@ -56,8 +56,8 @@ def war_traits(world: Any, seat: int) -> list[float]:
 def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> Sequence[Move]:
     """Return the moves worth a search.
 
-    For cards to be laid face down, these are the moves with the weakest cards. Otherwise, all moves are worth a search, unless there are more than
-    `keep`. In that case, return `keep` moves: the strongest, and an even spread of the rest.
+    If there are more than `keep`, these are the strongest and an even spread of the rest. For cards to be laid face down, these are the moves
+    with the weakest cards.
     """
     ranked = sorted(moves, key=move_rank) if moves[0].cards else moves
     if moves[0].verb == "lay":
@@ -79,10 +79,7 @@ def stack_settling_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequen
 
 
 def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return all moves, strongest first, if this battle may decide the match.
-
-    It may if every rival stakes its last cards, or if this may be the last battle. Otherwise, return none.
-    """
+    """Return all moves, strongest first, if this battle may decide the match, or else none."""
     begins = world.question.key == "battle"
     last, most = 0 < world.limit <= world.battles + begins, 1 if begins else LAID
     for rival in world.clockwise(seat):

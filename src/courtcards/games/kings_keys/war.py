@@ -1,8 +1,7 @@
 """War and its Long game, for two players.
 
-The deck is dealt out in two stacks. In every battle both players turn up their top card; the higher takes both. In War the
-match ends when a stack is used up, and the most captured cards win. In the Long game captured cards are shuffled and fight
-again, until one player has no cards left or concedes, or the battle limit is reached.
+In every battle both players turn up their top card; the higher takes both. In War the match ends when a stack is used up, and the most captured
+cards win. In the Long game captured cards fight again, until one player has no cards left or concedes, or the battle limit is reached.
 
 Dealing order: one card at a time, first seat first; each seat plays its cards in the order in which they were dealt.
 """
@@ -44,7 +43,7 @@ class War(StackGame):
     def deal(self, first: int) -> None:
         """Deal `first` cards of the deck to the first seat and the rest to the second.
 
-        The cards go to one seat and the other in turn. Once a seat has all its cards, the other one gets those that are left.
+        The cards go to one seat and the other in turn, until one has all its cards.
         """
         wanted = first, len(self.deck) - first
         for turn, card in enumerate(self.deck):

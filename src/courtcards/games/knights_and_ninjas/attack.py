@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Attack(Procedure):
     """One attack card, or a revolt, against one kingdom. Rule book: ATTACK, RESPOND, TRAITOR, HIGHWAYMAN.
 
-    Seat `by` attacks seat `on`, until a traitor swaps the two. `receiver` gets the gems. The cards lie in the zones `attack` and `answer`.
+    Seat `by` attacks seat `on`, until a traitor swaps the two. `receiver` gets the gems.
     """
 
     steps = ("challenge", "hear", "ambush", "carry")
@@ -87,10 +87,7 @@ class Attack(Procedure):
     # answers
 
     def block(self, game: "Knights", move: Move) -> None:
-        """Block the attack with the answer's strength; any excess is wasted.
-
-        Under a house rule, the player may answer again as long as gems would still change hands.
-        """
+        """Block the attack with the answer's strength; any excess is wasted."""
         kind = move.call or move.cards[0].kind
         self.blocked += len(move.cards) * STRENGTH[kind]
         game.tell("blocks", seat=self.on, by=self.by, kind="revolt" if len(move.cards) > 1 else kind, left=self.gems(game))
@@ -116,7 +113,7 @@ class Attack(Procedure):
     def sing(self, game: "Knights", move: Move) -> None:
         """Cancel the attack and end the turn. Rule book: MINSTREL.
 
-        The minstrel then guards the attacked kingdom. With two players, it's discarded, and so are two of the attacker's cards.
+        The minstrel then guards the attacked kingdom.
         """
         game.tell("sings", seat=self.on, by=self.by)
         if not game.two:
@@ -145,7 +142,7 @@ class Attack(Procedure):
     # the effects of an attack that isn't stopped
 
     def plunder(self, game: "Knights") -> None:
-        """Discard the attack's cards; it has no further effect."""
+        """Discard the attack's cards; it has no other effect."""
         game.sweep()
 
     def burn(self, game: "Knights") -> None:
@@ -319,10 +316,7 @@ class Rob(Question):
         return "let-win" if can_win_by_robbery(game, self.about, self.about["receiver"]) else "lose-own" if own else "let-go", self.about
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt.
-
-        It's "none" if the hand can't rob, "own" if it can and the seat is the victim, and otherwise "".
-        """
+        """Return the case of the prompt: "none" if the hand can't rob, "own" if the victim could rob, or ""."""
         return "none" if self.idle(game, seat) else "own" if seat == self.about["victim"] else "", {}
 
     @classmethod
@@ -332,8 +326,5 @@ class Rob(Question):
 
 
 def can_win_by_robbery(game: Any, about: dict[str, int], seat: int) -> bool:
-    """Return whether a seat would win with the gems about to change hands.
-
-    A victim that keeps its own gems wouldn't.
-    """
+    """Return whether a seat would win with the gems about to change hands."""
     return seat != about["victim"] and game.gems[seat] + about["gems"] >= game.goal

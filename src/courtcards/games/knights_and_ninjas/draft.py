@@ -31,7 +31,7 @@ class Draft(Question):
 
 
 class LastCard(Draft):
-    """The question about the last card of a draft, which must be kept since there's nothing to draw in its place."""
+    """The question about the last card of a draft, which must be kept."""
 
     __slots__ = ()
     key = "last-card"

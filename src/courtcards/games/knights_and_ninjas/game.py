@@ -31,12 +31,11 @@ OPEN_ZONES = frozenset({"castle", "archer", "minstrel", "ladder", "attack", "ans
 class Knights(Game):
     """A match of Of Knights and Ninjas.
 
-    * `castles`, `archers` and `minstrels` hold a tuple of cards for each seat.
-    * `gems` holds a number for each seat.
-    * `guises` maps jesters in the current play to the kinds they stand for.
-    * `stage` is the key of the turn's question.
-    * `rival` is the player this turn attacks, or None.
-    * `done` says whether the turn is over.
+    * `castles`, `archers`, `minstrels`: each seat's cards.
+    * `guises`: the kinds that jesters in the current play stand for.
+    * `stage`: the key of the turn's question.
+    * `rival`: the player this turn attacks, or None.
+    * `done`: whether the turn is over.
     """
 
     id = "knights-and-ninjas"
@@ -117,10 +116,7 @@ class Knights(Game):
         self.begin_turn(FIRST_DRAW)
 
     def first_player(self) -> int:
-        """Return the seat that begins: the winner of the last match.
-
-        If it had no single winner, it's a random seat.
-        """
+        """Return the seat that begins: the winner of the last match, or a random seat."""
         return self.after.winners[0] if len(self.after.winners) == 1 else self.lot()
 
     # the draft of two players
@@ -195,7 +191,7 @@ class Knights(Game):
         return self.draw(draws)
 
     def draw(self, count: int) -> None:
-        """Draw `count` cards for the active player, or fewer if both the deck and the discard pile run out."""
+        """Draw `count` cards for the active player, or fewer if the cards run out."""
         hand, drawn = self.hands[self.active], 0
         for _ in range(count):
             if not self.deck:
@@ -327,16 +323,13 @@ class Knights(Game):
         return self.clockwise(self.active)
 
     def fortification_flags(self, seat: int) -> tuple[bool, bool, bool, bool]:
-        """Return four flags for a kingdom.
-
-        They say whether it has a castle, an archer, a minstrel, and a ladder leaning against it.
-        """
+        """Return whether a kingdom has a castle, an archer, a minstrel, and a ladder leaning against it."""
         return self.castles[seat] != (), self.archers[seat] != (), self.minstrels[seat] != (), seat == self.rival and self.ladder != []
 
     def seats_to_ask(self, seats: tuple[int, ...], kind: Any) -> tuple[int, ...]:
-        """Return which of these seats to ask a question of this `kind`.
+        """Return which of these seats to ask a question of this `kind`: the ones that could do more than pass.
 
-        These are the seats that could do more than pass. Under the house rule `poker_faced`, they are all.
+        Under the house rule `poker_faced`, they are all.
         """
         return tuple([seat for seat in seats if not self.quick or not kind.idle(self, seat)])
 
@@ -364,8 +357,7 @@ class Knights(Game):
     def pass_card(self, card: Card, giver: int, taker: int, whole: bool) -> None:
         """Pass a card from one hand to another, seen by these two players only.
 
-        `whole` says that the whole hand moves. If so, others who knew the card still know where it is. Otherwise, they lose track of the giver's
-        hand.
+        `whole` says whether the whole hand moves. If not, others lose track of the giver's hand.
         """
         if not whole:
             self.forget(self.hands[giver], but=(giver, taker))
@@ -423,7 +415,7 @@ class Knights(Game):
     def doubts(self, zone: Zone) -> bool:
         """Return whether a card known to be in a zone may be elsewhere.
 
-        While a herald's offers are face down, other players can't tell which of the cards they know are still in the hand and which are offered.
+        It may be while a herald's offers are face down.
         """
         owner = zone.owner
         return owner is not None and zone.name in ("hand", "sealed") and not self.revealed and bool(self.sealed[owner] and self.hands[owner])
@@ -441,20 +433,14 @@ class Knights(Game):
         return {place: ids for place, ids in found.items() if ids}
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:
-        """Return the kinds that jesters on the table stand for, by card id.
-
-        Everyone sees them.
-        """
+        """Return the kinds that jesters on the table stand for, by card id."""
         walls = [("castle", self.castles), ("archer", self.archers), ("minstrel", self.minstrels)]
         on_walls = {card.id: kind for kind, row in walls for cards in row for card in cards if card.kind == "jester"}
         ladders = {card.id: "ladder" for card in self.ladder if card.kind == "jester"}
         return {id: CardState(stands_for=kind) for id, kind in (on_walls | ladders | {card.id: kind for card, kind in self.guises.items()}).items()}
 
     def counters(self) -> dict[str, int]:
-        """Return the public numbers by name.
-
-        They are gems, hand sizes, the goal, the active seat, the turn or draft number, and any current attack.
-        """
+        """Return the public numbers by name."""
         attack = next((procedure for procedure in self.agenda if isinstance(procedure, Attack)), None)
         struck = {"attack/by": attack.by, "attack/on": attack.on, "attack/to": attack.receiver, "attack/gems": attack.gems(self)} if attack else {}
         return {**{f"gems/{seat}": gems for seat, gems in enumerate(self.gems)},

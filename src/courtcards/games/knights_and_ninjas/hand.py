@@ -41,10 +41,7 @@ def playable_forces(held: Held, kinds: Iterable[str]) -> list[Force]:
 
 
 def played_kind(game: Any, move: Move) -> str | None:
-    """Return the kind a move's cards are played as, or None if they can't be played.
-
-    They can't if the hand doesn't hold them, if they don't go together, or if the call is wrong. The cards of a revolt may be in any order.
-    """
+    """Return the kind a move's cards are played as, or None if they can't be played."""
     kinds = {card.kind for card in move.cards}
     if not kinds or why_not_held(game, move):
         return None

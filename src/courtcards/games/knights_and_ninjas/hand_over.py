@@ -1,4 +1,4 @@
-"""Procedures in which other players hand over cards: those of the herald, the monk, and the minstrel with two players."""
+"""Procedures in which other players hand over cards: for a herald, a monk, or a minstrel with two players."""
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -153,7 +153,7 @@ class Taxing(Procedure):
     def next(self, game: "Knights", _: Any) -> None:
         """Ask the next payer for gems or cards.
 
-        A payer who has only one of them isn't asked which. Once all have paid, end the turn.
+        Once all have paid, end the turn.
         """
         if not self.payers:
             game.end_turn()

@@ -43,8 +43,7 @@ def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
 def note_unanswered(world: Any, about: Mapping[str, int], unanswered: tuple[int, str] | None, lacked: list[Since]) -> None:
     """Note that the plundered player had no answer to the attack.
 
-    If the attack was one of strength, nobody except the player who got the gems had a highwayman; note that as well. Losses of few gems prove nothing
-    and are ignored.
+    If the attack was one of strength, also note who had no highwayman. Losses of few gems are ignored.
     """
     if about["gems"] < COUNTS or unanswered is None:
         return
@@ -64,8 +63,7 @@ def count_taken_cards(since: Since, count: int) -> None:
 def reseal(world: Any, seat: int, rng: Random) -> None:
     """Swap cards that rivals are unlikely to hold for cards of the deck.
 
-    A rival is unlikely to hold cards with which it would have answered an attack that it let pass, unless it may have taken them up later. Most of
-    these cards are swapped, as far as they're hidden.
+    A rival is unlikely to hold cards with which it would have answered an attack that it let pass.
     """
     deck, known = world.deck, world.known
     for hand, since in zip(world.hands, getattr(world, "lacked", ()), strict=False):

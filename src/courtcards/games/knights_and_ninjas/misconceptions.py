@@ -112,12 +112,7 @@ KINDS = (TraitorStops, TraitorMeetsWalls, SameLoot, BlockLasts, FirstRobs, Nobod
 def knights_wrong_worlds(game: Knights, plays: tuple[str, ...]) -> Iterator[Knights]:
     """Yield copies of the position, each under a wrong rule.
 
-    `plays[0]` is the move to judge, as text. In each world, one rule is wrong:
-
-    * an answer stops all of an attack, or none of it;
-    * each attacking card counts as one;
-    * treasuries never run out;
-    * a Traitor or a Highwayman has another effect than it really has.
+    `plays[0]` is the move to judge, as text.
     """
     move, attack = parse_move(plays[0], game.cards), game.agenda[-1] if game.agenda else None
     power = STRENGTH.get(move.call or move.cards[0].kind, 0) * len(move.cards)

@@ -26,9 +26,9 @@ def enemies_under_rules(chosen: Mapping[str, Any]) -> dict[str, Kinds]:
 
 
 def enemies_with_robbers(enemies: Mapping[str, Kinds]) -> dict[str, Kinds]:
-    """Return the kinds that answer each attack, with robbers.
+    """Return the kinds that answer each attack, with the highwayman for attacks of strength.
 
-    The highwayman, who robs the gems, is added to the kinds that answer attacks of strength. Rule book: the "Enemies" of strength, HIGHWAYMAN.
+    Rule book: the "Enemies" of strength, HIGHWAYMAN.
     """
     return {kind: (*answers, "highwayman") if kind in STRENGTH else answers for kind, answers in enemies.items()}
 
@@ -36,7 +36,7 @@ def enemies_with_robbers(enemies: Mapping[str, Kinds]) -> dict[str, Kinds]:
 def card_relations(enemies: Mapping[str, Kinds], two: bool) -> dict[str, tuple[tuple[str, Kinds], ...]]:
     """Return each kind's effects on other kinds, and the kinds that beat it.
 
-    `enemies` has the kinds that may answer each attack, and `two` says whether there are two players.
+    `enemies` holds the kinds that may answer each attack. `two` says whether there are two players.
     """
     forts = tuple([fort for fort in FORTS if not (two and fort == "minstrel")])           # with two players no minstrel stays
     return {kind: fort_relations(kind) if kind in forts else other_card_relations(kind, forts, enemies_with_robbers(enemies)) for kind in KINDS}
@@ -53,11 +53,9 @@ def fort_relations(kind: str) -> tuple[tuple[str, Kinds], ...]:
 def other_card_relations(kind: str, forts: Kinds, enemies: Mapping[str, Kinds]) -> tuple[tuple[str, Kinds], ...]:
     """Return the relations of a card that isn't a fortification.
 
-    They are the kinds it gets past (`past`) or answers (`answers`), and the kinds that stop it (`stopped`). Some cards neither get past nor answer
-    anything. Those for special actions have only an empty `stopped`. The others, such as a jester, which is always played as another kind, have no
-    relations at all.
+    They are the kinds it gets past (`past`) or answers (`answers`), and the kinds that stop it (`stopped`).
 
-    `forts` are the fortifications in the game. `enemies` has the kinds that may answer each attack.
+    `forts` holds the fortifications in the game, `enemies` the kinds that may answer each attack.
     """
     past = tuple([fort for fort in forts if None in why_fort_blocks(kind, fort)]) if kind in ATTACKS and kind not in STRENGTH else ()
     met = past or TAXED.get(kind) or tuple([attack for attack in ATTACKS if kind in enemies[attack]])

@@ -38,8 +38,7 @@ def knights_move(world: Any, seat: int, moves: Sequence[Move], rng: Random, like
 def courteous_move(world: Any, seat: int, best: Move, moves: Sequence[Move], weighed: Sequence[float]) -> Move:
     """Return `best`, unless it could take the last gems of a player who has had no turn yet.
 
-    In that case, return the highest-rated worthwhile attack that can't take such a player's last gems. If there's none, return `best` after all.
-    `weighed` are the ratings of `moves`.
+    In that case, return the highest-rated worthwhile attack that couldn't, if there is one. `weighed` holds the ratings of `moves`.
     """
     if not can_strip_newcomer(world, seat, best):
         return best
@@ -51,7 +50,7 @@ def courteous_move(world: Any, seat: int, best: Move, moves: Sequence[Move], wei
 def can_strip_newcomer(world: Any, seat: int, move: Move) -> bool:
     """Return whether an attack could take the last gems of a player who has had no turn yet.
 
-    An attack that could win the match doesn't count. With two players, no attack does.
+    An attack that could win the match doesn't count.
     """
     if move.verb not in ("attack", "send") or world.two:
         return False
@@ -64,14 +63,14 @@ def can_strip_newcomer(world: Any, seat: int, move: Move) -> bool:
 def attack_loot(world: Any, seat: int, move: Move, rival: int) -> int:
     """Return how many gems an attack could take from a rich enough rival.
 
-    For a siege card, count those of the attack that follows.
+    For a siege card, count the gems of the following attack.
     """
     kind = "archer" if move.verb == "send" else move_kind(move)
     return follow_up_gems(world, seat, kind, rival) if kind in SIEGE else PLUNDER[kind] * len(move.cards)
 
 
 def rate_turn_move(world: Any, seat: int, move: Move) -> float:
-    """Return the rating in gems of a move in the player's own turn, from the function for its verb."""
+    """Return the rating in gems of a move in the player's own turn."""
     return TURNS[move.verb](world, seat, move)
 
 
@@ -118,7 +117,7 @@ def rate_siege(world: Any, seat: int, kind: str, rival: int) -> float:
 
 
 def follow_up_gems(world: Any, seat: int, kind: str, rival: int) -> int:
-    """Return how many gems the best card in hand could take from a rival after a siege card has opened the way.
+    """Return how many gems the best card in hand could take after a siege card has opened the way.
 
     The result is 0 if there's no such card.
     """
@@ -174,7 +173,7 @@ def rate_ending(world: Any, seat: int, _: Move) -> float:
 
 
 def rate_response(world: Any, seat: int, move: Move) -> float:
-    """Return the rating in gems of an answer to an attack, by the gems it saves or loses and its other effects."""
+    """Return the rating in gems of an answer to an attack, by the gems it saves or loses."""
     about = world.question.about
     gems, by = about["gems"], about["by"]
     if move.verb == "pass":
@@ -220,10 +219,7 @@ def rate_tax_payment(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_draft_choice(world: Any, seat: int, move: Move) -> float:
-    """Return the rating of keeping or giving a drawn card.
-
-    It's such that good cards are kept and bad ones given to the rival.
-    """
+    """Return the rating of keeping or giving a drawn card."""
     worth = WORTH[world.drawn[0].kind] - KEEP
     return worth if move.verb == "keep" else -worth
 

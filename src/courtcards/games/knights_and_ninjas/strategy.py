@@ -1,4 +1,4 @@
-"""How bots play Of Knights and Ninjas: evaluator, moves worth searching, a beginner's play, and the effects each style likes."""
+"""How bots play Of Knights and Ninjas: evaluator, moves worth searching, and the effects each style likes."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -18,10 +18,7 @@ STYLES = {"bold": {"attack": .8, "guard": -.3}, "careful": {"guard": .4, "attack
 
 
 def effects(world: Any, seat: int, move: Move) -> tuple[str, ...]:
-    """Return the names of a move's effects, for the styles, or an empty tuple if it has none.
-
-    Attacks, robberies and a monk count as attacks. Fortifying and answering count as guarding, a merchant as a gift, passing and ending as a pass.
-    """
+    """Return the names of a move's effects, for the styles, or an empty tuple if it has none."""
     if move.verb in ("attack", "send"):
         return effects_on_rival(int(move.target or 0), world.rivals(), world.gems.__getitem__)
     if move.verb == "rob":
@@ -58,7 +55,7 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
 def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     """Return the moves that could bring all the gems still missing.
 
-    Those that the fewest kinds of cards can answer come first. In what may be the last turn, return all moves.
+    Those that the fewest kinds of cards can answer come first.
     """
     limit = world.chosen["draft_limit" if world.two else "turn_limit"]
     if (limit and world.number >= limit) or not (world.deck or world.discard):
@@ -71,10 +68,7 @@ def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Mov
 
 
 def most_gems_from(world: Any, move: Move) -> int:
-    """Return an upper bound for the gems that a move can bring.
-
-    Attacks, robberies, answers and special actions can bring gems. For other moves, the result is 0.
-    """
+    """Return an upper bound for the gems that a move can bring."""
     if move.verb == "attack":
         return min(PLUNDER.get(move_kind(move), 0) * len(move.cards), int(world.gems[move.target]))
     if move.verb == "rob":
@@ -87,7 +81,7 @@ def most_gems_from(world: Any, move: Move) -> int:
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Return a beginner's answer.
 
-    In a turn, a beginner attacks anyone who has gems. Otherwise, it's the squire's answer. Some moves are overlooked.
+    In a turn, a beginner attacks anyone who has gems. Some moves are overlooked.
     """
     seen = [move for move in moves if rng.random() >= FORGETS] or moves
     if world.question.key in ("turn", "assault", "fortify"):
@@ -107,10 +101,7 @@ def rate_greedily(world: Any, seat: int, move: Move) -> float:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return what changed for a seat between two positions: it won the match, or it won or lost gems.
-
-    If nothing changed, the result says that the seat kept its gems when attacked. It's None if the seat wasn't being attacked.
-    """
+    """Return what changed for a seat between two positions: it won the match, or won, lost or kept gems; or None."""
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     gems = after.gems[seat] - before.gems[seat]

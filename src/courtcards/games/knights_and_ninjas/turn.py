@@ -28,18 +28,14 @@ class Turn(Question):
                 self.stop(game)]
 
     def stop(self, game: Any) -> Move:
-        """Return the move that plays nothing more.
-
-        It's "end" or, with two players, "redeal" at the start of a turn with few cards in hand.
-        """
+        """Return the move that plays nothing more: "end" or, with two players, perhaps "redeal"."""
         redeals = self.key == "turn" and game.two and len(game.hands[self.seat]) <= SMALL_HAND
         return answer(self.seat, "redeal" if redeals else "end")
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return the case of the prompt.
 
-        It's "" if there's something to play, otherwise the verb of the only move. If that verb is "end" at the beginning of a turn with an empty
-        hand, the case is "empty" instead.
+        It's "" if there's something to play, otherwise the verb of the only move, or "empty".
         """
         first, *others = self.moves(game)
         if others:
@@ -62,10 +58,7 @@ class Turn(Question):
         return {"kinds": met} if met else {}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return the preview of a move, or None if it needs none.
-
-        Ending the turn and a redeal have one. So do moves that bring neither gems nor cards.
-        """
+        """Return the preview of a move, or None if it needs none."""
         if move.verb == "end":
             return "discard" if self.key == "turn" and game.hands[self.seat] else "end", {}
         if move.verb == "redeal":
@@ -96,7 +89,7 @@ class Assault(Turn):
 
 
 class Fortify(Turn):
-    """The question of what to do next in a turn that fortifies: play another fortification, or end the turn."""
+    """The question of what to do next in a turn that fortifies: fortify more, or end the turn."""
 
     __slots__ = ()
     key = "fortify"
@@ -180,10 +173,7 @@ def can_fortify(game: Any, move: Move, _: tuple[int, ...]) -> bool:
 
 
 def can_play_special(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
-    """Return whether a special action may be played.
-
-    A merchant's needs a rival as its target, the others have no target.
-    """
+    """Return whether a special action may be played."""
     kind = played_kind(game, move)
     if kind == "merchant":
         return move.target in rivals and why_not_trade(game, move.seat, move.target) is None
@@ -217,7 +207,7 @@ def why_not_trade(game: Any, seat: int, rival: int) -> str | None:
 def why_not_this_turn(game: Any, move: Move) -> str | None:
     """Return the refusal key for a move in its player's own turn, or None if nothing forbids it.
 
-    For the verb "play", the key says why the card can't be played at all. For any other verb, it says why the card can't be used in that way.
+    For the verb "play", the key says why the card can't be played at all.
     """
     if move.verb == "send":
         return why_not_send_archer(game, move)
@@ -271,7 +261,7 @@ def why_not_attack_target(game: Any, move: Move, kind: str) -> str | None:
 def why_not_any_rival(game: Any, move: Move, why_not: Callable[[int], str | None]) -> str | None:
     """Return the refusal key that `why_not` gives for a move's target, or None if it's allowed.
 
-    If the move names no target, return the first refusal key among the turn's possible rivals. It's None if the move is allowed against all of them.
+    If the move names no target, return the first refusal key among the turn's possible rivals.
     """
     rivals = (game.rival,) if game.question.key == "assault" else game.rivals()
     return next((key for rival in rivals if move.target in (None, rival) and (key := why_not(rival))), None)

@@ -47,7 +47,7 @@ def string_literals(game: str) -> set[str]:
 
 
 def rulings_by_option(kind: type[Game]) -> dict[int, str]:
-    """Return the numbers of the rulings that a house rule changes, each with the name of that house rule."""
+    """Return the numbers of the rulings that a house rule changes, each with that house rule's name."""
     return {ruling["number"]: ruling["option"] for ruling in Texts(kind).data["ruling"] if "option" in ruling}
 
 

@@ -63,10 +63,7 @@ def duration_flaws(lesson: Lesson, told: int) -> Iterator[str]:
 
 
 def step_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
-    """Yield the flaws of a step when its question is asked.
-
-    They can be in its refused tries, in the things to look at, and in its goal or guess.
-    """
+    """Yield the flaws of a step when its question is asked."""
     for move, key in step.tries:
         refusal = stage.position.why_not_text(move)
         if refusal is None or refusal.key != key:

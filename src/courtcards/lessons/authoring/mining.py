@@ -34,7 +34,7 @@ from courtcards.texts import Texts
 def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Iterable[str] = ()) -> Iterator[Move]:
     """Yield `count` moves a player might try, most of which are illegal.
 
-    They have verbs, cards, targets, calls or seats that aren't listed. `calls` are additional calls to try, from earlier moves.
+    `calls` holds additional calls to try, from earlier moves.
     """
     listed, zones = position.moves(seat), list(position.zones())
     held = [card for zone, cards in zones for card in cards if zone.owner == seat and zone.name == "hand"]
@@ -100,7 +100,7 @@ def shrink_moment(moment: Moment) -> Moment:
 def drop_named_cards(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
     """Return a copy of a moment with as few cards in `dealt` as `fits` accepts.
 
-    Cards are dropped from the end. A binary search finds their number. If `fits` doesn't accept the result, the moment is returned unchanged.
+    Cards are dropped from the end.
     """
     cards = moment.dealt.split()
     low, high = 0, len(cards)
@@ -131,8 +131,7 @@ HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # the distance in mo
 class MomentMiner:
     """A player of random matches that looks for moments.
 
-    For each key, `best` has the simplest moment found and its costs. The costs are the moment's distance from a plain start, then the number of
-    visible cards.
+    For each key, `best` holds the simplest moment found and its costs.
     """
 
     def __init__(self, game: str, seed: int = 1):
@@ -145,8 +144,7 @@ class MomentMiner:
     def match(self) -> None:
         """Play one match, from a random set-up or from an earlier moment, and keep its moments.
 
-        If the match can't be dealt, do nothing. Seats answer by the rule of thumb, at random or half and half. In some matches, all take the shortest
-        answer.
+        If the match can't be dealt, do nothing.
         """
         try:
             start = self.table() if self.rng.random() < .5 else self.branch()
@@ -207,18 +205,14 @@ class MomentMiner:
         return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: places[kind.cards[id].kind] + rng.random())), after=before)
 
     def branch(self) -> Moment:
-        """Return the position of a moment found earlier, because rare events are often close to other rare events.
-
-        If there's none, return a random set-up.
-        """
+        """Return the position of a moment found earlier, or a random set-up if there's none."""
         found = [moment for _, moment in self.best.values()]
         return self.rng.choice(found)._replace(key="", move="", other={}) if found else self.table()
 
     def answer(self, position: Game, seat: int, luck: float, idle: bool) -> str:
         """Return an answer for a seat: at random with probability `luck`, otherwise by the rule of thumb.
 
-        If `idle`, nearly always return the shortest answer instead. In any case, sometimes return a timeout, a free move, a random word or a random
-        order of cards.
+        If `idle`, nearly always return the shortest answer instead. Sometimes return a timeout or another odd move.
         """
         rng, listed, clock = self.rng, position.moves(seat), position.clock()
         if clock and rng.random() < .05:
@@ -234,10 +228,7 @@ class MomentMiner:
         return str(rng.choice(listed) if by_luck else mind_of(position.id).squire(position, seat, listed, rng))
 
     def look(self, start: Moment, position: Game, seat: int) -> None:
-        """Keep moments for the question asked and for the refusals of wrong answers.
-
-        Later in a match, wrong answers are tried only now and then.
-        """
+        """Keep moments for the question asked and for the refusals of wrong answers."""
         for key in question_keys(position):
             self.offer(start._replace(key=key), MomentOutcome(position, []))
         if len(start.moves) < CLOSE or self.rng.random() < .05:
@@ -261,10 +252,7 @@ class MomentMiner:
                 self.best[moment.key] = price, moment
 
     def contrast(self, played: Moment) -> None:
-        """Look for a moment for each ruling about a house rule.
-
-        It's the first move that another value of the rule would change. A ruling that has a moment already is tried only now and then.
-        """
+        """Look for a moment for each ruling about a house rule: the first move that another value of the rule would change."""
         for key, option in self.rulings:
             now = played.options.get(option.name, option.default)
             other = {option.name: self.rng.choice([value for value in option.values() if value != now])}
@@ -309,8 +297,8 @@ def visible_card_count(position: Game) -> int:
 def mine_moments(game: str, seconds: float, seed: int = 1, played: Iterable[Moment] = ()) -> MomentFile:
     """Play a game for this many seconds of processor time; return its moments.
 
-    They are the stored ones, with new and simpler ones found. `played` are positions from matches played elsewhere; those that can't be replayed are
-    left out.
+    They are the stored ones, with new and simpler ones found. `played` holds positions from matches played elsewhere; any that can't be replayed
+    are left out.
     """
     miner, until, old = MomentMiner(game, seed), process_time() + seconds, load_moment_file(game)
     for moment in old.moments.values():
