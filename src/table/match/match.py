@@ -179,7 +179,7 @@ class Match:
 
         If another tab has changed the match, tell the player instead of playing on.
         """
-        if (self.replay and self.replay.do(act, data)) or self.rehearsal.perform(data):
+        if (self.replay and self.replay.do(act, data)) or (self.rehearsal.ready and self.rehearsal.perform(data)):
             return True
         name = f"do_{act.replace('-', '_')}"
         parts = (self, self.answering, self.answering.firsts, self.answering.speaking, self.claiming, self.arranging, self.attention, self.looking,

@@ -94,7 +94,8 @@ def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
     if choice.typed and isinstance(choice, WordBuilder) and choice.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
     whole = not needs_verb_first(choice)
-    say, texts = next_part_prompt(table, choice, whole), table.texts
+    verbs, texts = verbs_to_name(choice), table.texts
+    say = next_part_prompt(table, choice, whole, verbs)
     if choice.then and len(both := planned_moves(choice)) > 1:
         say = with_move_ahead(table.teller, say, *both)
     help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and whole else []
@@ -102,7 +103,7 @@ def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
         help_ = [said]
     if not choice.extendable and has_only_free_moves(table, choice) and (slip := combination_refusal(table, choice.chosen)):
         say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}.", *idle_card_words(table, choice)])
-    rest = [(not help_ and (name_help(table, choice) or card_rule_line(table, choice))) or texts.say("choose", "again")] if choice.chosen else []
+    rest = [(not help_ and ((verbs and name_help(table, verbs)) or card_rule_line(table, choice))) or texts.say("choose", "again")] if choice.chosen else []
     return say, " ".join([*help_, *target_warnings(table, choice), *(name_note(table, choice) if choice.names else ()), *rest])
 
 
@@ -173,13 +174,13 @@ def card_rule_line(table: InputController, choice: Choice) -> str:
     return "" if choice.chosen[1:] else table.texts.line(choice.call or table.session.position.cards[choice.chosen[0]].role)
 
 
-def next_part_prompt(table: InputController, choice: Choice, whole: bool) -> str:
+def next_part_prompt(table: InputController, choice: Choice, whole: bool, verbs: list[str]) -> str:
     """Return the prompt for the next part of an answer.
 
-    `whole` says whether buttons may play the chosen cards without further ones.
+    whole: whether buttons may play the chosen cards without further ones; verbs: those that need a name next.
     """
     texts, about = table.texts, choice_details(table, choice)
-    if verbs := verbs_to_name(choice):
+    if verbs:
         return name_prompt(table, choice, about, verbs)
     if choice.targets:
         return target_prompt(table, choice, about)
@@ -230,9 +231,8 @@ def verbs_to_name(choice: Choice) -> list[str]:
     return [*choice.calls] or [choice.places[0].verb]
 
 
-def name_help(table: InputController, choice: Choice) -> str:
-    """Return the verb's line on what the names to choose from mean, or "" if it has none."""
-    verbs = verbs_to_name(choice)
+def name_help(table: InputController, verbs: list[str]) -> str:
+    """Return a verb's line on what the names to choose from mean. If it has none, or there are several verbs, return ""."""
     return str(table.texts.entry("verb", verbs[0]).get("help-call", "")) if len(verbs) == 1 else ""
 
 
