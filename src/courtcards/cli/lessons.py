@@ -109,8 +109,8 @@ def show_moments(game: str, given: argparse.Namespace) -> None:
 def lesson_draft(game: str, path: str, number: str) -> str:
     """Return the draft of a lesson that starts from a move of the record in a file or link.
 
-    `number` is the move's number as typed, counted from 1. Raises BadRecord if there is no valid record. Raises RefusedInput if the record is of another game,
-    has no such move, or depends on dice after the shuffle.
+    `number` is the move's number as typed, counted from 1. Raises BadRecord if the file or link has no valid record, and RefusedInput if the record is of
+    another game, has no such move, or depends on dice after the shuffle.
     """
     record = load_source(path)
     if record.kind.id != game:

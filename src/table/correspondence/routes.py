@@ -150,7 +150,7 @@ def open_answered(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def open_dealt(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Open the match and say that the answer in the letter was used for the deal."""
+    """Open the match that was dealt from a reply to an invitation, and say that this reply was already opened here."""
     page.tell("letter-opened")
     return reopen_match(page, found.id, slot)
 

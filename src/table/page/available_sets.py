@@ -98,7 +98,7 @@ def bundled_set_of(craft: CardCraft) -> AvailableSet | None:
 
 
 def as_available_set(own: OwnSet | None) -> AvailableSet | None:
-    """Return a player's own set as an available set. It returns None if there is no set, or if its book isn't available."""
+    """Return a player's own set as an available set. Return None without a set, or if its book isn't available."""
     craft = craft_of(own.game) if own else None
     return AvailableSet(own, craft, layout_of(craft.game).deck) if own and craft else None
 

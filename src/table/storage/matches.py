@@ -144,7 +144,7 @@ class Matches:
     def put_back(self) -> None:
         """Restore all deleted matches, the latest first.
 
-        Raise NotSaved if there is no space for one. That one and the remaining ones can still be restored later.
+        Raises NotSaved at the first one there is no space for. It and those after it stay among the deleted matches.
         """
         while self.deleted:
             id, text, slot = self.deleted[-1]
