@@ -34,10 +34,7 @@ SEED = 135
 
 
 def shuffle_counted(counts, dice):
-    """Return a list with as many of each item as `counts` says, in random order.
-
-    The second value returned is the dice after the shuffle.
-    """
+    """Return a list with as many of each item as `counts` says, in random order, and the dice after the shuffle."""
     cards = [one for one, count in counts.items() for _ in range(count)]
     return cards, shuffle(cards, dice)
 
