@@ -122,7 +122,7 @@ class App:
             self.do(pressed["do"], pressed)
 
     def back(self) -> None:
-        """Return to the lobby, if the open screen is the progress bar of a match that couldn't be loaded."""
+        """If the progress bar of a failed match is open, return to the lobby."""
         if isinstance(self.screen, LoadingScreen):
             self.enter(LobbyScreen(self.page))
 
@@ -143,9 +143,9 @@ class App:
     # events around the page
 
     def on_stored(self, key: str, text: str | None = None) -> None:
-        """Handle a change of stored data by another tab. `key` is the changed key; "" means all of them.
+        """Handle a change of stored data by another tab.
 
-        `text` is what is stored now. It's None if the key was deleted.
+        `key` is the changed key; "" means all of them. `text` is the new value, or None if the key was deleted.
         """
         if not key:
             self.page.met.read()
@@ -189,10 +189,7 @@ class App:
     # actions
 
     def do(self, act: str, data: dict[str, str]) -> None:
-        """Carry out an action.
-
-        The first of these that knows the action gets it: the open screen, the owner of the open dialog, the overlays, the arrivals, this object.
-        """
+        """Carry out an action: the open screen gets it first, then its dialog's owner, the overlays, the arrivals and this object."""
         if not self.page.leaving and not self.screen.do(act, data):
             carry_out(act, data, self.page.whose, self.overlays, self.arrivals, self)
         if self.match and self.page.in_dialog:
@@ -221,7 +218,7 @@ class App:
         self.page.browser.update()
 
     def do_close(self, _: dict[str, str]) -> None:
-        """Close the open dialog, and return to the one below it if there is one. If no dialog is open, close whatever the screen has on top."""
+        """Close the open dialog. If none is open, close whatever the screen has on top."""
         if self.page.under:
             return self.page.open_dialog(self.page.under)
         in_dialog = self.page.in_dialog
@@ -279,11 +276,7 @@ def on_wake(app: App) -> None:
 
 
 def trail_to(screen: Screen, route: str, before: Trail) -> Trail:
-    """Return the ways back from the address `route`, now that `screen` is being left.
-
-    If that's a set-up or a saved match, the only way back leads there. Otherwise, the ways back stay as they were (`before`), but if `route` is one of them,
-    that one and all after it are dropped.
-    """
+    """Return the ways back from the address `route`, now that `screen` is being left."""
     if isinstance(screen, SetupScreen):
         return Trail([(screen.address, common_text("page", "way-setup"))])
     if isinstance(screen, Match) and screen.papers.kept and screen.papers.id:

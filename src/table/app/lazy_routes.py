@@ -26,10 +26,7 @@ SEEN = "refusal", "fact"            # the sorts of keys that all have a lesson o
 
 
 def demonstration_link(game: str, sort: str, key: str) -> tuple[str, str]:
-    """Return a link to the example that demonstrates a refusal or a fact of a game: its address and its words.
-
-    Both are "" if all games share the key, or if the game has no lessons.
-    """
+    """Return the address and label of an example of a refusal or a fact, or two empty strings if there is none."""
     own = sort in SEEN and lesson_titles(game) and any(key in load_texts(name).get(sort, {}) for name in (game, GAMES[game].book))
     return (example_route(game, sort, key), common_text("lessons", f"see-{sort}")) if own else ("", "")
 
@@ -47,10 +44,7 @@ def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str)
 
 
 def open_measurement(page: Page, kind: type[Game], seats: int, options: dict[str, Any], cards: CardSet | None) -> None:
-    """Open the dialog in which bots measure whom the given house rules favour. Load its part first if needed.
-
-    `cards` are custom cards to play with, or None.
-    """
+    """Open the dialog in which bots measure whom the given house rules favour. `cards` are custom cards, or None."""
     LateDialog(page, "lab", lambda: import_module("table.lab.favour").FavourTest(page, kind, seats, options, cards).begin()).do_fetch_late({})
 
 

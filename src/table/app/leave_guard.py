@@ -7,9 +7,9 @@ from table.page.screen import Screen, SharedScreen
 
 
 def ask_before_leaving(page: Page, screen: Screen, route: str, leave: Callable[[], None]) -> bool:
-    """Ask for confirmation if leaving the open screen for an address affects other players. Return whether the screen stays open for now.
+    """Ask for confirmation if leaving the open screen affects other players. Return whether the screen stays open for now.
 
-    If the player confirms, take leave of the others and call `leave`.
+    If the player confirms, `leave` is called.
     """
     if page.leaving or not isinstance(screen, SharedScreen):
         return False

@@ -64,10 +64,7 @@ def parse_challenge(text: str) -> tuple[Any, ScoreChallenge | None]:
 
 
 class MatchOpener:
-    """The part of the page that opens matches, links and files.
-
-    `enter` opens a screen, `back` leaves the progress bar of a match that couldn't be loaded, and `look_back` starts a replay of the open match.
-    """
+    """The part of the page that opens matches, links and files."""
 
     def __init__(self, page: Page, enter: Callable[[Screen], None], back: Callable[[], None], look_back: Callable[[], None]):
         self.page, self.enter, self.back, self.look_back = page, enter, back, look_back
@@ -128,10 +125,7 @@ class MatchOpener:
         return self.take_up(record, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
 
     def open_watched(self, letters: str) -> None:
-        """Load the match in a link and show its board, embedded in another page.
-
-        If the word list is missing, load it first. If the match can't be shown, show one line that says why.
-        """
+        """Load the match in a link and show its board, embedded in another page. If that fails, say why."""
         def refused(error: BadRecord) -> None:
             missing = error.key == "no-words"
             self.enter(WatchWords(self.page, lambda: self.open_watched(letters)) if missing else WatchMessage(self.page, record_error_text(error)))
@@ -143,11 +137,10 @@ class MatchOpener:
         return self.take_up(text, lambda session, _: self.enter(WatchScreen(self.page, session, letters)), refused)
 
     def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, dare: ScoreChallenge | None, look: bool) -> None:
-        """Open the table for a match from a link.
+        """Open the table for a match from a link. A finished match opens as a replay.
 
-        If the link is only a deal (`dealt`), its one human player gets the name of the player here. A finished match opens as a replay. With `look`, an
-        unfinished one does too. `text` is the content of the link, `cut` says whether the match could be replayed only in part, and `dare` is the result to
-        beat, or None.
+        dealt: the link is only a deal; look: an unfinished match opens as a replay too; text: the content of the link; cut: not all moves could be replayed;
+        dare: the result to beat.
         """
         if dealt:
             return self.hold(self.fresh(deal_for_player(session.record, own_name(self.page.settings))), text, cut, dare=dare)
@@ -158,10 +151,7 @@ class MatchOpener:
         return self.look_back() if look and not over else None
 
     def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False, shared: bool = False) -> None:
-        """Open a loaded match. If it's `shared`, it opens as a replay.
-
-        If it was cut short, or played with another word list, tell the player.
-        """
+        """Open a loaded match. If it's `shared`, it opens as a replay."""
         self.enter(Match(self.page, id, slot | {"title": tidy_line(str(slot.get("title") or ""), TITLE) or common_text("page", "name-untitled")}, session,
                          shared))
         if cut:
@@ -205,7 +195,7 @@ class MatchOpener:
     # from a file, or pasted
 
     def do_open_record(self, _: dict[str, str]) -> None:
-        """Ask for a match, a set or a card: as a file, a link, or the text of either. If the player has just followed half a link, ask for the rest of it."""
+        """Ask for a match, a set or a card, as a file or pasted text."""
         if self.half:
             return self.take_pasted("", {"value": self.half})
         return self.page.ask(open_dialog_markup(), partial(self.take_pasted, ""))
@@ -298,8 +288,7 @@ class MatchOpener:
                 slot: Mapping[str, Any] | None = None) -> None:
         """Load a record, with a progress bar if it takes long.
 
-        Then call `taken` with the session and whether the match was cut short, or `refused` with the error. The match's `slot` says how its cards are
-        decorated; without a slot, they're decorated as in any of the player's sets.
+        Then call `taken` with the session and whether the match was cut short, or `refused` with the error.
         """
         try:
             if isinstance(source, BadRecord):

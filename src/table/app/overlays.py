@@ -50,8 +50,7 @@ class ScreenTopic(NamedTuple):
 class Overlays:
     """Opens and closes the dialogs and notices on top of a screen, and carries out their actions.
 
-    `topic` returns the topic of the open screen and `match` the open match; `stored` is called when stored data has changed. `offline` says how much is
-    available for playing offline: `fetching`, `kept` or `never`.
+    `offline` says how much is available for playing offline: `fetching`, `kept` or `never`.
     """
 
     def __init__(self, page: Page, topic: Callable[[], ScreenTopic], match: Callable[[], Match | None], stored: Callable[[str], None]):
@@ -66,10 +65,7 @@ class Overlays:
             then(data)
 
     def do_howto(self, data: dict[str, str]) -> None:
-        """Open the instructions of the game that `data` names, or of the game on screen.
-
-        If there's neither, but `data` names a page, open that page for the quick game. Otherwise, offer the instructions of all games.
-        """
+        """Open the instructions of the game that `data` names, or of the game on screen. If there's neither, offer those of all games."""
         topic = self.topic()
         game = data.get("game") or topic.game or (quick_game() if "page" in data else "")
         if game not in GAMES:
@@ -90,10 +86,7 @@ class Overlays:
         self.page.open_dialog(letter_help_dialog())
 
     def do_all_cards(self, data: dict[str, str]) -> None:
-        """Open all cards of a game.
-
-        If the open match or the set-up is of that game, show the cards it uses. Otherwise, show the book's.
-        """
+        """Open all cards of a game."""
         topic, game = self.topic(), data.get("game", "")
         deal = (topic.dealt if game == topic.game else None) or (catalogue_deal(GAMES[game]) if game in GAMES else None)
         if deal:
@@ -115,10 +108,7 @@ class Overlays:
             self.page.open_dialog(best_scores.scores_dialog(GAMES[game], lists, self.page.sets()))
 
     def do_settings(self, data: dict[str, str]) -> None:
-        """Open the settings.
-
-        If `data` has a server address that was refused (`wrong`), it's in its text box with an error, so that the player can correct it.
-        """
+        """Open the settings. If `data` has a refused server address (`wrong`), show it with an error."""
         match = self.match()
         alone = self.page.browser.place.alone
         kept = "alone" if alone else self.offline

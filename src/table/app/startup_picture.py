@@ -37,11 +37,7 @@ class StartupPicture:
                 self.page.browser.complain(traceback.format_exc())
 
     def early_press(self, screen: Screen) -> dict[str, str] | None:
-        """Return the data of the early press, once its match is open. Before that, return None.
-
-        The press waits while the match is loading. If another screen has opened, the press is dropped. If the picture was out of date or the match doesn't
-        offer the action any more, it's dropped as well, and the player is told.
-        """
+        """Return the data of the early press, once its match is open. Before that, or if the press was dropped, return None."""
         if self.press is None or isinstance(screen, LoadingScreen):
             return None
         press, self.press = self.press, None
