@@ -28,8 +28,7 @@ def move_in_words(session: Session, at: int) -> str:
 class DoubtedLetter(StaticScreen):
     """The page for a letter that isn't accepted yet.
 
-    `ours` is the match here and `theirs` the letter's; `at` is the number of the doubtful move, `remote_seats` the seats played on other devices, and
-    `take` accepts the letter.
+    `ours` is the match here and `theirs` the letter's; `at` is the number of the doubtful move. `take` accepts the letter.
     """
 
     def __init__(self, page: Page, id: str, ours: Session, theirs: Session, at: int, remote_seats: Sequence[int], take: Callable[[], None]):

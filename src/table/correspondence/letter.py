@@ -36,8 +36,7 @@ def letter_error(error: BadRecord) -> str:
 class Letter(NamedTuple):
     """A letter: a whole match, sent to the device `to`.
 
-    `id` is the match's id and `post` its letter state. `record` is its record as JSON-like data, and `standing` has the automatic passes. An invitation is a
-    letter without moves, whose seed isn't known yet. The last letter of a match may invite to the next one: then `again` has that match's `id` and `pledge`.
+    `standing` has the automatic passes. `again` has the id and the commitment of the next match, if the letter invites to one.
     """
 
     id: str
@@ -79,8 +78,7 @@ class Letter(NamedTuple):
 def dump_letter(id: str, post: LetterState, to: int, record: dict[str, Any], standing: dict[str, Any], again: dict[str, str] | None = None) -> str | None:
     """Return a letter as text for a link, or None if it is too long.
 
-    `record` is JSON-like data, `standing` has the automatic passes of all seats, and `again` the id and commitment of the next match. A letter with the next
-    match begins with a different mark, so that older versions of the page ask for a reload.
+    `standing` has the automatic passes of all seats, and `again` the id and commitment of the next match.
     """
     given = {"id": id, "homes": list(post.homes), "to": to, "shares": list(post.shares), **({} if post.dealt else {"pledge": post.pledge})}
     stands = {name: standing[name] for name in ("kept", "skips") if standing.get(name)}

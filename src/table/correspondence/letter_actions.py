@@ -17,10 +17,7 @@ from table.storage.save_format import split_marks
 
 
 class LetterActions:
-    """Decides when a letter is due, and carries out its actions.
-
-    `papers` saves the match, `timeline` knows whether moves are still being shown, and `show` repaints the table.
-    """
+    """Decides when a letter is due, and carries out its actions."""
 
     def __init__(self, page: Page, papers: LetterPapers, timeline: Timeline, show: Callable[[], object]):
         self.page, self.papers, self.session, self.timeline, self.show = page, papers, papers.session, timeline, show
@@ -41,19 +38,13 @@ class LetterActions:
 
     @property
     def still(self) -> bool:
-        """Whether everything has been shown and nobody here has to answer first.
-
-        That's so if the match is over, or if a player elsewhere has to answer before any player here.
-        """
+        """Whether everything has been shown and nobody here has to answer first."""
         told = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
         return told and (self.session.remote_seat is not None or self.over or self.papers.elsewhere)
 
     @property
     def due(self) -> bool:
-        """Whether a letter should be sent, because players elsewhere don't have all moves yet.
-
-        While the player here views the result, none is due.
-        """
+        """Whether a letter should be sent, because players elsewhere don't have all moves yet."""
         return self.still and not self.ended and self.papers.post.sent < self.session.length and not (self.over and self.looked)
 
     @property
@@ -84,10 +75,7 @@ class LetterActions:
         return [*look, *opens, *map(self.late, self.outgoing.ways(self.waits))]
 
     def late(self, button: Button) -> Button:
-        """Return a button of the letter.
-
-        If it's a main button, it ignores a late press that was meant for "Go on" in the same place.
-        """
+        """Return a button of the letter. A main button ignores a late press that was meant for "Go on"."""
         do, words, more = button
         return (do, words, {**more, "data_late": True, "data_key": f"late {do} {self.session.version}"}) if "data_main" in more else button
 

@@ -30,10 +30,7 @@ def compare_start(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
 
 
 def compare_given(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
-    """Refuse a letter that changes a device's share or name; raises BadLetter.
-
-    A letter from before the deal isn't checked if it arrives after the deal, because it changes nothing here.
-    """
+    """Refuse a letter that changes a device's share or name; raises BadLetter."""
     if letter.post.dealt or not post.dealt:
         compare_shares(letter.post, post, record)
         compare_names(letter, post, record)
@@ -50,10 +47,7 @@ def compare_shares(sent: LetterState, post: LetterState, record: dict[str, Any])
 
 
 def compare_names(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
-    """Refuse names that differ from those this device has stored; raises BadLetter.
-
-    Before the deal, only the names of the host, the bots and the players who have joined are compared. Guests don't check letters from before the deal.
-    """
+    """Refuse names that differ from those this device has stored; raises BadLetter."""
     if post.home and not letter.post.dealt:
         return
     for home, ours, theirs in zip(post.homes, record["seats"], letter.record["seats"], strict=True):
@@ -82,7 +76,7 @@ def is_move_of_device(move: str, post: LetterState) -> bool:
 
 
 def first_unmade_move(session: Session, since: int, standing: Any) -> int:
-    """Return the index of the first move that only a player here could have made. Moves before `since` aren't checked.
+    """Return the index of the first move, from `since` on, that only a player here could have made.
 
     If there's no such move, return the match's length. `standing` has the automatic passes set here, which any device may make.
     """
@@ -103,8 +97,7 @@ def was_automatic_pass(session: Session, number: int, seat: int, standing: Any) 
 def compare_marks(letter: Letter, slot: Slot, session: Session, since: int) -> None:
     """Refuse a letter that leaves out marks (such as a hint taken) that the match has here; raises BadLetter.
 
-    `since` is the number of moves stored here. If a player here is asked after these moves, the letter may lack marks: the player may have taken a hint after
-    sending their letter.
+    `since` is the number of moves stored here.
     """
     question = session.deal.after(since).question
     waiting = question is None or not {*question.seats} & {*session.people}

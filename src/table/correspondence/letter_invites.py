@@ -56,10 +56,7 @@ class LetterInvite(StaticScreen):
 
     @property
     def last(self) -> tuple[str, Slot] | None:
-        """The id and slot of the finished match whose last letter also carries this invitation.
-
-        None if there is no such match, or if this match was joined here.
-        """
+        """The id and slot of the finished match whose last letter also carries this invitation, or None."""
         return previous_match(self.page, self.slot) if self.post.home == 0 else None
 
     @property
@@ -83,10 +80,7 @@ class LetterInvite(StaticScreen):
         self.page.paint(preview_page(words, line, "", invite_rows(post, self.record), first, [*ways, opens], [], self.outgoing.folded_letter(False)))
 
     def text(self) -> str | None:
-        """Return the invitation as text for a link, or None if it is too long.
-
-        An invitation to play again is part of the previous match's last letter, unless that would be too long.
-        """
+        """Return the invitation as text for a link, or None if it is too long."""
         last = self.last and last_letter(*self.last, {"id": self.id, "pledge": self.post.pledge})
         return last or dump_letter(self.id, self.post, self.post.next, self.record | {"moves": []}, {})
 

@@ -27,10 +27,9 @@ class LetterStatus(Enum):
 
 
 def classify_letter(letter: Letter, slot: Slot | None) -> LetterStatus:
-    """Return how a letter relates to the match stored here. `slot` is the stored match with the letter's id, or None.
+    """Return how a letter relates to the stored match with its id (`slot`, or None).
 
-    BadLetter is raised in four cases: if the letter changes something that both have, if its deal breaks a commitment, if it invites nobody here, or if the
-    match here isn't by letter.
+    BadLetter is raised if the letter contradicts the stored match or a commitment, if it invites nobody here, or if the match here isn't by letter.
     """
     if slot is None:
         return LetterStatus.GOES_ON if letter.post.dealt else classify_invitation(letter)
@@ -54,10 +53,7 @@ def classify_invitation(letter: Letter) -> LetterStatus:
 
 
 def classify_joined(letter: Letter, post: LetterState) -> LetterStatus:
-    """Return the status of a letter from before the deal, for a match stored here.
-
-    It depends on whether the match was dealt here and, if it wasn't, on who has joined.
-    """
+    """Return the status of a letter from before the deal, for a match stored here."""
     if post.dealt:
         return classify_answer(letter, post)
     if post.home or not any(letter.post.shares):
@@ -66,20 +62,14 @@ def classify_joined(letter: Letter, post: LetterState) -> LetterStatus:
 
 
 def was_outrun(letter: Letter, post: LetterState) -> bool:
-    """Return whether a letter shows that another device joined in this one's place.
-
-    That's only possible in a match that isn't dealt here. The letter must have the same commitment.
-    """
+    """Return whether a letter shows that another device joined in this one's place."""
     shares = letter.post.shares
     pledge = is_commitment_kept(post.pledge, shares) if letter.post.dealt else letter.post.pledge == post.pledge
     return post.home > 0 and not post.dealt and pledge and shares[post.home] not in ("", post.own)
 
 
 def classify_answer(letter: Letter, post: LetterState) -> LetterStatus:
-    """Return the status of a letter from before the deal, now that the match is dealt.
-
-    It's the answer that was used for the deal, an answer that came too late, or just an older letter.
-    """
+    """Return the status of a letter from before the deal, now that the match is dealt."""
     if post.home or letter.to:
         return LetterStatus.OLDER
     return LetterStatus.OPENED if letter.post.shares[1:] == post.shares[1:] else LetterStatus.LATE

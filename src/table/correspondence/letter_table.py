@@ -16,10 +16,7 @@ from table.page.shared_messages import word_differences
 
 
 class LetterPainter(Painter):
-    """The painter of a match by letter.
-
-    While a letter is due or awaited, the tray says so instead of asking for an answer. It also does if the match was ended here.
-    """
+    """The painter of a match by letter. While a letter is due or awaited, the tray says so."""
 
     mailing: LetterActions
 
@@ -46,10 +43,7 @@ class LetterTable(Match):
         self.painter.mailing = self.mailing          # type: ignore[attr-defined]
 
     def open(self) -> None:
-        """Show the match as it was left here, then play the letter's moves and continue.
-
-        If this device has a different word list, say so and don't play the letter's moves.
-        """
+        """Show the match as it was left here, then play the letter's moves and continue."""
         super().open()
         if self.session.record.foreign:
             self.page.tell("other-words", differ=word_differences(self.session.deal.looked_up))
@@ -67,7 +61,7 @@ class LetterTable(Match):
         self.timeline.wake()
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Handle the main button. If a letter is due or the match was ended here, it's the letter's, otherwise the match's."""
+        """If a letter is due or the match was ended here, press the letter's main button, or else the match's."""
         main = main_action(self.mailing.acts()) if self.mailing.due or self.mailing.ended else ""
         if main:
             self.do(main, data)
@@ -75,10 +69,7 @@ class LetterTable(Match):
             super().do_main(data)
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action, and return whether it was one of this table's.
-
-        Once the letter is sent or the match is ended here, nothing can be played. If another tab has continued the match, no letter is sent.
-        """
+        """Carry out an action, and return whether it was one of this table's."""
         if self.timeline.course.state is FlowState.STALE and act.startswith("letter-"):
             self.page.tell(self.lost)
             return True

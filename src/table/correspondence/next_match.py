@@ -35,7 +35,7 @@ def next_id(page: Page, id: str) -> str:
 def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
     """Return the id and slot of the finished match that the match in `slot` follows.
 
-    Return None if it follows none. Also return None if that match was deleted, resumed or ended here, or isn't by letter any more.
+    Return None if it follows none, or if that match is no longer a finished match by letter.
     """
     id = str(slot.get(FOLLOWS, ""))
     found = page.matches.slot(id) if id else None

@@ -45,10 +45,7 @@ class ReceivedLetter(StaticScreen):
         return common_text("post", "not-turn", who=self.session.names[self.session.asked[0]])
 
     def news_lines(self) -> list[str]:
-        """Return a list with one text about what has happened since the match was last seen here. It's empty if nothing has.
-
-        The text ends with the latest events in order. If a player here made a turn elsewhere that isn't among these events, the text begins with that turn.
-        """
+        """Return a list with one text about what has happened since the match was last seen here, or an empty list."""
         session, seen = self.session, min(self.post.seen, self.session.length)
         mine = [number for number in range(seen, session.length) if session.mover(number) in session.people and not session.was_pass(number)]
         own, latest = self.news(mine)[-1:], self.news(range(seen, session.length))[-TOLD:]

@@ -48,11 +48,7 @@ def letter_screen(page: Page, text: str) -> Screen:
 
 
 def open_rematch(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Save the end of a match, and return the page of the letter's invitation to the next match.
-
-    If the letter doesn't invite this device, return the letter's own page. If the invitation has been answered here already, return the next match's
-    page.
-    """
+    """Save the end of a match, and return the page of the letter's invitation to the next match."""
     arrived = open_updated(page, found, slot)
     if not isinstance(arrived, ReceivedLetter):
         return arrived
@@ -199,8 +195,7 @@ def open_doubted(page: Page, found: Letter, slot: Slot | None) -> Screen:
 def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Screen:
     """Accept a letter whose turns were made on the player's other device.
 
-    If other moves were played here instead, these are kept as a separate match that counts as ended. `common` is the number of moves that the letter and the
-    match here have in common.
+    Other moves played here are kept as a separate match. `common` is the number of moves both have in common.
     """
     kept = LetterState.of(slot)
     after = slot | {"post": kept._replace(seen=min(common, kept.seen)).dump()}
@@ -214,10 +209,7 @@ def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Scr
 
 
 def stored_letter_screen(page: Page, id: str) -> Screen:
-    """Return the page of a stored match by letter: before the deal its invitation, afterwards its table.
-
-    If another device joined first, or the match can't be read, return a page that says so.
-    """
+    """Return the page of a stored match by letter: before the deal its invitation, afterwards its table."""
     slot = page.matches.slot(id)
     try:
         if slot is None:
@@ -235,7 +227,7 @@ def stored_letter_screen(page: Page, id: str) -> Screen:
 def letter_session(page: Page, record: dict[str, Any], slot: Slot | None, kept: LetterState) -> Session:
     """Return the session of a record. `kept` is the match's letter state.
 
-    It raises BadRecord if the record can't be loaded, or if a move in it isn't legal.
+    It raises BadRecord if the record can't be loaded, or if a move isn't legal.
     """
     whole = load_record(record, sets=page.sets(slot))
     if whole.broken:

@@ -51,11 +51,7 @@ class LetterPapers(SavedMatch):
 
     @property
     def to(self) -> int:
-        """The number of the device the letter goes to. Other devices may open it as well.
-
-        It's the device of the player who must answer next. If nobody elsewhere must answer, or a player here must as well, it's the device after this one.
-        There's one exception: if a player here is asked, and nothing has been played since the last letter went to another device, it's that device again.
-        """
+        """The number of the device the letter goes to: usually that of the player who must answer next."""
         if self.elsewhere:
             return self.post.to
         seat = self.session.remote_seat
@@ -77,10 +73,7 @@ class LetterPapers(SavedMatch):
         return join_list([self.session.names[seat] for seat in seats])
 
     def do_share(self, data: dict[str, str]) -> None:
-        """Offer to replace the players elsewhere with bots or to end the match here.
-
-        If the match is over, offer its last letter again instead. If that letter was sent already, share the match like any other.
-        """
+        """Offer to replace the players elsewhere with bots or to end the match here. If it's over, offer to share it."""
         over = self.session.position.outcome is not None
         if over and self.post.sent == self.session.length:
             return super().do_share(data)
@@ -92,10 +85,7 @@ class LetterPapers(SavedMatch):
         return self.page.open_dialog(sheet_dialog(common_text("post", "title"), rows))
 
     def do_again(self, _: dict[str, str]) -> None:
-        """Invite the same players to another match, in a letter that also holds the end of this one.
-
-        If they were invited before, open that match.
-        """
+        """Invite the same players to another match, in a letter that also holds the end of this one."""
         known, post = next_id(self.page, self.id), LetterState.begin(next_homes(self.post, self.post.home))
         if known:
             return self.page.browser.go(f"#/match/{known}")
@@ -110,11 +100,7 @@ class LetterPapers(SavedMatch):
 
 
 def letter_match_status(session: Session, post: LetterState, note: str) -> str:
-    """Return a short status of a match by letter, for the lobby.
-
-    It says whether the match was ended here, is over, waits for a player here, or needs a letter sent from here. Otherwise, it says whose letter we're
-    waiting for, and since when. `note` is the status that an ordinary match in this position would have.
-    """
+    """Return a short status of a match by letter, for the lobby. `note` is the status of an ordinary match in this position."""
     if post.ended:
         return common_text("post", "note-ended")
     if session.remote_seat is None:

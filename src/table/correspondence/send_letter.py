@@ -24,8 +24,7 @@ def main_action(buttons: Sequence[Button]) -> str:
 class OutgoingLetter:
     """The letter of a screen, and the buttons that send it.
 
-    `text` returns the letter, or None if it's too long for a link. `reader` returns its recipients' names. `went` is called once the letter was sent or
-    copied, `shown` once its text or QR code is displayed.
+    `text` returns the letter, or None if it's too long for a link. `went` is called once it was sent or copied, `shown` once its text or QR code is displayed.
     """
 
     def __init__(self, page: Page, text: Callable[[], str | None], reader: Callable[[], str], went: Callable[[], None],
@@ -58,10 +57,7 @@ class OutgoingLetter:
         return [*code, copy, *send]
 
     def folded_letter(self, honour: bool) -> Markup:
-        """Return the collapsed address of the letter with notes about it. If the letter is too long, a note says so.
-
-        With `honour`, a further note asks for fair play, as the letter contains hidden hands.
-        """
+        """Return the collapsed address of the letter with notes about it. With `honour`, one of them asks for fair play."""
         address = self.address
         words = h("p", common_text("post", "honour"), class_="letter__honour") if honour else None
         if address is None:
@@ -81,10 +77,7 @@ class OutgoingLetter:
         self.page.browser.copy(FIELD, self.page.here(lambda done: self.on_shared(done, "copied")))
 
     def on_shared(self, done: bool, how: str) -> None:
-        """Handle an attempt to copy or send the letter (`how` is `copied` or `sent`).
-
-        If it succeeded (`done`), the letter counts as sent. Otherwise, it counts as displayed, and the player is told.
-        """
+        """Handle an attempt to copy or send the letter (`how` is `copied` or `sent`). If it failed, tell the player."""
         self.page.drop("sharing")
         if not done:
             self.shown()                # the page has expanded the address so that it can be copied by hand
@@ -112,7 +105,7 @@ class OutgoingLetter:
         self.shown()
 
     def do_letter_code(self, _: dict[str, str]) -> None:
-        """Show the letter as a QR code for another device to scan. Nobody can tell whether it was scanned, so the letter counts as displayed, not as sent."""
+        """Show the letter as a QR code for another device to scan."""
         address = self.address
         if address and is_scannable(address):
             self.shown()
