@@ -22,11 +22,10 @@ SLICE = 20              # matches read between two turns of the page
 
 
 class BackupExport:
-    """Collects this device's matches, custom sets, scores and totals into one file.
+    """Collects this device's matches, custom sets, scores and totals into one file. Unreadable matches are left out.
 
-    Unreadable matches are left out, and stay on the device. `show` is called with the progress (0 to 1). If `wanted` returns False, collecting stops;
-    otherwise `then` is called at the end. By then `text` is the file, and `counts` has the number of items of each kind. `missing` are sentences that say what
-    the file lacks, and whether it's too large to be imported again.
+    `show` is called with the progress (0 to 1). If `wanted` returns False, collecting stops; if it never does, `then` is called at the end. By then `text` is
+    the file, and `missing` has sentences about its gaps.
     """
 
     def __init__(self, page: Page, show: Callable[[float], None], then: Callable[[], None], wanted: Callable[[], bool] = lambda: True):
@@ -49,7 +48,7 @@ class BackupExport:
         self.page.later(0, lambda: self.go_on(self.steps()))
 
     def go_on(self, steps: Iterator[float]) -> None:
-        """Read a slice of matches and schedule the next slice. After the last one, load the artwork of the sets. Stop if the backup is no longer wanted."""
+        """Read a slice of matches and schedule the next slice. After the last one, load the artwork of the sets."""
         if not self.wanted():
             return None
         share = next(steps, None)
@@ -80,7 +79,7 @@ class BackupExport:
 
 
 def save_all(page: Page) -> None:
-    """Download a backup of everything. If there's nothing to save, say so. Closing the progress dialog cancels the backup."""
+    """Download a backup of everything. If there's nothing to save, say so."""
     def hand_out() -> None:
         name = file_name(common_text("moving", "file", day=page.stopwatch.today()))
         page.browser.download(name, gathering.text)

@@ -49,10 +49,7 @@ class Backup(NamedTuple):
 # export
 
 def dump_backup(matches: Mapping[str, Slot], sets: Mapping[str, File], scores: Mapping[str, list[HighScore]], me: str = "", past: Sums = NO_SUMS) -> File:
-    """Return a backup as JSON-like data.
-
-    Matches and sets are given by id, and score lists by key. `past` has the totals of the deleted matches of the player named `me`.
-    """
+    """Return a backup as JSON-like data. `past` has the totals of the deleted matches of the player named `me`."""
     places = {id: place for place, id in enumerate(sets)}
     return {"all": FORMAT, "matches": [dump_backup_slot(id, slot, places) for id, slot in matches.items()], "sets": list(sets.values()),
             "scores": {key: [one._asdict() for one in found] for key, found in scores.items()}} | (
@@ -88,10 +85,9 @@ def is_score_list(key: str, rows: Any) -> bool:
 
 
 def imported_slot(given: Mapping[str, Any], over: bool, ids: Mapping[int, str], now: int) -> Slot | None:
-    """Return the slot to store for an imported match whose record is checked. It returns None if the slot would be too large to be read again.
+    """Return the slot to store for an imported match whose record is checked, or None if it would be too large.
 
-    `over` says whether the match has ended. `ids` maps the positions of the sets in the file to their ids on this device. Damaged fields other than the
-    record are dropped.
+    `over` says whether the match has ended. `ids` maps the positions of the sets in the file to their ids on this device.
     """
     kept = {name: given[name] for name, fits in KEPT.items() if name in given and fits(given[name])}
     named = {name: neat(given[name], most) if isinstance(given.get(name), str) else ""

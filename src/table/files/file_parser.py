@@ -78,10 +78,9 @@ def is_record(data: Any) -> bool:
 
 
 def parse_file(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, Any]]:
-    """Parse the text of a file, yielding the progress. The result is a pair.
+    """Parse the text of a file, yielding the progress. The result is the file's kind (see `data_kind`) and its data.
 
-    It's the kind of the file (see `data_kind`) and its data. If the file contains links, it's `link` and a list of these. The text arrives in pieces; None
-    stands for a file that is too large. Raises BadFile if the file can't be opened.
+    If the file contains links, these are `link` and a list of the links. The text arrives in pieces; None stands for a file that is too large. Raises BadFile.
     """
     if pieces is None:
         raise BadFile(common_text("trade", "too-large"))
@@ -141,10 +140,7 @@ def parse_links(text: str) -> list[FoundLink]:
 
 
 def foreign_kind(text: str) -> str:
-    """Return the kind of a foreign file: `zip`, `picture`, `pdf` or `page`. It returns "" if the kind is unknown.
-
-    The file is recognized by its first characters.
-    """
+    """Return the kind of a foreign file, by its first characters: `zip`, `picture`, `pdf`, `page`, or "" if it's unknown."""
     first = text.lstrip(BLANK)[:HEAD]
     return next((sort for sign, sort in BEGINS.items() if first.startswith(sign)), next((sort for sign, sort in INSIDE.items() if sign in first), ""))
 
@@ -152,8 +148,7 @@ def foreign_kind(text: str) -> str:
 def parse_set(data: Any, keys: Iterator[str], game: type[Game] | None = None) -> ImportedSet:
     """Parse a set and give it and its cards new `keys`. Raises BadFile if the set isn't valid.
 
-    With a `game`, the set must be playable in that game. Otherwise, it's enough if the rules of any book accept its cards. There may then be too few to play
-    with, as in a set that is still being written.
+    With a `game`, the set must be playable in that game. Without one, it's enough if the rules of any book accept its cards.
     """
     why = common_text("trade", "other-game")
     for kind in [game] if game else card_games():
@@ -214,10 +209,7 @@ def parse_card_link(letters: str) -> ImportedCard:
 
 
 def encode_card_link(own: OwnSet, card: File, art: Art) -> str | None:
-    """Return a card encoded for a link.
-
-    Return None if the card has a picture, or if its drawing makes it too long for a link.
-    """
+    """Return a card encoded for a link. Return None if it has a picture or is too long."""
     return None if art.get("picture") else pack_link(dump_card_file(own, card, art))
 
 

@@ -34,10 +34,7 @@ def dump_file(file: File) -> str:
 # export
 
 def load_set_art(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]], None]) -> None:
-    """Load the artwork of these sets, then call `then` with it. It's given by the keys of the cards.
-
-    If some of it can't be read, tell the player before that.
-    """
+    """Load the artwork of these sets, then call `then` with it, by card key. If some can't be read, tell the player first."""
     drawn = [card["key"] for own in sets for card in own.cards if card.get("art")]
 
     def found(arts: dict[str, Art]) -> None:
@@ -76,10 +73,7 @@ def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[],
 
 
 def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
-    """Download a match with the custom sets it's played with (`ids`).
-
-    `keys` are the match's cards. If some of these have since moved to other sets, they are added to the sets in the file, as far as there's space.
-    """
+    """Download a match with the custom sets it's played with (`ids`). `keys` holds the keys of its custom cards."""
     sets = [own for id in ids if (own := page.shelf.get(id))]
     here = {key for own in sets for key in own.keys}
     for card in (card for own in page.shelf.readable_sets() for card in own.cards if card["key"] in {*keys} - here):
@@ -164,7 +158,7 @@ def store_art(page: Page, arts: Mapping[str, Art], then: Callable[[str], None]) 
 
 
 def store_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]], None]) -> None:
-    """Store imported sets, then call `then` with their ids. Their artwork is stored first.
+    """Store imported sets and their artwork, then call `then` with their ids.
 
     If some artwork can't be stored, ask whether to go on without it. If the player declines, `then` isn't called.
     """
@@ -247,10 +241,7 @@ def import_card(page: Page, parcel: ImportedCard) -> None:
 
 
 def comparable_set(file: File, arts: Mapping[str, Art]) -> File:
-    """Return a set with its artwork in a form for comparison.
-
-    Of a picture, only its presence counts, because every device encodes pictures its own way.
-    """
+    """Return a set with its artwork in a form for comparison. Of a picture, only its presence counts."""
     return set_to_file(file, {key: {"strokes": art.get("strokes", []), "picture": bool(art.get("picture"))} for key, art in arts.items()})
 
 
@@ -274,10 +265,7 @@ def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dic
 
 
 class SimilarSets:
-    """Groups the sets on this device by everything except artwork.
-
-    That finds those that are the same as an imported set, except perhaps for artwork.
-    """
+    """Groups the sets on this device by everything except artwork."""
 
     def __init__(self, shelf: SetShelf):
         self.shelf = shelf
@@ -306,7 +294,7 @@ class SimilarSets:
 def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
     """Find the sets here that are identical to imported sets, then call `then` with {id of the imported set: identical set here}.
 
-    `near` has, for each imported id, the sets here that are the same except perhaps for artwork. Their artwork is loaded and compared.
+    `near` has, for each imported id, the sets here that are the same except perhaps for artwork.
     """
     def compared(arts: Mapping[str, Art]) -> None:
         found = {one.own.id: [own for own in near[one.own.id] if comparable_set(own.file, arts) == comparable_set(one.own.file, one.arts)] for one in new}

@@ -29,11 +29,7 @@ class MatchMerger:
         self.matches, self.coming = matches, coming
 
     def find(self, id: str, record: dict[str, Any]) -> MatchDestination:
-        """Return the destination of a match, given its record, and its id in the file ("" if it has none).
-
-        An imported match with more moves than the one stored under its id continues that one. If the two have diverged, it becomes a separate match. A
-        match with the same deal and moves counts as here already, even under another id.
-        """
+        """Return the destination of a match, given its record, and its id in the file ("" if it has none)."""
         ours = self.matches.slot(id) if id else None
         if ours and continues_record(ours["record"], record):
             return MatchDestination(id, here=True)
@@ -45,18 +41,12 @@ class MatchMerger:
         return MatchDestination(id if id and self.free(id) else new_match_id())
 
     def free(self, id: str) -> bool:
-        """Return whether an id is unused here.
-
-        The ids of damaged matches count as used, and so do those of deleted matches that can still be restored.
-        """
+        """Return whether an id is unused here, even by a damaged or deleted match."""
         return self.matches.slot(id) is None and self.matches.saves.raw(id) is None and all(deleted.id != id for deleted in self.matches.deleted)
 
     @cached_property
     def others(self) -> dict[str, list[str]]:
-        """The ids of the matches here that aren't in the file, in lists by fingerprint.
-
-        `find` removes each id that it returns, so that a match here counts as the copy of only one imported match.
-        """
+        """The ids of the matches here that aren't in the file, in lists by fingerprint."""
         found: dict[str, list[str]] = {}
         for id in {*self.matches.saves.ids(), *self.matches.unsaved} - {*self.coming}:
             slot = self.matches.slot(id)

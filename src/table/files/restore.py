@@ -41,9 +41,8 @@ Steps = Generator[Wait, Any, None]
 class BackupImport:
     """Imports a backup; `done` of `all` items are processed.
 
-    `came` counts imported items by kind, `became` counts items with any other outcome, `bad` lists unreadable items as (name, reason). `sets` maps positions
-    in the file to ids on this device; `left` maps the positions of sets that weren't stored to the reason why. `closed` says why nothing more can be stored:
-    `full`, `blocked`, or "" as long as something can.
+    `came` counts imported items by kind, `became` items with any other outcome; `bad` lists unreadable items as (name, reason). `closed` says why nothing more
+    can be stored: `full`, `blocked`, or "" as long as something can.
     """
 
     def __init__(self, page: Page, whole: Backup):
@@ -67,7 +66,7 @@ class BackupImport:
                 *[common_text("moving", key, count=count) for key, count in counts.items() if count]]
 
     def steps(self) -> Steps:
-        """Import everything in this order: the sets, the matches that use them, the scores that refer to the matches, and the totals of deleted matches."""
+        """Import the sets, the matches, the scores, and the totals of deleted matches."""
         yield self.pause
         for _ in self.here.all() if self.whole.sets else ():
             yield self.pause
@@ -173,10 +172,7 @@ class BackupImport:
             self.done += 1
 
     def take_match(self, number: int, given: Any, sets: Sets) -> Generator[Wait, Any, int]:
-        """Import a match and return the number of moves replayed.
-
-        Skip the match if it's here already or unreadable, if it needs a set that was skipped, or if the storage is full or blocked.
-        """
+        """Import a match and return the number of moves replayed. A match that's here already or can't be imported is skipped."""
         try:
             arrival = record_loader(given, sets)
             place = self.places.find(imported_id(given), given["record"])
@@ -199,8 +195,8 @@ class BackupImport:
     def put(self, given: dict[str, Any], place: MatchDestination, session: Session | None, cut: bool) -> None:
         """Store a match at its destination. If the storage is full or blocked, only count the match as left out.
 
-        `session` is the replayed match, or None if its cards or words are missing. `cut` says whether the replay was cut short. The match gets a new id if it
-        was cut short and would replace another, or if another tab has changed the one at the destination. Raises BadRecord if it's too large.
+        `session` is the replayed match, or None if its cards or words are missing. `cut` says whether the replay was cut short. Raises BadRecord if the match
+        is too large.
         """
         before = {} if cut else place.before or {}
         id = new_match_id() if cut and place.before else place.id
@@ -245,7 +241,7 @@ class BackupImport:
         self.came["scores"] += came
 
     def take_past(self) -> None:
-        """Merge the totals of deleted matches if they belong to the player named on this device. If they're somebody else's, only count the matches."""
+        """Merge the totals of deleted matches, if they belong to the player named on this device."""
         if not self.closed and self.whole.me and self.whole.me == self.page.settings["me"]:
             try:
                 self.came["past"] = self.page.matches.past.merge(self.whole.past)
