@@ -61,10 +61,7 @@ class FavourTest:
                        lambda text: self.hear(task, text))
 
     def hear(self, asked: dict[str, Any], text: str) -> None:
-        """Add the results of the requested matches and continue. If `text` is "", which means that the bots have failed, stop.
-
-        Ignore results that arrive after a stop, or after the dialog was closed.
-        """
+        """Add the results of the requested matches and continue. If `text` is "", the bots have failed."""
         if not self.running or asked is not self.asked or self.page.whose is not self:
             return
         if not text:
@@ -81,7 +78,7 @@ class FavourTest:
         return None
 
     def end_round(self) -> None:
-        """End the measurement if the half-minute is over. Otherwise, continue with more deals: about as many as can be played in a second."""
+        """End the measurement if the half-minute is over. If it isn't, continue with more deals."""
         now = self.page.stopwatch.now()
         self.deal += self.few
         each = max(1.0, (now - self.at) / self.few)
@@ -95,7 +92,7 @@ class FavourTest:
         self.page.open_dialog(favour_dialog(FavourResults(self.kind, self.seats, self.running, self.failed, share, ways)), whose=self)
 
     def result_for(self, options: Mapping[str, Any], counts: Mapping[str, Any]) -> RulesResult:
-        """Return the results for one set of house rules. `counts` has the counts of its matches; it's empty if none were played."""
+        """Return the results for one set of house rules. `counts` is empty if no matches were played."""
         figures = {each["name"]: each for each in seat_figures("", self.seats, counts)} if counts else {}
         first = self.counts[0]
         beside = next(iter(difference_figures(first, counts)), None) if counts and counts is not first else None
@@ -103,9 +100,9 @@ class FavourTest:
 
 
 def rules_left_out(kind: type[Game], seats: int, options: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return variants of the chosen house rules. Each variant leaves out one rule, and the rules that depend on it.
+    """Return variants of the chosen house rules. Each leaves out one rule, and the rules that depend on it.
 
-    If more than SIDES rules are chosen, return just one variant, the book's own rules.
+    If more than SIDES rules are chosen, the only variant is the book's own rules.
     """
     less = [{name: value for name, value in options.items() if name != left} for left in options] if len(options) <= SIDES else [{}]
     return [{option.name: some[option.name] for option in kind.options if option.name in some and option.matters(seats, choose_options(kind.options, some))}

@@ -19,8 +19,7 @@ Figure = Mapping[str, Any]
 class RulesResult(NamedTuple):
     """The results for one set of house rules: the number of matches, and figures by name.
 
-    `beside` is how much more often the first player wins with these rules than with the chosen rules, on the same deals. It's None for the
-    chosen rules themselves, or if unknown.
+    `beside` is how much more often the first player wins than with the chosen rules, or None.
     """
 
     options: Mapping[str, Any]
@@ -49,10 +48,7 @@ def favour_text(key: str, **about: Any) -> str:
 
 
 def favour_dialog(found: FavourResults) -> Markup:
-    """Return the dialog with the verdict and a table of the rules compared.
-
-    It also has match statistics, a warning about bots, and the button to stop or continue.
-    """
+    """Return the dialog with the verdict and a table of the rules compared."""
     first, texts = found.ways[0], Texts(found.kind, chosen=found.ways[0].options)
     about = h("p", favour_text("about", game=texts.data["title"], seats=found.seats, matches=sum(way.matches for way in found.ways)), class_="muted")
     rows = [rules_row(found, way) for way in found.ways] if "begins" in first.figures else []
@@ -68,11 +64,7 @@ def favour_dialog(found: FavourResults) -> Markup:
 
 
 def favour_verdict(way: RulesResult) -> str:
-    """Return a sentence that says whether the first player is favoured. If it's too early to tell, it says that.
-
-    With two seats, chances are about even if the first player's share of wins is within .05 of a half, and both ends of its confidence interval are within .1
-    of a half. With more seats, these limits shrink in proportion to a fair share.
-    """
+    """Return a sentence that says whether the first player is favoured, or that it's too early to tell."""
     begins = way.figures.get("begins")
     if way.matches < FEW or (begins is None and not way.figures):
         return favour_text("waiting")
@@ -96,7 +88,7 @@ def rules_row(found: FavourResults, way: RulesResult) -> Markup:
 
 
 def left_out_label(found: FavourResults, way: RulesResult) -> str:
-    """Return the label of a variant, which names the house rule left out. If several are left out, it names the book's own rules."""
+    """Return the label of a variant: the house rule left out, or the book's own rules."""
     gone = [name for name in found.ways[0].options if name not in way.options]
     if not way.options and len(gone) > 1:
         return favour_text("book")
