@@ -33,7 +33,7 @@ class CourseSection(NamedTuple):
 class FinishedCourse(NamedTuple):
     """The offers after a finished course: the game's sealed box, a button for a match, and other courses.
 
-    `words` and `line` are the button's label and the text below it. `others` are (words, address).
+    `others` are pairs of words and address.
     """
 
     game: str
@@ -56,8 +56,7 @@ def course_list(title: str, shown: Sequence[CourseSection], several: bool, back:
                 known: FinishedCourse | None = None, skills: Sequence[tuple[str, bool]] = ()) -> Markup:
     """Return the list of lessons of one or several games, below a link `back` (address, label).
 
-    If there are `several` games, each has a heading. A single game has the `skills` it teaches and a button for its next lesson. If its course is finished,
-    `known` has the offers shown instead of that button.
+    known: the offers after a finished course, or None; skills: what a single game teaches, and whether it's learned.
     """
     line = finished_line(shown[0].rows) if known else common_text("lessons", "line")
     words = h("div", h("h1", title), h("p", line), class_="courses__words")
@@ -88,10 +87,7 @@ def next_lesson_button(rows: Sequence[LessonRow]) -> Markup:
 
 
 def after_course_links(known: FinishedCourse, rows: Sequence[LessonRow]) -> Markup:
-    """Return the links after a finished course: to a match of its game and to other courses.
-
-    If a lesson was done with a hint, there's also a link to the first such lesson.
-    """
+    """Return the links after a finished course: to a match of its game and to other courses."""
     first = h("button", h("span", known.words), h("small", known.line), type="button", class_="btn btn--main btn--big btn--two", data_do="first-match",
               data_game=known.game, data_next=True, data_late="result")
     hinted = next(((common_text("lessons", "redo", number=number), row.address) for number, row in enumerate(rows, 1) if row.state == "done"), None)
@@ -100,10 +96,7 @@ def after_course_links(known: FinishedCourse, rows: Sequence[LessonRow]) -> Mark
 
 
 def course_section(one: CourseSection, several: bool) -> Markup:
-    """Return a game's lessons. A list of a single game has links to play it and to its moments.
-
-    If there are `several` games, only a course that's begun but not finished is expanded. The others are collapsed.
-    """
+    """Return a game's lessons. If there are `several` games, they can be collapsed."""
     done = len([row for row in one.rows if row.state])
     far = h("span", common_text("lessons", "far", done=done, all=len(one.rows))) if several or done < len(one.rows) else None
     marks = lesson_pips([row.state for row in one.rows])

@@ -134,11 +134,7 @@ class LessonActions:
 
 
 def lesson_buttons(acts: LessonActions) -> list[Button]:
-    """Return the lesson's own buttons. They ignore presses at first, as they may appear where another button was just pressed.
-
-    After a step ends, they ignore presses for a second, whatever the speed. Once an answer is selected, the guess button reacts at once, as it was there
-    before.
-    """
+    """Return the lesson's own buttons. They ignore presses at first, as they may appear where another button was just pressed."""
     teacher = acts.teacher
     late = "result" if teacher.came else teacher.guess < 0
     return [(do, words, {**more, "data_late": late, "data_key": f"{do} {teacher.at} {teacher.tries} {teacher.came}"}) for do, words,

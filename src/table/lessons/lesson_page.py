@@ -62,10 +62,7 @@ def held_card_count(scene: Scene, teacher: LessonProgress) -> int:
 
 
 def standing_entries(scene: Scene, teacher: LessonProgress, teller: Narrator, coming: int) -> Iterator[tuple[str, Any]]:
-    """Yield the entries shown at the players' plates.
-
-    Of the gains and losses, they have only those since the reader's first answer. The last `coming` facts aren't shown yet, so they don't count.
-    """
+    """Yield the entries shown at the players' plates. The last `coming` facts aren't shown yet, so they don't count."""
     changed = teller.deeds.changed_between(teacher.told, len(teacher.session.log) - coming) if teacher.answer_count else ()
     yield from [(name, part) for name, part in scene.stands.items() if name in changed or not name.startswith(CHANGE)]
 
@@ -76,11 +73,9 @@ def unreviewable_log(log: StoryPages) -> StoryPages:
 
 
 def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:
-    """Return the match's answer buttons as a lesson shows them.
+    """Return the match's answer buttons as a lesson shows them, none of them highlighted before something is selected.
 
-    Buttons that end the match or set how often a player is asked are left out. Until something is selected, no button is highlighted, as that would give the
-    answer away. `when` is a name for the attempt if it has only just begun, otherwise "". The buttons of a new attempt may appear where others were just
-    pressed, so they ignore a second press.
+    `when` is a name for the attempt if it has only just begun, and "" later.
     """
     begun = scene.chosen or scene.weighed or scene.at
     acts = [act for act in scene.acts if act[0] not in ASIDE and "data_ending" not in act[2]]
@@ -95,10 +90,7 @@ def without_highlights(more: dict[str, Any]) -> dict[str, Any]:
 
 
 def lesson_blackboard(scene: Scene, teacher: LessonProgress, teller: Narrator, script: LessonScript) -> LessonPanel:
-    """Return the lesson's panel, with the task or, at the end of the step, the verdict.
-
-    During a demonstration, a note replaces the task. After an answer, the match's own prompt replaces it until there's something to decide again.
-    """
+    """Return the lesson's panel, with the task or, at the end of the step, the verdict."""
     back, pips, below = script.back, script.pips(), lessons_back_link(*script.back)
     if teacher.showing:
         return LessonPanel(back, pips, step_task(common_text("lessons", "showing")), foot=below)
@@ -124,11 +116,7 @@ def step_verdict(teacher: LessonProgress) -> tuple[str, str]:
 
 
 def closing_words(teacher: LessonProgress, teller: Narrator, after: Callable[[], str]) -> tuple[str, str]:
-    """Return the sentence at the end of a step, and the line below it.
-
-    Usually, the line is what `after` returns. There are two exceptions. If the step was missed and wasn't a guess, the line says what the reader answered,
-    and that the step restarts. After a guess with further answers, it's "", because `guess_outcome` shows `after` in the place of these answers.
-    """
+    """Return the sentence at the end of a step, and the line below it, usually the result of `after`."""
     words = teacher.said
     if teacher.step.answers:
         return teacher.why or words.get("well", ""), "" if other_answer_count(teacher) else after()
@@ -156,20 +144,14 @@ def look_target_name(teller: Narrator, what: str) -> str:
 
 
 def guess_choices(teacher: LessonProgress) -> Markup:
-    """Return the answers to guess from, as radio buttons.
-
-    They take the place of the hand, and stay after the guess is submitted, so that the cloth doesn't move.
-    """
+    """Return the answers to guess from, as radio buttons. They take the place of the hand."""
     rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == teacher.guess, disabled=teacher.guessed, data_do="pick",
                          data_value=str(number)), h("span", words), class_="guess") for number, words in enumerate(teacher.said["answers"])]
     return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"), data_long=has_long_answers(teacher))
 
 
 def guess_outcome(teacher: LessonProgress, after: str) -> Markup:
-    """Return the result of a guess: the reader's answer if it was wrong, and the right one.
-
-    If there were further answers, the space that they took is filled by a line of text, `after`.
-    """
+    """Return the result of a guess: the reader's answer if it was wrong, and the right one."""
     answers = teacher.said["answers"]
     told = [(teacher.guess, "yours", "ui-close")] if teacher.missed else []
     rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", answers[at]), class_="guess", data_mark=key)

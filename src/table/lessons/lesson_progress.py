@@ -65,10 +65,7 @@ class LessonProgress:
 
     @property
     def done(self) -> bool:
-        """Whether the lesson is over, because its last step has ended and wasn't missed.
-
-        If that step has no goal, a wrong guess ends the lesson as well.
-        """
+        """Whether the lesson is over, because its last step has ended and wasn't missed."""
         return self.last and bool(self.came) and (not self.missed or self.shown)
 
     @property
@@ -103,10 +100,7 @@ class LessonProgress:
         return bool(self.came)
 
     def give_up(self) -> bool:
-        """End the step now if it's decided without a further reply by the others. Return whether it has ended.
-
-        The last step ends once its goal is reached. A step that asks for something ends once the reader has used up the allowed answers without success.
-        """
+        """End the step now if it's decided without a further reply by the others. Return whether it has ended."""
         reached = goal_verdict(self.step, self.session.log[self.told:], 0, False) == REACHED
         if reached and self.last:
             self.came = REACHED

@@ -15,12 +15,10 @@ from table.screens import lesson_index
 class LessonScript(NamedTuple):
     """The words of a lesson's steps, and the texts and links around it.
 
-    `title` and `line` head the page. `back` is the (address, label) of the back link. `next` returns the (address, label) of the page that follows; its
-    address is "" for the game's first match. `names` maps keys to short names of things met, `pips` draws the progress of the course, and `done` stores that
-    the lesson was done, and how. `offers` are the (address, words) of other things to do first.
+    `back` and the result of `next` are links (address, label); `offers` are links (address, words). `names` maps keys to short names of things met. `pips`
+    draws the progress of the course. `done` stores that the lesson was done, and how.
 
-    The others are for puzzles. `why` returns why an answer is right or wrong, `after` a line below that, and `told` the result as text to share. `told` is
-    None if there's nothing to share.
+    For puzzles, `why` returns why an answer is right or wrong, `after` a line below that, and `told` the result as text to share. `told` may be None.
     """
 
     title: str
@@ -44,10 +42,7 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
     following, learned = course[place + 1:], lesson_index.is_course_done(page.met, lesson.game)
 
     def on() -> tuple[str, str]:
-        """Return the link onwards. It leads to the course if this lesson completed it, otherwise to the next lesson.
-
-        After the last lesson, it leads to the game.
-        """
+        """Return the link onwards: to the next lesson, the course or the game."""
         if lesson_index.is_course_done(page.met, lesson.game) and not (learned and following):
             return lesson_index.lesson_address(lesson.game), common_text("lessons", "next-step")
         return (lesson_index.lesson_address(lesson.game, following[0].id), common_text("lessons", "next-lesson")) if following else ("",
@@ -72,10 +67,7 @@ def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
 
 
 def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
-    """Return the step of a moment, and its words.
-
-    If the moment is a fact that follows from the reader's own move, the reader makes that move. Otherwise the lesson shows the moment.
-    """
+    """Return the step of a moment, and its words."""
     sort, _, key = moment.key.partition(".")
     coming, words = replay_moment(moment), moment_words(moment)
     if coming.refusal:
@@ -88,10 +80,7 @@ def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
 
 
 def moment_words(moment: Moment) -> dict[str, str]:
-    """Return the words of a moment.
-
-    For a fact, refusal, end or question, they're a sentence. For a ruling, they name the gap that it closes, and say how.
-    """
+    """Return the words of a moment: a sentence or, for a ruling, the gap that it closes, and how."""
     sort, _, key = moment.key.partition(".")
     coming = replay_moment(moment)
     texts = Texts(coming.position, NAMES, READER, cards=coming.position.cards, chosen=coming.position.chosen)

@@ -47,10 +47,9 @@ class ScriptedBots(BotBackend):
     lesson: Any
 
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
-        """Call `hear` with the next reply: the scripted one if it's legal, otherwise one worked out by `next_reply`.
+        """Call `hear` with the next reply: the scripted one if it's legal, or else one worked out by `next_reply`.
 
-        If the reply had to be worked out, and the step is decided without it, end the step instead. Do nothing if the step has ended already, or only shows
-        something.
+        If the step is decided without a reply, end it instead. If it has ended or only shows something, do nothing.
         """
         teacher = self.lesson.teacher
         if teacher.came or teacher.shown:           # all its moves are scripted
@@ -120,11 +119,7 @@ class LessonTable(Match):
         return super().show(fast)
 
     def on_step_end(self) -> None:
-        """Handle the end of the step. If the lesson is done, store that.
-
-        After a puzzle, the result is stored even if the answer was wrong. If the goal is reached and there are no closing words, go straight to the next
-        step.
-        """
+        """Handle the end of the step. If the lesson is done, store that."""
         teacher = self.teacher
         teacher.showing, teacher.why = False, self.script.why(teacher)
         self.timeline.halt()
@@ -147,10 +142,7 @@ class LessonTable(Match):
         """Do nothing: a lesson has no clock."""
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Press the lesson's own main button. If it has none, press the match's.
-
-        During a demonstration, and once the step has ended, the match's button can't be pressed.
-        """
+        """Press the lesson's own main button. If it has none, press the match's."""
         main = next((act for act, _, more in lesson_buttons(self.acts) if "data_main" in more), None)
         if main:
             self.do(main, data)
@@ -158,10 +150,7 @@ class LessonTable(Match):
             super().do_main(data)
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action, and return whether it was known.
-
-        Moves are ignored if the step has ended, is being demonstrated, or only shows something.
-        """
+        """Carry out an action, and return whether it was known. Moves are ignored unless the step waits for one."""
         teacher = self.teacher
         if act in (*PLAYS, "skip") and act not in ("undo", "redo") and (teacher.came or teacher.showing or (teacher.shown and act != "skip")):
             return True

@@ -20,8 +20,7 @@ HOLDS: dict[str, Callable[[LessonStep], set[str]]] = {        # the keys that a 
 def example_address(game: str, name: str) -> str:
     """Return the address of an example of a refusal or fact. Its `name` is `<sort>.<key>`.
 
-    The example is a lesson or a moment. A refusal's moment is preferred, because a lesson doesn't show what its reader could try in vain. If there's neither,
-    return the address of the list of the game's moments.
+    The example is a lesson or a moment. If there's neither, return the address of the list of the game's moments.
     """
     sort, _, key = name.partition(".")
     if sort == "refusal" and name in load_moments(game):
@@ -37,7 +36,7 @@ SLICE = 8           # moments added to the list at a time, since each is replaye
 class MomentList(StaticScreen):
     """The screen that lists a game's moments: all of them, or those of one page of its instructions.
 
-    at: the page's id. If that page doesn't exist or has no moments, all pages are listed. `rows` holds the moments listed so far, by page.
+    at: the page's id. `rows` holds the moments listed so far, by page.
     """
 
     def __init__(self, page: Page, game: str, at: str):
@@ -85,10 +84,7 @@ def instruction_pages(game: str) -> list[dict[str, str]]:
 
 
 def moments_by_page(game: str) -> dict[str, list[Moment]]:
-    """Return a game's moments by the id of the instruction page that names them.
-
-    Those that no page names are under the first page. The moments of a page are sorted by kind, in the order of `SORTS`.
-    """
+    """Return a game's moments by the id of the instruction page that names them (the first page if none does)."""
     named_there = load_texts(f"lessons/{game}").get("pages", {}) if game in games_with_lessons() else {}
     where, found = {key: id for id, keys in named_there.items() for key in keys}, {page["id"]: list[Moment]() for page in instruction_pages(game)}
     for moment in sorted(load_moments(game).values(), key=lambda moment: [*SORTS].index(moment_kind(moment))):

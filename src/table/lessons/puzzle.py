@@ -24,7 +24,7 @@ def parse_day(text: str) -> date | None:
 
 
 class NoPuzzleMessage(MessageScreen):
-    """The message at an address that has no puzzle, or none yet. It looks for the puzzle again when the page is shown again."""
+    """The message at an address that has no puzzle, or none yet."""
 
     def __init__(self, page: Page, address: str, title: str, text: str):
         super().__init__(page.paint, title, text, ["today", "lobby"])
@@ -142,9 +142,6 @@ def store_result(page: Page, puzzle: Puzzle, day: date | None, teacher: LessonPr
 
 
 def result_symbols(teacher: LessonProgress) -> str:
-    """Return the result as symbols.
-
-    Every miss is a hollow lozenge, and so is help, but there are at most five. If the last attempt was right without help, a solid lozenge follows.
-    """
+    """Return the result as symbols: a hollow lozenge for each miss or help, at most five, and a solid one for success."""
     found = not teacher.missed and not teacher.helped
     return "◇" * min(5, teacher.missed_before + teacher.missed + teacher.helped) + "◆" * found

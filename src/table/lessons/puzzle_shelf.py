@@ -55,8 +55,7 @@ def day_in_words(day: date) -> str:
 def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
     """Return how a puzzle went (see `PastPuzzle`).
 
-    `met` are the names stored as met, `days` the days on which the puzzle was shown. If it has several results, from the shelf and from these days, the first
-    of `right`, `missed` and `done` counts.
+    `met` has the names stored as met, `days` the days on which the puzzle was shown.
     """
     states = {puzzle_results.puzzle_result(met, puzzle.name), *[puzzle_results.day_state(met, (FIRST + timedelta(day)).isoformat()) for day in days]}
     return next((state for state in ("right", "missed", "done") if state in states), "")
@@ -65,8 +64,7 @@ def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
 def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | None:
     """Return the past puzzle to try next, or None if none is left. It raises BadRecord if the stored puzzles are damaged.
 
-    Puzzles answered right are left out, and so is `after`, which the player has just tried. Games the player knows come first. Among the known games, and
-    among the others, `game` comes before the rest. Within a game, missed puzzles come first, then those not tried, then those that are `done`.
+    Puzzles of `game` and of games the player knows come first. `after` is left out, as the player has just tried it.
     """
     known = {game: lesson_index.is_game_known(page.met, game) for game in GAMES}
     left = [one for one in past_puzzles_of(page) if one.puzzle != after and one.state in ORDER]
@@ -80,7 +78,7 @@ def easiest_puzzle(page: Page) -> Puzzle | None:
 
 
 def puzzle_difficulty(puzzle: Puzzle) -> tuple[int, ...]:
-    """Return how hard a puzzle is for a newcomer: how hard its book is, how long its game takes to learn, the number of answers, and of moves before."""
+    """Return how hard a puzzle is for a newcomer. The values of two puzzles can be compared."""
     hard = load_texts(book_of(puzzle.game).id)["book"]["hard"]
     return hard, lesson_index.course_minutes(puzzle.game), len(puzzle.answers) or MOST, len(puzzle.moves)
 

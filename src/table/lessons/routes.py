@@ -39,8 +39,7 @@ def lessons_route(page: Page, name: str) -> Screen:
 def moment_route(page: Page, name: str) -> Screen:
     """Return the screen of a moment. `name` is `<game>/<key>`.
 
-    If the moment doesn't exist or can't be played, return a message that says so. If the game needs a word list that isn't loaded yet, return the screen that
-    loads it.
+    If it can't be played, return a message. If the game's word list isn't loaded yet, return the screen that loads it.
     """
     game, _, key = name.partition("/")
     if game in GAMES and lacks_words(GAMES[game]):
@@ -64,8 +63,7 @@ def see_route(page: Page, name: str) -> Screen:
 def moments_route(page: Page, name: str) -> Screen:
     """Return the screen that lists the moments of a game, or those of one page of its instructions.
 
-    name: `<game>` or `<game>/<page>`. If the game is unknown, list the lessons of all games. If the game needs a word list that isn't loaded yet, return
-    the screen that loads it.
+    name: `<game>` or `<game>/<page>`.
     """
     game, _, at = name.partition("/")
     if game not in GAMES:
@@ -76,10 +74,7 @@ def moments_route(page: Page, name: str) -> Screen:
 
 
 def day_route(page: Page, name: str) -> Screen:
-    """Return the screen of a day's puzzle. `name` is an ISO date, or "" for today (UTC).
-
-    If there's no such puzzle, if it isn't out yet, or if it can't be played, return a message that says so.
-    """
+    """Return the screen of a day's puzzle, or a message if there's none to play. `name` is an ISO date, or "" for today (UTC)."""
     today = page.stopwatch.utc_day()
     wanted, there = parse_day(name or today), lesson_index.day_address(name)
     if wanted is None:
