@@ -21,7 +21,7 @@ from table.storage.stored_sets import playable_cards
 class AvailableSet(NamedTuple):
     """A set that's available here: its cards (`own`), how they're made (`craft`), and how they look (`deck`).
 
-    `stock` says whether it's a book's set, which can't be changed.
+    `stock`: whether it's a book's set, which can't be changed.
     """
 
     own: OwnSet
@@ -56,7 +56,7 @@ class AvailableSet(NamedTuple):
 
     @property
     def playable(self) -> CardSet | None:
-        """The set as a playable card set. It's None if the set can't be played with."""
+        """The set as a playable card set, or None if it can't be played with."""
         if self.stock:
             return GAMES[self.own.game].stock
         return None if self.is_blank else playable_cards(self.own)
@@ -73,10 +73,7 @@ def crafts() -> list[CardCraft]:
 
 
 def craft_of(game: str) -> CardCraft | None:
-    """Return the craft of a game's custom cards.
-
-    It returns None if the game's book has no craft, or if the book isn't available.
-    """
+    """Return the craft of a game's custom cards, or None if its book has none or isn't available."""
     return next((craft for craft in crafts() if game in GAMES and book_of(craft.game) is book_of(game)), None)
 
 
@@ -86,10 +83,7 @@ def bundled_sets() -> list[AvailableSet]:
 
 
 def bundled_set_of(craft: CardCraft) -> AvailableSet | None:
-    """Return the set bundled with a craft's book, in the form of a player's own set. It returns None if there is none.
-
-    The keys of its cards are the book's ids.
-    """
+    """Return the set bundled with a craft's book, in the form of a player's own set, or None."""
     stock = GAMES[craft.game].stock
     if stock is None:
         return None
@@ -109,10 +103,7 @@ def find_available_set(shelf: SetShelf, id: str) -> AvailableSet | None:
 
 
 def unused_set_name(shelf: SetShelf, name: str, copied: bool = False) -> str:
-    """Return a name that no set here has: the given one or, if `copied`, one that calls the new set a copy of the given one.
-
-    If that name is taken, a number from 2 on is added. If the result is too long, the given name is shortened, but not the additions.
-    """
+    """Return a name that no set here has, made from the given one. If `copied`, it calls the new set a copy of that."""
     known = {own.name for own in shelf.readable_sets()}
 
     def added(table: str, key: str, **about: Any) -> str:

@@ -15,10 +15,7 @@ FEW = 3             # rows of a list shown next to something else
 
 
 def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
-    """Return the top rows of a list, and a button that shows all scores.
-
-    The row of the match `mine` is included even if it's further down. If that match isn't ranked, a sentence says why.
-    """
+    """Return the top rows of a list, and a button that shows all scores. If it's ranked, the match `mine` has a row."""
     ranked = [one for one in scores if not one.why]
     rows = [score_row(place, one, one.match == mine) for place, one in enumerate(ranked, 1) if place <= FEW or one.match == mine]
     apart = next((one for one in scores if one.why and one.match == mine), None)
@@ -29,10 +26,7 @@ def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
 
 
 def score_row(place: int, one: HighScore, mine: bool = False) -> Markup:
-    """Return a row for a score.
-
-    `place` is the score's rank, or 0 if it doesn't count and is listed apart. `mine` says whether to highlight the row.
-    """
+    """Return a row for a score. `place` is its rank, or 0 if it's unranked."""
     when = " · ".join(filter(None, [format_day(one.on), common_text("scores", one.why) if one.why else ""]))
     score = h("b", fill_sentence("{score}", {"score": one.score}))
     return h("li", h("small", f"{place}." if place else "–"), score, h("span", player_name(one.name), h("small", when)), class_="scores__row", data_mine=mine)
@@ -64,10 +58,7 @@ def score_list(title: str, scores: Sequence[HighScore]) -> Markup:
 
 
 def score_list_title(kind: type[Game], key: str, sets: Sets) -> str:
-    """Return the title of the score list with this key: its option values and its card set.
-
-    If it has neither, the title is a general one.
-    """
+    """Return the title of the score list with this key: its option values and its card set."""
     (_, *values), told = key.split("/"), Texts(kind).data.get("option", {})
     *values, hash = values or [""]
     named = [str(told.get(name, {}).get("choices", {}).get(value, value)) for name, value in zip(layout_of(kind.id).scores or (), values, strict=False)]

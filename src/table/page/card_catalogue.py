@@ -21,9 +21,9 @@ NO_WORDS = stand_in_list("", ())
 
 
 def catalogue_deal(kind: type[Game], players: int = 0, options: dict[str, Any] | None = None, cards: CardSet | None = None) -> Game | None:
-    """Return a deal of a game that only serves to look up the game's cards, so that no word list is needed.
+    """Return a deal of a game that only serves to look up its cards, or None if it can't be dealt.
 
-    It returns None if the game can't be dealt with these players, options and cards. If `players` is 0, the usual number of players is used.
+    If `players` is 0, the usual number of players is used.
     """
     try:
         return kind(players or layout_of(kind.id).seats or kind.fewest, options, cards=cards, words=NO_WORDS if kind.takes_words else None)
@@ -52,10 +52,7 @@ def all_cards(game: Position) -> Shown:
 
 
 def trait_word(texts: Texts, trait: str, value: Any) -> str:
-    """Return the word for a trait's value.
-
-    It's from the texts of the cards or, if they have none, from those of the catalogue. If neither has one, it's the value itself.
-    """
+    """Return the word for a trait's value, or the value itself if there's no word."""
     return str(texts.data["card"].get(trait, {}).get(str(value)) or texts.data.get("catalogue", {}).get("words", {}).get(str(value), value))
 
 
@@ -66,10 +63,7 @@ def group_data(catalogue: Catalogue, key: str, cards: list[Card], texts: Texts) 
 
 
 def order_data(one: Ranking, texts: Texts, game: Position) -> Shown:
-    """Return the data of one ranking: which cards beat which.
-
-    If a house rule in force has its own wording for the ranking, that wording is used.
-    """
+    """Return the data of one ranking: which cards beat which."""
     said = texts.data["catalogue"][one.trait]
     text = next((said[name] for name, value in game.chosen.items() if value is True and name in said), said["text"])
     return {"title": said["title"], "text": text, "rule": said["rule"],
@@ -100,7 +94,7 @@ def rule_section(texts: Texts, kind: str) -> str:
 def card_description(seen: Card, texts: Texts, game: Position, kind: str = "", held: int = 0) -> Look:
     """Return the description of a card: its name, count, rule, what answers it, and what it answers.
 
-    `kind` is the kind that the card stands for, or "" for its own. `held` is how many cards of its own kind are in the hand.
+    `kind` is the kind that the card stands for, or "" for its own. `held` is how many such cards are in the hand.
     """
     name, kind = texts.card(seen.id, "full"), kind or seen.role
     title = texts.say("choose", "as", {"what": name, "kind": kind}) if kind != seen.role else name
@@ -119,9 +113,6 @@ def relation_phrase(texts: Texts, key: str, kind: str) -> str:
 
 
 def sample_cards(others: tuple[str, ...], texts: Texts, game: Position) -> list[tuple[Any, str]]:
-    """Return one card of each of the kinds `others`: its printed traits, and its name.
-
-    Kinds of which there's no card are left out.
-    """
+    """Return one card of each of the kinds `others`, where there is one: its printed traits, and its name."""
     of_kind = {card.role: card for card in reversed([*game.cards.values()])}
     return [(of_kind[kind].traits, texts.card(of_kind[kind].id)) for kind in others if kind in of_kind]

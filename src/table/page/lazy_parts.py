@@ -27,10 +27,7 @@ class LazyPart:
 
     @property
     def here(self) -> bool:
-        """Whether the part can be imported.
-
-        Once found, it's remembered, because looking for it takes as long as painting the page.
-        """
+        """Whether the part can be imported."""
         try:
             self.came = self.came or find_spec(PACKAGES[self.name]) is not None
         except ModuleNotFoundError:             # the parent package is missing as well
@@ -38,20 +35,14 @@ class LazyPart:
         return self.came
 
     def fetch(self, tell: Callable[[], None]) -> None:
-        """Start fetching the part. If it's on its way already, don't start again.
-
-        `tell` is called on progress, at the end, and on failure.
-        """
+        """Start fetching the part, unless it's on its way already. `tell` is called on progress, at the end, and on failure."""
         self.tell = tell
         if not self.coming:
             self.share, self.lost, self.coming = 0.0, False, True
             self.source.fetch(self.name, self.guard(self.come), self.guard(self.end))
 
     def come(self, share: float) -> None:
-        """Record that the fraction `share` of the part has arrived.
-
-        The progress is only reported if it's more than a small step.
-        """
+        """Record that the fraction `share` of the part has arrived."""
         if share >= self.share + STEP:
             self.share = share
             self.tell()

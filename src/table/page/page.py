@@ -42,10 +42,8 @@ FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
 class Page:
     """The page as screens know it.
 
-    `query` are the parameters of its address (`seed`, `speed`). `broken` is called when something fails, and `overtaken` when another tab has changed the match
-    being saved. `visit` counts the screens opened, so that actions scheduled by one screen don't happen on the next. `leaving` is set while the browser is
-    about to follow the address of a new match. `entries` counts the calls from the browser. `unread` is the text of the file or link being opened, so that it
-    can be saved as a file.
+    `query` holds the parameters of its address (`seed`, `speed`). `broken` is called when something fails, `overtaken` when another tab has changed the match
+    being saved. `visit` counts the screens opened, `entries` the calls from the browser. `unread` is the text of the file or link being opened.
     """
 
     def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str], broken: Callable[[], None],
@@ -92,10 +90,7 @@ class Page:
         return self.saves.settings()
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
-        """Return the available card sets and word lists.
-
-        Cards get the player's texts and drawings. These are the ones that the match in `slot` needs or, without a slot, those of any of the player's sets.
-        """
+        """Return the available card sets and word lists. Cards get the texts and drawings that the match in `slot` needs."""
         return SETS.merge_with(self.shelf.sets(slot))
 
     @property
@@ -116,10 +111,7 @@ class Page:
 
     def paint(self, view: Scene | str, ways: Sequence[CardTravel] = (), factor: float = 0.0, sounds: Sequence[str] = (),
               hits: Sequence[VisibleHit] = ()) -> None:
-        """Paint the screen and the notices. First `hits` are shown, then cards travel along `ways`. Sounds play if they're switched on.
-
-        If the last paint was a scene and was completed, only the changes of the new scene are drawn.
-        """
+        """Paint the screen and the notices. First `hits` are shown, then cards travel along `ways`."""
         scene = view.after(self.shown) if isinstance(view, Scene) else None
         self.shown = None                       # until the paint is complete, nothing on the page can be reused
         settings = self.settings
@@ -160,10 +152,7 @@ class Page:
         self.browser.later(wait, self.here(come))
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a worker compute a bot's answer. Call `then` with it if the same screen is still open.
-
-        If a notice comes with the answer, show it, but only once.
-        """
+        """Have a worker compute a bot's answer. Call `then` with it if the same screen is still open."""
         def heard(text: str, news: str = "") -> None:
             known, self.slow = self.slow and news == "less", self.slow or news == "less"
             if news and not known and f"bots-{news}" not in self.dismissed | self.notices.keys():
@@ -174,10 +163,7 @@ class Page:
     # dialogs and notices
 
     def open_dialog(self, markup: str, under: str = "", whose: object = None) -> None:
-        """Open a dialog that asks nothing.
-
-        `under` is another dialog to show below it, if any. `whose` is the object that handles its actions.
-        """
+        """Open a dialog that asks nothing, on top of the dialog `under`, if any. `whose` handles its actions."""
         self.answer, self.in_dialog, self.under, self.whose = None, True, under, whose
         self.browser.paint({"dialog": under + markup})
 
@@ -192,9 +178,9 @@ class Page:
         self.browser.paint({"dialog": ""})
 
     def tell(self, key: str, **about: Any) -> None:
-        """Show a notice until it's dismissed. Only a notice of success disappears by itself.
+        """Show a notice until it's dismissed. One of success also disappears by itself.
 
-        A repeated notice is announced again. `about` fills the placeholders of the notice's sentence.
+        `about` fills the placeholders of the notice's sentence.
         """
         if self.notices.pop(key, None) is not None:
             self.browser.paint({"notices": notices_markup(self.notices)})
@@ -220,7 +206,7 @@ class Page:
     # matches
 
     def save(self, id: str, slot: dict[str, Any], played: bool = True) -> dict[str, Any]:
-        """Save a match, and return its slot as stored. If that fails, report the failure once and return the given slot.
+        """Save a match, and return its slot as stored. If that fails, report the failure and return the given slot.
 
         A match that wasn't `played` keeps its place in the lobby's list.
         """
@@ -247,10 +233,9 @@ class Page:
             self.tell(error.key)
 
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False, **worn: Any) -> None:
-        """Save a new match and open it. Raises BadRecord if the record, which the page itself made, is invalid.
+        """Save a new match and open it. Raises BadRecord if the record is invalid.
 
-        While the game's word list isn't loaded, the record isn't checked. `drawn` says that the seed was drawn at random. `worn` are further fields of the
-        match's slot, such as those that describe the player's own sets in use, or `guests` (see `add`).
+        `drawn` says that the seed was drawn at random. `worn` holds more fields of the match's slot.
         """
         if not lacks_words(GAMES[record["game"]]):
             load_record(record, sets=self.sets())
@@ -261,7 +246,7 @@ class Page:
     def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **worn: Any) -> None:
         """Deal the game of a record again to the same players, and continue the `tally` of wins.
 
-        If no seed is given, one is drawn at random. A stacked deck stays as it is. `worn` are further fields of the match's slot, as in `deal`.
+        Without a `seed`, one is drawn at random. `worn` holds more fields of the match's slot.
         """
         start = next_match_data(record)
         if record.deck is None:
@@ -271,7 +256,7 @@ class Page:
     def add(self, record: dict[str, Any], title: str, practice: bool = False, guests: Any = None, **more: Any) -> None:
         """Save a record as a new match and open it.
 
-        `practice` says whether hidden cards were seen. `guests` are the connected players on other devices. `more` are further fields of the match's slot.
+        `practice` says whether hidden cards were seen. `guests` holds the connected players on other devices, `more` the rest of the slot's fields.
         """
         id, slot = self.matches.new(record, title, practice=practice, **more)
         if guests:
@@ -280,10 +265,7 @@ class Page:
         self.go_to(id)
 
     def go_to(self, id: str) -> None:
-        """Open a new match.
-
-        Until the browser has followed its address, presses are ignored, because they'd deal yet another match.
-        """
+        """Open a new match. Until the browser has followed its address, presses are ignored."""
         self.leaving = True
         self.browser.go(f"#/match/{id}")
 
@@ -293,10 +275,7 @@ class Page:
         self.browser.download(file_name(title), as_file(record))
 
     def share(self, title: str, record: dict[str, Any], sets: Sequence[str] = ()) -> None:
-        """Show the dialog with links to a match and to its deal. It can also save the match as a file, with its custom `sets` if there are any.
-
-        If a match is too long for a link, only its deal has one. A match with custom cards, which a link can't hold, isn't offered for embedding.
-        """
+        """Show the dialog with links to a match and to its deal. It can also save the match as a file, with its custom `sets`."""
         cards = any(map(self.shelf.get, sets))
         whole, deal = pack_link(record), pack_link(deal_only(record))
         home = f"{self.browser.place.home}#/"

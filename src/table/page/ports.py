@@ -10,7 +10,7 @@ from courtcards.engine.card_sets import CardSet, WordList
 class EarlyPress(NamedTuple):
     """A press of a button in the startup picture of a match, before the match itself was open.
 
-    `id` and `revision` say which state of which match the picture shows; `data` are the action and its values.
+    `id` and `revision` say which state of which match the picture shows.
     """
 
     id: str
@@ -21,8 +21,7 @@ class EarlyPress(NamedTuple):
 class PageLocation(NamedTuple):
     """The addresses of the page. `alone` says whether it's a single file on the player's disk rather than part of a site.
 
-    `home` is the base of links, without the part after #: the address of the site, or "" for a file that doesn't know it. `licences` is the address of the
-    licences of all parts. `source` is the address of the source code, or "" if the build doesn't know it.
+    `home` is the base of links, or "" for a file that doesn't know its site's address. `source` is the address of the source code, or "" if it's unknown.
     """
 
     alone: bool
@@ -54,16 +53,10 @@ class DrawingStore(Protocol):
         """Call `then` with the drawings of the cards with these keys, by key. Cards without a drawing are left out."""
 
     def keys(self, then: Callable[[Collection[str]], None]) -> None:
-        """Call `then` with the keys of all cards with stored data, even if their drawings are empty by now.
-
-        If the data can't be read, there are no keys.
-        """
+        """Call `then` with the keys of all cards with stored data, even if their drawings are empty by now."""
 
     def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
-        """Copy drawings from cards to others. `pairs` maps the key of each card to copy from to the key of the card that receives the drawing.
-
-        Call `then` with "" or, if some weren't stored, with the reason.
-        """
+        """Copy drawings from cards to others, by card key. Call `then` with "" or, if some weren't stored, with the reason."""
 
     def tidy(self, kept: Sequence[str]) -> None:
         """Delete the drawings of cards that have been gone for a day; `kept` are the keys of the cards that exist."""
@@ -81,10 +74,10 @@ class DrawingStore(Protocol):
         """Make the open drawing board undo (`undo`), redo (`redo`), or remove everything (`clear`)."""
 
     def photo(self, then: Callable[[str, int, int, bytes], None]) -> None:
-        """Ask for a picture, and hold it until it's cropped.
+        """Ask for a picture, and hold it until it's cropped. If the player cancels, `then` isn't called.
 
-        Call `then` with the picture's flaw and size, the size limit, and the file's first bytes. If the player cancels, `then` isn't called. The flaw is "" for
-        none, `no-picture`, `broken`, `heavy` (size and limit in millions of bytes) or `large` (size and limit in millions of pixels).
+        Call `then` with the flaw ("", `no-picture`, `broken`, `heavy` or `large`), the picture's size, the limit, and the file's first bytes. Sizes are in
+        millions of bytes or, for `large`, of pixels.
         """
 
     def store_section(self, key: str, then: Callable[[str], None]) -> None:
@@ -158,8 +151,8 @@ class PartSource(Protocol):
 class PeerConnection(Protocol):
     """A connection to another device.
 
-    Its `state` is `waiting` until the devices have exchanged codes and connected. Then it's `open`, `silent` while nothing arrives, or `closed` for good. Its
-    `code` is an invitation, or the reply to one. `left` is the invitation the other device has left for reconnecting, or "".
+    Its `state` is `waiting`, `open`, `silent` while nothing arrives, or `closed` for good. Its `code` is an invitation, or the reply to one. `left` is the
+    invitation the other device has left for reconnecting, or "".
     """
 
     @property
@@ -194,10 +187,7 @@ class PeerConnection(Protocol):
         """
 
     def watch(self, changed: Callable[[], None]) -> None:
-        """Call `changed` whenever something about the connection changes.
-
-        That's when its state changes, when an invitation for reconnecting arrives, or when a sent message may be lost.
-        """
+        """Call `changed` whenever the connection's state changes, an invitation for reconnecting arrives, or a message may be lost."""
 
     def close(self) -> None:
         """Close the connection."""
@@ -210,16 +200,10 @@ class PeerConnections(Protocol):
         """Return whether the browser supports connections."""
 
     def invite(self, then: Callable[[PeerConnection | None], None]) -> None:
-        """Call `then` with a new connection that waits for a reply to its code.
-
-        If the script that connections need can't be loaded, call it with None.
-        """
+        """Call `then` with a new connection that waits for a reply to its code, or with None if that fails."""
 
     def join(self, code: str, then: Callable[[PeerConnection | None], None]) -> None:
-        """Call `then` with a new connection whose code replies to the invitation `code`.
-
-        If the invitation is invalid or can't be handled, call it with None.
-        """
+        """Call `then` with a new connection whose code replies to the invitation `code`, or with None if that fails."""
 
     def scan(self, then: Callable[[bool], None]) -> None:
         """Load the code for <qr-scanner>, the element that scans codes. Call `then` with whether scanning is possible.
@@ -262,18 +246,14 @@ class Browser(BrowserServices, Protocol):
     def paint(self, parts: dict[str, Any]) -> None:
         """Update the page with the given parts.
 
-        `view`, `dialog` and `notices` are markup. `travels` are movements of cards, `hits` are shown before them, and `factor` multiplies all times. `sounds`
-        are played. With `print`, the page is printed.
+        `view`, `dialog` and `notices` are markup. `hits` are shown before the `travels`, and `factor` multiplies all times. `print` prints the page.
         """
 
     def prepare(self, parts: dict[str, Any]) -> None:
         """Parse the markup of parts that will probably be painted next."""
 
     def keep(self, picture: dict[str, Any]) -> None:
-        """Store the picture of a match for the next start. When space is short, this picture is dropped first.
-
-        Its fields are `id`, `revision`, `title` and `view`; the last is markup.
-        """
+        """Store the picture of a match (`id`, `revision`, `title`, `view`) for the next start."""
 
     def offers(self, data: dict[str, str]) -> bool:
         """Return whether the screen shows an element for exactly this action; `data` has the action and its values."""
@@ -285,7 +265,7 @@ class Browser(BrowserServices, Protocol):
         """Call `then` after a wait in ms."""
 
     def after_paint(self, then: Callable[[], None]) -> None:
-        """Call `then` once changes are painted. While the page is hidden, nothing is painted, so `then` is called at once."""
+        """Call `then` once changes are painted or, while the page is hidden, at once."""
 
     def go(self, route: str) -> None:
         """Open an address of the page."""
@@ -315,10 +295,7 @@ class Browser(BrowserServices, Protocol):
         """
 
     def paste(self, then: Callable[[str], None]) -> None:
-        """Call `then` with the text in the clipboard. If the browser refuses, call it with "".
-
-        The browser may ask the player first.
-        """
+        """Call `then` with the text in the clipboard, or with "" if the browser refuses."""
 
     def sends(self) -> bool:
         """Return whether the device has its own share menu for links."""

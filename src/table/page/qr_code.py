@@ -9,10 +9,7 @@ LONGEST = 700           # characters of a link; with more, the modules are too s
 
 
 def is_scannable(link: str) -> bool:
-    """Return whether a link is worth showing as a QR code.
-
-    It is if a camera can scan it, and if it's the address of a page rather than only a code.
-    """
+    """Return whether a link is worth showing as a QR code: a camera can scan it, and it's a page's address."""
     return fits_qr_code(link) and not is_code_only(link)
 
 

@@ -4,7 +4,7 @@ from typing import Protocol, runtime_checkable
 
 
 class Screen(Protocol):
-    """A screen, such as the lobby, a set-up, a match, a match being loaded, or a message."""
+    """A screen, such as the lobby, a set-up, a match or a message."""
 
     def open(self) -> None:
         """Show the screen."""

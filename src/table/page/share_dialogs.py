@@ -54,8 +54,7 @@ def save_row(key: str, do: str) -> Markup:
 def link_row(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
     """Return a link's description and length, buttons to send and copy it, and the link itself, collapsed.
 
-    A link without an address is only a code, which can be copied but not sent. `sends` says whether this device can share links, `filed` whether the dialog
-    also offers the match as a file.
+    `sends` says whether this device can share links, `filed` whether the dialog also offers the match as a file.
     """
     field_id, bare = f"share-{name}", is_code_only(link)
     ways = [h("button", common_text("sharing", do), type="button", class_="btn", data_do=do, data_field=field_id,

@@ -37,10 +37,7 @@ class StyleText(NamedTuple):
 
 
 def style_words(game: str, style: str) -> StyleText | None:
-    """Return the words for a bot's style. It returns None for "" (no style).
-
-    A game may override the common words.
-    """
+    """Return the words for a bot's style, or None for "" (no style)."""
     if not style:
         return None
     say = {**load_texts("common")["style"][style], **load_texts(game).get("style", {}).get(style, {})}
@@ -61,10 +58,7 @@ def set_error_text(kind: type[Game], error: BadSet) -> str:
 
 
 def word_differences(looked_up: Mapping[str, bool]) -> str:
-    """Return sentences about looked-up words on which this device and the match disagree.
-
-    They list the words valid here but not in the match, and those valid only in the match. If there are none, a sentence says so.
-    """
+    """Return sentences about looked-up words on which this device and the match disagree."""
     ours = installed_words()
     there, here = differing_lookups(looked_up, ours) if ours else ([], [])
     told = [common_text("page", key, words=join_list(words[:FEW] + ["…"] * (len(words) > FEW))) for key,
@@ -73,20 +67,14 @@ def word_differences(looked_up: Mapping[str, bool]) -> str:
 
 
 def default_title(record: dict[str, Any], most: int = TITLE) -> str:
-    """Return a match's first title: its game, and as many of its players as fit in `most` characters.
-
-    If no player's name fits, the first one is cut.
-    """
+    """Return a match's first title: its game, and as many of its players as fit in `most` characters."""
     game, names = title_of(record["game"]), [parse_seat(seat)[0] for seat in record["seats"]]
     some = [without_isolates(join_list(names)), *[", ".join(names[:count]) + "…" for count in range(len(names) - 1, 0, -1)]]
     return next((whole for each in some if len(whole := f"{game}: {each}") <= most), shorten_text(f"{game}: {names[0]}", most))
 
 
 def extended_title(words: Callable[[str], str], title: str) -> str:
-    """Return a match's title with an addition. `words` makes the whole from a title.
-
-    If the result would be too long, the title is cut, but not the addition.
-    """
+    """Return a match's title with an addition. `words` makes the whole from a title, which is cut if it's too long."""
     return without_isolates(words(shorten_text(title, TITLE - len(words("")))))
 
 
