@@ -44,10 +44,7 @@ class PrintedSide(NamedTuple):
 
 
 class CardBlock(NamedTuple):
-    """The layout of cards on a side of paper: centred, with optional cut marks at their edges.
-
-    Without bleed, cards touch. With bleed, there's enough space between two cards for the bleed of both. Cards are then rotated if more of them fit that way.
-    """
+    """The layout of cards on a side of paper: centred, with optional cut marks at their edges. With bleed, cards don't touch."""
 
     paper: PaperSize
     bleed: bool = False
@@ -85,10 +82,7 @@ class CardBlock(NamedTuple):
 
 
 def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -> list[PrintedSide]:
-    """Return the sides for printing cards with these faces: each side of fronts, followed by a side of backs.
-
-    If `back` is None, there are only fronts.
-    """
+    """Return the sides for printing cards with these faces: each side of fronts, followed by a side of backs if there's a `back`."""
     sides: list[PrintedSide] = []
     for first in range(0, len(faces), block.most):
         some = faces[first:first + block.most]
@@ -98,10 +92,7 @@ def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -
 
 
 def card_side(some: Sequence[Markup], block: CardBlock, label: str, which: str) -> PrintedSide:
-    """Return one side with the given cards. `which` is "front" or "back".
-
-    The style sheet mirrors the columns of backs, so that they align with fronts.
-    """
+    """Return one side with the given cards. `which` is "front" or "back"."""
     rows = h("div", some, class_="paper__cards")
     return PrintedSide([rows, cut_marks(block) if block.marks else None], label, {"data_side": which, "data_bleed": block.bleed}, scale_line(block))
 
@@ -117,7 +108,7 @@ def blank_side() -> PrintedSide:
 
 
 def cut_marks(block: CardBlock) -> Markup:
-    """Return the lines that show where to cut, around the block of cards and, with bleed, between them."""
+    """Return the lines that show where to cut."""
     paper, across, down = block.paper, block.across, block.down
     upright = [f"M{x:.2f} {start:.2f}V{end:.2f}" for start, end in cut_mark_spans(down, paper.height, block.over) for column in across for x in column]
     level = [f"M{start:.2f} {y:.2f}H{end:.2f}" for start, end in cut_mark_spans(across, paper.width, block.over) for row in down for y in row]
@@ -125,10 +116,7 @@ def cut_marks(block: CardBlock) -> Markup:
 
 
 def cut_mark_spans(edges: Edges, room: float, over: float) -> Iterator[tuple[float, float]]:
-    """Yield the start and end of each cut mark along one direction.
-
-    There is one mark before the first card and one after the last, clear of the bleed. With bleed, there is also one between each card and the next.
-    """
+    """Yield the start and end of each cut mark along one direction."""
     first, last, off = edges[0][0], edges[-1][1], over + APART
     yield max(0.0, first - off - MARK), first - off
     if over:
@@ -138,7 +126,7 @@ def cut_mark_spans(edges: Edges, room: float, over: float) -> Iterator[tuple[flo
 
 
 def scale_line(block: CardBlock) -> Markup:
-    """Return the line, 50 mm long, by which the print's scale can be checked. It's below the second card of the last row."""
+    """Return the line, 50 mm long, by which the print's scale can be checked."""
     middle, y = sum(block.across[1]) / 2, block.down[-1][1] + block.over + UNDER
     line = f"M{middle - RULE / 2:.2f} {y - 1:.2f}v2m0 -1h{RULE:.0f}m0 -1v2"
     words = h("text", common_text("printing", "measure"), x=f"{middle:.2f}", y=f"{y + 2.8:.2f}", text_anchor="middle", font_size="2.5")

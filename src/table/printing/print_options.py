@@ -65,10 +65,7 @@ class PrintOptions:
 
     @property
     def most(self) -> int:
-        """The highest number of players that sheets can be printed for. It's 0 if no sheet is needed per player.
-
-        For a custom set, only selected sheets count.
-        """
+        """The highest number of players that sheets can be printed for. It's 0 if no sheet is needed per player."""
         wanted = [one for one in self.pack.sheets(self.games) if one.each and (self.pack.own is None or one.key not in self.without)]
         of = [game for one in wanted for game in one.of or self.pack.games if game in self.games]
         return max([GAMES[game].most for game in of], default=0)
@@ -80,19 +77,13 @@ class PrintOptions:
         self.recount(cards)
 
     def seat(self, typed: str) -> None:
-        """Set the number of players to a typed number, limited to the most that sheets can be printed for.
-
-        Anything that isn't a number is ignored.
-        """
+        """Set the number of players to a typed number, within the limits. Ignore anything else."""
         cards = len(self.every())
         self.players = max(1, number_or(typed, self.players))
         self.recount(cards)
 
     def recount(self, before: int) -> None:
-        """Adjust the players and the range of cards after a change. `before` is how many cards the games needed until then.
-
-        If the range of cards to print ended with the last card, it still does.
-        """
+        """Adjust the players and the range of cards after a change. `before` is how many cards the games needed until then."""
         self.players = min(self.players, self.most or self.players)
         cards = len(self.every())
         self.last = cards if self.last >= before else min(self.last, cards)

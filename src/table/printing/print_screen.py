@@ -45,10 +45,7 @@ def pack_in_list(pack: PrintPack, address: str) -> Shown:
 
 
 class PrintScreen(StaticScreen):
-    """The screen with the print options of one pack.
-
-    At first, the given `games` are selected. If there are none, all the pack's games are.
-    """
+    """The screen with the print options of one pack. At first, the given `games` are selected, or all if none are given."""
 
     def __init__(self, page: Page, pack: PrintPack, games: Sequence[str] = ()):
         self.page = page
@@ -91,7 +88,7 @@ class PrintScreen(StaticScreen):
                 for key, values, now in (("paper", PAPERS, choices.paper), ("which", which, choices.which))]
 
     def range(self) -> Shown | None:
-        """Return the range of cards to print. It returns None if the player hasn't chosen to print a range."""
+        """Return the range of cards to print, or None if the player hasn't chosen to print a range."""
         choices = self.choices
         return {"first": choices.first, "last": choices.last, "most": len(choices.every())} if choices.which == "some" else None
 
@@ -101,7 +98,7 @@ class PrintScreen(StaticScreen):
         return [common_text("printing", f"printer-{key}", paper=common_text("printing", self.choices.paper)) for key in keys]
 
     def count(self, sides: int, leaflets: int) -> str:
-        """Return how much paper the sides and leaflets need, in words. If there is nothing to print, it says so."""
+        """Return how much paper the sides and leaflets need, in words."""
         both = self.choices.both
         parts = [common_text("printing", "papers-both" if both else "papers", count=sides // 2 if both else sides)] if sides else []
         parts += [common_text("printing", "leaflets", count=leaflets)] if leaflets else []

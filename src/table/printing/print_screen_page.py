@@ -78,7 +78,7 @@ def print_form(shown: Shown) -> Markup:
 
 
 def sheet_switches(some: Sequence[Shown]) -> Markup | None:
-    """Return the switches for sheets, collapsed if there are many. It returns None if there are no sheets."""
+    """Return the switches for sheets, collapsed if there are many, or None if there are no sheets."""
     if not some:
         return None
     summary = h("summary", icon("ui-next"), common_text("printing", "sheets"), h("small", f"{sum(one['on'] for one in some)}/{len(some)}"),
@@ -106,10 +106,7 @@ def print_choice(one: Shown) -> Markup:
 
 
 def players_field(players: Shown | None) -> Markup | None:
-    """Return the field for the number of players (`now`, `most`).
-
-    If `players` is None, no sheet is needed per player, and it returns None.
-    """
+    """Return the field for the number of players (`now`, `most`), or None if `players` is None."""
     if players is None:
         return None
     title = common_text("printing", "players")
@@ -124,10 +121,7 @@ def number_field(name: str, label: str, value: int, most: int) -> Markup:
 
 
 def card_range_fields(range_: Shown | None) -> Markup | None:
-    """Return the fields for the first and last card to print.
-
-    If `range_` is None, the player doesn't print a range of cards, and it returns None.
-    """
+    """Return the fields for the first and last card to print, or None if `range_` is None."""
     if range_ is None:
         return None
     fields = [number_field(end, common_text("printing", end), range_[end], range_["most"]) for end in ("first", "last")]

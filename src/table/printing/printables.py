@@ -62,10 +62,7 @@ def pack_of_book(book: Book) -> PrintPack:
 
 
 def pack_of_set(held: AvailableSet) -> PrintPack:
-    """Return the printable pack of a custom set.
-
-    It has all the set's cards, even if they don't make a valid deck yet.
-    """
+    """Return the printable pack of a custom set, even if its cards don't make a valid deck yet."""
     cards = held.own.cards
     return PrintPack(held.own.name, book_of(held.own.game), tuple([Card(card["key"], card["key"], traits_with_artwork(card)) for card in cards]),
                      frozenset(card["key"] for card in cards if "art" in card))

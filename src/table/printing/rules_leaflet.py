@@ -28,7 +28,7 @@ def leaflet_header(game: type[Game]) -> Markup:
 
 
 def players_and_sheets(game: type[Game]) -> str:
-    """Return a phrase that says how many can play a game. If the game needs sheets besides cards, it names them."""
+    """Return a phrase that says how many can play a game and which sheets it needs."""
     book = book_of(game.id)
     sheets = [one for one in (book.sheets() if book.sheets else ()) if not one.spare and game.id in (one.of or book.games)]
     names = dict.fromkeys(common_text("leaflet", "each", sheet=one.title) if one.each else one.title for one in sheets)
@@ -58,10 +58,7 @@ def block_on_paper(item: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def leaflet_footer(game: type[Game]) -> Markup:
-    """Return a note that the leaflet is unofficial, and the rule book's credit.
-
-    The home page of the rule book's author is added, if there is one.
-    """
+    """Return a note that the leaflet is unofficial, and the rule book's credit."""
     book = told(book_of(game.id).id)
     home = f" {common_text('leaflet', 'home', home=book['home'])}" if "home" in book else ""
     return h("footer", f"{common_text('sheets', 'unofficial')}. {book['credit']}{home}")
