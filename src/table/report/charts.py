@@ -46,8 +46,7 @@ def share_text(value: float) -> str:
 def interval_chart(name: str, rows: Sequence[IntervalDot], fair: float, fair_word: str, span: tuple[float, float] = (0, 1)) -> Markup:
     """Return a chart with a row per dot and its interval, and a dashed line at the `fair` value.
 
-    `fair_word` is the label of that line, or "" for none. `span` are the ends of the scale, which has five parts, or four if it includes negative values. The
-    scale fills the available width. Labels are beside the scale, or above each row where space is short.
+    `fair_word` is the label of that line, or "" for none. `span` holds the ends of the scale.
     """
     low, high = span
     count = 4 if low < 0 else 5
@@ -72,9 +71,9 @@ def interval_row(row: IntervalDot, at: str, low: str, high: str) -> list[Markup]
 
 
 def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> Markup:
-    """Return a chart of how often each number occurred.
+    """Return a chart of how often each number occurred, in at most `most` columns.
 
-    `rows` are (number, count) pairs, sorted by number. They're combined into at most `most` columns.
+    `rows` holds (number, count) pairs, sorted by number.
     """
     first, last = rows[0][0], rows[-1][0]
     step = max(1, -(-(last - first + 1) // most))
@@ -110,9 +109,9 @@ def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: 
 
 
 def spot_label(label: str, right: float, down: float, taken: list[tuple[float, float, float]]) -> Markup:
-    """Return the label of the dot at (`right`, `down`), beside it or a line lower or higher.
+    """Return the label of the dot at (`right`, `down`), placed where it overlaps nothing if possible.
 
-    If possible, it's placed where it overlaps nothing. `taken` are the left, right and baseline of each dot and label so far. This label is added to them.
+    `taken` holds the left, right and baseline of each dot and label so far. This label is added to it.
     """
     wide = LETTER * len(label)
     sides = [(right + 9, right + 9 + wide), (right - 9 - wide, right - 9)]

@@ -53,10 +53,7 @@ def study_article(study: Study) -> Markup:
 
 
 def rules_words(plan: Study, rules: int) -> str:
-    """Return a description of one of the plan's sets of house rules. `rules` is its index.
-
-    Set 0 is described by its differences from the rule book, every other set by its differences from set 0.
-    """
+    """Return a description of one of the plan's sets of house rules. `rules` is its index."""
     kind, first, given = GAMES[plan["game"]], plan["rules"][0] if rules else {}, plan["rules"][rules]
     texts, names = Texts(kind), [option.name for option in kind.options]
     chosen = {name: given[name] for name in names if name in given and first.get(name) != given[name]}
@@ -104,10 +101,7 @@ def figures_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> Mark
 # the sections
 
 def study_lead(study: Study) -> str:
-    """Return a sentence on how often the first player wins. If nobody goes first, it says so.
-
-    If the first player wins too often or too seldom, a second sentence names the house rules that help most, if any do.
-    """
+    """Return a sentence on how often the first player wins, and perhaps one on house rules that help."""
     plan = study["plan"]
     found = find_figures(study, "begins", plan["seats"][0])
     first = next((each for each in found if not each["rules"]), None)
@@ -123,10 +117,7 @@ def study_lead(study: Study) -> str:
 
 
 def first_player_part(study: Study, seats: int) -> Markup | None:
-    """Return the section on how often the first player wins, with a row per set of house rules.
-
-    If nobody goes first, it's about how often each seat wins. If there are no figures, it returns None.
-    """
+    """Return the section on how often the first player or each seat wins, or None if there are no figures."""
     found, places = find_figures(study, "begins", seats), find_figures(study, "seat-", seats, 0)
     if found:
         rows = [IntervalDot(rules_words(study["plan"], each["rules"]), each["value"], each["low"], each["high"], not each["rules"]) for each in found]
@@ -143,7 +134,7 @@ def first_player_part(study: Study, seats: int) -> Markup | None:
 
 
 def difference_part(study: Study) -> Markup | None:
-    """Return the section on the differences between house rules on the same deals. It returns None if there are no figures."""
+    """Return the section on the differences between house rules on the same deals, or None without figures."""
     found = find_figures(study, "difference")
     rows = [(rules_and_seats(study, each), share_text(each["value"]), interval_text(each), each["n"]) for each in found]
     drawn = figures_table(("rules", "difference", "interval", "matches"), rows)
@@ -151,10 +142,7 @@ def difference_part(study: Study) -> Markup | None:
 
 
 def lengths_part(study: Study) -> Markup | None:
-    """Return the section on decisions per match, with the minutes that a match among people should take.
-
-    It returns None if there are no figures.
-    """
+    """Return the section on decisions per match and minutes among people, or None if there are no figures."""
     found = find_figures(study, "decisions")
     if not found:
         return None
@@ -166,14 +154,14 @@ def lengths_part(study: Study) -> Markup | None:
 
 
 def setup_minutes(study: Study, each: Figure) -> str:
-    """Return the minutes that the set-up screen gives for a match among people, as text. It returns "" if it gives none."""
+    """Return the minutes that the set-up screen gives for a match among people, as text, or ""."""
     plan = study["plan"]
     lasts, options = layout_of(plan["game"]).minutes, choose_options(GAMES[plan["game"]].options, plan["rules"][each["rules"]])
     return str(lasts(each["seats"], options)) if lasts else ""
 
 
 def endings_part(study: Study) -> Markup | None:
-    """Return the section on how matches end, by house rules. It returns None if there are no figures."""
+    """Return the section on how matches end, by house rules, or None if there are no figures."""
     plan, seats = study["plan"], study["plan"]["seats"][0]
     found = find_figures(study, "ends-", seats)
     said = [Texts(GAMES[plan["game"]], chosen=plan["rules"][each["rules"]]) for each in found]
@@ -183,10 +171,7 @@ def endings_part(study: Study) -> Markup | None:
 
 
 def luck_part(study: Study) -> Markup | None:
-    """Return the section on luck and skill. It returns None if there are no figures.
-
-    It says how much the deal decides, and how often a bot beats bots of the lowest level.
-    """
+    """Return the section on luck and skill, or None if there are no figures."""
     said = [report_text("said", each["name"], **{each["name"]: share_text(each["value"])}, low=share_text(each["low"]), high=share_text(each["high"]),
                         deals=each.get("deals"),
                         bots=bots_words(study["plan"]), fair=share_text(each.get("fair", 0))) for name in ("luck", "skill")
@@ -195,10 +180,7 @@ def luck_part(study: Study) -> Markup | None:
 
 
 def card_worth_part(study: Study) -> Markup | None:
-    """Return the section on the worth of each kind of card, starting with the kind that serves as a control.
-
-    It returns None if there are no figures.
-    """
+    """Return the section on the worth of each kind of card, or None if there are no figures."""
     found, texts = find_figures(study, "worth-"), Texts(GAMES[study["plan"]["game"]])
     if not found:
         return None
@@ -213,10 +195,7 @@ def card_worth_part(study: Study) -> Markup | None:
 
 
 def evaluator_part(study: Study) -> Markup | None:
-    """Return the section that compares wins with the evaluator's forecasts, and describes changes of lead.
-
-    It returns None if there are no figures.
-    """
+    """Return the section that compares wins with the evaluator's forecasts, or None if there are no figures."""
     found = find_figures(study, "judge-")
     if not found:
         return None
@@ -257,10 +236,7 @@ def warnings_part(study: Study) -> Markup:
 
 
 def chart_of_all(studies: Sequence[Study]) -> Markup | None:
-    """Return the section that maps all games by luck and skill, with the same data as a table.
-
-    It returns None if no study measured both.
-    """
+    """Return the section that maps all games by luck and skill, or None if no study measured both."""
     spots, rows = [], []
     for study in studies:
         luck, skill = find_figures(study, "luck"), find_figures(study, "skill")
