@@ -1,8 +1,4 @@
-"""The page with all cards of a game.
-
-First come the orders of ranks or suits. Below them are all cards, or all kinds of cards with what each does and what beats it. Each card can be viewed close
-up, as at the table. The first card of a row is reached with the Tab key, the others with the arrow keys.
-"""
+"""The page with all cards of a game: first the orders of ranks or suits, then the cards or kinds of cards."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -47,10 +43,7 @@ def printed_deck_note(text: str) -> Markup | None:
 
 
 def rank_orders(orders: Sequence[Shown]) -> Markup | None:
-    """Return the orders in which ranks or suits beat each other, the most important one first.
-
-    If there are none, return None.
-    """
+    """Return the orders in which ranks or suits beat each other, or None if there are none."""
     return h("div", [rank_order(order) for order in orders], class_="ranklines") if orders else None
 
 
@@ -68,10 +61,7 @@ def rank_order(order: Shown) -> Markup:
 
 
 def card_groups(shown: Shown, group: str) -> list[Markup]:
-    """Return a tab and a row of cards for each group.
-
-    A phone shows only one row: that of `group` or, if there's no such group, the first. The tabs switch to another row.
-    """
+    """Return a tab and a row of cards for each group. A phone shows only the row of `group`, or the first."""
     groups = shown["groups"]
     current = group if any(one["key"] == group for one in groups) else groups[0]["key"] if groups else ""
     tabs = h("div", [group_tab(one, one["key"] == current, shown["game"]) for one in groups], class_="decktabs", role="tablist",
@@ -118,10 +108,7 @@ def card_kind(deck: Deck, item: Shown, first: bool) -> Markup:
 
 
 def small_kinds(deck: Deck, others: Sequence[tuple[Any, str]], nothing: str = "") -> Markup:
-    """Return the kinds of cards in `others`, drawn small, with their names for screen readers.
-
-    If there are none, return the text `nothing`. If that's "", return a standard text.
-    """
+    """Return the kinds of cards in `others`, drawn small. If there are none, return the text `nothing` or a standard one."""
     if not others:
         return h("span", nothing or common_text("cards", "nothing"))
     names = h("span", join_list([name for _, name in others]), class_="vh")

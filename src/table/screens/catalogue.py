@@ -22,7 +22,7 @@ def shelf_books() -> list[dict[str, Any]]:
 
 
 def shelf_entry(book: Book) -> dict[str, Any]:
-    """Return a book as the lobby shows it: its texts, games and artwork, and the length of its shortest first match in minutes."""
+    """Return a book as the lobby shows it, with the length of its shortest first match in minutes."""
     words = told(book.id)
     return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "hard", "seats")}, "games": game_titles(book),
             "minutes": min([first_match(game)[1] for game in book.games]),
@@ -35,7 +35,7 @@ def game_titles(book: Book) -> list[dict[str, str]]:
 
 
 def first_match(game: str) -> tuple[int, int]:
-    """Return the number of rivals in a game's first match, and its expected minutes (0 if unknown). The rivals are bots of the lowest level."""
+    """Return the number of rivals in a game's first match, and its expected minutes (0 if unknown)."""
     first, kind = layout_of(game).first, GAMES[game]
     seats = first.seats if first else kind.fewest
     minutes = layout_of(game, seats).minutes
@@ -54,10 +54,10 @@ def printed_traits(game: type[Game], card: str) -> Traits | None:
 
 def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chosen: Mapping[str, Any] | None = None,
                 persons: int = 1) -> list[dict[str, Any]]:
-    """Return a game's instructions as pages of blocks. The last pages are the rulings, the marks on the table and, if the device has a keyboard, its shortcuts.
+    """Return a game's instructions as pages of blocks.
 
-    players: the number of players, 0 before a match; keyboard: whether the device probably has one; chosen: the house rules in use, if known; the
-    last parameter is the number of players who share the device.
+    players: the number of players, 0 before a match; chosen: the house rules in use, if known; the last parameter is the number of players who share the
+    device.
     """
     texts, deck = Texts(game, [""] * players, chosen=chosen), layout_of(game.id, players).deck
     data, telling = texts.data, texts.telling(chosen, persons) if chosen else {}
@@ -74,8 +74,7 @@ def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chose
 def ruling_with_option(ruling: dict[str, Any], data: dict[str, Any], telling: Mapping[str, str]) -> dict[str, Any]:
     """Return a ruling with the label of the house rule that changes it (`option`, None if there is none).
 
-    `telling` has warnings by option name: what people on one device can learn about each other while that house rule is off. The warning about this
-    ruling's house rule, if there is one, is added to the ruling's text.
+    `telling` has warnings by option name, which are added to the ruling's text.
     """
     name = ruling.get("option", "")
     also = f" {telling[name]}" if name in telling else ""
@@ -83,10 +82,7 @@ def ruling_with_option(ruling: dict[str, Any], data: dict[str, Any], telling: Ma
 
 
 def block_with_cards(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]:
-    """Return a block of the instructions with everything its markup needs.
-
-    Card ids become traits, and examples are played. Lessons get their titles, and the table of enemies gets the cards that answer each kind.
-    """
+    """Return a block of the instructions with everything its markup needs."""
     if "enemies" in block:
         names = Texts(game).data["card"]["kind"]
         face = {kind: printed_traits(game, f"{kind}-1") for kind in names if f"{kind}-1" in game.cards}
@@ -109,8 +105,8 @@ def block_with_cards(game: type[Game], deck: Deck, block: dict[str, Any]) -> dic
 def played_example(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[str, Any]:
     """Return an example played by the rules: the cards it shows after its `moves`, and the resulting messages.
 
-    `shows` names the zones whose cards are shown. The deck starts with the `dealt` cards, and the reader has seat 0. If there are moves in `then`, they're
-    played afterwards, and only the messages about them are returned. Games that look words up know only the `words`. All these names are keys of `deal`.
+    `shows` names the zones whose cards are shown. The reader has seat 0. If there are moves in `then`, only the messages about these are returned. All these
+    names are keys of `deal`.
     """
     facts: list[Fact] = []
     seats, options, words = deal["seats"], deal.get("options", {}), common_words(deal["words"]) if "words" in deal else None

@@ -40,10 +40,8 @@ def howto_drawer(title: str, pages: Sequence[Page], current: str, game: str = ""
                  paper: str = "", states: Mapping[str, str] | None = None) -> Markup:
     """Return the instructions of a game, with one page open.
 
-    pages: id, title, blocks; current: the id of the open page, the first if unknown; others: the games (id, title) to switch between, including this one;
-    ruling: the number of a ruling to jump to, or ""; paper: the address of the game's printable version, or "" for no link;
-    states: how each of the game's lessons was done, if it has any.
-    Blocks: `h`, `p`, `example`, `anatomy`, `row`, `order`, `enemies`, `ruling`, `lesson`, `keys`.
+    pages: id, title, blocks; others: the games (id, title) to switch between; ruling: the number of a ruling to jump to, or ""; paper: the address of the
+    printable version, or ""; states: how each of the game's lessons was done.
     """
     place = next((number for number, page in enumerate(pages) if page["id"] == current), 0)
     page = pages[place]
@@ -83,7 +81,7 @@ def page_tab(page: Page, open_: bool, game: str) -> Markup:
 def drawer_foot(pages: Sequence[Page], place: int, game: str, paper: str) -> Markup:
     """Return the foot of the drawer: buttons to the previous and next page, and a link to the game's printable version.
 
-    `place` is the index of the open page. On the last page, there's a button that closes the drawer in place of the one to the next page.
+    `place` is the index of the open page.
     """
     before, after = pages[place - 1] if place else None, pages[place + 1] if place + 1 < len(pages) else None
     back, on = h("span"), h("button", common_text("howto", "close"), type="button", class_="btn", data_do="close")
@@ -101,10 +99,7 @@ def drawer_foot(pages: Sequence[Page], place: int, game: str, paper: str) -> Mar
 
 
 def marked_block(item: dict[str, Any], game: str, ruling: str, states: Mapping[str, str]) -> dict[str, Any]:
-    """Return a block's data with its state added.
-
-    A ruling is marked if it's the one to jump to. A lesson gets its address, and how it was done.
-    """
+    """Return a block's data with its state: a ruling's mark, or a lesson's address and how it was done."""
     if "lesson" in item:
         lesson = item["lesson"]
         return {"lesson": lesson | {"address": lesson_address(game, lesson["id"]), "state": states.get(lesson["id"], "")}}

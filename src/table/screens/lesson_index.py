@@ -16,9 +16,9 @@ MINUTE = 60
 
 
 class CourseProgress(NamedTuple):
-    """A game's course: its progress, and the next lesson to do.
+    """A game's course: how many lessons are `done`, and the next one.
 
-    `done` is how many lessons are done. `id`, `title` and `lasts` (the duration) are those of the next lesson; `id` is "" if all are done.
+    `lasts` is the next lesson's duration; its `id` is "" if all are done.
     """
 
     game: str
@@ -50,10 +50,7 @@ def day_address(day: str = "") -> str:
 
 
 def puzzle_address(game: str = "", id: str = "") -> str:
-    """Return the address of a puzzle. Without an `id`, return that of the shelf of past puzzles.
-
-    The shelf is that of the game or, without a `game`, of all games.
-    """
+    """Return the address of a puzzle. Without an `id`, return that of the shelf of past puzzles."""
     return f"#/puzzle/{game}/{id}" if id else f"#/puzzles/{game}" if game else "#/puzzles"
 
 

@@ -22,19 +22,16 @@ class LevelChoice(NamedTuple):
 
 
 def levels_of(game: str, seats: int) -> list[LevelChoice]:
-    """Return the levels that a game's bots can have, weakest first. They're in the game's own words, if it has any.
-
-    If the game has only one level for this number of seats, return an empty list, as there's nothing to choose.
-    """
+    """Return the levels that a game's bots can have, weakest first. If there's only one, the list is empty."""
     known, own = mind_of(game).among(seats), load_texts(game).get("bot", {})
     told = [{**load_texts("common")["bot"][level], **own.get(level, {})} for level in known]
     return [LevelChoice(level, say["name"], FACES[level], say["pace"], say["does"]) for level, say in zip(known, told, strict=True)] if len(known) > 1 else []
 
 
 def level_button(levels: Sequence[LevelChoice], now: str, seat: int, place: str, style: StyleText | None) -> Markup | None:
-    """Return the button that shows the level and style of a seat's bot. It opens the dialog to change the level.
+    """Return the button with the level and style of a seat's bot, or None if `now` isn't among the levels.
 
-    `now` is the level, and `place` the seat in words. Return None if `now` isn't among the levels, as when `levels` is empty.
+    `place` is the seat in words.
     """
     level = next((level for level in levels if level.value == now), None)
     if level is None:
@@ -63,6 +60,6 @@ def style_sentence(name: str, style: StyleText) -> str:
 
 
 def no_levels_note(seats: Sequence[dict[str, Any]], levels: Sequence[LevelChoice]) -> Markup | None:
-    """Return the note that bots have no levels in this game. It returns None if there are levels, or if no bots play."""
+    """Return the note that bots have no levels in this game, or None if there are levels or no bots."""
     bots = any(seat["kind"] == "bot" for seat in seats)
     return h("p", common_text("setup", "no-levels"), class_="muted") if bots and not levels else None

@@ -49,8 +49,7 @@ SHORT = 8               # characters of a title that fit on a paper band
 class LobbyScreen(StaticScreen):
     """The open lobby.
 
-    `most` is the maximum number of matches listed. `apart` is 1 if one more match is featured at the top, otherwise 0. `next` is the index of the match to
-    focus if the focused element disappears, or None. The lobby will be repainted at the end of `day`; if that's "", it won't be.
+    `most` is the maximum number of matches listed. `apart` is how many are featured at the top, 0 or 1.
     """
 
     def __init__(self, page: Page):
@@ -86,7 +85,7 @@ class LobbyScreen(StaticScreen):
             self.page.later(self.page.stopwatch.until_tomorrow(), self.open)
 
     def on_stored(self, key: str) -> None:
-        """Update the list after a change in another tab. If that tab only moved a match into an archive, do nothing."""
+        """Update the list after a change in another tab."""
         id, saves = match_id_of_key(key), self.page.saves
         if not key or key.startswith(LINES) or (id and (id not in saves.volumes.places or saves.get(key))):
             self.open()
@@ -106,10 +105,7 @@ class LobbyScreen(StaticScreen):
         self.deal(data["game"], GAMES[data["game"]].fewest, self.page.settings["level"])
 
     def do_play_again(self, data: dict[str, str]) -> None:
-        """Deal the game of a match again to the same players.
-
-        If that needs an invitation, or the record can't be loaded, open the game's set-up instead. If the match is gone, only repaint.
-        """
+        """Deal the game of a match again to the same players, or open its set-up if that isn't possible."""
         slot = self.page.matches.slot(data["id"])
         if slot is None:
             return self.open()
@@ -188,10 +184,7 @@ def kept_seat_panel(back: WayBack, game: str | None) -> Markup:
 
 
 def last_seen_players(back: WayBack, game: str | None) -> Iterator[tuple[str, str, str, str]]:
-    """Yield the players at another device's table, as they were last seen from here.
-
-    Each is a tuple: the tincture, the charge, the name, and the player's last known state in words.
-    """
+    """Yield the players at another device's table, as last seen: the tincture, the charge, the name and the state."""
     for place, (name, told, how) in enumerate(back.players):
         tincture = told if told in TINCTURES else TINCTURES[place % len(TINCTURES)]
         called, words = (common_text("match", "you"), back.holds) if how == "you" else (name, common_text("near", f"back-{how}"))
@@ -211,20 +204,14 @@ def welcome_lobby(met: Container[str], new: bool, solved: str, streak: int, rows
 
 @lru_cache(1)
 def welcome_intro(_: tuple[str, ...], __: tuple[str, ...], solved: str, streak: int, new: bool) -> Markup:
-    """Return the top of a new player's lobby.
-
-    It's cached. The first two arguments are there only for the cache to notice when books or games have changed.
-    """
+    """Return the top of a new player's lobby. The first two arguments are there only for the cache."""
     shortest = [game for book in BOOKS.values() for game in games_with_course(book.games)[:1] if len(game_title(game)) <= SHORT]
     games, day = sum([len(book.games) for book in BOOKS.values()]), daily_puzzle_panel(solved, streak, new)
     return newcomer_intro(games, first_match_offer(first_game()), quick_game(), day, [newcomer_course(game) for game in games_with_course(shortest)[:BEGUN]])
 
 
 def first_match_offer(game: str) -> FirstMatchOffer | None:
-    """Return the offer of a game's first match to new players.
-
-    Return None if `game` is "", or if the game's book has no picture of a table in play.
-    """
+    """Return the offer of a game's first match to new players, or None if there's none to offer."""
     glimpse = book_of(game).glimpse if game else None
     if glimpse is None:
         return None
@@ -245,18 +232,12 @@ def all_course_progress(met: Container[str]) -> tuple[CourseProgress, ...]:
 
 @lru_cache(1)
 def shelf_boxes(_: tuple[str, ...], courses: tuple[CourseProgress, ...]) -> Markup:
-    """Return the shelf.
-
-    It's cached. The first argument is there only for the cache to notice when books have changed.
-    """
+    """Return the shelf. The first argument is there only for the cache."""
     return shelf_markup(shelf_books(), [box_slip([one for one in courses if one.game in book.games]) for book in BOOKS.values()])
 
 
 def box_slip(courses: Sequence[CourseProgress]) -> BoxSlip | None:
-    """Return the paper band around a book's box, which shows one of its games' `courses`. If there are no courses, return None.
-
-    The band shows the shortest finished course. If none is finished, it shows the shortest begun one; if none is begun, the shortest of all.
-    """
+    """Return the paper band around a book's box, which shows one of its games' `courses`, or None without courses."""
     one = max(courses, key=lambda one: (not one.id, one.done > 0, -course_minutes(one.game)), default=None)
     if one is None:
         return None
@@ -277,9 +258,9 @@ def lobby_course(one: CourseProgress) -> LobbyCourse:
 
 
 def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] | None]) -> FeaturedMatch | None:
-    """Return the match to feature: the latest one that can be continued.
+    """Return the match to feature: the latest that can be continued or, failing that, played again. None if there's neither.
 
-    If there is none, return the latest finished one, to play again. If there's neither, return None. `heads` has the stored summaries of the matches by id.
+    `heads` has the stored summaries of the matches by id.
     """
     left = next((row for row in rows if not row.over), None)
     if left:
@@ -292,10 +273,7 @@ def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] 
 
 
 def lobby_row(id: str, head: dict[str, Any] | None, next: bool = False) -> LobbyRow:
-    """Return the row of a match in the lobby's list. `head` is the stored summary of the match, or None if it can't be read.
-
-    If the match can't be read, or if only another version of the site can open it, its label says so. For `next`, see `LobbyRow`.
-    """
+    """Return the row of a match in the lobby's list. `head` is its stored summary, or None if it can't be read."""
     game, foreign = (head or {}).get("game"), is_foreign(head or {})
     if head is None or not (foreign or isinstance(game, str)):
         return LobbyRow(id, common_text("page", "name-damaged"), common_text("page", "note-damaged"), True, match_art(None), next)

@@ -16,8 +16,7 @@ MORE = 12           # matches added at a time when all are shown
 class LobbyRow(NamedTuple):
     """A match in the lobby's list.
 
-    `over` says that the match can't be continued, because it's finished or can't be opened. `finished` says that it was played to the end, and belongs in
-    the list of finished matches. `cards` are its illustration. `next` says that it gets the focus if this paint removes the focused element.
+    `over`: it can't be continued; `finished`: it was played to the end; `next`: it gets the focus if this paint removes the focused element.
     """
 
     id: str
@@ -57,8 +56,8 @@ def lobby_markup(first: Markup, books: Markup, matches: Sequence[LobbyRow] = (),
                  courses: Sequence[LobbyCourse] = (), day: Markup | None = None) -> Markup:
     """Return the whole lobby.
 
-    first: the panel at the top; day: the daily puzzle beside that panel, or None if it's already inside; books: the shelf; courses: a few to learn next;
-    matches: those to list, newest first; count: the number of all matches; apart: how many are featured at the top, not listed; version: the site's, or "".
+    first: the panel at the top; books: the shelf; matches: those to list, newest first; count: the number of all matches; apart: how many are featured at the
+    top, not listed.
     """
     rest = match_list(matches, count, apart) if count else no_matches_hints()
     begins = h("div", first, day, class_="begins") if day else first
@@ -85,7 +84,7 @@ def featured_panel(lead: FeaturedMatch) -> Markup:
 def kept_seat_cloth(cards: Markup, label: str, host: str, line: str, then: str, rows: Sequence[tuple[str, str, str, str]], address: str) -> Markup:
     """Return the link back to the table of `host`, on its own cloth.
 
-    line: the game and seat; then: the heading of the players' last known state; rows: the players (tincture, charge, name, state); address: the link's.
+    then: the heading of the players' last known state; rows: the players (tincture, charge, name, state).
     """
     back = common_text("near", "back-to", who=host)
     acts = [h("a", icon("ui-play"), back, class_="btn btn--main btn--big", href=address),
@@ -114,8 +113,7 @@ def featured_words(label: str, title: str, note: str, yours: bool) -> Markup:
 def daily_puzzle_panel(solved: str, streak: int, new: bool) -> Markup:
     """Return the link to the daily puzzle, with today's result and the streak.
 
-    solved: `right`, `missed`, `done` if the result isn't known, or "" if the puzzle is still open; streak: how many days in a row it was done.
-    new: whether the player is a newcomer, who's offered an easier puzzle to begin with.
+    solved: `right`, `missed`, `done` if the result isn't known, or "" if the puzzle is still open; new: whether the player is a newcomer.
     """
     words = [h("h2", common_text("today", "title")), h("p", common_text("today", solved or "today")),
              h("p", h("b", common_text("today", "streak", count=streak))) if streak else None]
@@ -135,10 +133,7 @@ def course_strip(courses: Sequence[LobbyCourse]) -> Markup:
 
 
 def lobby_header(played: bool) -> Markup:
-    """Return the lobby's header: the site's name, and buttons that lead elsewhere.
-
-    They are for statistics (if anything was `played`), connecting to other devices, opening a file or link, instructions, and settings.
-    """
+    """Return the lobby's header: the site's name, and buttons that lead elsewhere. With `played`, one leads to statistics."""
     buttons = [
         header_action("crown", common_text("yours", "title"), href="#/yours") if played else None,
         header_action("crossed-swords", common_text("near", "gate"), href="#/near"),
@@ -157,19 +152,13 @@ def header_action(drawing: str, label: str, **way: str) -> Markup:
 
 
 def no_matches_hints() -> list[Markup]:
-    """Return the two hints on where the player's matches may be if none are stored here. The style sheet shows each only where it applies.
-
-    One is for the single-file page, the other for a page at a local address, which may change.
-    """
+    """Return the two hints on where the player's matches may be if none are stored here."""
     return [h("p", common_text("lobby", "bring"), class_="lobby__bring", data_when_alone=True),
             h("p", common_text("lobby", "per-address"), class_="lobby__bring", data_when_local=True)]
 
 
 def match_list(matches: Sequence[LobbyRow], count: int, apart: int) -> list[Markup]:
-    """Return the list of matches, with the unfinished and the finished ones under a heading each.
-
-    The button that shows all matches is beside the first heading. The button that loads more is at the end.
-    """
+    """Return the list of matches, with the unfinished and the finished ones under a heading each."""
     sorts = {key: [row for row in matches if row.finished is over] for key, over in (("others", False), ("finished", True))}
     groups = [(key, rows) for key, rows in sorts.items() if rows]
     every = len(matches) > SHOWN

@@ -23,8 +23,7 @@ class BoxSlip(NamedTuple):
 def shelf_markup(books: Sequence[Shown], slips: Sequence[BoxSlip | None]) -> Markup:
     """Return the shelf, followed by links to the studio and to printing.
 
-    books: id, title, line, tincture, games (id, title), seats, deck and cards (traits), hard (1 to 3), minutes; slips: the band of each book, None if it has no
-    course.
+    books: dicts, see `shelf_entry`; slips: the band of each book, None if it has no course.
     """
     boxes = [box_with_slip(book, slip) for book, slip in zip(books, slips, strict=True)]
     draw = h("a", icon("ui-rename"), h("span", common_text("lobby", "studio")), class_="box--new", href="#/studio")
@@ -38,10 +37,7 @@ def download_link() -> Markup:
 
 
 def box_with_slip(book: Shown, slip: BoxSlip | None) -> Markup:
-    """Return a book's box with a paper band around it. The box links to the set-up of the book's first game.
-
-    The band links to a course, or opens the instructions if the book has none. A finished course adds a seal.
-    """
+    """Return a book's box with a paper band around it. The box links to the set-up of the book's first game."""
     game = book["games"][0]["id"]
     link = h("a", box_drawing(book), class_="box", data_tincture=book["tincture"], href="#/setup/" + game, data_do="setup", data_game=game)
     round_ = course_slip(slip) if slip else howto_slip(book, game)

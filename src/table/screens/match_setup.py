@@ -28,7 +28,7 @@ class MatchSetup(SeatSetup):
     """Holds the choices for a match before it's dealt, and makes the match's record from them."""
 
     def __init__(self, game: str, name: str = "", sets: Mapping[str, CardSet] = NO_SETS, level: str = "squire"):
-        """Start with one player, the usual number of bots of this level, and the rule book's rules and cards. `sets` are playable custom sets by id."""
+        """Start with one player, the usual number of bots of this level, and the rule book's rules and cards."""
         super().__init__(game, name, level)
         self.cards = CardSetChoice(self.kind, sets)
         self.options: dict[str, Any] = {}
@@ -50,26 +50,16 @@ class MatchSetup(SeatSetup):
         return next(option for option in self.kind.options if option.name == name)
 
     def effective_rules(self) -> dict[str, Any]:
-        """Return the value of every house rule.
-
-        It's the chosen value. If none was chosen, it's the one we propose or, if we don't propose any, the rule book's. If the value needs a clock that can't
-        work here, it's replaced by one without a clock.
-        """
+        """Return the value of every house rule: the chosen one, ours or the rule book's, without clocks that can't work here."""
         chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
         return chosen | {option.name: option.calm for option in self.kind.options if self.is_clock_unusable(option, chosen[option.name])}
 
     def is_clock_unusable(self, option: Option, value: Any) -> bool:
-        """Return whether a value of a house rule needs a clock that can't work here.
-
-        By letter, no clock works. A race doesn't work with guests, or with more than CROWD players at this screen.
-        """
+        """Return whether a value of a house rule needs a clock that can't work here."""
         return value in option.clock and (self.by_letter or (option.race and (bool(self.guests) or self.persons > CROWD)))
 
     def is_proposed(self, option: Option) -> bool:
-        """Return whether a house rule is on only because we propose it.
-
-        We do if several people play and nobody has set the rule. A rule proposed only for a shared `screen` stays off if anyone plays by letter.
-        """
+        """Return whether a house rule is on only because we propose it."""
         if option.proposed == "screen" and self.by_letter:
             return False
         return option.proposed != "" and option.name not in self.options and self.persons + len(self.invited) + len(self.guests) > 1
@@ -172,10 +162,7 @@ class MatchSetup(SeatSetup):
         }
 
     def lasts(self) -> str:
-        """Return how long the match takes, in words. It returns "" if that's unknown.
-
-        A match by letter is measured in letters, any other in minutes. Fewer letters are needed if only some rivals play by letter.
-        """
+        """Return how long the match takes, in words, or "" if that's unknown."""
         layout, players = layout_of(self.kind.id), len(self.seats)
         if layout.letters and self.by_letter:
             letters = round(layout.letters(players, self.effective_rules()) * len(self.invited) / (players - 1))
@@ -183,15 +170,12 @@ class MatchSetup(SeatSetup):
         return common_text("setup", "minutes", minutes=layout.minutes(players, self.effective_rules())) if layout.minutes else ""
 
     def first(self) -> dict[str, int]:
-        """Return two numbers about the game's first match.
-
-        `pages` is the number of rivals, which are bots of the weakest level. `minutes` is how long it takes (0 if unknown).
-        """
+        """Return two numbers about the game's first match: its rivals (`pages`) and its `minutes` (0 if unknown)."""
         pages, minutes = first_match(self.kind.id)
         return {"pages": pages, "minutes": minutes}
 
     def rule_as_shown(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
-        """Return a house rule as the set-up screen shows it. If there's only one seat, it's worded for a single player."""
+        """Return a house rule as the set-up screen shows it."""
         texts = texts | texts.get("alone", {}) if len(self.seats) == 1 else texts
         if option.kind == "counts":
             return self.shown_counts(option, texts)
@@ -204,11 +188,7 @@ class MatchSetup(SeatSetup):
                 "proposed": self.remark(option)}
 
     def remark(self, option: Option) -> str:
-        """Return a note on a house rule. It returns "" if there's nothing to say.
-
-        There are four notes: that we propose the rule, why its clock can't be used here, what people on one device learn about each other while the rule is
-        off, and that the rule makes a match by letter longer.
-        """
+        """Return a note on a house rule, or "" if there's nothing to say."""
         if self.is_proposed(option):
             return common_text("setup", "proposed")
         if self.is_clock_unusable(option, self.options.get(option.name, option.default)):

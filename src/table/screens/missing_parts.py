@@ -19,10 +19,7 @@ from table.screens.message import MessageScreen
 
 
 def request_card_set(page: Page, kind: type[Game], then: Callable[[str, CardSet], None]) -> None:
-    """Ask for a file with a card set for a game, and store the set. If the file can't be used, show a message.
-
-    Then call `then` with the set's id and cards, unless another screen was opened meanwhile.
-    """
+    """Ask for a file with a card set for a game, and store the set. Then call `then` with its id and cards."""
     def taken(sort: str, data: Any) -> None:
         try:
             new = parse_set_for(kind, sort, data, page.shelf.new_keys())
@@ -42,10 +39,7 @@ def request_card_set(page: Page, kind: type[Game], then: Callable[[str, CardSet]
 
 
 class MissingCardsScreen(MessageScreen):
-    """The screen that says that a record's card set is missing.
-
-    Once the player provides the set, the record is opened. The record itself stays unchanged.
-    """
+    """The screen that says that a record's card set is missing. Once the player provides it, the record is opened."""
 
     def __init__(self, page: Page, title: str, error: BadRecord, again: Callable[[], None]):
         """Start with the error that names the missing set. Once the set is there, `again` is called to open the record."""
@@ -65,10 +59,7 @@ class MissingCardsScreen(MessageScreen):
 
 
 class LoadingPartScreen(MessageScreen):
-    """The screen that says that a package is loading.
-
-    Once it has loaded, the screen calls `again`. If loading fails, the player can try again.
-    """
+    """The screen that says that a package is loading. Once it has loaded, the screen calls `again`."""
 
     def __init__(self, page: Page, part: str, again: Callable[[], None]):
         """Start with the name of a package. Once it has loaded, `again` is called."""

@@ -32,10 +32,9 @@ def day_state(met: Container[str], day: str) -> str:
 
 
 def day_streak(met: Container[str], today: str) -> int:
-    """Return the number of days in a row on which the daily puzzle was done.
+    """Return the number of days in a row on which the daily puzzle was done, up to today or yesterday.
 
-    The days end today or, while today's puzzle is still open, yesterday. A missed day isn't counted, but it doesn't break the streak if it's the only one
-    within FORGIVEN days.
+    A missed day isn't counted, but it doesn't break the streak if it's the only one within FORGIVEN days.
     """
     day, length, missed = date.fromisoformat(today).toordinal(), 0, FOREVER
     day -= day_name(today) not in met

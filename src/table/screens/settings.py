@@ -22,12 +22,8 @@ STUN = re.compile(r"stun:[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
 def settings_dialog(values: Mapping[str, Any]) -> Markup:
     """Return the settings dialog.
 
-    values: theme (system, dark, light), suits (game, four, two), speed (off, fast, normal, slow), explain (first, on, off); sound, closes and rivals (bool);
-    offline (a sentence); alone: whether this is the single-file page;
-    stun: the server that helps distant devices connect; wrong: whether its address is invalid;
-    keyboard: whether the device probably has one; only then are letters (bool) and hints (whether hints are available) needed;
-    pace (calm, normal, mine, or "" if no match is open);
-    ways_out: the buttons that end or leave the open match, if the table doesn't always show them.
+    offline: a sentence; alone: whether this is the single-file page; stun: the server that helps distant devices connect; wrong: whether its address is
+    invalid; pace: "" if no match is open; ways_out: the buttons that end or leave the open match.
     """
     out = [h("button", label, type="button", data_do=do, **{**more, "class_": "btn"}) for do, label, more in values.get("ways_out", ())]
     body = [

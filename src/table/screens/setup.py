@@ -39,9 +39,9 @@ class SetupScreen(StaticScreen):
     """The set-up screen of a game."""
 
     def __init__(self, page: Page, game: str, own: str = "", papers: SavedMatch | None = None):
-        """Start with the choices made before at this address, if there are any.
+        """Start with the choices made before at this address, with those of the match in `papers`, or with default ones.
 
-        Otherwise, start with those of the match in `papers` or, if that's None, with default ones. `own` is the id of a custom set to play with, or "".
+        `own` is the id of a custom set to play with, or "".
         """
         sets = page.shelf.playable()
         self.page, self.address = page, f"#/setup/{game}/{own}".rstrip("/")
@@ -180,11 +180,7 @@ class SetupScreen(StaticScreen):
         self.dealer.seed, self.dealer.error = data["value"].strip(), ""
 
     def do_deal(self, _: dict[str, str]) -> None:
-        """Deal the match. If it can't be dealt, show why.
-
-        If an error appeared just before, only remove it, as the player hasn't seen it yet. A match with guests continues at the connection page. In a match
-        by letter, all devices contribute to the deal.
-        """
+        """Deal the match. If it can't be dealt, show why."""
         if self.dealer.error:           # the player hasn't seen it yet; the next press deals what the page shows
             self.dealer.error = ""
             return

@@ -21,16 +21,20 @@ def setup_markup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], 
                  best: Markup | None = None) -> Markup:
     """Return the whole set-up screen.
 
-    game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, kinds (possible kinds of a seat), barred (the kind
-        ruled out by other seats, or ""), note, lasts (the length in words), short (the offer of a short match: `on`, `help`; or None), even (the text on rules
-        that even out the start, or "").
-    seats: name, kind (`person`, `bot`, `letter` or `guest`), level, tincture, charge, style (a bot's, or None); in the order of the table.
-    options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
-        default, value, low, high, advanced, proposed (a note, or ""), plan (the chosen field of spaces, or None).
-    values: `new` (whether the game is new here), `explains` (whether new things are explained), `invited` and `guests` (the names of players by letter, and
-        of guests), `measures` (whether bots can tell which seat is favoured), `seed` (text), `error` (a sentence, or ""), `sets` (value, label, count, on,
-        note) to choose among, `short` (why there are too few cards, or "").
-    art: deck and cards (traits) of the fan. words: the word list while the game waits for it, otherwise None. best: the best solo scores, or None.
+    game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, kinds (of a seat), barred (the kind ruled out by other seats, or ""), note,
+    lasts (the length in words), short (the offer of a short match, or None), even (a text, or "").
+
+    seats: name, kind (`person`, `bot`, `letter` or `guest`), level, tincture, charge, style (or None).
+
+    options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value), default, value, low, high,
+    advanced, proposed (a note, or ""), plan (the chosen field of spaces, or None).
+
+    art: the deck and the cards (traits) of the fan.
+
+    values: `new` (whether the game is new here), `explains`, `invited`, `guests`, `measures` (whether bots can tell which seat is favoured), `seed`, `error`,
+    `sets` (value, label, count, on, note), `short` (why there are too few cards, or "").
+
+    words: the word list while the game waits for it; best: the best solo scores, or None.
     """
     scores = h("section", h("h2", common_text("scores", "best")), best, aria_label=common_text("scores", "best")) if best else None
     new = first_match_panel(game, len(seats), words) if values.get("new") and not values.get("invited") else None
@@ -41,10 +45,7 @@ def setup_markup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], 
 
 
 def first_match_panel(game: Shown, seats: int, words: LazyPart | None) -> Markup:
-    """Return the offer of a first match: a line about the game, what that match is like, and the button that deals it.
-
-    `seats` is the number of players in the set-up. If the first match has another, it's described differently.
-    """
+    """Return the offer of a first match. `seats` is the number of players in the set-up."""
     rivals, lasts = game["first"]["pages"], game["first"]["minutes"]
     begin = "first-apart" if rivals + 1 != seats else "first-begin" if game["levels"] else "first-begin-alike"
     marks = [common_text("setup", begin, count=rivals), common_text("setup", "first-explained"),
@@ -108,11 +109,7 @@ def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.L
 
 
 def rules_section(options: Sequence[Shown], values: Shown, short: Shown | None = None, even: str = "") -> Markup:
-    """Return the house rules.
-
-    First come `even`, a text on rules that even out the start, and the switch for a short match, whose data is `short`. Rare rules come last and are
-    collapsed. The field for the seed is among them, unless the match is by letter.
-    """
+    """Return the house rules, with the field for the seed. The text `even` and the switch for a `short` match come first."""
     plain = [option_control(item) for item in options if not item["advanced"]]
     rare = [option_control(item) for item in options if item["advanced"]]
     changed = any(item["value"] != item["default"] for item in options if item["advanced"])
@@ -140,7 +137,7 @@ def explain_switch(values: Shown) -> Markup:
 
 
 def card_sets_section(values: Shown) -> Markup | None:
-    """Return the card sets to choose from, with a button to import more. If the game takes no card sets, return None."""
+    """Return the card sets to choose from, or None if the game takes no card sets."""
     if not values.get("sets"):
         return None
     rows = [card_set_switch(item, len(values["sets"]) > 1) for item in values["sets"]]
@@ -165,10 +162,7 @@ def card_set_switch(item: Shown, choice: bool) -> Markup:
 
 
 def option_control(item: Shown) -> Markup:
-    """Return a house rule as a switch, a list, a number field or a group of these.
-
-    If it differs from the rule book, it's marked.
-    """
+    """Return a house rule as a switch, a list, a number field or a group of these."""
     changed = h("span", common_text("setup", "house-rule"), class_="chip chip--changed") if item["value"] != item["default"] else None
     label, help_ = h("b", item["label"], changed), option_help(item)
     if item["kind"] == "bool":
@@ -194,7 +188,7 @@ def field_plan(spread: Field | None) -> Markup | None:
 
 
 def option_help(item: Shown) -> Markup | None:
-    """Return the help on a house rule, followed by the note on it. Return None if there's neither."""
+    """Return the help on a house rule and the note on it, or None if there's neither."""
     words = " ".join(filter(None, [item["help"], item.get("proposed")]))
     return h("small", words) if words else None
 
@@ -217,10 +211,7 @@ def seed_field(values: Shown) -> Markup:
 
 
 def deal_section(game: Shown, values: Shown, words: LazyPart | None) -> Markup:
-    """Return the button that deals, with a note on the match and its length. If there are players on other devices, the button invites them instead.
-
-    While the word list (`words`) is missing, the button is disabled and the progress is shown.
-    """
+    """Return the button that deals or invites, with a note on the match. While `words` is missing, it shows the progress."""
     expects = h("span", ", ".join(filter(None, (game["note"], game["lasts"]))), class_="muted", data_letters=bool(values.get("invited")))
     error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
     asked = [*values.get("invited", ()), *values.get("guests", ())]

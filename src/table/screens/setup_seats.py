@@ -55,30 +55,21 @@ class SeatSetup:
         self.call_first()
 
     def call_first(self) -> None:
-        """Give the first seat its proposed name, unless the player has typed one.
-
-        A player whose rivals are all bots is "You". Otherwise use a name by which the other people can tell who it is.
-        """
+        """Give the first seat its proposed name, unless the player has typed one."""
         first, alone = self.seats[0], [seat["kind"] for seat in self.seats if seat["kind"] != "bot"] == ["person"]
         if first["name"] in (NAMES[0], common_text("setup", "you")) and self.name in ("", common_text("setup", "you")):
             first["name"] = common_text("setup", "you") if alone and first["kind"] == "person" else NAMES[0]
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The possible kinds of a seat.
-
-        Guests and letters need at least two seats. Letters also need a game that can be played by letter.
-        """
+        """The possible kinds of a seat."""
         if len(self.seats) < 2:
             return ("person", "bot")
         return ("person", "bot", "letter", "guest") if layout_of(self.kind.id).letters else ("person", "bot", "guest")
 
     @property
     def barred(self) -> str:
-        """The kind of player that can't be chosen because of the other seats, or "" if there's none.
-
-        A match can't have both guests and players by letter.
-        """
+        """The kind of player that can't be chosen because of the other seats, or "" if there's none."""
         return "guest" if self.by_letter else "letter" if self.guests else ""
 
     @property
@@ -121,14 +112,11 @@ class SeatSetup:
         return style_words(self.kind.id, bot_style(self.kind.id, self.level_at(place), name, len(self.seats)))
 
     def level_at(self, place: int) -> str:
-        """Return the level of a seat's bot.
-
-        It's the chosen one. If the game doesn't have that for this number of seats, it's the nearest one.
-        """
+        """Return the level of a seat's bot: the chosen one, or the nearest one that the game has."""
         return level_of(self.kind.id, self.seats[place]["level"], len(self.seats))
 
     def own_name(self) -> str:
-        """Return the name of the first player on this device. Return "" if there is none, or if the name is only a proposed one."""
+        """Return the name of the first player on this device, or "" if there's none or it's only a proposed one."""
         name = next((clean_name(seat["name"]) for seat in self.seats if seat["kind"] == "person"), "")
         return "" if name in (NAMES[0], common_text("setup", "you")) and not self.name else name
 

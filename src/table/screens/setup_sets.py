@@ -28,10 +28,7 @@ class CardSetChoice:
         self.renew(sets)
 
     def renew(self, sets: Mapping[str, CardSet]) -> None:
-        """Update the available sets. Chosen ones that are still available stay chosen.
-
-        If none of them is left, the game's default set is chosen, if it has one.
-        """
+        """Update the available sets. Chosen ones that are still available stay chosen."""
         fitting = {id: one for id, one in sets.items() if is_playable_set(self.kind, one.text)} if self.kind.takes_cards else {}
         self.known = {one.hash: one for one in self.stock} | fitting
         self.chosen = [id for id in self.chosen if id in self.known] or [one.hash for one in self.stock]
@@ -47,22 +44,16 @@ class CardSetChoice:
         self.only(id)
 
     def only(self, *ids: str) -> None:
-        """Choose only these sets, as far as they're available. If none is available, keep the current choice."""
+        """Choose only these sets, as far as they're available. If none is, change nothing."""
         self.chosen = [id for id in ids if id in self.known] or self.chosen
 
     def turn(self, id: str) -> None:
-        """Add a set to the chosen ones. If it's chosen already, remove it.
-
-        If that leaves no set, or if no set has this id (as when it's ""), return to the default set or the book's cards.
-        """
+        """Add a set to the chosen ones or, if it's among them already, remove it."""
         chosen = [] if id not in self.known else [one for one in self.known if (one in self.chosen) is not (one == id)]
         self.chosen = chosen or [one.hash for one in self.stock]
 
     def whole(self) -> CardSet | None:
-        """Return the chosen sets combined into one. If the match uses the book's cards, return None.
-
-        Raises BadSet if the sets have too many cards.
-        """
+        """Return the chosen sets combined into one, or None for the book's cards. Raises BadSet if there are too many cards."""
         chosen = [self.known[id] for id in self.chosen]
         return self.kind.join_cards(chosen) if len(chosen) > 1 else chosen[0] if chosen else None
 
@@ -81,10 +72,7 @@ class CardSetChoice:
         return common_text("setup", "few-cards", seats=seats, needed=needed, count=count) if count < needed else ""
 
     def rows(self, note: str = "") -> list[dict[str, Any]]:
-        """Return the rows of sets to choose from, the book's first. There are none if the game takes no card sets.
-
-        The default set has the `note`. Names used twice are followed by part of the set's id.
-        """
+        """Return the rows of sets to choose from, the book's first. The default set has the `note`."""
         if not self.kind.takes_cards:
             return []
         names = Counter(one.id for one in self.known.values())

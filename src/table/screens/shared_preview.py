@@ -14,10 +14,7 @@ from table.storage.score_challenge import ScoreChallenge
 
 
 def anonymise_session(session: Session) -> None:
-    """Change a session so that it describes its match to an outsider.
-
-    No player is "you" any more, and players without a name are "a friend".
-    """
+    """Change a session so that it describes its match to an outsider: no player is "you" any more."""
     unnamed, friend = common_text("setup", "you"), common_text("replay", "friend")
     session.reader, session.names = None, [friend if name == unnamed else name for name in session.names]
 
@@ -93,10 +90,7 @@ class SharedPreview(StaticScreen):
                 for seat in teller.seats]
 
     def tally(self, seat: int) -> tuple[str, int]:
-        """Return the name and the number of what a seat has collected so far. If the game has no such tally, return ("", 0).
-
-        Once the match is over, it's the seat's score, 0 if it was eliminated. Before that, it's the counter that the game tallies.
-        """
+        """Return the name and the number of what a seat has collected so far, or ("", 0) if the game has no such tally."""
         position, tally = self.session.position, self.teller.layout.tally
         if position.outcome:
             return common_text("shared", "score"), 0 if seat in position.fallen else position.outcome.scores[seat]
@@ -112,10 +106,7 @@ class SharedPreview(StaticScreen):
         return [first, about] if self.dealt else [first, preview_button("look-first", common_text("shared", "look-first")), about]
 
     def playing(self) -> str:
-        """Return the label of the button that opens the match.
-
-        If only bots play, the label says to watch, otherwise to play. If the match has moves already and its players all have names, it contains the names.
-        """
+        """Return the label of the button that opens the match: to play or, if only bots play, to watch."""
         named = [self.session.names[seat] for seat in self.session.people]
         if not named:
             return common_text("shared", "watch")

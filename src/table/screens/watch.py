@@ -19,10 +19,7 @@ STEPS = "main", "play-replay", "step", "back", "on", "eyes", "unfold"        # t
 
 
 class WatchedReplay(Replay):
-    """A replay embedded in another page. `link` opens the match at the table.
-
-    If the match isn't over, it shows only what everyone may see.
-    """
+    """A replay embedded in another page. `link` opens the match at the table."""
 
     def __init__(self, page: Page, session: Session, link: str):
         super().__init__(page, session, SavedMatch(page, "", {"title": ""}, session, Narrator(session)), 0, lambda _: None, shared=True)
@@ -36,10 +33,7 @@ class WatchedReplay(Replay):
         return super().scene().but(mode="watch")
 
     def controls(self) -> Markup:
-        """Return the news of this step and the controls.
-
-        If the match is over, the hands and a box to choose the perspective are added.
-        """
+        """Return the news of this step and the controls."""
         shown = (visible_hands(self.session, self.teller, self.frame), perspective_select(self)) if self.over else ()
         title = f"{self.say('title', game=self.teller.texts.data['title'])}. {self.subtitle()}."
         return watch_controls(title, self.prompt(), self.steps, self.at, self.running, self.link, shown)

@@ -81,7 +81,7 @@ class StatsScreen(StaticScreen):
         self.page.ask(asked, lambda answer: self.mark(clean_name(answer.get("value", ""))))
 
     def mark(self, me: str) -> None:
-        """Store the player's name. Past matches in which no seat was marked as the player's then count for the seat with this name."""
+        """Store the player's name. Past matches without a marked player then count for the seat with this name."""
         try:
             self.page.saves.set_setting("me", me)
         except NotSaved:
@@ -141,10 +141,7 @@ def game_record(rolls: Sequence[KindSummary]) -> GameRecord:
 
 
 def share_verdict(roll: KindSummary) -> str:
-    """Return how the player's win share compares with a fair one: "more", "less" or "even".
-
-    It's "more" if the share is clearly higher, and "less" if it's clearly lower.
-    """
+    """Return how the player's win share compares with a fair one: clearly "more", clearly "less" or "even"."""
     assert roll.share is not None
     _, low, high = roll.share
     fair = 1 / roll.kind.seats

@@ -18,8 +18,7 @@ class StatsRow(NamedTuple):
     """A table row for a game and level.
 
     `told` is the text shown in place of the win share, if there is one. `fair` is the win share of a player as good as the rivals, `run` the longest winning
-    streak (0: none), `length` the usual length and `best` the best results in words. `way` is the moving win share over ten matches, from the first to the
-    last.
+    streak. `way` is the moving win share over ten matches.
     """
 
     tincture: str
@@ -37,10 +36,9 @@ class StatsRow(NamedTuple):
 
 
 class GameRecord(NamedTuple):
-    """The record in one game. `played` is the number of matches played with others, and `won` how many of these were won.
+    """The record in one game. `played` is the number of matches played with others.
 
-    `drawn` is how many ended in a draw, and `best` the best run or score in words. `levels` are the bots' levels that differ in this game, each with whether
-    one was beaten.
+    `best` is the best run or score in words. `levels` holds the bots' levels that differ in this game, each with whether one was beaten.
     """
 
     tincture: str
@@ -57,10 +55,8 @@ class GameRecord(NamedTuple):
 class StatsContents(NamedTuple):
     """The contents of the statistics page.
 
-    `running` are matches in progress. `lead` is the summary of finished ones ("" if none), `games` the record in each game, and `rows` the table of all kinds
-    of match. `apart` is how many matches are counted separately, and `aside` whether those are shown. `me` is the player's name. `any` says whether there are
-    any statistics. `first` is the game of the first match offered to a player without matches. `unfold` says
-    whether all matches in progress are listed.
+    `running` holds the matches in progress, `lead` a summary of finished ones ("" if none). `apart` is how many matches are counted separately, and `aside`
+    whether those are shown. `any` says whether there are statistics, `unfold` whether all matches in progress are listed.
     """
 
     running: Sequence[Match]
@@ -76,7 +72,7 @@ class StatsContents(NamedTuple):
 
 
 def stats_page(whole: StatsContents) -> Markup:
-    """Return the whole page: matches in progress, then the statistics. If no match is finished, a text replaces the statistics."""
+    """Return the whole page: matches in progress, then the statistics or a text in their place."""
     back = common_text("table", "back")
     marked = common_text("yours", "me", name=whole.me) if whole.me else common_text("yours", "mark")
     head = h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=back, title=back), h("h1", common_text("yours", "title")),
