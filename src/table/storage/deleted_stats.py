@@ -43,7 +43,7 @@ class DeletedStats:
         return [line for text in summary_texts(self.saves).values() if (line := parse_match_result(text)) and line.on > since]
 
     def claim(self, me: str) -> Generator[float, None, bool]:
-        """Let finished matches without a local player count for the player named `me`, who is stored as their local one.
+        """Let finished matches without a local player count for the player named `me`.
 
         Yield the progress, from 0 to 1. The result is False if the storage had no space for one of them.
         """
@@ -73,11 +73,7 @@ class DeletedStats:
         self.write(since, sums)
 
     def take(self, text: str | None) -> None:
-        """Subtract a restored match, given its stored text, from the totals.
-
-        The match is subtracted from its own month. If that month is missing, because months were merged, use the next later one. If there's no later month
-        either, use the latest.
-        """
+        """Subtract a restored match, given its stored text, from the totals."""
         since, sums = self.read()
         line = parse_match_result(text or "")
         known = sums.get(line.kind) if line else None
@@ -123,7 +119,7 @@ def summary_texts(saves: MatchStorage) -> dict[str, str]:
 def claim_end(slot: Slot, me: str) -> dict[str, Any] | None:
     """Return the stored end of a match, changed so that the player named `me` counts as the local player.
 
-    Return None if no seat has that name, or if no end is stored. It's also None for a match by letter, as the name may belong to someone on another device.
+    Return None if no seat has that name, if no end is stored, or if the match is by letter.
     """
     seats, end = slot["record"].get("seats"), slot.get("end")
     return end | {"mine": [seats.index(me)]} if isinstance(seats, list) and me in seats and isinstance(end, dict) and "post" not in slot else None
@@ -135,9 +131,9 @@ def matches_in_totals(sums: Sums) -> int:
 
 
 def dump_totals_text(since: int, sums: Sums) -> str:
-    """Return the text to store for the totals, of at most ROOM characters. `since` is the time from which matches count.
+    """Return the text to store for the totals, of at most ROOM characters. Old months are merged if it takes more.
 
-    If they take more, merge the two oldest months of the kind with the most months. Once no kind has several months, drop the least-played kind.
+    `since` is the time from which matches count.
     """
     sums = {kind: KindTotals(dict(sorted(one.months.items())), one.run, one.lost) for kind, one in sums.items()}
     while len(text := dump_json({"since": since, "sums": dump_totals(sums)})) > ROOM:

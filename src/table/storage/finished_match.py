@@ -1,8 +1,7 @@
 """The result of a finished match as it counts for the local player, read from the match's head.
 
-A head stores how its match ended (`end`): the `won` seats (none in a draw), all `scores`, the `reason`, the local player's seat (`mine`), the
-levels of the `bots`, the number of moves (`n`), and in games with words the local player's best `word`. Stored data is validated: a result is
-returned only for a well-formed end.
+A head stores how its match ended (`end`): the `won` seats (none in a draw), all `scores`, the `reason`, the local player's seat (`mine`), the levels of the
+`bots`, the number of moves (`n`), and the local player's best `word`. Stored data is validated.
 """
 
 import re
@@ -22,8 +21,7 @@ NAME = re.compile(rf"[\w-]{{1,{OPTION}}}", re.ASCII)
 class MatchKind(NamedTuple):
     """The kind of a match. The statistics count matches of the same kind together.
 
-    Its fields are the game, the level of the bots ("" without bots, "mixed" for several levels) and the number of seats. `apart` says that there were hints,
-    undone moves, or hidden cards seen.
+    `level` is the bots' ("" without bots, "mixed" for several levels). `apart` says that there were hints, undone moves, or hidden cards seen.
     """
 
     game: str

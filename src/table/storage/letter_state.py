@@ -21,14 +21,12 @@ class BadLetter(BadRecord):
 class LetterState(NamedTuple):
     """A match by letter as one device stores it. The match has the same id on every device.
 
-    `homes` gives the device for each seat, numbered from 0, or BOTS for a bot. `home` is this device. `shares` are the devices' shares of the deal, "" for
-    those not yet revealed. `own` is this device's share, `pledge` the hash of the first device's.
+    `homes` gives the device for each seat, or BOTS for a bot. `home` is this device. `shares` has the devices' shares of the deal, "" for those not yet
+    revealed. `pledge` is the hash of the first device's share.
 
     `sent` is the number of moves in the last letter sent or received, `to` the device that letter was for, and `since` the day it was sent, or "". Before the
-    first letter of the deal, `sent` and `to` are -1.
-
-    `seen` is how many moves have been told here. `ended` marks a match that was put aside here. `shown` is the number of moves in the last letter that was
-    shown, as a code or as text, so that somebody may already have it.
+    first letter of the deal, `sent` and `to` are -1. `seen` is how many moves have been told here, `shown` the number of moves in the last letter displayed.
+    `ended` marks a match that was ended here.
     """
 
     homes: tuple[int, ...]
@@ -77,10 +75,7 @@ class LetterState(NamedTuple):
 
     @property
     def next(self) -> int:
-        """The device that gets the next invitation: the first one without a share.
-
-        Once all others have given theirs, it's the inviting device (0).
-        """
+        """The device that gets the next invitation: the first one without a share, or 0 if there's none."""
         return next((home for home, share in enumerate(self.shares) if home and not share), 0)
 
     @property
@@ -90,7 +85,7 @@ class LetterState(NamedTuple):
 
 
 def people_at_every_device(homes: Sequence[int], count: int) -> bool:
-    """Return whether people sit at each of `count` devices and at no others. It's False if there are fewer than two devices."""
+    """Return whether people sit at each of `count` devices and at no others."""
     return count > 1 and {home for home in homes if home != BOTS} == set(range(count))
 
 

@@ -42,8 +42,7 @@ class DeletedMatch(NamedTuple):
 class Matches:
     """The matches on this device, stored or not.
 
-    `unsaved` are those the storage couldn't take, kept while the page is open. `owed` writes the open match's save, which waits until the current
-    frame has been painted; call `settle` before reading what is stored.
+    `unsaved` holds those the storage couldn't take. `owed` writes a waiting save of the open match; call `settle` before reading what is stored.
     """
 
     def __init__(self, saves: MatchStorage):
@@ -60,10 +59,7 @@ class Matches:
             owed()
 
     def newest(self, most: int) -> tuple[int, list[tuple[str, Slot | None]]]:
-        """Return the number of all matches, and the newest `most` of them.
-
-        Each of these is a pair: its id, and the head that the lobby shows. The head is None if the match can't be read.
-        """
+        """Return the number of all matches, and the id and head of the newest `most`. The head is None if a match can't be read."""
         self.settle()
         stored = {id: text for id, text in self.saves.head_texts().items() if id not in self.unsaved}
         first = [(id, empty_head(slot)) for id, slot in self.unsaved.items()]
@@ -107,17 +103,13 @@ class Matches:
         return any(parse_seat(record["seats"][seat])[1] is None for seat in movers)
 
     def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
-        """Return the id and the slot of a new match. The match isn't saved yet.
-
-        The slot contains the marks of its record and the fields in `more`. If the record has moves already, the slot also has `came`, which says that the
-        match didn't begin here.
-        """
+        """Return the id and the slot of a new match, which isn't saved yet. The slot contains the fields in `more`."""
         bare, marks = split_marks(record)
         came = {"came": True} if record["moves"] else {}
         return new_match_id(), {"record": bare, "title": shorten_text(title, TITLE), "note": "", "over": False, **came, **more, **marks}
 
     def title(self, first: str, number: Callable[[int], str]) -> str:
-        """Return a title that no recent match has: `first` or, if that's taken, the first free one among `number(2)`, `number(3)` and so on."""
+        """Return a title that no recent match has: `first` or the first free one among `number(2)`, `number(3)` and so on."""
         known = {slot.get("title") for _, slot in self.newest(LATEST)[1] if slot}
         return next(title for title in chain([first], map(number, count(2))) if title not in known)
 

@@ -79,8 +79,7 @@ def is_chain_end(value: Any) -> bool:
 def is_journal_entry(data: Any) -> bool:
     """Return whether a value is a valid journal entry: `[kind, number of moves, …]`.
 
-    There are four kinds. `cut` has the undone moves, `lost` a guest's seat, `stand` a seat and its bot or "", and `hello` a seat and how many messages it had
-    been sent.
+    The kind `cut` has the undone moves, `lost` a guest's seat, `stand` a seat and its bot or "", and `hello` a seat and how many messages it had been sent.
     """
     if not (isinstance(data, list) and len(data) >= 3 and is_int_in_range(data[1], 0, MOVES)):
         return False

@@ -1,6 +1,6 @@
 """The storage as the whole table uses it: each write is read back, and if the storage is full, space is freed and the write repeated.
 
-A failed write never loses what was stored before. The storage is passed in, so that everything can be tested in CPython.
+A failed write never loses what was stored before.
 """
 
 from collections.abc import Sequence
@@ -58,14 +58,11 @@ class QuotaStorage:
                     raise
 
     def make_room(self, key: str) -> bool:
-        """Free some space for the key `key`. Return whether anything was dropped.
-
-        Drop the startup picture. If there's none, drop the oldest deleted item.
-        """
+        """Free some space for the key `key`. Return whether anything was dropped."""
         return self.spare() or self.let_go()
 
     def spare(self, id: str = "") -> bool:
-        """Drop the startup picture if it shows the match `id`. If `id` is "", drop any picture. Return whether one was dropped."""
+        """Drop the startup picture if it shows the match `id`, or any match if that's "". Return whether it was dropped."""
         try:
             text = self.storage.get(PICTURE)
             if text is None or id not in text:

@@ -18,7 +18,7 @@ LATEST = 253_402_214_400_000        # ms; the last day of the year 9999
 class HighScore(NamedTuple):
     """A score in a match: the match's id, the player's name, the score, and the time (ms).
 
-    `why` is the reason why it's listed apart, or "" if it counts.
+    `why` is the reason why it's unranked, or "".
     """
 
     match: str
@@ -29,9 +29,9 @@ class HighScore(NamedTuple):
 
 
 class HighScores:
-    """The high-score lists of this device. Each has a key made of the game and its variant; see `high_score_list_key`.
+    """The high-score lists of this device, by key (see `high_score_list_key`).
 
-    `unkept` are scores that the storage couldn't take.
+    `unkept` holds scores that the storage couldn't take.
     """
 
     def __init__(self, saves: MatchStorage):
@@ -39,7 +39,7 @@ class HighScores:
         self.unkept: dict[str, list[HighScore]] = {}
 
     def score_list(self, key: str) -> list[HighScore]:
-        """Return the scores of a list, the best first. The scores listed apart come after the others."""
+        """Return the scores of a list, the best first. Unranked ones come last."""
         return best_stored_scores([*parse_scores(self.saves.get(SCORES + key))[0], *self.unkept.get(key, ())])
 
     def keys(self, game: str) -> list[str]:
@@ -48,10 +48,9 @@ class HighScores:
         return sorted({*stored, *[key for key in self.unkept if key.startswith(f"{game}/")]})
 
     def add(self, key: str, *scores: HighScore) -> tuple[int, bool]:
-        """Add scores to a list, one per match. Return two values.
+        """Add scores to a list, one per match. Return how many made it onto the list, and whether the stored list was fully readable.
 
-        The first is how many of them made it onto the list. The second says whether the stored list was fully readable; a list that wasn't is set aside, not
-        lost. If none of the scores is new, return 0 and True. If saving fails, raise NotSaved and keep the scores while the page is open.
+        If saving fails, raise NotSaved and keep the scores while the page is open.
         """
         text = self.saves.get(SCORES + key)
         stored, fine = parse_scores(text)
@@ -78,10 +77,7 @@ def high_score_list_key(game: str, values: Sequence[Any], cards: CardSet | None)
 
 
 def best_stored_scores(scores: list[HighScore]) -> list[HighScore]:
-    """Return the best scores, one per match. Those that count come first, then those listed apart.
-
-    Of equal scores, the older comes first.
-    """
+    """Return the best scores, one per match. Unranked ones come last."""
     ranked = sorted({one.match: one for one in scores}.values(), key=lambda one: (-one.score, one.on))
     return [*[one for one in ranked if not one.why][:MOST], *[one for one in ranked if one.why][:MOST]]
 

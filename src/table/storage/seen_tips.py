@@ -13,10 +13,7 @@ MOST = 2000             # names stored; any beyond that are explained again next
 
 
 class SeenTips:
-    """The names of everything the player has seen so far.
-
-    `names` is reloaded whenever a screen opens; until then, it also contains names that couldn't be stored.
-    """
+    """The names of everything the player has seen so far, reloaded whenever a screen opens."""
 
     def __init__(self, saves: MatchStorage):
         self.saves = saves
@@ -27,11 +24,7 @@ class SeenTips:
         self.names = set(self.kept)
 
     def explains(self, game: str, persons: int) -> bool:
-        """Return whether new things are explained in a match with this many people.
-
-        If the player has switched explanations on or off, that decides. Otherwise, they're shown if only one person plays here, and if on this device no
-        match of the game has been finished, or only lost ones.
-        """
+        """Return whether new things are explained in a match with this many people."""
         switched = self.saves.settings()["explain"]
         return bool(switched == "on" or (switched == "first" and persons == 1 and (self.only_lost(game) or not self.has_finished(game))))
 
@@ -45,7 +38,7 @@ class SeenTips:
         return f"{game} finished" in self
 
     def only_lost(self, game: str) -> bool:
-        """Return whether the player lost the first match of a game to bots, and hasn't ended one otherwise since."""
+        """Return whether the player has only lost a game to bots so far, at least once."""
         return f"{game} lost" in self and f"{game} held" not in self
 
     def finish(self, game: str, lost: bool) -> None:

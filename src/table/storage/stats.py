@@ -26,10 +26,9 @@ class KindTotals(NamedTuple):
 class KindSummary(NamedTuple):
     """The summary of all matches of a kind.
 
-    `share` is the proportion of wins with its confidence interval (0 to 1), or None below ten matches. `run` is the longest winning streak; `scores` are the
-    player's lowest and highest score; `word` is the best word; `length` is the median number of moves (0 if unknown). `way` is the proportion of wins in the
-    last ten matches, sampled from the first match to the last. `since` is the month of the first match. `drawn` counts draws, without those in deleted
-    matches.
+    `share` is the proportion of wins with its confidence interval (0 to 1), or None below ten matches. `run` is the longest winning streak; `scores` has the
+    lowest and highest score; `length` is the median number of moves (0 if unknown). `way` is the proportion of wins in the last ten matches, over time. `since`
+    is the month of the first match.
     """
 
     kind: MatchKind
@@ -46,7 +45,7 @@ class KindSummary(NamedTuple):
 
 
 def kind_summaries(lines: Sequence[MatchResult], sums: dict[MatchKind, KindTotals]) -> list[KindSummary]:
-    """Return the summaries of all kinds of matches, the most played kind first. `sums` has the totals of deleted matches, which are included."""
+    """Return the summaries of all kinds of matches, the most played kind first. `sums` has the totals of deleted matches."""
     kinds: dict[MatchKind, list[MatchResult]] = {kind: [] for kind in sums}
     for line in sorted(lines, key=lambda line: line.on):
         kinds.setdefault(line.kind, []).append(line)
@@ -54,10 +53,7 @@ def kind_summaries(lines: Sequence[MatchResult], sums: dict[MatchKind, KindTotal
 
 
 def kind_summary(kind: MatchKind, lines: Sequence[MatchResult], past: KindTotals) -> KindSummary:
-    """Return the summary of a kind's matches.
-
-    `lines` are the stored matches, the oldest first. `past` has the totals of deleted ones.
-    """
+    """Return the summary of a kind's matches: the stored ones (`lines`), the oldest first, and the deleted ones (`past`)."""
     steps = sorted([*past.months.items(), *[(month_of_time(line.on), (1, int(line.won))) for line in lines]], key=lambda step: step[0])
     played, won = (sum([counts[place] for _, counts in steps]) for place in (0, 1))
     scores, word = [line.score for line in lines], max([line.word for line in lines], key=len, default="")
@@ -67,10 +63,7 @@ def kind_summary(kind: MatchKind, lines: Sequence[MatchResult], past: KindTotals
 
 
 def longest_streak(lines: Sequence[MatchResult], past: KindTotals) -> int:
-    """Return the longest winning streak, deleted matches included. `lines` are the stored matches, the oldest first.
-
-    Stored matches up to the last loss among the deleted ones are skipped. Streaks in that time are counted in `past.run` already.
-    """
+    """Return the longest winning streak, deleted matches included. `lines` has the stored matches, the oldest first."""
     best, now = past.run, 0
     for line in lines:
         now = now + 1 if line.won and line.on > past.lost else 0
@@ -79,9 +72,9 @@ def longest_streak(lines: Sequence[MatchResult], past: KindTotals) -> int:
 
 
 def win_share_trend(steps: Sequence[tuple[int, int]]) -> tuple[float, ...]:
-    """Return how the proportion of wins in the last ten matches has developed, as a few values.
+    """Return how the proportion of wins in the last ten matches has developed, as a few values, or () if there are fewer than two.
 
-    If there are fewer than two values, return (). `steps` are pairs of the numbers of matches played and won, the oldest first.
+    `steps` has pairs of the numbers of matches played and won, the oldest first.
     """
     shares = []
     for end in range(1, len(steps) + 1):

@@ -84,7 +84,7 @@ def cache_by_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
 def check_set(own: OwnSet, stored: OwnSet | None = None) -> None:
     """Check that a set can be read back once stored. Raise BadSet if it can't.
 
-    Cards that the `stored` set has as well are known to be valid and are skipped.
+    Cards that the `stored` set has as well are skipped.
     """
     kind, cards = GAMES[own.game], own.file.get("cards", [])
     kind.check_header(own.file)
@@ -120,10 +120,7 @@ def parse_stored_set(id: str, text: str | None) -> OwnSet | None:
 
 
 def parse_old_set(hash: str, text: str | None) -> OwnSet | None:
-    """Return a set stored in the old format. It returns None if the set can't be read or played with.
-
-    The set's cards get keys, the same ones each time it's read.
-    """
+    """Return a set stored in the old format, or None if it can't be read or played with."""
     id, stored = old_set_id(hash), parse_json_object(text) or {}
     try:
         numbers = iter(range(1 << 16))

@@ -9,10 +9,7 @@ MONTH = 30 * 24 * 60 * 60 * 1000        # ms
 
 
 class Trash:
-    """The deleted items that can be restored. `loose` are those the storage couldn't take, by id, kept while the page is open.
-
-    An item's key includes the time it was deleted, by a clock that never jumps, so that the oldest can be found without reading it.
-    """
+    """The deleted items that can be restored. `loose` holds those the storage couldn't take, by id."""
 
     def __init__(self, saves: MatchStorage):
         self.saves = saves
@@ -24,7 +21,7 @@ class Trash:
         return dict(reversed((found | self.loose).items()))
 
     def lay(self, id: str, text: str) -> bool:
-        """Add an item, in place of any with the same id. Return whether the storage accepted it. No other item is dropped to make space.
+        """Add an item, in place of any with the same id. Return whether the storage accepted it.
 
         An item that wasn't accepted is kept while the page is open.
         """

@@ -21,9 +21,9 @@ LINE = 120          # characters of a stored text about the match
 class WayBack(NamedTuple):
     """A guest's way back to a table on another device.
 
-    `host`, `game` and `seat` are the host's name, the game and the name at our seat. `address` is that of the invitation left for rejoining, `came` that of
-    the one the guest first joined by. `gone` is one of GONE: "" while there is a way back, afterwards why there's none. `where` (the state of the match) and
-    `holds` (our own holdings) are texts as last seen. `players` are tuples of a name, a tincture, and one of HOWS.
+    `host`, `game` and `seat` are the host's name, the game and our name. `address` is the invitation left for rejoining, `came` the one we first joined by.
+    `gone` is "" while there is a way back, and then one of GONE. `where` and `holds` are texts as last seen. `players` has tuples of a name, a tincture, and
+    one of HOWS.
     """
 
     host: str
@@ -53,14 +53,13 @@ class WayBack(NamedTuple):
 
     @property
     def watches(self) -> bool:
-        """Whether this guest was only watching: the players are known, and none of them is marked as this guest."""
+        """Whether this guest was only watching."""
         return bool(self.players) and all(how != "you" for _, _, how in self.players)
 
     def leads(self, address: str, host: str, game: str, seat: str) -> str:
         """Return the address by which to rejoin when an invitation with this `address` is opened.
 
-        Return "" if the invitation isn't for our seat, or if the seat is lost. The invitation we first joined by is used up, so the stored one is returned
-        for it. A new invitation to the same seat is returned itself.
+        Return "" if the invitation isn't for our seat, or if the seat is lost.
         """
         if self.gone:
             return ""
@@ -73,7 +72,7 @@ class WayBack(NamedTuple):
         return bool(self.gone) and address in (self.address, self.came)
 
     def keep(self, room: QuotaStorage) -> None:
-        """Store the way back in place of any other. If there is no space, nothing is stored, and the guest will need a new invitation."""
+        """Store the way back in place of any other, if there is space."""
         with suppress(NotSaved):
             room.put(BACK, json.dumps(self._asdict()))
 
