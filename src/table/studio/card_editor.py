@@ -24,9 +24,8 @@ from table.studio.share_card import CardSharing
 class CardEditorScreen(StaticScreen):
     """The card editor.
 
-    `typed` contains, by field, invalid input and why it is invalid. `corner` is the index of the selected corner. `kept` says whether the set is saved as
-    shown, `turned` whether another card has been opened since the start. `deleted` are the cards deleted here, each with its index. `before` are the regions on
-    the page, so that only changed ones are repainted.
+    `typed` contains, by field, invalid input and why it is invalid. `kept` says whether the set is saved as shown. `deleted` holds the cards deleted here, each
+    with its index. `before` holds the regions on the page, so that only changed ones are repainted.
     """
 
     def __init__(self, page: Page, held: AvailableSet, key: str):
@@ -88,10 +87,7 @@ class CardEditorScreen(StaticScreen):
         return "" if self.held.stock else common_text("easel", "saved" if self.kept and not self.typed and self.page.browser.art.all_stored() else "unsaved")
 
     def on_stored(self, key: str) -> None:
-        """Handle a change to the stored set.
-
-        If this page made the change on another screen, show it at once. If another tab made it, offer to load that tab's version.
-        """
+        """Handle a change to the stored set, made on another screen or in another tab."""
         own = self.held.own
         if self.held.stock or key not in ("", SET + own.id):
             return
@@ -105,10 +101,7 @@ class CardEditorScreen(StaticScreen):
             self.tell_change("newer" if now else "gone")
 
     def do_load_set(self, _: dict[str, str]) -> None:
-        """Load the set as another tab left it.
-
-        If that tab has deleted the card, go to the set. If it has deleted the set, go to the shelf.
-        """
+        """Load the set as another tab left it. If the card or the set is gone, leave the editor."""
         self.page.drop("set", "elsewhere")
         self.page.shelf.unkept.pop(self.held.own.id, None)
         held = find_available_set(self.page.shelf, self.held.own.id)
@@ -185,10 +178,7 @@ class CardEditorScreen(StaticScreen):
             self.turn(data["card"])
 
     def turn(self, key: str) -> None:
-        """Open another card of the set in the editor.
-
-        Its address replaces the page's, so that Back leads out of the editor.
-        """
+        """Open another card of the set in the editor."""
         self.key = key
         self.drawing.lay_out()
         self.typed, self.turned = {}, True
@@ -214,10 +204,7 @@ class CardEditorScreen(StaticScreen):
         return self.page.browser.art.copy({self.key: copy["key"]}, self.page.here(copied))
 
     def add(self, card: File, place: int) -> None:
-        """Insert a card into the set at the index `place`, and open it.
-
-        If it's in the set already, only open it. If the set is full, do nothing.
-        """
+        """Insert a card into the set at the index `place`, and open it. If the set is full, do nothing."""
         cards = self.held.own.cards
         if len(cards) < SET_MOST and card["key"] not in self.held.own.keys:
             self.store(self.held.own.with_fields(cards=[*cards[:place], card, *cards[place:]]))
@@ -239,10 +226,7 @@ class CardEditorScreen(StaticScreen):
         self.turn(left[min(place, len(left) - 1)]["key"])
 
     def do_put_card_back(self, _: dict[str, str]) -> None:
-        """Restore the card deleted last in this editor.
-
-        If the set can't be saved, the card also stays in the trash.
-        """
+        """Restore the card deleted last in this editor."""
         self.page.drop("card-deleted")
         if self.deleted:
             place, card = self.deleted.pop()

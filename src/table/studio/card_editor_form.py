@@ -15,10 +15,7 @@ ACTS = {"save-card": "scroll-quill", "card-link": "scroll-unfurled", "duplicate-
 
 
 def card_form(key: str, name: str, state: str, fields: Sequence[CardField], corner: int, checks: Sequence[CardRemark], fixed: bool) -> Markup:
-    """Return the form for a card.
-
-    `key` and `name` are the card's. `state` says in words whether it is saved. `corner` is the selected corner. `fixed` says whether the form is read-only.
-    """
+    """Return the form for a card. `state` says in words whether it is saved, `fixed` whether the form is read-only."""
     head = h("div", h("h2", name, id="easel-name"), h("p", state, class_="easel__state", role="status"), class_="easel__head")
     corners = [one for one in fields if one.field.kind == "corner"]
     drawn: list[Markup] = []
@@ -52,10 +49,7 @@ def card_remark(one: CardRemark) -> Markup:
 
 
 def labelled_field(key: str, one: CardField, fixed: bool) -> Markup:
-    """Return a field with its label, control, help and error message. `fixed` says that it's read-only.
-
-    If the field has icons to choose from, these are included, unless it's read-only.
-    """
+    """Return a field with its label, control, help and error message. `fixed` says whether it's read-only."""
     if has_few_values(one):
         return few_values_field(key, one, fixed)
     label = h("label", h("span", one.label), field_control(key, one, fixed), title=one.help or None)
@@ -64,10 +58,7 @@ def labelled_field(key: str, one: CardField, fixed: bool) -> Markup:
 
 
 def control_attributes(key: str, one: CardField, fixed: bool) -> dict[str, Any]:
-    """Return the attributes common to all controls of a field. `fixed` says that it's read-only.
-
-    They are its action, card and name, and the ids of its error message and help.
-    """
+    """Return the attributes common to all controls of a field. `fixed` says whether it's read-only."""
     about = [f"{what}-{key}-{one.id}" for what, words in (("why", one.why), ("help", one.help)) if words]
     return {"data_do": "write", "data_of": key, "data_name": one.id, "disabled": fixed, "aria_invalid": "true" if one.why else None,
             "aria_describedby": " ".join(about) or None}
@@ -94,10 +85,7 @@ def icon_choices(key: str, one: CardField) -> Markup:
 
 
 def field_help(key: str, one: CardField) -> Markup | None:
-    """Return a field's help for screen readers. It returns None if the field has none.
-
-    Other players see the help as a tooltip.
-    """
+    """Return a field's help for screen readers, or None if it has none."""
     return h("small", one.help, class_="vh", id=f"help-{key}-{one.id}") if one.help else None
 
 
@@ -114,10 +102,7 @@ def few_values_field(key: str, one: CardField, fixed: bool) -> Markup:
 
 
 def value_radio(key: str, one: CardField, value: FieldValue, fixed: bool) -> Markup:
-    """Return the radio button of a value. `fixed` says that the field is read-only.
-
-    It shows the value's icon, or its word if there's no icon. Screen readers always read the word.
-    """
+    """Return the radio button of a value, with its icon or word. `fixed` says whether the field is read-only."""
     shown = h("span", value.sign or value.word, title=value.word if value.sign else None)
     box = h("input", type="radio", name=f"{one.id}-{key}", value=value.value, checked=value.value == one.text, aria_label=value.word,
             **control_attributes(key, one, fixed) | {"data_value": value.value})
@@ -125,10 +110,7 @@ def value_radio(key: str, one: CardField, value: FieldValue, fixed: bool) -> Mar
 
 
 def corners_field(key: str, corners: Sequence[CardField], which: int, fixed: bool) -> Markup:
-    """Return the field for the corners; `fixed`: it's read-only.
-
-    The player selects a corner by its position on the card, then chooses its value.
-    """
+    """Return the field for the corners. `fixed` says whether it's read-only."""
     now = next((one for one in corners if one.field.place == which), corners[0])
     places = [corner_radio(key, one, one is now) for one in corners]
     values = [value_radio(key, now, value, fixed) for value in now.values]
@@ -156,8 +138,7 @@ def corner_radio(key: str, one: CardField, now: bool) -> Markup:
 def card_actions(set: str, key: str, fixed: bool, drawn: bool, alone: bool, full: bool, history: Sequence[str]) -> Markup:
     """Return the buttons for a card, and its history in words.
 
-    If the set is read-only (`fixed`), the card can only be edited in a copy of the set. `drawn` says that the card has a drawing, `alone` that it's the only
-    one in its set, `full` that the set takes no more cards.
+    fixed: the set is read-only; drawn: the card has a drawing; alone: it's the only one in its set; full: the set takes no more cards.
     """
     told = h("p", " ".join(history), class_="easel__history") if history else None
     if fixed:

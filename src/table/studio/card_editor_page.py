@@ -27,14 +27,13 @@ class StripCard(NamedTuple):
 class EditorContents(NamedTuple):
     """The contents of the card editor.
 
-    - `set`: the set's id
     - `picture`: the size of its pictures in units
     - `total`: the number of its cards; `drawn`: the number of cards with a drawing
     - `strip`: the cards shown in the strip; `first`: the index in the set of the first of them; `at`: the index in the strip of the edited card
     - `state`: says in words whether the set is saved
-    - `full`: the set takes no more cards
-    - `fixed`: the set is read-only
-    - `next`: the drawing board gets the focus if the focused element disappears
+    - `full`: whether the set takes no more cards
+    - `fixed`: whether the set is read-only
+    - `next`: whether the drawing board gets the focus if the focused element disappears
     """
 
     set: str
@@ -67,7 +66,7 @@ class EditorContents(NamedTuple):
         return "art" in self.card.traits
 
     def beside(self, step: int) -> StripCard | None:
-        """Return the card `step` places further on in the strip. If the strip has none there, return None."""
+        """Return the card `step` places after the edited one in the strip, or None."""
         place = self.at + step
         return self.strip[place] if 0 <= place < len(self.strip) else None
 
@@ -135,10 +134,7 @@ def card_with_board(shown: EditorContents) -> list[Markup]:
 
 
 def neighbour_link(shown: EditorContents, step: int) -> Markup:
-    """Return the link to the previous card (`step` -1) or the next (1), also used by Page Up and Page Down.
-
-    If there's no such card, it returns a disabled button.
-    """
+    """Return the link to the previous card (`step` -1) or the next (1), or a disabled button if there's none."""
     there, way = shown.beside(step), "previous" if step < 0 else "next"
     marks = {"id": f"page-{way}", "class_": "btn btn--icon", "aria_label": shortcut_label(way, shown.tools.keys),
              "title": shortcut_label(way, shown.tools.keys)}
@@ -157,20 +153,14 @@ def card_strip(shown: EditorContents) -> list[Markup | None]:
 
 
 def strip_count(shown: EditorContents) -> str:
-    """Return a phrase that says how many cards there are.
-
-    If the strip doesn't show all of them, it also says which ones it shows.
-    """
+    """Return a phrase that says how many cards there are, and which ones the strip shows if it doesn't show all."""
     if len(shown.strip) == shown.total:
         return common_text("easel", "cards", count=shown.total)
     return common_text("easel", "some", first=shown.first + 1, last=shown.first + len(shown.strip), count=shown.total)
 
 
 def strip_card(shown: EditorContents, one: StripCard) -> Markup:
-    """Return a card in the strip as a link to edit it.
-
-    Only the edited card is in the tab order; the arrow keys lead to the others.
-    """
+    """Return a card in the strip as a link to edit it."""
     return h("a", card_picture(shown.deck, one.traits), class_="easel__small", href=f"#/studio/{shown.set}/{one.key}", data_do="turn-to", data_card=one.key,
              aria_label=one.name, aria_current="true" if one is shown.card else None, tabindex=None if one is shown.card else "-1")
 

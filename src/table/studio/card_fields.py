@@ -72,20 +72,14 @@ def field_values(craft: CardCraft, field: FieldSpec, texts: Texts) -> list[Field
 
 
 def value_word(craft: CardCraft, field: FieldSpec, value: str, texts: Texts) -> str:
-    """Return the word for a value.
-
-    If the catalogue sorts cards by this field, it's the catalogue's word. Otherwise it's the one used on cards.
-    """
+    """Return the word for a value: the catalogue's if it sorts cards by this field, or else the cards' own."""
     if field.name == book_of(craft.game).catalogue.trait:
         return trait_word(texts, field.name, value)
     return str(texts.data["card"].get("corners" if field.kind == "corner" else field.name, {}).get(value, value))
 
 
 def value_icon(craft: CardCraft, field: FieldSpec, value: str) -> Markup | None:
-    """Return the icon of a value. It returns None if the value has none.
-
-    If the field provides icons, it's one of these. In a corner, it's the book's icon. In the field that the catalogue sorts by, it's the group's icon.
-    """
+    """Return the icon of a value, or None if it has none."""
     book = book_of(craft.game)
     if field.sign:
         return field.sign(value)
@@ -100,7 +94,7 @@ def field_text(field: FieldSpec, card: Card) -> str:
 
 
 def with_field(own: OwnSet, field: FieldSpec, text: str, card: Card) -> dict[str, Any]:
-    """Return a card with the value typed in a field. If nothing was typed, return it without that field.
+    """Return a card with the value typed in a field, or without that field if nothing was typed.
 
     Raise BadField if the value isn't valid, or if it's required and missing.
     """

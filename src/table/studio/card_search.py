@@ -15,16 +15,12 @@ def search_field(id: str, query: str, label: str, **data: Any) -> Markup:
 
 
 def found_count(found: int, total: int) -> str:
-    """Return a phrase that says how many of all cards were found. If all were found, it only says how many there are."""
+    """Return a phrase that says how many of all cards were found."""
     return common_text("studio", "found" if found < total else "cards", count=found, total=total)
 
 
 def matches_query(card: Mapping[str, Any], name: str, query: str) -> bool:
-    """Return whether a card matches every word of a query. `name` is its full name.
-
-    A number in the query matches if the card's number begins with it, or if it occurs in the title, text or letter. It isn't searched for in the full name,
-    where corners would match too often.
-    """
+    """Return whether a card matches every word of a query. `name` is its full name."""
     written = f"{card.get('title', '')} {card.get('text', '')} {card.get('letter', '')}".casefold()
     whole, number = f"{name.casefold()} {written}", str(card["number"])
     return all(word in written or number.startswith(word) if word.isdecimal() else word in whole for word in query.casefold().split())

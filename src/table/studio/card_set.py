@@ -133,20 +133,14 @@ class SetScreen(StaticScreen):
         self.open()
 
     def do_fill_in(self, _: dict[str, str]) -> None:
-        """Ask which cards should get balanced numbers.
-
-        If all cards are blank, and the search and filters don't single out some of them, fill them in at once.
-        """
+        """Ask which cards should get balanced numbers. If there's no choice, fill them in at once."""
         ways, held = self.ways(), find_available_set(self.page.shelf, self.id)
         if [*ways] == ["all"] and held and held.is_blank:
             return self.filling.fill(ways["all"])
         return self.page.open_dialog(card_set_page.fill_in_dialog({way: len(keys) for way, keys in ways.items()}))
 
     def ways(self) -> dict[str, list[str]]:
-        """Return the groups of cards that can be filled in, as lists of keys: the `blank` ones, those `shown`, and `all`.
-
-        Groups without cards, and those with the same cards as `all`, are left out.
-        """
+        """Return the groups of cards that can be filled in, as lists of keys: `blank`, `shown`, and `all`."""
         held = find_available_set(self.page.shelf, self.id)
         if held is None or not held.own.cards:
             return {}

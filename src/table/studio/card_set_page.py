@@ -27,8 +27,7 @@ class CardTile(NamedTuple):
 class TrialProgress(NamedTuple):
     """The state of the test matches by bots.
 
-    `running` says whether they're in progress. `share` is the fraction done, from 0 to 1, and `text` a message. Once they're over, `verdict` says what they
-    showed.
+    `share` is the fraction done, from 0 to 1, and `text` a message. Once they're over, `verdict` says what they showed.
     """
 
     running: bool
@@ -110,10 +109,7 @@ def set_search(shown: SetContents) -> Markup:
 
 
 def card_grid(shown: SetContents) -> Markup:
-    """Return the grid of found cards. If a search finds none, return a message.
-
-    Unless the player is searching or the set belongs to a book, the grid ends with the button that adds a card.
-    """
+    """Return the grid of found cards, perhaps with a button that adds one. If a search finds none, return a message."""
     tiles = [card_tile(shown, one, not place) for place, one in enumerate(shown.tiles)]
     asked = bool(shown.query) or any(on for _, _, on in shown.filters)
     add = h("li", h("button", h("span", icon("ui-plus"), common_text("studio", "add"), class_="slot"), type="button", class_="cardlink", data_do="add-card"),
@@ -125,10 +121,7 @@ def card_grid(shown: SetContents) -> Markup:
 
 
 def card_tile(shown: SetContents, one: CardTile, first: bool) -> Markup:
-    """Return a card as a link to the card editor.
-
-    Only the first card is in the tab order. The arrow keys lead to the others.
-    """
+    """Return a card as a link to the card editor. Only the `first` card is in the tab order."""
     link = h("a", card_picture(shown.deck, one.traits), class_="cardlink", href=f"#/studio/{shown.id}/{one.key}", aria_label=one.label, data_next=one.next,
              tabindex=None if first else "-1")
     return h("li", link, id=f"tile-{one.key}")
@@ -176,11 +169,7 @@ def bar_percent(many: float, most: float) -> str:
 
 
 def trial_section(trying: TrialProgress) -> Markup:
-    """Return the section on test matches by bots. While they run, it shows their progress, and afterwards the verdict.
-
-    If there is no verdict, it shows a message: what the test matches are, or that they failed. Screen readers announce the verdict or message. The button
-    has the same id in all states, so that it keeps the focus.
-    """
+    """Return the section on test matches by bots, with their progress, the verdict, or a message."""
     do, label = (("stop-trial", common_text("page", "way-stop")) if trying.running
                  else ("try-it", common_text("studio", "try-again" if trying.verdict else "try-it")))
     now = [h("p", trying.text), h("progress", value=f"{trying.share:.2f}", max=1, aria_label=common_text("studio", "trying"))] if trying.running else None

@@ -32,7 +32,7 @@ class CardEditor(Protocol):
 class Drawing:
     """Carries out the actions of the drawing board and its tools, for the card being edited.
 
-    `taken` is the drawing removed last, by card key, so that it can be restored. `unread` are the keys of cards whose drawing couldn't be loaded.
+    `taken` has the drawing removed last, by card key. `unread` has the keys of cards whose drawing couldn't be loaded.
     """
 
     def __init__(self, easel: CardEditor):
@@ -73,10 +73,7 @@ class Drawing:
         self.take_up(grid=not self.tools.grid)
 
     def do_zoom(self, _: dict[str, str]) -> None:
-        """Zoom in one step, and explain how to move the enlarged picture.
-
-        From the highest level, zoom out to the lowest.
-        """
+        """Zoom in one step, or from the highest level out to the lowest."""
         self.take_up(zoom=NEAR[(NEAR.index(self.tools.zoom) + 1) % len(NEAR)])
         if self.tools.zoom == NEAR[0]:
             self.page.drop("zoom")
@@ -106,10 +103,7 @@ class Drawing:
         return self.easel.paint()
 
     def mark(self, key: str, drawn: bool) -> None:
-        """Record on a card whether it has a drawing (`drawn`).
-
-        The first drawing adds its artist to the card's history.
-        """
+        """Record on a card whether it has a drawing (`drawn`)."""
         card = self.easel.held.own.card(key)
         if card is not None and drawn != ("art" in card) and not self.easel.held.stock:
             signed = mark_as_drawn(card, self.easel.held.own.owner, self.page.stopwatch.today())
@@ -149,10 +143,7 @@ class Drawing:
         self.swap(key, art, BARE, lambda: self.page.tell("drawing-gone"))
 
     def swap(self, key: str, art: Art, other: Art, then: Callable[[], None]) -> None:
-        """Replace a card's drawing `art` with the drawing `other`.
-
-        `art` is remembered, so that it can be restored. `then` is called as in `lay`.
-        """
+        """Replace a card's drawing `art`, which can be restored, with the drawing `other`. `then` is called as in `lay`."""
         self.taken = {key: art}
         self.lay(key, other, then)
 

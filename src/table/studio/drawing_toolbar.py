@@ -58,10 +58,7 @@ def drawing_tools(held: DrawingSettings, drawn: bool) -> Markup:
 
 
 def choice_buttons(do: str, choices: Sequence[tuple[Any, Markup, str]], held: Any) -> list[Markup]:
-    """Return a button for each choice, given by value, drawing and label. The button with the value `held` is pressed.
-
-    Only the pressed button is in the tab order. If none is pressed, it's the first one.
-    """
+    """Return a button for each choice (value, drawing, label). The button with the value `held` is pressed."""
     values = [value for value, _, _ in choices]
     entry = held if held in values else values[0]
     return [h("button", drawing, **tool_attributes(label), data_do=do, data_value=value, aria_pressed="true" if value == held else "false",
@@ -82,7 +79,7 @@ def tool_attributes(label: str) -> dict[str, str]:
 def drawing_board(key: str, size: tuple[int, int], held: DrawingSettings, label: str, next: bool) -> Markup:
     """Return the drawing board for a card.
 
-    `size` is the picture's size in units; `next` means that the board gets the focus if the focused element disappears.
+    size: the picture's, in units; next: whether the board gets the focus if the focused element disappears.
     """
     words = {f"say_{word}": common_text("easel", f"say-{word}") for word in SAID}
     return h("ink-board", id=f"board-{key}", key=key, field="{} {}".format(*size), tool=held.tool, colour=held.colour, width=held.width, zoom=held.zoom,

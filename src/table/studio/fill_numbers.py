@@ -10,8 +10,7 @@ from table.page.page import Page
 class NumberFilling:
     """Fills in balanced numbers on a set's cards, and undoes this.
 
-    `held` returns the set, and `keep` saves and shows it. `which` returns the keys of the cards that a button's value stands for. `filled` are the cards filled
-    in last, by key, each as it was before and after.
+    `held` returns the set, and `keep` saves and shows it. `filled` has the cards filled in last, by key, each as it was before and after.
     """
 
     def __init__(self, page: Page, held: Callable[[], AvailableSet | None], keep: Callable[[OwnSet], object], which: Callable[[str], Sequence[str]]):

@@ -44,9 +44,9 @@ def unmarked_keys(own: OwnSet, keys: Collection[str]) -> list[str]:
 
 
 def mark_drawn_cards(page: Page, ids: Iterable[str], keys: Collection[str], stored: Callable[[str], None]) -> None:
-    """Mark those cards of the given sets that have a drawing. `keys` are the keys of all stored drawings.
+    """Mark those cards of the given sets that have a drawing. `keys` has the keys of all stored drawings.
 
-    `stored` is called with the storage key of every changed set. A set that can't be saved now is left for the next start.
+    `stored` is called with the storage key of every changed set.
     """
     for own in filter(None, map(page.shelf.get, ids)):
         found = unmarked_keys(own, keys)

@@ -80,8 +80,7 @@ class Photo:
     def come(self, why: str, size: int = 0, most: int = 0, head: bytes = b"") -> None:
         """Show a chosen picture for cropping. If it can't be used, show the reason.
 
-        The parameters are the results of `DrawingStore.photo`: the flaw ("" for none), the picture's size and the limit, and the file's first bytes, which show
-        its format.
+        The parameters are the results of `DrawingStore.photo`.
         """
         if why:
             sort = image_format(head) or "none"

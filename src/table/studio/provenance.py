@@ -22,10 +22,7 @@ def extend_history(history: Sequence[Entry], *entries: Entry) -> list[Entry]:
 
 
 def mark_as_drawn(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:
-    """Return a card marked as drawn.
-
-    If its history doesn't name an artist yet, `by` is added as the artist, with the day `on`. If `by` is "", nothing is added.
-    """
+    """Return a card marked as drawn. If its history names no artist yet, `by` is added, with the day `on`."""
     history = card.get("history", ())
     if not by or any(entry["what"] == "drawn" for entry in history):
         return {**card, "art": True}
@@ -33,10 +30,9 @@ def mark_as_drawn(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:
 
 
 def record_handover(card: Mapping[str, Any], what: str, by: str, to: str, on: str) -> dict[str, Any]:
-    """Return a card with a handover added to its history.
+    """Return a card with a handover added to its history, unless it stays with its owner or a name is missing.
 
-    `what` is "given" or "exchanged", `by` and `to` are the owners, and `on` is the day. Nothing is added if the card stays with its owner, or if the giver or
-    the receiver has no name.
+    `what` is "given" or "exchanged", `by` and `to` are the owners, and `on` is the day.
     """
     if by == to or not (by and to):
         return dict(card)

@@ -84,10 +84,7 @@ class ReceivedCardScreen(StaticScreen):
         self.page.tell(f"art-{why}")
 
     def show(self) -> None:
-        """Show the card and the sets it can be added to, with a new one at the end.
-
-        If the card is already in a set, show that set's version of the card, and a link to it.
-        """
+        """Show the card and the sets it can be added to."""
         home, game = self.home, self.parcel.game
         card = (home and home.card(self.key)) or self.parcel.card
         item = card_item(game, card)
@@ -116,10 +113,7 @@ class ReceivedCardScreen(StaticScreen):
         self.name = data["value"]
 
     def do_take_card(self, _: dict[str, str]) -> None:
-        """Store the card's drawing, then add the card to the chosen set.
-
-        If the card is already in a set, only repaint.
-        """
+        """Store the card's drawing, then add the card to the chosen set."""
         if self.home:
             self.show()
         elif self.parcel.art:
@@ -128,10 +122,7 @@ class ReceivedCardScreen(StaticScreen):
             self.take()
 
     def on_drawing_stored(self, why: str) -> None:
-        """Add the card if its drawing was stored. If not, tell the player.
-
-        Pressing the button again then adds the card without the drawing.
-        """
+        """Add the card if its drawing was stored. If not, tell the player."""
         if why in ("", "bad-picture"):
             return self.take()
         self.page.browser.art.forget([self.key])

@@ -13,10 +13,9 @@ from table.studio.trade import TradeScreen
 
 
 def open_studio(page: Page, name: str) -> Screen:
-    """Return the screen for a studio address, which is a set's id, perhaps with a card's key (`set/card`).
+    """Return the screen for a studio address, which is a set's id, perhaps with a card's key (`set/card`), or "".
 
-    That's the card editor, or the set's screen if there's no such card. If there's no such set, or if none is named, it's the shelf. If a set is named, the
-    shelf says that it doesn't exist.
+    If there's no such card, it's the set's screen. If there's no such set, it's the shelf.
     """
     id, _, key = name.partition("/")
     held = find_available_set(page.shelf, id)

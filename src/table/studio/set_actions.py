@@ -40,7 +40,7 @@ class SetActions:
     def keep(self, own: OwnSet, art: dict[str, str] | None = None) -> bool:
         """Save a set, or tell the player why it can't be saved. Return whether the set exists now, even if only while the page is open.
 
-        `art` maps the keys of cards to those of their copies in this set. The copies get the same drawings.
+        `art` maps the keys of cards to those of their copies in this set, which get the same drawings.
         """
         self.page.drop("set")
         try:
@@ -78,10 +78,7 @@ class SetActions:
         return made
 
     def copy(self, own: OwnSet, file: File) -> OwnSet | None:
-        """Save a new set with the contents `file`, and return it. It returns None if the set couldn't be saved.
-
-        The new set's cards are copies of the cards of `own`. Their drawings are copied, too.
-        """
+        """Save a new set with the contents `file`, and return it, or None if it couldn't be saved. Drawings are copied, too."""
         fresh = self.page.shelf.fresh(own.game, file)
         drawn = {old["key"]: new["key"] for old, new in zip(own.cards, fresh.cards, strict=True) if "art" in old}
         return fresh if self.keep(fresh, drawn) else None
@@ -97,10 +94,7 @@ class SetActions:
 
     @property
     def owner(self) -> str:
-        """The player's name on this device.
-
-        If there's none, it's the owner named last, or "" if none was named.
-        """
+        """The player's name on this device or, if there's none, the owner named last, or ""."""
         return parse_line(self.page.settings["name"] or self.page.settings["owner"], TYPED_NAME)
 
     def remember(self, owner: str) -> None:
@@ -120,7 +114,7 @@ class SetActions:
             self.page.ask(shelf_page.rename_set_dialog(own.name, own.owner), lambda answer: self.rename(data["id"], answer))
 
     def rename(self, id: str, answer: dict[str, str]) -> None:
-        """Change a set's name and owner. An empty name changes nothing. An empty owner removes the owner."""
+        """Change a set's name and owner. An empty name changes nothing."""
         own, name, owner = self.page.shelf.get(id), parse_line(answer.get("name", ""), TITLE), answer.get("owner", "")
         if own:
             rest = {part: value for part, value in own.file.items() if part != "owner"}

@@ -44,10 +44,7 @@ class CardSharing:
         self.page.browser.art.get([self.easel.key], self.page.here(lambda arts: self.offer(name, encode_card_link(own, card, arts.get(card["key"], {})))))
 
     def offer(self, name: str, letters: str | None) -> None:
-        """Show the link that contains the card, given the card's code (`letters`). If the link is long, also offer a file.
-
-        If the code is None, the card is too big for a link, and only a file is offered.
-        """
+        """Show the link that contains the card. If it's long, or the card's code (`letters`) is None, offer a file."""
         if letters is None:
             return self.page.ask(too_long_dialog(name), self.do_save_card)
         link = card_link(self.page, letters)

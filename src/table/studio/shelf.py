@@ -25,8 +25,7 @@ ROOM = 5_000_000                # characters that browsers store for a page, dra
 class ShelfScreen(StaticScreen):
     """The screen with the shelf. `told` is the key of a notice to show when it opens, or "".
 
-    `most` is how many sets it lists. `next` is the id of the set that gets the focus if the focused element disappears, or "". `drawn` is how many bytes all
-    drawings take. `unread` are the storage keys of unreadable sets, once known.
+    `most` is how many sets it lists. `drawn` is how many bytes all drawings take. `unread` holds the storage keys of unreadable sets, once known.
     """
 
     def __init__(self, page: Page, told: str = ""):
@@ -126,10 +125,7 @@ class ShelfScreen(StaticScreen):
         self.open()
 
     def do_put_back_card(self, data: dict[str, str]) -> None:
-        """Restore a deleted card to its place in its set. If the set is full, say so.
-
-        The next deleted item gets the focus.
-        """
+        """Restore a deleted card to its place in its set. If the set is full, say so."""
         card = next((one for one in self.page.shelf.deleted_cards() if one.key == data["id"]), None)
         own = self.page.shelf.get(card.of) if card else None
         if card and own and len(own.cards) >= SET_MOST:
@@ -195,10 +191,7 @@ class ShelfScreen(StaticScreen):
 
 
 def set_box_of(one: AvailableSet, next: bool = False) -> SetBox:
-    """Return a set as the shelf shows it, with a few of its cards.
-
-    First come cards with drawings, then others from all over the set. `next` says that the set gets the focus if the focused element disappears.
-    """
+    """Return a set as the shelf shows it, with a few of its cards. `next`: it gets the focus if the focused element disappears."""
     cards = one.own.cards
     drawn, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
     fan = [*drawn, *(card for card in cards[::step] if card not in drawn)][:FAN]
@@ -207,9 +200,7 @@ def set_box_of(one: AvailableSet, next: bool = False) -> SetBox:
 
 
 def next_focus_id(ids: list[str], id: str) -> str:
-    """Return the id that gets the focus once `id` is removed: the next one.
-
-    If `id` was the last, it's the previous one. It's "" if none is left.
+    """Return the id that gets the focus once `id` is removed: the next one, the previous one, or "".
 
     >>> next_focus_id(["a", "b", "c"], "b"), next_focus_id(["a", "b"], "b"), next_focus_id(["a"], "a")
     ('c', 'a', '')

@@ -53,8 +53,7 @@ class TrashItem(NamedTuple):
 def shelf_markup(own: Sequence[SetBox], left: int, stock: Sequence[SetBox], deleted: Sequence[TrashItem], room: str, unread: int) -> Markup:
     """Return the shelf.
 
-    `left` is how many more custom sets can be loaded. `deleted` are the restorable items. `room` is the storage used, in words. `unread` is the number of
-    unreadable sets.
+    `left` is how many more custom sets can be loaded, `room` the storage used, in words, and `unread` the number of unreadable sets.
     """
     mine = [h("ul", [set_box(one) for one in own], class_="sets"), more_sets_button(len(own), left) if left > 0 else None] if own else None
     books = [h("h2", common_text("studio", "books")), h("ul", [set_box(one) for one in stock], class_="sets")] if stock else None
@@ -77,10 +76,7 @@ def studio_bar(title: str, sub: str, back: str, back_label: str, *buttons: Marku
 
 
 def shelf_intro(some: bool) -> Markup:
-    """Return the introduction and the button that creates a set.
-
-    While there are no sets (`some` is false), the text is longer and more inviting.
-    """
+    """Return the introduction and the button that creates a set. `some`: whether there are sets."""
     words = [h("p", common_text("studio", "more" if some else "first"), class_="studio__lead"), None if some else h("p", common_text("studio", "first-help"))]
     new = h("button", icon("ui-plus"), common_text("studio", "new" if some else "new-first"), type="button", class_="btn btn--main btn--big", data_do="new-set")
     bring = h("button", common_text("studio", "bring"), type="button", class_="btn", data_do="choose-file")
@@ -102,10 +98,7 @@ def print_link() -> Markup:
 
 
 def more_sets_button(shown: int, left: int) -> Markup:
-    """Return the button that loads more sets.
-
-    When it scrolls into view, the page presses it by itself.
-    """
+    """Return the button that loads more sets. The page presses it once it scrolls into view."""
     words = common_text("studio", "more-sets", shown=shown, count=shown + left)
     return h("button", words, type="button", class_="btn btn--quiet continue__more", id=f"more-{shown}", data_do="more-sets", data_at_sight=True)
 
@@ -142,10 +135,7 @@ def set_summary(owner: str, count: int, drawn: int) -> str:
 
 
 def set_state(one: SetBox) -> str:
-    """Return a phrase that says whether a set can be played with.
-
-    It says how many cards the set lacks, or that it's blank, ready, or a book's own.
-    """
+    """Return a phrase that says whether a set can be played with."""
     if one.short:
         return common_text("studio", "short", count=one.short)
     return common_text("studio", "stock" if one.stock else "blank-yet" if one.blank else "ready")
@@ -193,7 +183,7 @@ def rename_set_dialog(name: str, owner: str) -> Markup:
 def new_set_dialog(name: str, owner: str, sizes: Sequence[tuple[str, int]], copies: Sequence[tuple[str, str]]) -> Markup:
     """Return the dialog that asks for a new set's name, owner and contents.
 
-    `sizes` are the choices for a set that isn't a copy: a game, and a number of cards. `copies` are the ids and names of the books' sets.
+    `sizes` has the choices of a game and a number of cards. `copies` has the ids and names of the books' sets.
     """
     filled, blank = [[h("button", h("b", size), h("span", " ", common_text("studio", words), class_=style), type="button", class_="btn", data_do="yes",
                         data_game=game, data_size=size, data_numbers=words) for game, size in sizes] for words, style in (("filled", None), ("blank", "vh"))]

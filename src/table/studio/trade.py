@@ -23,15 +23,11 @@ from table.studio.trade_page import FILE, LINK, CardItem, TradeSide, no_sets_pag
 class TradeScreen(StaticScreen):
     """The screen for giving a card. The player chooses a set, a card from it, its destination, and perhaps a card in return.
 
-    `asked` says whether the address named a card, or a card has been given since. `queries` are the search texts of both sides. `items` caches the cards of the
-    sets shown, by set id, together with the set they were made from.
+    `asked` says whether the address named a card, or a card has been given since.
     """
 
     def __init__(self, page: Page, name: str):
-        """Start with the choices in `name`, the end of the page's address.
-
-        `name` has the form `set/card/receiving set`. Each of the three may be missing.
-        """
+        """Start with the choices in `name`, which has the form `set/card/receiving set`. Each of the three may be missing."""
         self.page = page
         source, key, target = [*name.split("/"), "", "", ""][:3]
         sets = page.shelf.readable_sets()
@@ -51,10 +47,7 @@ class TradeScreen(StaticScreen):
     # showing
 
     def open(self) -> None:
-        """Show the page, without any chosen set or card that no longer exists.
-
-        If there's no custom set at all, the page says so instead.
-        """
+        """Show the page, without any chosen set or card that no longer exists."""
         shelf, page = self.page.shelf, self.page
         page.title(common_text("page", "name-titled", title=common_text("trade", "title")))
         way_out = page.trail.way_back("#/studio", common_text("trade", "studio"))
@@ -154,9 +147,9 @@ class TradeScreen(StaticScreen):
             self.page.tell("handed-card", card=name, name=own.name)
 
     def offer(self, own: OwnSet, key: str, name: str, letters: str | None) -> None:
-        """Show the link that contains the card. Once the player confirms having sent the link, the card leaves its set.
+        """Show the link that contains the card or, if `letters` is None, offer a file.
 
-        If the card is too big for a link (`letters` is None), offer a file instead.
+        Once the player confirms having sent the link, the card leaves its set.
         """
         if letters is None:
             return self.page.ask(too_long_dialog(name), lambda _: self.hand_out(own, key, name))
@@ -180,10 +173,7 @@ class TradeScreen(StaticScreen):
         return True
 
     def way_back(self, undo: Callable[[], None]) -> Callable[[], None]:
-        """Return a function that undoes a step and tells the player whether that worked.
-
-        It can be called on any screen.
-        """
+        """Return a function that undoes a step, on any screen, and tells the player whether that worked."""
         def back() -> None:
             try:
                 undo()
@@ -193,10 +183,7 @@ class TradeScreen(StaticScreen):
         return back
 
     def refuse(self, key: str) -> None:
-        """Show why nothing was given. `key` is the end of a text key.
-
-        No card has moved.
-        """
+        """Show why nothing was given. `key` is the end of a text key."""
         self.why = common_text("trade", f"not-{key}")
         self.open()
 

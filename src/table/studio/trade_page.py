@@ -27,10 +27,8 @@ class TradeSide(NamedTuple):
     """One side of the page: the sets or destinations to choose from, and the cards of the chosen set.
 
     - `choices`: the sets or destinations, each as (value, label); `value`: the chosen one
-    - `cards`: the cards of the set; `key`: the key of the chosen card
-    - `deck`: the design of the cards
-    - `query`: the search text
-    - `next`: the cards get the focus if the focused element disappears
+    - `key`: the key of the chosen card
+    - `next`: whether the cards get the focus if the focused element disappears
     """
 
     choices: Sequence[tuple[str, str]]
@@ -55,7 +53,7 @@ class TradeSide(NamedTuple):
 def trade_markup(giver: TradeSide, taker: TradeSide, sentence: str, why: str, back: tuple[str, str]) -> Markup:
     """Return the page for giving a card.
 
-    `sentence` says what is about to happen; `why` is an error message or ""; `back` are the address and label of the way back.
+    `why` is an error message or ""; `back` holds the address and label of the way back.
     """
     sides = [trade_side("from", giver, common_text("trade", "which-card")), trade_side("to", taker, common_text("trade", "in-return"))]
     return h("main", trade_bar(*back), h("div", sides, class_="trade__sides"), trade_footer(giver, taker, sentence, why), class_="trade")
@@ -93,10 +91,7 @@ def none_found(name: str) -> Markup:
 
 
 def trade_card(name: str, item: CardItem, shown: TradeSide, entry: bool) -> Markup:
-    """Return a card that can be chosen.
-
-    Only the `entry` card is in the tab order. The arrow keys lead to the others.
-    """
+    """Return a card that can be chosen. Only the `entry` card is in the tab order."""
     assert shown.deck is not None
     chosen = item.key == shown.key
     return card_markup(None, shown.deck, item.traits, item.label, "selected" if chosen else "", data_do="give-card" if name == "from" else "give-return",
@@ -135,7 +130,7 @@ def received_card_page(deck: Deck, item: CardItem, about: dict[str, Any], acts: 
 def take_card_form(sets: Sequence[tuple[str, str]], value: str, name: str | None) -> list[Markup | None]:
     """Return the form for adding a received card to a set: the list of sets, the new owner's name, and the buttons.
 
-    `value` is the chosen set. `name` is the new owner's name. It's None if the chosen set has an owner, so that the player isn't asked for one.
+    `value` is the chosen set. `name` is None if that set has an owner already.
     """
     choice = select_field("card-to", [{"value": value, "label": label} for value, label in sets], value, id="card-to")
     box = None if name is None else h("input", class_="field-box", id="card-owner", data_do="card-owner", value=name, dir="auto", maxlength=TYPED_NAME,
