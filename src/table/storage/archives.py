@@ -1,9 +1,11 @@
 """Bundles old matches into compressed archives, so that thousands fit and the lobby opens as fast as with a few.
 
-An archive takes two storage keys: one for its matches, one for their summaries (the heads that the lobby shows). The summaries say which matches it contains.
-If they're missing, they're rebuilt from the matches. Matches are only ever removed from an archive.
+An archive takes two storage keys: one for its matches, one for their summaries (the heads that the lobby shows). The summaries say which matches an archive
+contains. If they're missing, they're rebuilt from the matches. An archive is written once, under a unique name. After that, matches are only ever removed
+from it.
 
-If a match also has storage keys of its own, the copy there counts. If two archives contain the same match, the newer copy counts.
+If a match also has storage keys of its own, the copy there counts (see match_saves.py). So a page that ends between two writes leaves a match in both places
+rather than in neither. Two archives may contain the same match, because two tabs archived it at once. Then the newer copy counts.
 """
 
 import re
@@ -61,7 +63,10 @@ class MatchArchives:
         return found
 
     def packed_summaries(self, name: str, text: str | None) -> str:
-        """Return the packed summaries of the archive `name`: the given text if it's valid, or rebuilt ones."""
+        """Return the packed summaries of the archive `name`.
+
+        It's the given text if that's valid. Otherwise, they're rebuilt from the matches.
+        """
         return text if text and MARKED.match(text) else self.line_up(name, self.slots(name))
 
     def number(self, name: str, mark: str) -> int:
@@ -70,7 +75,10 @@ class MatchArchives:
         return slot_revision(parse_head(line) or {})[0]
 
     def place(self, id: str) -> str | None:
-        """Return the name of the archive that contains a match, or None."""
+        """Return the name of the archive that contains a match. If none does, return None.
+
+        The archive where the match was last found is searched first.
+        """
         name = self.places.get(id)
         if name is None or id not in [mark[RANK:] for mark in packed_marks(self.room.get(LINES + name))]:
             self.ranks()
@@ -79,7 +87,7 @@ class MatchArchives:
     def text(self, id: str) -> str | None:
         """Return the stored text of an archived match, or None if it isn't archived.
 
-        If the archive can't be unpacked, return its whole text.
+        If the archive can't be unpacked, return its whole text, so that the match counts as damaged rather than missing.
         """
         name = self.place(id)
         found = self.room.get(VOLUME + name) if name else None
@@ -110,7 +118,10 @@ class MatchArchives:
         return True
 
     def line_up(self, name: str, slots: Mapping[str, Slot | None]) -> str:
-        """Write an archive's packed summaries if there's space, and return them."""
+        """Write an archive's packed summaries, and return them.
+
+        If there's no space to write them, they're only returned, and will be rebuilt when next needed.
+        """
         lines = {id: dump_json(empty_head(slot)) if slot else "" for id, slot in slots.items()}
         text = pack_texts({list_sort_key(line) + id: line for id, line in lines.items()})
         with suppress(NotSaved):
@@ -127,7 +138,11 @@ class MatchArchives:
                 self.shrink(name, text, left)
 
     def shrink(self, name: str, lines: str, left: Sequence[str]) -> None:
-        """Reduce the archive `name` to the matches whose marks (rank and id) are `left`. `lines` has its packed summaries."""
+        """Reduce the archive `name` to the matches whose marks (rank and id) are `left`. If none are left, remove it. `lines` are its packed summaries.
+
+        The summaries are written first, as they define the contents. To remove the archive, its matches are deleted first, as summaries could be rebuilt from
+        them.
+        """
         known, texts = unpack_texts(lines), unpack_texts(self.room.get(VOLUME + name) or "")
         if not left:
             self.room.storage.remove(VOLUME + name)
@@ -141,6 +156,8 @@ class MatchArchives:
 
 def pack_texts(texts: Mapping[str, str]) -> str:
     """Return one-line texts packed into a single string: their marks and a newline, then the compressed texts, one character per byte.
+
+    Browsers store such strings compactly and measure their quota in characters.
 
     >>> unpack_texts(pack_texts({"7f": '{"title":"Ours"}', "80": ""}))
     {'7f': '{"title":"Ours"}', '80': ''}

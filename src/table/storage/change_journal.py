@@ -1,8 +1,10 @@
 """Keeps a journal of recent changes to the storage, as a second copy.
 
-Browsers write localStorage to disk late; if the browser is killed, it restarts with an older state. The journal is written to disk soon after each change.
+Browsers write localStorage to disk late; if the browser is killed, it restarts with an older state.
 
-Changes are numbered in ascending order, and localStorage has the number of the last one. So the lost changes are those with greater numbers.
+Every change gets a number greater than all before it, from a clock that never jumps (`steady`). The number of the last change is stored in
+localStorage under a key of its own, and so is lost along with the changes. The journal is written to disk soon after each change, and stores the change
+together with its number. So the lost changes are those numbered above the stored number, whatever they are about: matches, sets, undone moves, deletions.
 """
 
 import re
@@ -82,7 +84,10 @@ class JournaledStorage:
         return int(found) if NUMBER.fullmatch(found) else 0
 
     def catch_up(self, lost: Sequence[Any]) -> None:
-        """Repeat the changes that the storage has lost; `lost` has the journal's entries. Malformed ones are ignored."""
+        """Repeat the changes that the storage has lost, in the journal's order. Skip those that another tab has already repeated.
+
+        `lost` are the journal's entries. Malformed ones are ignored: a damaged journal must not keep the page from starting.
+        """
         since = self.number if lost else 0
         fresh = [change for change in lost if is_change_entry(change) and change[0] > since]
         texts = {key: text for _, key, text in fresh}

@@ -1,7 +1,8 @@
 """Saves matches and settings in the browser's storage.
 
-Every save is read back after writing. A failed write, or another tab that saved first, never costs an older save. A revision consists of a number and the tab
-that wrote it.
+Every save is read back after writing. A failed write, or another tab that saved first, never costs an older save. A revision consists of a number
+and the tab that wrote it, so that two tabs saving at the same moment can be told apart.
+save_format.py explains how a match is stored under two keys. Old matches are bundled into archives, see archives.py.
 """
 
 import json
@@ -48,7 +49,8 @@ CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "norma
 class WrittenBody(NamedTuple):
     """A body that this page has written.
 
-    `start` is the record without its moves. `cut` is how many of the body's first moves are still part of the match. `head` is None if it couldn't be stored.
+    `start` is the record without its moves, and `of` the revision by which heads name this body. `cut` is how many of the body's first moves are still
+    part of the match. `revision` and `head` are those of the last save; `head` is None if it couldn't be stored.
     """
 
     start: Slot
@@ -61,13 +63,14 @@ class WrittenBody(NamedTuple):
 class MatchStorage(QuotaStorage):
     """The matches in this browser. A slot is `{"record", "title", "saved" (ms), "revision" (number, tab), "tally", ...}`.
 
-    `write` must be called after every change to a record's moves, undone moves included, even if the save fails.
+    The first save of a match on a page writes it whole, body and head. Later saves write only the head, until its tail of moves gets too long. For this to
+    work, `write` must be called after every change to a record's moves, undone moves included, even if the save fails.
     """
 
     def __init__(self, storage: Storage, now: Callable[[], int], tab: str = "", steady: Callable[[], int] | None = None):
         """Start with a storage.
 
-        `now` returns the time in milliseconds, `steady` the same by a clock that never jumps; `tab` is a unique name for this tab.
+        `now` returns the time in milliseconds, `steady` the same by a clock that never jumps; `tab` is a unique name for the writing tab.
         """
         super().__init__(storage)
         self.now, self.tab, self.steady = now, tab, steady or now
@@ -98,7 +101,10 @@ class MatchStorage(QuotaStorage):
         return slot
 
     def write_whole(self, id: str, slot: Slot, start: Slot) -> None:
-        """Write a match's body, then a head that adds nothing to it. Raises NotSaved if the body can't be stored."""
+        """Write a match's body, then a head that adds nothing to it. Raises NotSaved if the body can't be stored.
+
+        Between the two writes the old head is ignored, as it names another body.
+        """
         self.bodies.pop(id, None)
         self.put(MATCH + id, dump_json(slot))
         self.bodies[id] = WrittenBody(start, slot["revision"], len(moves_of(slot)), slot_revision(slot), self.put_lone(id, slot))
@@ -118,13 +124,17 @@ class MatchStorage(QuotaStorage):
     # what other tabs do
 
     def is_untouched(self, id: str, slot: Slot, body: WrittenBody) -> bool:
-        """Return whether a match is stored just as this page left it. Only the head is compared."""
+        """Return whether a match is stored just as this page left it. Only the head is compared.
+
+        The browser reports changes that other tabs make to the body (see tab_conflicts.py).
+        """
         return body.head is not None and body.revision == slot_revision(slot) and self.get(HEAD + id) == body.head
 
     def change_elsewhere(self, id: str, slot: Slot) -> str:
         """Return what another tab has done to a match since this slot was read or written.
 
-        It's `newer` if the other tab saved it, `gone` if it deleted it, and "" if neither.
+        It's `newer` if the other tab saved it, `gone` if it deleted it, and "" otherwise. If the only copy is archived and older than the slot, another tab
+        archived the match just as this one saved it. That isn't a conflict: the next save replaces the copy.
         """
         known = slot_revision(slot)
         if self.body(id) is None:
@@ -158,7 +168,7 @@ class MatchStorage(QuotaStorage):
     def head_of(self, id: str, text: str | None, body: str | None) -> Slot | None:
         """Return the head that the lobby shows for a match, or None if the match can't be read.
 
-        `text` and `body` are the texts of its head and body.
+        `text` and `body` are the texts of its head and body. The body is parsed only if the head doesn't belong to it.
         """
         found = parse_head(text)
         if found and body and head_fits_body(found, body):
@@ -205,7 +215,8 @@ class MatchStorage(QuotaStorage):
     def line(self, id: str, text: str | None, body: str | None) -> Slot | None:
         """Return the head that the lobby shows for a match, or None if the match can't be read.
 
-        `text` and `body` are the texts of its head and body. If only the head is missing, it's written.
+        `text` and `body` are the texts of its head and body. If `body` is None, look for the match in the archives. If only the head is missing, write one
+        for next time.
         """
         if body is None:
             return parse_head(self.volumes.line(id))
@@ -220,7 +231,10 @@ class MatchStorage(QuotaStorage):
     # deleting
 
     def remove(self, id: str) -> str | None:
-        """Delete a match. Return its stored text, from which it can be restored, or None if there was none."""
+        """Delete a match. Return its stored text, from which it can be restored, or None if there was none.
+
+        The body is deleted before the head, as a head alone doesn't count as a match.
+        """
         text = self.raw(id)
         if text is not None:
             self.bodies.pop(id, None)
@@ -255,7 +269,8 @@ class MatchStorage(QuotaStorage):
     def bind_last(self, ids: Sequence[str]) -> bool:
         """Archive the oldest of the given matches, if there are enough of them. Return whether there is more space now.
 
-        `ids` start with the newest. The first KEPT of them are never archived.
+        `ids` start with the newest. The first KEPT of them are never archived, and neither are matches that are unreadable or too large. If there's no space
+        for an archive, compress the matches where they are, then try again.
         """
         found, weight = dict[str, Slot](), 0
         for id in reversed(ids[KEPT:] if len(ids) >= KEPT + MANY else ()):
@@ -272,14 +287,21 @@ class MatchStorage(QuotaStorage):
         return (self.volumes.add(found) and self.part(found)) or more
 
     def squeeze(self, id: str) -> bool:
-        """Compress a match's body under its own key. Return whether that freed space."""
+        """Compress a match's body under its own key, as there's no space for an archive. Return whether that freed space.
+
+        A match without a head isn't compressed, as the lobby would have to unpack it.
+        """
         text = self.get(MATCH + id) or ""
         packed = pack_texts({id: text})
         smaller = len(packed) < len(text) and self.get(HEAD + id) is not None and unpack_texts(packed) == {id: text}
         return smaller and self.write_down(MATCH + id, packed) == packed
 
     def part(self, slots: Mapping[str, Slot]) -> bool:
-        """Remove one copy of each of these matches, which are stored twice. Return whether that freed space."""
+        """Remove one copy of each of these matches, which are stored twice.
+
+        If both copies are equal, the archived one is kept, otherwise the one under the match's own keys. Return whether that freed space, which is so if an
+        archived copy was kept.
+        """
         same = {id for id, slot in slots.items() if dump_json(slot) == self.volumes.text(id)}
         try:
             self.volumes.drop(slots.keys() - same)

@@ -1,10 +1,12 @@
 """The format of a saved match: a rarely written body and a small head written with every move, each under its own key.
 
-The body is the whole slot as it was when the body was last written, and the head brings it up to date.
+The browser's storage can't append to a string. So the body is the whole slot as it was when the body was last written, and the head brings it up to date.
 
 The head contains everything in the slot except the record and the keys of its cards. In their place, it has how many of the body's first moves are still part
-of the match (`cut`), and the moves after those. Its field `of` names the revision of the body it belongs to. If the stored body is another one, the head is
-ignored.
+of the match (`cut`), and the moves after those. So the head alone has everything the lobby shows. Its field `of` names the revision of the body it belongs
+to. If the stored body is another one, the head is ignored.
+
+Each key is written whole or not at all. So a page that ends between two writes leaves a match either as it was before the move or as it is after it.
 """
 
 import json
@@ -36,6 +38,8 @@ def export_record(slot: Slot) -> dict[str, Any]:
 
 def split_marks(record: dict[str, Any]) -> tuple[dict[str, Any], dict[str, bool]]:
     """Return a record without its marks, and the marks as slot fields.
+
+    A slot stores marks beside its record, as they can change without a move.
 
     >>> split_marks({"seed": 7, "marks": ["hinted"]})
     ({'seed': 7}, {'hinted': True})
@@ -133,6 +137,8 @@ def list_sort_key(text: str | None) -> str:
 
 def saved_time(text: str) -> int:
     """Return when a match was saved (ms), from the text of its head or body. It returns 0 if the text doesn't say.
+
+    A head starts with the time, a body has it near its end.
 
     >>> saved_time('{"saved":12,"title":"Ours","cut":3}'), saved_time('{"title":"Ours","saved":11}'), saved_time('{"rec')
     (12, 11, 0)

@@ -39,7 +39,8 @@ CARDS = PREFIX + "cards:"           # the old format, before there was a studio:
 class SetShelf:
     """The custom card sets on this device.
 
-    `unkept` holds sets the storage couldn't take. Deleted sets and cards are in the `basket`; `gone` has the ids of the sets deleted on this page.
+    `unkept` are sets the storage couldn't take, available while the page is open. Deleted sets and cards are in the `basket`; `gone` are the ids of the
+    sets deleted on this page. `known` caches each storage key's text with the set parsed from it, so that it is validated only once.
     """
 
     def __init__(self, saves: MatchStorage):
@@ -69,7 +70,10 @@ class SetShelf:
         return found or next((self.read(CARDS + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
 
     def read(self, name: str, make: Callable[[str], OwnSet | None]) -> OwnSet | None:
-        """Return the set stored under a key, parsed by `make`, or None if there's none or it can't be read."""
+        """Return the set stored under a key, parsed by `make`. It returns None if there's no set, or if it can't be read.
+
+        The parsed set is cached until the stored text changes.
+        """
         text = self.saves.get(name)
         if text is not None and (name not in self.known or self.known[name][0] != text):
             self.known[name] = text, make(text)
@@ -126,16 +130,22 @@ class SetShelf:
         return {one.id: one.owner for one in self.readable_sets()}
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
-        """Return the playable custom sets by hash, without copies of bundled sets, and a function that adds texts and drawings to cards.
+        """Return the playable custom sets by hash, without copies of bundled sets.
 
-        Without a `slot`, that function uses all custom sets.
+        With them comes a function that adds texts and drawings to cards (see `wardrobe`). It's for the match in `slot`. Without a slot, it uses all custom
+        sets.
         """
         own = self.readable_sets()
         found = [cards for one in own if (cards := playable_cards(one)) and cards.hash not in SETS.cards]
         return Sets({one.hash: one for one in reversed(found)}, dress=self.wardrobe(own, slot or {}))
 
     def wardrobe(self, own: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
-        """Return a function that adds players' texts and drawings to the cards of a match. `own` holds all custom sets."""
+        """Return a function that adds players' texts and drawings to the cards of a match. `own` are all custom sets.
+
+        If the match's slot lists keys of cards, the match's last cards get the current texts and drawings of the custom cards with these keys, whichever sets
+        they are in now. If it lists only sets, each card gets those of a card in these sets that's the same for the rules. If it lists neither, all custom
+        sets are searched in that way, and a bundled set stays plain.
+        """
         ids, keys = slot_set_ids(slot), slot_card_keys(slot)
         wanted = {*keys}
 
@@ -147,9 +157,10 @@ class SetShelf:
         return dress
 
     def slot_fields(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
-        """Return the slot fields of a match with the custom sets `ids`: these ids and the keys of the sets' cards.
+        """Return the slot fields of a match with the custom sets `ids`. If there are no ids, there are no fields.
 
-        `cards` holds all cards of the match.
+        The fields are these ids and the keys of the sets' cards. `cards` are all cards of the match. If they don't end with the cards of these sets, the keys
+        are left out.
         """
         own, keys, laid = list[OwnSet](), list[str](), list(cards)
         for one in filter(None, map(self.get, ids)):
@@ -173,7 +184,7 @@ class SetShelf:
         """Save a set and return it with its new revision.
 
         If another tab has changed or deleted the set, raise NotSaved and change nothing. If the storage can't take the set, raise NotSaved and keep it while
-        the page is open. Raises BadSet if the set is invalid.
+        the page is open. An invalid set would be a bug of ours; then raise BadSet and change nothing.
         """
         stored = self.stored_set(own.id)
         if stored and stored.revision != own.revision:
@@ -202,7 +213,10 @@ class SetShelf:
         self.saves.put(SET + id, text)
 
     def delete(self, own: OwnSet) -> None:
-        """Move a set to the trash."""
+        """Move a set to the trash.
+
+        The copy is written before the original is removed. If there's no space for both, the copy is written afterwards.
+        """
         names = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS))
                  if own.id in (name.removeprefix(SET), old_set_id(name.removeprefix(CARDS)))]
         text = dump_set(own)
@@ -219,7 +233,7 @@ class SetShelf:
         return self.basket.lay(card["key"], dump_deleted_card(own, card))
 
     def put_back(self, id: str) -> None:
-        """Restore a deleted set. If the storage can't take it, keep it while the page is open."""
+        """Restore a deleted set. If the storage can't take it, keep it while the page is open, and leave it in the trash."""
         own = next((one for one in self.deleted_sets() if one.id == id), None)
         if own:
             try:
@@ -274,7 +288,10 @@ def set_traits(own: OwnSet) -> list[dict[str, Any]]:
 
 @cache_by_set
 def traits_by_print(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
-    """Return the traits of a set's cards, in lists of cards that are the same for the rules, by `rule_traits_text`."""
+    """Return the traits of a set's cards, in lists of cards that are the same for the rules.
+
+    The key of each list is the traits that the rules see, as a string.
+    """
     found: dict[str, list[dict[str, Any]]] = {}
     for traits in set_traits(own):
         found.setdefault(rule_traits_text(traits), []).append(traits)
@@ -284,7 +301,8 @@ def traits_by_print(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
 def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
     """Return a card set whose cards have the texts and drawings of custom cards that are the same for the rules.
 
-    `worn` has the custom cards, with one dict per custom set (see `traits_by_print`). Each custom card decorates one card.
+    `worn` has the custom cards, with one dict per custom set (see `traits_by_print`). Each of them decorates one card. If there are more copies of a card
+    than custom ones, the first copies stay plain: they belong to the book's own set, which comes before custom ones.
     """
     texts = [rule_traits_text(card.traits) for card in found.cards.values()]
     others = {text: [traits for one in worn for traits in one.get(text, ())] for text in {*texts}}
@@ -299,7 +317,7 @@ def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, An
 def decorate_by_keys(found: CardSet, keys: Sequence[str], known: Mapping[str, File]) -> CardSet:
     """Return a card set whose last cards have the texts and drawings of the cards with these keys, in the same order.
 
-    `known` has these texts and drawings by key.
+    `known` has these texts and drawings by key. If it lacks a key, that card stays plain.
     """
     worn = {id: known.get(key, {}) for id, key in zip([*found.cards][-len(keys):], keys, strict=True)}
     return found._replace(cards={id: with_traits(card, rule_traits(card.traits) | worn.get(id, {})) for id, card in found.cards.items()})

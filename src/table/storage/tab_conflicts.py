@@ -1,6 +1,7 @@
 """Resolves conflicts between tabs. One tab may save a match just when another tab, having archived the match, removes it.
 
-The tab that archived a match then restores the other tab's save.
+Browsers report another tab's changes with a delay, and the last write to a key wins. So the tab that archived a match restores a save it learns of too late.
+Meanwhile, the tab that saved it carries on (see `MatchStorage.change_elsewhere`). A tab running a version without archives is told that the match is back.
 """
 
 from contextlib import suppress
@@ -11,7 +12,7 @@ from table.storage.save_format import MATCH, dump_json, match_id_of_key, merge_h
 
 
 def on_storage_event(saves: MatchStorage, key: str, text: str | None) -> None:
-    """Handle a change made by another tab. `text` is the new string; None or "" means that the key was removed."""
+    """Handle a change made by another tab. `text` is the string now stored under the key. If it's None or "", the key was removed."""
     id = match_id_of_key(key)
     if id and not text:
         saves.bodies.pop(id, None)          # a head would continue a body that's gone: write the next save whole

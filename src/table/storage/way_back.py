@@ -19,7 +19,7 @@ LINE = 120          # characters of a stored text about the match
 
 
 class WayBack(NamedTuple):
-    """A guest's way back to a table on another device.
+    """The address by which a guest returns to a table on another device, with the table as last seen.
 
     `host`, `game` and `seat` are the host's name, the game and our name. `address` is the invitation left for rejoining, `came` the one we first joined by.
     `gone` is "" while there is a way back, and then one of GONE. `where` and `holds` are texts as last seen. `players` has tuples of a name, a tincture, and

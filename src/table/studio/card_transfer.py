@@ -27,7 +27,10 @@ class CardGift(NamedTuple):
 
 
 class ExchangeSide(NamedTuple):
-    """One side of an exchange: the set before it, the card that comes in, its index, and the key of the card that leaves."""
+    """One side of an exchange.
+
+    It has the set before the exchange, the card that comes in, the index it gets, and the key of the card that leaves.
+    """
 
     own: OwnSet
     card: Card
@@ -48,7 +51,10 @@ def removing_card(key: str) -> Change:
 
 
 def adding_card(card: Card, place: int = SET_MOST) -> Change:
-    """Return a function that inserts a card into a list of cards at an index, or moves it there if it's in the list already."""
+    """Return a function that inserts a card into a list of cards at an index, by default at the end.
+
+    A card that's in the list already is moved there.
+    """
     def put(cards: list[Card]) -> list[Card]:
         others = removing_card(card["key"])(cards)
         return [*others[:place], card, *others[place:]]
@@ -56,7 +62,10 @@ def adding_card(card: Card, place: int = SET_MOST) -> Change:
 
 
 def exchange_steps(*sides: ExchangeSide) -> list[Step]:
-    """Return the steps that exchange two cards, for `change_sets`. Each card is always in at least one of the sets."""
+    """Return the steps that exchange two cards, for `change_sets`.
+
+    Between the steps, the smaller set has both cards, even if that's one more than a set may have. So each card is always in at least one of the sets.
+    """
     def swap(side: ExchangeSide) -> Step:
         return side.own.id, lambda cards: adding_card(side.card, side.place)(removing_card(side.leaves)(cards))
     few, many = sorted(sides, key=lambda side: len(side.own.cards))
@@ -117,7 +126,7 @@ def set_with_space(own: OwnSet) -> OwnSet:
 def give_card(shelf: SetShelf, gift: CardGift, on: str) -> Callable[[], None]:
     """Give a card to another set, possibly in exchange for another card. Return a function that undoes this.
 
-    `on` is the day. Both functions raise NotSaved if a set can't be stored, and then change nothing.
+    `on` is the day. Both this and the returned function raise NotSaved if a set can't be stored. They then change nothing.
     """
     giver, taker = set_or_gone(shelf, gift.source), set_or_gone(shelf, gift.target)
     card, back = card_or_gone(giver, gift.key), card_or_gone(taker, gift.back) if gift.back else None
@@ -146,7 +155,7 @@ def undo_gift(shelf: SetShelf, gift: CardGift, giver: OwnSet, taker: OwnSet) -> 
 
 
 def returned_card(own: OwnSet, card: Card) -> tuple[Card, int]:
-    """Return a card that comes back to its set, with its old history, and its old index there.
+    """Return a card that comes back to its set, and its old index there. It gets the history that it had in that set.
 
     `own` is the set as it was before the card left.
     """
