@@ -1,6 +1,6 @@
-"""The playable cards of a hand: one card of the player's own suit, or two rival cards, one recruiting the other.
+"""The cards that can be played from a hand: one of the player's own suit, or two rival cards, one recruiting the other.
 
-Rule book: Recruited Cards, Jack. A Jack recruits only Equipment.
+A Jack recruits only Equipment. Rule book: Recruited Cards, Jack.
 """
 
 from collections.abc import Sequence
