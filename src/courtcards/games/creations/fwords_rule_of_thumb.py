@@ -19,12 +19,12 @@ from courtcards.games.creations.house_rules import END_TOKENS, REACH
 from courtcards.games.creations.letters import WRITTEN
 from courtcards.games.creations.word_ladders import days_of_growth, random_ladder
 
-ENGAGED = 2                     # the most cards it engages, unless it engages all
+ENGAGED = 2                     # the most cards a bot engages, unless it engages all
 FIGHTS = 400                    # battles tried per answer
 SOFT, HARD = "AAEEEIIOOUSSY", "BCCDDFGHKLLLMMNNNPPRRRTTTW"          # letters to write: three or four from SOFT, the others from HARD
 EASY = "EARIOTNSLCUDPMHGBFYWKVXZJQ"                                 # letters by usefulness, best first
-SOUNDS = frozenset("AEIOUY")    # word lists also contain names of letters, as CS and TS
-STEM, ENDING = 4, 3             # to believe an unknown word: fewest letters of the known word in it, most letters added
+SOUNDS = frozenset("AEIOUY")    # a word needs one of these, since word lists also contain CS, TS and the like
+STEM, ENDING = 4, 3             # an unknown word is plausible if a known word of at least four letters is in it, with at most three letters added
 POOR = 20                       # penalty in letters for a word shorter than a level's pride
 
 
@@ -162,7 +162,7 @@ class WordPlanner:
         return None
 
     def growth(self, plan: Plan) -> int:
-        """Return the number of Days for which words could grow from a plan by one card a Day."""
+        """Return for how many Days a lone player could lengthen the plan's word by one card a Day."""
         letters = self.game.letters
         left = [card for card in self.hand if card not in plan.cards]
         field, hand, tree = [[letters[card] for card in cards] for cards in (self.spells(plan), left, self.game.trees[self.seat])]

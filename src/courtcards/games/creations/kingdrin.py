@@ -87,7 +87,7 @@ class FastSecond(Second):
 class Races(Procedure):
     """The procedure of the first two turns, which set the direction of play.
 
-    Rule book: The first player's turn is; rulings KD-4 to KD-8.
+    Rule book: “The first player's turn is …”; rulings KD-4 to KD-8.
     """
 
     steps = ("first", "lead", "follow")
@@ -142,18 +142,18 @@ class Kingdrin(CreationGame):
 
     @classmethod
     def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
-        """Return the smallest possible size of the pile. Rule book: at least 9 cards per player."""
+        """Return the smallest possible size of the pile. Rule book: “at least 9 cards per player”."""
         return house_rules.SHARE * seats
 
     def setup(self) -> None:
-        """Deal the hands and reveal the start card. Rule book: Each player is dealt; rulings KD-2, KD-3."""
+        """Deal the hands and reveal the start card. Rule book: “Each player is dealt …”; rulings KD-2, KD-3."""
         self.lay_out_pile()
         self.hands = [[self.deck.pop() for _ in range(house_rules.HAND)] for _ in range(self.seats)]
         self.ditch: list[Card] = []
         self.call: str | None = None                # value by which the top card was played, None for a revealed one
         self.direction, self.active, self.placer, self.first = 0, -1, -1, -1
         self.out: tuple[tuple[int, Card], ...] = ()     # seats that have played their last card while the round is finished, and those cards
-        self.waiting: tuple[int, ...] = ()          # in Speed: seats that may still play on the top card; `stuck` are those of them now stuck
+        self.waiting: tuple[int, ...] = ()          # in Speed: seats that may still play on the top card; `stuck` lists those of them that are now stuck
         self.stuck: tuple[int, ...] = ()
         self.speed = self.chosen["speed"] and self.seats in house_rules.MANY
         self.real_time = self.chosen["pace" if self.speed else "opening"] == "race"
@@ -184,9 +184,9 @@ class Kingdrin(CreationGame):
             self.begin(Races())
 
     def race(self, seats: tuple[int, ...], drawn: type[Question], fast: type[Question]) -> None:
-        """Ask the seats that hold a match whether they play. Ruling KD-4.
+        """Ask the seats with a matching card whether they play one. Ruling KD-4.
 
-        Against the clock, they are asked all at once, otherwise one by one in random order.
+        In a race against the clock, they're asked all at once; otherwise, one by one in random order.
         """
         if self.real_time:
             self.begin(Race(tuple([seat for seat in seats if self.matches(seat)]), fast))
@@ -203,7 +203,7 @@ class Kingdrin(CreationGame):
         self.question = TURN[self.active]
 
     def answer(self, move: Move) -> None:
-        """Play or draw, then pass the turn on. Rule book: When it's your turn."""
+        """Play or draw, then pass the turn on. Rule book: “When it's your turn …”."""
         if move.verb == "play":
             self.put(move)
         else:
@@ -218,7 +218,7 @@ class Kingdrin(CreationGame):
         return None
 
     def put(self, move: Move) -> None:
-        """Play a card on the Ditch. Rule book: announce; rulings KD-10, KD-14, KD-22.
+        """Play a card on the Ditch. Rule book: “announce”; rulings KD-10, KD-14, KD-22.
 
         A player who has no cards left wins at once or, under a house rule, is out.
         """
@@ -242,7 +242,7 @@ class Kingdrin(CreationGame):
             self.settle()
 
     def draw(self, seat: int) -> None:
-        """Draw a card, which may end the match. Rule book: If the deck has no cards left in it; ruling KD-12."""
+        """Draw a card, which may end the match. Rule book: “If the deck has no cards left in it …”; ruling KD-12."""
         if not self.deck:
             return self.end_without_deck()
         card = self.deck.pop()

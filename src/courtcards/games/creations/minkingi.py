@@ -226,7 +226,7 @@ class Minkingi(CreationGame):
     # the end
 
     def finish_on_points(self) -> None:
-        """End the match. Rule book: In the event of a draw; rulings MK-19 to MK-21, MK-24.
+        """End the match. Rule book: “In the event of a draw …”; rulings MK-19 to MK-21, MK-24.
 
         The player with more control wins. Fewer symbols decide a tie, then the lower sum of numbers.
         """
