@@ -32,7 +32,7 @@ class Battle(Procedure):
         game.begin(Responding(self.by, game.clockwise(self.by), (self.by, self.on), lasts=True))
 
     def offer(self, game: "Ilk", answered: bool) -> None:
-        """Ask the attacked player for a block, if they have a creature that can.
+        """Ask the attacked player whether to block, if they have a creature that can.
 
         `answered` says whether anyone fielded a card in response to the attack.
         """

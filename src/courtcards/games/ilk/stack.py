@@ -21,10 +21,10 @@ class Responding(Procedure):
 
     The result of the procedure is whether anything was fielded.
 
-    * `by`: the seat whose action can be answered.
+    * `by`: the seat that acts.
     * `about`: a description of what can be answered, or None until the next question needs it.
     * `queue`: the seats still to ask.
-    * `seats`: the seats the cause depends on.
+    * `seats`: the seats that this action depends on.
     * `space`: the space of a newly conjured creature, or an empty string.
     * `lasts`: whether an attack or the end of the turn goes on after this window.
     """
