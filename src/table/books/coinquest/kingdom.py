@@ -17,7 +17,7 @@ NONE = "–"
 def kingdom_plate(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False) -> Markup:
     """Return a kingdom's plate.
 
-    risk: how much health the previewed attack takes; folded: whether the kingdom is collapsed.
+    `risk` is the health that the previewed attack takes. `folded` says whether the kingdom is collapsed.
     """
     active, out = scene.counter(ACTIVE) == seat.number, is_defeated(scene, seat)
     name = scene.say("kingdom", rival=seat.number)
@@ -76,7 +76,7 @@ def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
 def folded_figure(drawing: str, shown: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
     """Return one entry of the summary: a drawing, the text `shown` beside it, and its name.
 
-    words: the label for screen readers; none: whether the place is empty; turns: the number of turns left, or 0.
+    `words` is the label for screen readers, `turns` the number of turns left. `none` says whether the place is empty.
     """
     left = styled_span("brief__turns", f"·{turns}") if turns else None
     marks = {"data_none": none, "data_ready": not (none or turns)}

@@ -32,7 +32,7 @@ def zone_of(name: str, seat: Seat) -> str:
 def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
     """Return the effect of pressing a place, or the card in it.
 
-    It returns NOTHING if the press has no effect.
+    Returns NOTHING if the press has no effect.
     """
     for target, mark in ((zone, "data_space"), (id, "data_card")):
         if target and scene.can_aim_at(target):
@@ -49,7 +49,7 @@ def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
 def start_outcome(scene: Scene, name: str) -> PressOutcome:
     """Return the effect of a press that begins a move with the Peasant or the Quartermaster.
 
-    It returns NOTHING for any other place, or if the move can't begin now.
+    Returns NOTHING for any other place, or if the move can't begin now.
     """
     verb = ORDERS.get(name)
     if verb is None or scene.chosen or not any(move.verb == verb for move in scene.moves):

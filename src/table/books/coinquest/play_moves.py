@@ -19,7 +19,7 @@ MADE = {"prepares": PREPARE, "recruits": RECRUIT, "equips-knight": EQUIP, "equip
 
 @as_region
 def strip(scene: Scene) -> Markup | None:
-    """Return the strip of the six Play Moves, each always in its place. It returns None if the strip isn't needed."""
+    """Return the strip of the six Play Moves, each always in its place, or None if the strip isn't needed."""
     if scene.result or scene.controls:
         return None
     if not any(move.verb in SIGNS or move.verb == PASS for move in scene.moves):
@@ -61,7 +61,7 @@ def play_move_entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
 def play_move_press(kind: str, found: list[Move]) -> dict[str, str]:
     """Return the attributes of the button of a Play Move.
 
-    There are none if the Play Move can begin with different cards.
+    There are none if the Play Move can begin with more than one choice of cards.
     """
     if kind in (EQUIP, ATTACK):
         return {"data_do": "take-verb", "data_verb": kind}
@@ -82,7 +82,7 @@ def can_use_choice(scene: Scene, kind: str, move: Move) -> bool:
 def started_or_previewed_verb(scene: Scene) -> str:
     """Return the verb of the previewed move or, without a preview, of the move started without a hand card.
 
-    It returns "" if there's neither.
+    Returns "" if there's neither.
     """
     weighed = scene.weighed.verb if scene.weighed and scene.prompt != scene.question else ""
     return weighed or started_verb(scene)

@@ -49,7 +49,7 @@ def space_of_card(scene: Scene, id: str) -> str:
 
 @as_region
 def battle_panel(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None:
-    """Return the battle, Speed by Speed: what each card does. It returns None if there's nothing to show.
+    """Return the battle, Speed by Speed: what each card does. Returns None if there's nothing to show.
 
     `outcome` returns the outcome of a previewed battle in words.
     """
@@ -64,14 +64,14 @@ def battle_panel(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None
 
 
 def can_engage(scene: Scene) -> bool:
-    """Return whether a card of the field can be engaged."""
+    """Return whether any card on the field can be engaged."""
     return any(scene.press(id) for place in scene.spaces(ZONE) for id in scene.zone(place))
 
 
 def battle_row(scene: Scene, fact: Fact, now: bool) -> Markup:
     """Return the row that says what one card does at its Speed.
 
-    now: whether the field is showing just that.
+    `now` says whether the field is showing it at this moment.
     """
     about = fact.about
     key = f"{fact.key}-colour" if fact.key in BLOWS and about["by"] in COLOURS else fact.key

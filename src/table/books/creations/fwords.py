@@ -57,7 +57,7 @@ def creator_plate(scene: Scene, seat: Seat) -> Markup:
 def creator_activity(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
     """Return what a Creator is doing, or the kind of player if they're doing nothing.
 
-    active: whether it's their Day; out: whether they're out.
+    `active` says whether it's their Day, `out` whether they're out.
     """
     if scene.counter(HOUR) == WRITING and not scene.result:
         return scene.word("has-written" if scene.counter(TREE, seat) else "writes")
@@ -65,7 +65,7 @@ def creator_activity(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
 
 
 def end_token_count(scene: Scene, seat: Seat, out: bool) -> Markup | None:
-    """Return how many End Tokens a Creator has. It returns None if the Creator has none, or is out of play."""
+    """Return how many End Tokens a Creator has, or None if they have none or are out of play."""
     number = scene.counter(ENDS, seat)
     return styled_span("fw-ends", scene.say("ends", count=number)) if number and not out else None
 
@@ -143,7 +143,7 @@ def silenced_cards(battle: Iterable[Fact]) -> set[str]:
 
 @as_region
 def challenged_word(scene: Scene) -> Markup | None:
-    """Return the word up for Challenge as tiles, with its value. It returns None if no word is up for Challenge."""
+    """Return the word up for Challenge as tiles, with its value, or None if no word is up for Challenge."""
     about = (scene.view["question"] or {}).get("about") if scene.counter(HOUR) == JUDGING else None
     if not about:
         return None

@@ -26,7 +26,7 @@ CHEVRON = "M-5-9 5 0-5 9"
 def turn_ring(direction: int, words: str) -> Markup:
     """Return the ring in both shapes. A screen shows one of them.
 
-    direction: 1 for clockwise, -1 for anticlockwise, 0 while it isn't fixed; words: the label for screen readers.
+    `direction` is 1 for clockwise, -1 for anticlockwise, or 0 while it isn't fixed. `words` is the label for screen readers.
     """
     return h("div", [ring_shape(name, direction) for name in SHAPES], class_="round", role="img", aria_label=words, data_open=not direction)
 
@@ -46,7 +46,7 @@ def ring_chevron(angle: float, wide: float, high: float, direction: int) -> Mark
 
 
 DECK, DITCH = "deck", "ditch"
-MANY = 6                        # least number of rivals with small plates
+MANY = 6                        # this many rivals or more have small plates
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
@@ -208,7 +208,7 @@ def matching_corners(scene: Scene, id: str, others: set[str]) -> str | None:
 
 
 def match_marks(scene: Scene, id: str) -> Mapping[str, Any]:
-    """Return the attributes that mark a card of the hand: its corners that match the Ditch."""
+    """Return the attributes that mark a card in hand: its corners that match the Ditch."""
     return {"data_match": matching_corners(scene, id, matchable_values(scene))}
 
 

@@ -18,7 +18,7 @@ from table.markup.table_parts import card_backs, plate_head, player_plate
 
 CONTROL, HELD, ACTIVE, FIRST, PICK, PICKS = "control", "cards", "active", "first", "pick", "picks"
 BANNER, TURNED, DITCH = "vertical-banner", "turned", "ditch"
-PACK = 9                                # cards of a full pack
+PACK = 9                                # cards in a full pack
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
@@ -57,7 +57,7 @@ def minkingi_plate(scene: Scene, seat: Seat) -> Markup:
 def control_change(scene: Scene, seat: int) -> Markup | None:
     """Return how many more or fewer cards a player would control after the previewed battle.
 
-    It returns None if the number wouldn't change.
+    Returns None if the number wouldn't change.
     """
     taken, lost = exchange_counts(battle_facts(scene), seat) if scene.weighed else (0, 0)
     more = taken - lost
@@ -87,14 +87,14 @@ def exchange_counts(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]
 
 
 def pick_words(scene: Scene, seat: Seat) -> str:
-    """Return whether a player has picked a card of the pack, in words."""
+    """Return in words whether a player has picked a card from the pack."""
     return scene.word("has-picked" if zone_size(scene.zone("sealed", seat)) else "picks")
 
 
 def creator_words(scene: Scene, seat: Seat) -> str:
     """Return in words whether a player creates first or second.
 
-    While that isn't decided, it returns the kind of player.
+    While that isn't decided, returns the kind of player.
     """
     first = scene.counter(FIRST)
     return scene.word("first-creator" if first == seat.number else "second-creator") if first in (0, 1) else seat.kind
@@ -108,7 +108,7 @@ def token_legend(scene: Scene) -> Markup:
 
 @as_region
 def ditch_button(scene: Scene) -> Markup | None:
-    """Return the button to look through the Ditch. It returns None if the Ditch is empty."""
+    """Return the button to look through the Ditch, or None if the Ditch is empty."""
     number = len(scene.zone(DITCH))
     if not number:
         return None
@@ -140,12 +140,12 @@ def draft_pack(scene: Scene) -> Markup:
 
 @as_region
 def pack_card(scene: Scene, id: str) -> Markup:
-    """Return a card of the pack; pressing it chooses it."""
+    """Return a card in the pack; pressing it chooses it."""
     return field_card(scene, id, scene.texts.card(id, "full"))
 
 
 def passed_on_note(scene: Scene, number: int) -> Markup | None:
-    """Return how many cards are passed on, and where they go. It returns None if no card is left."""
+    """Return how many cards are passed on, and where they go, or None if no card is left."""
     if not number:
         return None
     last = scene.counter(PICK) == scene.counter(PICKS)

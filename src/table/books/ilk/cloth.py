@@ -41,9 +41,7 @@ def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | Non
 
 @as_region
 def attack_lance(scene: Scene) -> Markup | None:
-    """Return an attack from creature to target, with its outcome.
-
-    It returns None if there's no attack.
+    """Return an attack from creature to target, with its outcome, or None if there's no attack.
     """
     strike = current_attack(scene)
     if strike is None:
@@ -75,7 +73,7 @@ def fight_side(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup
 
 @as_region
 def between_players(scene: Scene) -> Markup | None:
-    """Return the column between the players: the attack and the response stack. It returns None if there's neither."""
+    """Return the column between the players: the attack and the response stack, or None if there's neither."""
     blow, waiting = attack_lance(scene), stack_column(scene)
     return h("div", blow, waiting, class_="ilk__side", data_both=bool(blow and waiting)) if blow or waiting else None
 

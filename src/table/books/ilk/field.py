@@ -16,7 +16,7 @@ from table.markup.table_parts import card_row, losing_tag, plate_body, plate_hea
 LIFE, HELD, VALUE, ACTIVE = "life", "cards", "value", "active"
 HEART = "suit-hearts"
 CHEAPEST = 4                                            # cost of a creature of two twos
-FEW = 3                                                 # with more creatures, or for rivals with more players, a small screen shows creatures as numbers only
+FEW = 3                                                 # a small screen shows more creatures than this as numbers only; with more players, those of all rivals
 TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": "has-attacked"}         # marks and their words; the last is said first
 
 
@@ -24,7 +24,7 @@ TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": 
 def player_field(scene: Scene, seat: Seat, note: str, struck: bool, hit: StackTargets) -> Markup:
     """Return a player's field.
 
-    note: the line under the name; struck: whether this player is being attacked; hit: all targets of cards on the stack.
+    `note` is the line under the name. `struck` says whether this player is being attacked. `hit` holds all targets of cards on the stack.
     """
     out, active, mine = bool(scene.counter(OUT, seat)), scene.counter(ACTIVE) == seat.number, seat == scene.own
     called = scene.word("own-field") if mine else scene.say("active", who=seat.name) if active else ""
@@ -35,7 +35,7 @@ def player_field(scene: Scene, seat: Seat, note: str, struck: bool, hit: StackTa
 
 
 def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
-    """Return a player's life and hand size and, in their own turn, the value they can spend."""
+    """Return a player's life and hand size and, on their own turn, the value they can spend."""
     place = f"{scene.layout.hand}/{seat.number}" if seat != scene.own else None
     hand = h("span", icon_count("hand", scene.counter(HELD, seat) or 0, common_text("table", "held"), True), data_place=place)
     life = icon_count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True, data_counts=True)
@@ -54,7 +54,7 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
 def creature_row(scene: Scene, seat: Seat, hit: StackTargets) -> Markup:
     """Return a player's creatures side by side.
 
-    A small screen shows only their numbers if there are many creatures. For a rival, it does so with many players as well.
+    A small screen shows only their numbers if there are many creatures or, for a rival, many players.
     """
     spaces = creature_spaces(scene, seat)
     many = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
@@ -66,7 +66,7 @@ def creature_row(scene: Scene, seat: Seat, hit: StackTargets) -> Markup:
 def creature_on_field(scene: Scene, space: str, seat: Seat, hit: str) -> Markup:
     """Return a creature: two cards, its current damage and life, the cards on it, and its marks.
 
-    `hit`: how a card on the stack marks it (`struck`, `helped`), or "".
+    `hit` says how a card on the stack marks it: `struck`, `helped`, or "".
     """
     damage, life, *others = scene.zone(space)
     upper, lower = scene.lies(damage), scene.lies(life)
@@ -90,7 +90,7 @@ def creature_on_field(scene: Scene, space: str, seat: Seat, hit: str) -> Markup:
 def creature_states(scene: Scene, upper: Any, hit: str) -> list[str]:
     """Return a creature's current and past actions in words, the most telling first.
 
-    `upper`: the state of its upper card; `hit`: how a card on the stack marks it, or "".
+    `upper` is the state of its upper card. `hit` says how a card on the stack marks it: `struck`, `helped`, or "".
     """
     aimed, marks = upper.get("aimed"), upper.get("marks", ())
     now = [scene.word("strikes")] if type(aimed) is int else [scene.word("blocks")] if aimed is not None else []
@@ -133,7 +133,7 @@ def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] 
 def creature_card(scene: Scene, id: str, words: str, state: str, press: dict[str, Any] | None, whole: dict[str, Any] | None) -> Markup:
     """Return one card of a creature.
 
-    whole: the attributes of the button for the whole creature, or None if each card is a button of its own.
+    `whole` holds the attributes of the button for the whole creature, or None if each card is a button of its own.
     """
     deck, traits, look = scene.layout.deck, scene.texts.cards[id].traits, look_attributes(scene, id)
     if whole is None:

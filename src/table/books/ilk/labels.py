@@ -1,4 +1,4 @@
-"""Names everything on the cloth at the frame being shown, and finds the targets of cards on the stack."""
+"""Names everything on the cloth in the frame being shown, and finds the targets of cards on the stack."""
 
 from typing import NamedTuple
 

@@ -123,7 +123,7 @@ def lingering_jacks(scene: Scene, seat: Seat) -> list[str]:
 
 
 def current_attack(scene: Scene) -> tuple[Seat, Seat, str, str] | None:
-    """Return the current attack: attacking seat, attacked seat, attacker's space and blocker's space. It returns None without an attack.
+    """Return the current attack as (attacking seat, attacked seat, attacker's space, blocker's space), or None.
 
     A space is "" if there's no such creature.
     """

@@ -14,7 +14,7 @@ from table.markup.table_parts import card_backs, card_row, cloth_card, held_coun
 UP, DOWN, SEALED, CAPTURED, POT, STACK = "field", "down", "sealed", "captured", "pot", "stack"
 COINS = "coins_buy_keys"        # the house rule
 ROUND = 3                       # face-down cards after each face-up one
-MANY = 10                       # most cards of a hand that's in one row if there's room
+MANY = 10                       # the most cards in a hand that's shown in one row if there's room
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
@@ -45,7 +45,7 @@ def item_ranking(scene: Scene) -> Markup:
 
 
 def rival_card_count(scene: Scene, seat: Seat) -> Markup | None:
-    """Return how many cards a rival holds. It returns None if there's only one rival."""
+    """Return how many cards a rival holds, or None if there's only one rival."""
     number = scene.counter(scene.layout.tally, seat)
     return held_count(number) if number is not None and len(scene.rivals) > 1 else None
 
@@ -87,7 +87,7 @@ def battle_lane(scene: Scene, seat: Seat) -> Markup:
 def army_row(scene: Scene, seat: Seat, mine: bool) -> Markup:
     """Return an army: its stack or the backs of its hand, its cards in battle, and its captured pile.
 
-    mine: whether it's the viewer's own army, whose hand is left out.
+    `mine` says whether it's the viewer's own army, whose hand is left out.
     """
     stack = STACK if scene.has_zone(STACK, seat) else scene.layout.hand
     flips = [str(move) for move in scene.moves if move == (move.seat, move.verb, (), None, None)] if mine and scene.ready and scene.layout.run else []
@@ -111,7 +111,7 @@ def army_pile(scene: Scene, seat: Seat, role: str, zone: str, act: dict[str, str
 def pile_look_attributes(scene: Scene, zone: str, seat: Seat, mine: bool) -> dict[str, str]:
     """Return the attributes that let the owner press a pile to look through it.
 
-    They're empty if that isn't allowed. mine: whether the pile is the viewer's own.
+    There are none if that isn't allowed. `mine` says whether the pile is the viewer's own.
     """
     seen = isinstance(scene.zone(zone, seat), list)
     return {"data_do": "look", "data_zone": zone} if mine and seen and zone in scene.layout.look else {}
