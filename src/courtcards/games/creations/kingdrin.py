@@ -259,7 +259,7 @@ class Kingdrin(CreationGame):
         return len(self.deck) <= self.at_once
 
     def reveal(self, key: str) -> bool:
-        """Turn the next card of the deck onto the Ditch. Rulings KD-3, KD-6.
+        """Turn the next card from the deck onto the Ditch. Rulings KD-3, KD-6.
 
         Returns whether the match goes on. `key` is the key of the fact to tell.
         """

@@ -36,7 +36,7 @@ class Draft(ChooseCard):
         return game.packs[seat]
 
     def moves(self, game: Any) -> list[Move]:
-        """List a move for each card of the packs."""
+        """List a move for each card in the packs."""
         return [answer(seat, "keep", (card,)) for seat in self.seats for card in game.packs[seat]]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:

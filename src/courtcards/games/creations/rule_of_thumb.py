@@ -69,7 +69,7 @@ def draft_worth(card: Card, symbol: float = SYMBOL, haste: float = HASTE) -> flo
 
 
 def choose_pick(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes, symbol: float = SYMBOL, haste: float = HASTE) -> Move:
-    """Return the move that keeps the best card of the pack, as rated by `draft_worth`."""
+    """Return the move that keeps the best card in the pack, as rated by `draft_worth`."""
     return max(moves, key=lambda move: (draft_worth(move.cards[0], symbol, haste), rng.random()))
 
 

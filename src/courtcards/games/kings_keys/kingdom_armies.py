@@ -55,7 +55,7 @@ class Arranging(Procedure):
     def ask(self, game: "KingdomArmies", _: Any) -> None:
         """Ask the next seat for its next card.
 
-        The last card of a hand is placed without asking.
+        The last card in a hand is placed without asking.
         """
         while self.seats and len(hand := game.hands[self.seats[0]]) < 2:
             if hand:                                # the last card leaves no choice

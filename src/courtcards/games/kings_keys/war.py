@@ -41,9 +41,9 @@ class War(StackGame):
         self.deal(chosen["first_army"])
 
     def deal(self, first: int) -> None:
-        """Deal `first` cards of the deck to the first seat and the rest to the second.
+        """Deal `first` cards from the deck to the first seat and the rest to the second.
 
-        The cards go to one seat and the other in turn, until one has all its cards.
+        Cards go to each seat alternately, until one has all its cards.
         """
         wanted = first, len(self.deck) - first
         for turn, card in enumerate(self.deck):
