@@ -249,7 +249,7 @@ class Match:
 
     def wind(self) -> None:
         """Set the clock of the open question, if a player here is asked."""
-        self.countdown.set(self.session.position if self.session.persons else None)
+        self.countdown.set(self.session.position if self.session.asked_people else None)
 
     def may_run(self) -> bool:
         """Return whether the clock may run.

@@ -50,7 +50,7 @@ class SharedDevice:
         If several players are asked, nobody holds the device any longer.
         """
         self.covered = False
-        if self.session.persons and self.session.viewer is None:
+        if self.session.asked_people and self.session.viewer is None:
             self.holder = None
         if self.session.bare and self.session.viewer is not None:
             self.near = self.session.viewer
@@ -115,8 +115,8 @@ class SharedDevice:
 
         It's usually the first seat asked. In a race in which no single hand is shown, it's all seats asked.
         """
-        persons = () if self.must_pass else self.session.persons
-        return persons if self.session.viewer is None and self.session.race else persons[:1]
+        asked = () if self.must_pass else self.session.asked_people
+        return asked if self.session.viewer is None and self.session.race else asked[:1]
 
     def moves(self) -> list[Move]:
         """Return the answers that can be given on the device now."""

@@ -119,7 +119,7 @@ class Timeline:
         """
         self.frame, self.passed = self.reel.pop(0), False
         self.latest = self.frame.facts
-        waits = not (self.session.persons or self.session.fast) or self.session.windows
+        waits = not (self.session.asked_people or self.session.fast) or self.session.windows
         if (waits and (self.reel or self.frame.facts)) or (self.reel and not self.lasting):
             return self.pause(self.pace.stay(self.frame) if self.session.asked else HOLD)
         if not self.reel:
@@ -300,7 +300,7 @@ class Timeline:
     @property
     def awaited(self) -> bool:
         """Whether a player on this device is asked, and may answer now because the frame isn't in a pause."""
-        return self.course.state is not FlowState.PAUSING and bool(self.session.persons)
+        return self.course.state is not FlowState.PAUSING and bool(self.session.asked_people)
 
     @property
     def hushed(self) -> bool:

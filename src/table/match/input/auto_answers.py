@@ -115,7 +115,7 @@ class AttentionActions:
         asked = seat in self.table.seats
         self.session.standing.choose(seat, PassRule(data["value"]))
         self.papers.save()
-        if asked and seat not in self.session.persons:
+        if asked and seat not in self.session.asked_people:
             self.timeline.advance(f"{seat} pass")
         else:
             self.look_again(asked)
@@ -155,7 +155,7 @@ class AttentionActions:
 
         `asked` says whether a player here was asked before the change.
         """
-        if self.session.persons and not (asked or self.timeline.pausing):
+        if self.session.asked_people and not (asked or self.timeline.pausing):
             self.timeline.reopen()
         self.table.show()
         if not self.timeline.pausing:

@@ -22,7 +22,7 @@ def is_at_second_step(table: InputController) -> bool:
     if session.history.steps[-2:][0].told < len(session.log):          # the step before the last move
         return False
     number = session.length - 1
-    if number < session.fixed or number in session.standing.made or not table.timeline.awaited or session.persons != (session.mover(number),):
+    if number < session.fixed or number in session.standing.made or not table.timeline.awaited or session.asked_people != (session.mover(number),):
         return False
     before, now = session.deal.after(number), session.position
     other = before.question and now.question and before.question.key != now.question.key

@@ -307,5 +307,5 @@ def turn_words(teller: Narrator) -> str:
     """
     session = teller.session
     if session.reader is not None:
-        return teller.own("your-turn") if session.persons else ""
-    return teller.own("turn-of", name=session.names[session.asked[0]]) if len(session.asked) == len(session.persons) == 1 and not session.windows else ""
+        return teller.own("your-turn") if session.asked_people else ""
+    return teller.own("turn-of", name=session.names[session.asked[0]]) if len(session.asked) == len(session.asked_people) == 1 and not session.windows else ""

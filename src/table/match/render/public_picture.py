@@ -73,7 +73,7 @@ class PublicPicture:
                       redo=bool(self.session.undone), ready=timeline.awaited or over,
                       result=end_panel(teller, self.papers, None) if over else None,
                       link=teller.link() if table.seats else None,
-                      clock=starting_clock(game if self.session.persons else None, teller.own("clock"), self.papers.times),
+                      clock=starting_clock(game if self.session.asked_people else None, teller.own("clock"), self.papers.times),
                       field=game.active_field, told=frame_text.facts_of_last_answer(teller), stretch=frame_text.facts_of_stretch(teller),
                       stands=teller.deeds.until(teller.told, counters),
                       speech=rival_speech())

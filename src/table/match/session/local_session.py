@@ -165,12 +165,12 @@ class Session(BaseSession):
         """
         if len(self.people) == 1:
             return self.people[0]
-        persons = self.persons
-        if not persons or self.fast or self.assent or not (len(self.asked) == 1 or any(move.cards for move in self.listed)):
+        asked = self.asked_people
+        if not asked or self.fast or self.assent or not (len(self.asked) == 1 or any(move.cards for move in self.listed)):
             return None
         question = self.position.question
         reveals = bool(question and question.reveals)
-        return persons[0] if reveals or has_hidden_cards(self.look(-1)["zones"], self.look(persons[0])["zones"]) else None
+        return asked[0] if reveals or has_hidden_cards(self.look(-1)["zones"], self.look(asked[0])["zones"]) else None
 
     def view(self) -> dict[str, Any]:
         """Return the viewer's current view, or the shared one if there is no viewer."""

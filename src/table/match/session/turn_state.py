@@ -83,7 +83,7 @@ class TurnState(ABC):
         return (min(question.seats, key=lambda seat: (seat != last, seat not in self.people, seat in self.remote_seats)),)
 
     @cached_per_position
-    def persons(self) -> tuple[int, ...]:
+    def asked_people(self) -> tuple[int, ...]:
         """The local players who are asked and aren't passed automatically."""
         return tuple([seat for seat in self.asked if seat in self.people and not self.standing.passes(seat)])
 
@@ -103,7 +103,7 @@ class TurnState(ABC):
         It's None if there's no such player, if a player on this device must answer, or if the table must pass for one.
         """
         waited = [seat for seat in self.asked if seat in self.remote_seats]
-        return waited[0] if waited and not self.persons and not any(map(self.standing.passes, self.asked)) else None
+        return waited[0] if waited and not self.asked_people and not any(map(self.standing.passes, self.asked)) else None
 
     @property
     def asks_bots(self) -> bool:
@@ -111,7 +111,7 @@ class TurnState(ABC):
 
         It's False in a race by the clock, in which bots act without being asked.
         """
-        return bool(self.asked) and not self.persons and not self.fast and self.remote_seat is None
+        return bool(self.asked) and not self.asked_people and not self.fast and self.remote_seat is None
 
     @property
     def assent(self) -> str:
