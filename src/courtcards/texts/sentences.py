@@ -201,13 +201,13 @@ class Texts:
         """Return the name of a seat's player, or the seat's number if the name isn't known."""
         return self.names[seat] if seat < len(self.names) else str(seat)
 
-    def telling(self, chosen: Mapping[str, Any], persons: int) -> dict[str, str]:
+    def telling(self, chosen: Mapping[str, Any], people_here: int) -> dict[str, str]:
         """Return warnings of what people on one device can reveal to each other.
 
         Each warning is listed under the house rule that would prevent this; rules that are already on are left out. If only one person plays here,
         the dict is empty.
         """
-        options = self.data.get("option", {}) if persons > 1 else {}
+        options = self.data.get("option", {}) if people_here > 1 else {}
         return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}
 
     def card(self, id: str, form: str = "name") -> str:

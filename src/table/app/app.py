@@ -62,7 +62,7 @@ class App:
         """
         if isinstance(self.screen, SetupScreen):
             dealer = self.screen.dealer
-            return ScreenTopic(dealer.kind.id, len(dealer.seats), dealer.trial_deal(), persons=dealer.persons)
+            return ScreenTopic(dealer.kind.id, len(dealer.seats), dealer.trial_deal(), people_here=dealer.people_here)
         session = self.match.session if self.match else self.screen.session if isinstance(self.screen, SharedPreview) else None
         return ScreenTopic(session.position.id, session.position.seats, session.position, True, len(session.people)) if session else ScreenTopic()
 

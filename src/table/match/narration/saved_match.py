@@ -102,8 +102,8 @@ class SavedMatch:
         It's "" if the game has no such custom, or if there's nobody to give a card to and no own card to give.
         """
         giver, taker = [*self.sets, "", ""][:2]
-        persons = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]
-        gives = self.session.kind.takes_cards and (len(persons) > 1 or any(own.cards for own in self.page.shelf.readable_sets()))
+        people = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]
+        gives = self.session.kind.takes_cards and (len(people) > 1 or any(own.cards for own in self.page.shelf.readable_sets()))
         return f"#/trade/{giver}{taker and f'//{taker}'}" if gives else ""
 
     @property
