@@ -232,7 +232,7 @@ class Match:
 
         If `counts`, the match is marked as one with an undo.
         """
-        self.papers.mark("retried", counts)
+        self.papers.mark("retried") if counts else self.papers.save()
         self.turn.forget()
         self.wind()
         self.show()

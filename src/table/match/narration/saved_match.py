@@ -167,14 +167,13 @@ class SavedMatch:
         """Save the clock times left. This doesn't count as playing the match."""
         self.slot = self.page.save(self.id, self.slot | {"times": dict(self.times)}, played=False)
 
-    def mark(self, what: str, applies: bool = True) -> None:
-        """Mark the match for a reason not to rank its score, and save it. If the reason doesn't apply, only save the match.
+    def mark(self, reason: str) -> None:
+        """Mark the match with a reason not to rank its score, and save it.
 
-        The reasons: hidden cards were seen (`practice`), or there was an undo (`retried`) or a hint (`hinted`).
+        The reasons are `practice` (hidden cards were seen), `retried` (there was an undo) and `hinted` (there was a hint).
         """
-        if applies:
-            self.slot |= {what: True}
-            self.session.record.mark(what)
+        self.slot |= {reason: True}
+        self.session.record.mark(reason)
         self.save()
 
     def tally(self) -> dict[str, int]:
