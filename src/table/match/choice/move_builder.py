@@ -144,7 +144,7 @@ class Choice:
             choose_again(self.then, self.kept)
 
     @property
-    def called(self) -> str:
+    def presumed_call(self) -> str:
         """The presumed name of the chosen move: the picked name if it fits, otherwise the first.
 
         It's "" if no name is presumed.

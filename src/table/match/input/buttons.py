@@ -312,7 +312,7 @@ def name_choice_buttons(table: InputController, choice: Choice) -> list[tuple[st
 
     The button of the presumed name is shown as pressed.
     """
-    stands = choice.called if choice.names else ""
+    stands = choice.presumed_call if choice.names else ""
     groups = {verb: called for verb, called in choice.calls.items() if "turn" not in table.texts.entry("verb", verb)}
 
     def button(call: str) -> Button:
@@ -332,7 +332,7 @@ def orientation_button(table: InputController, choice: Choice) -> list[Button]:
     for verb, called in choice.names.items():
         entry = table.texts.entry("verb", verb)
         if placed and "turn" in entry:
-            another = called[(called.index(choice.called) + 1) % len(called)]
+            another = called[(called.index(choice.presumed_call) + 1) % len(called)]
             words = [icon("ui-turn"), entry["turn"], key_cap("R"), h("span", f": {target_words(table.teller, another)}", class_="vh")]
             made.append(("take-call", words, {"data_call": another, "data_turn": True}))
     return made

@@ -206,7 +206,8 @@ def choice_details(table: InputController, choice: Choice) -> dict[str, Any]:
     if len(choice.chosen) > 1:
         return {"what": texts.say("choose", "several", {"count": len(choice.chosen)})}
     if choice.presumes:
-        return {"what": target_words(table.teller, choice.chosen[0]), **({"call": target_words(table.teller, choice.called)} if choice.called else {})}
+        named = {"call": target_words(table.teller, choice.presumed_call)} if choice.presumed_call else {}
+        return {"what": target_words(table.teller, choice.chosen[0])} | named
     return {"what": texts.value("kind", choice.call) if choice.call else target_words(table.teller, choice.chosen[0])}
 
 

@@ -91,7 +91,7 @@ def scene_answers(table: InputController, choice: Choice, hand: Any, hinted: Mov
     return {"moves": [move for move in moves if move.target not in choice.poised] if choice.poised else moves,
             "acts": buttons.hinted_buttons(table, choice, hinted) if hinted else buttons.tray_buttons(table, choice),
             "wanted": prompts.press_first_hint(table, choice, presses, things),
-            "chosen": choice.chosen, "called": choice.called if choice.presumes else "", "targets": scene_targets(choice),
+            "chosen": choice.chosen, "presumed_call": choice.presumed_call if choice.presumes else "", "targets": scene_targets(choice),
             "presses": presses, "leading": answering_cards(table, choice), "things": things,
             "calls": buttons.name_choice_buttons(table, choice), "pills": prompts.card_pills(table, choice, hand, presses),
             "writing": buttons.word_field(table, choice),
