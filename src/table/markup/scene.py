@@ -310,7 +310,7 @@ class Scene(SceneFacts):
         """Return a sentence of the book's `cloth` texts, or of another section."""
         return self.texts.say(section, key, about)
 
-    def word(self, key: str) -> str:
+    def phrase(self, key: str) -> str:
         """Return a phrase of the book's `cloth` texts, unformatted, for use inside a line."""
         return self.texts.entry("cloth", key)
 

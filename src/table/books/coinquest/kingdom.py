@@ -57,7 +57,7 @@ def folded_figures(scene: Scene, seat: Seat) -> Markup:
     shown = [place_figure(scene, seat, name) for name in ("knight", "peasant", "queen", "quartermaster") if name not in scene.lacks]
     cards = zone_size(scene.zone(SALVAGE, seat))
     words = scene.say("has-salvage" if cards else "no-salvage", count=cards)
-    return styled_span("brief", shown, None if SALVAGE in scene.lacks else folded_figure(BARREL, str(cards or NONE), scene.word(SALVAGE), words, not cards))
+    return styled_span("brief", shown, None if SALVAGE in scene.lacks else folded_figure(BARREL, str(cards or NONE), scene.phrase(SALVAGE), words, not cards))
 
 
 def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
@@ -68,7 +68,7 @@ def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
     prepares = name == "quartermaster"
     key = f"no-{name}" if not top else "quartermaster-ready" if prepares and not turns else f"has-{name}"
     word = name if not prepares else "free" if not top else "ready"
-    under = scene.say("turns", count=turns) if turns else scene.word(word)
+    under = scene.say("turns", count=turns) if turns else scene.phrase(word)
     shown = NONE if not top else "✓" if worth is None else str(worth)
     return folded_figure(SPOTS[name], shown, under, scene.say(key, value=worth or 0, count=turns), not top, turns)
 

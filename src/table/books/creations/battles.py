@@ -56,10 +56,10 @@ def battle_panel(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None
     facts = battle_facts(scene)
     if not facts and not (scene.weighed and can_engage(scene)):
         return None
-    title = scene.word("would" if scene.weighed else "by-speed")
+    title = scene.phrase("would" if scene.weighed else "by-speed")
     count = h("b", outcome(scene)) if facts and scene.weighed else None
     rows = [battle_row(scene, fact, not scene.weighed and fact in scene.now) for fact in facts]
-    inside = h("ol", rows, class_="speeds") if rows else h("p", scene.word("engage"), class_="muted")
+    inside = h("ol", rows, class_="speeds") if rows else h("p", scene.phrase("engage"), class_="muted")
     return h("section", h("header", h("h2", title), count), inside, class_="clash-list", tabindex="0", aria_label=title)
 
 
@@ -83,6 +83,6 @@ def colour_wheel_panel(scene: Scene) -> Markup:
     """Return the reminder of which colour beats which."""
     pips = [h("span", styled_span("pip", value_sign(value), data_tincture=COLOURS[value]), scene.texts.value("by", value).capitalize()) for value in WHEEL]
     between = [part for pip in pips for part in (h("i", "›", aria_hidden="true"), pip)][1:]
-    title = scene.word("wheel")
-    return h("section", h("b", title, class_="t"), h("div", between, class_="order"), h("p", scene.word("wheel-more"), class_="muted"),
+    title = scene.phrase("wheel")
+    return h("section", h("b", title, class_="t"), h("div", between, class_="order"), h("p", scene.phrase("wheel-more"), class_="muted"),
              class_="closer", data_plain=True, aria_label=title)

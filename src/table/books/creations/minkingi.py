@@ -46,9 +46,9 @@ def minkingi_plate(scene: Scene, seat: Seat) -> Markup:
     """Return a player's plate: how many cards they control, their role as creator, and their hand size."""
     active = scene.counter(ACTIVE) == seat.number and not scene.result
     hand = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
-    held = styled_span("creators__hand", icon_count("hand", scene.counter(HELD, seat) or 0, scene.word("held")), data_place=hand)
+    held = styled_span("creators__hand", icon_count("hand", scene.counter(HELD, seat) or 0, scene.phrase("held")), data_place=hand)
     drafts = bool(scene.counter(PICKS))
-    controlled = icon_count(BANNER, scene.counter(CONTROL, seat) or 0, scene.word("controlled"), True)
+    controlled = icon_count(BANNER, scene.counter(CONTROL, seat) or 0, scene.phrase("controlled"), True)
     control = None if drafts else styled_span("seat__side", controlled, control_change(scene, seat.number))
     role = (pick_words if drafts else creator_words)(scene, seat)
     return player_plate(scene, seat, plate_head(scene, seat, join_markup([h("span", role), held]), control), data_active=active, data_mine=seat == scene.own)
@@ -88,7 +88,7 @@ def exchange_counts(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]
 
 def pick_words(scene: Scene, seat: Seat) -> str:
     """Return in words whether a player has picked a card from the pack."""
-    return scene.word("has-picked" if zone_size(scene.zone("sealed", seat)) else "picks")
+    return scene.phrase("has-picked" if zone_size(scene.zone("sealed", seat)) else "picks")
 
 
 def creator_words(scene: Scene, seat: Seat) -> str:
@@ -97,13 +97,13 @@ def creator_words(scene: Scene, seat: Seat) -> str:
     While that isn't decided, returns the kind of player.
     """
     first = scene.counter(FIRST)
-    return scene.word("first-creator" if first == seat.number else "second-creator") if first in (0, 1) else seat.kind
+    return scene.phrase("first-creator" if first == seat.number else "second-creator") if first in (0, 1) else seat.kind
 
 
 @as_region
 def token_legend(scene: Scene) -> Markup:
     """Return the legend that explains the two kinds of tokens."""
-    return h("p", card_tokens(scene.own, scene.own), h("span", scene.word("disc"), h("br"), scene.word("lozenge")), class_="legend-tokens")
+    return h("p", card_tokens(scene.own, scene.own), h("span", scene.phrase("disc"), h("br"), scene.phrase("lozenge")), class_="legend-tokens")
 
 
 @as_region

@@ -27,8 +27,8 @@ def player_field(scene: Scene, seat: Seat, note: str, struck: bool, hit: StackTa
     `note` is the line under the name. `struck` says whether this player is being attacked. `hit` holds all targets of cards on the stack.
     """
     out, active, mine = bool(scene.counter(OUT, seat)), scene.counter(ACTIVE) == seat.number, seat == scene.own
-    called = scene.word("own-field") if mine else scene.say("active", who=seat.name) if active else ""
-    head = plate_head(scene, seat, scene.word("out") if out else note, life_and_hand(scene, seat, active and not out))
+    called = scene.phrase("own-field") if mine else scene.say("active", who=seat.name) if active else ""
+    head = plate_head(scene, seat, scene.phrase("out") if out else note, life_and_hand(scene, seat, active and not out))
     return player_plate(scene, seat, head, plate_body(creature_row(scene, seat, hit)), name=called, data_mine=mine, data_active=active, data_out=out,
                         data_attacked=struck,
                         data_hit=hit.mark(seat.number) or None)
@@ -46,7 +46,7 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
     """Return the value a player can spend. The list is empty for a rival who has none."""
     value = scene.counter(VALUE, seat) or 0
     room = value - ("strict_cost" in scene.rules)
-    most = scene.say("conjures-to", value=room) if room >= CHEAPEST else scene.word("conjures-none")
+    most = scene.say("conjures-to", value=room) if room >= CHEAPEST else scene.phrase("conjures-none")
     shown = styled_span("ilk__value", scene.say("value", value=value))
     return [shown, styled_span("muted", most)] if seat == scene.own else [shown] if value else []
 
@@ -93,9 +93,9 @@ def creature_states(scene: Scene, upper: Any, hit: str) -> list[str]:
     `upper` is the state of its upper card. `hit` says how a card on the stack marks it: `struck`, `helped`, or "".
     """
     aimed, marks = upper.get("aimed"), upper.get("marks", ())
-    now = [scene.word("strikes")] if type(aimed) is int else [scene.word("blocks")] if aimed is not None else []
-    done = [scene.word(words) for mark, words in reversed(TAGS.items()) if mark in marks and not (now and mark in ("attacked", "blocked"))]
-    return [*([scene.word(hit)] if hit else []), *now, *done]
+    now = [scene.phrase("strikes")] if type(aimed) is int else [scene.phrase("blocks")] if aimed is not None else []
+    done = [scene.phrase(words) for mark, words in reversed(TAGS.items()) if mark in marks and not (now and mark in ("attacked", "blocked"))]
+    return [*([scene.phrase(hit)] if hit else []), *now, *done]
 
 
 def burden_words(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[str]:
@@ -108,8 +108,8 @@ def readiness_words(scene: Scene, space: str, upper: Any) -> list[str]:
     """Return a list of at most one phrase: whether a creature can act now, or is too new to attack."""
     press = scene.thing(space)
     if press is None:
-        return [scene.word("too-new")] if "fresh" in upper.get("marks", ()) else []
-    return [scene.word("can-block" if press.move else "can-attack")]
+        return [scene.phrase("too-new")] if "fresh" in upper.get("marks", ()) else []
+    return [scene.phrase("can-block" if press.move else "can-attack")]
 
 
 def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] | None, str, str]:

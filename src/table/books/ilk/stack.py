@@ -72,7 +72,7 @@ def stack_column(scene: Scene) -> Markup | None:
         return None
     told = pass_forecast(scene)
     effects = [stack_effect(scene, space, told.items) for space in reversed(spaces)]
-    return effect_stack(scene.word("stack"), effects, stack_outcome(scene, told))
+    return effect_stack(scene.phrase("stack"), effects, stack_outcome(scene, told))
 
 
 def stack_effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> PendingEffect:

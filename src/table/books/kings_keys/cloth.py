@@ -65,7 +65,7 @@ def facing_armies(scene: Scene) -> Markup:
     """Return the armies: rivals above, the viewer's below, the pot between them."""
     rivals = scene.rivals
     pot = sum(zone_size(scene.zone(zone, seat)) for zone in (UP, DOWN, SEALED) for seat in scene.seats) + zone_size(scene.zone(POT))
-    figure = h("div", [h("b", pot), h("span", scene.word("in-pot"))] if pot else icon("crossed-swords"), class_="pot", data_alone=not scene.moment)
+    figure = h("div", [h("b", pot), h("span", scene.phrase("in-pot"))] if pot else icon("crossed-swords"), class_="pot", data_alone=not scene.moment)
     figure = battle_reasons(scene) or figure
     moment = h("div", h("b", scene.moment[0]), h("span", scene.moment[1]), class_="moment", data_key=f"moment {pot}") if scene.moment else None
     theirs = army_row(scene, rivals[0], False) if len(rivals) == 1 else h("div", [battle_lane(scene, seat) for seat in rivals], class_="rivals")
@@ -140,5 +140,5 @@ def face_down_cards(scene: Scene, seat: Seat, zone: str, cards: Any, which: rang
 def face_up_card(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:
     """Return a face-up card in battle. A seat's `last` card is marked if it wins or ties."""
     state = "selected" if last and seat.number in scene.best else "target" if last and seat.number in scene.tied else ""
-    fate = {"selected": [scene.word("wins")], "target": [scene.word("tied")]}.get(state, [])
+    fate = {"selected": [scene.phrase("wins")], "target": [scene.phrase("tied")]}.get(state, [])
     return cloth_card(scene, id, ", ".join([card_name(scene, id), seat.name, *fate]), state)
