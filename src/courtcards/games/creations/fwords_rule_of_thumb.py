@@ -54,7 +54,7 @@ KNOWN: dict[tuple[str, int], Vocabulary] = {}
 # Words
 
 def vocabulary_up_to(words: WordList, size: int) -> Vocabulary:
-    """Return the words up to a size by their sorted letters."""
+    """Return the words up to a SCOWL size, by their sorted letters."""
     key = words.hash, size
     if key not in KNOWN:
         KNOWN[key] = words_by_letters(words.words, size)
@@ -62,7 +62,7 @@ def vocabulary_up_to(words: WordList, size: int) -> Vocabulary:
 
 
 def words_by_letters(words: Mapping[str, int], size: int) -> Vocabulary:
-    """Return the words up to a size that have a vowel, by their sorted letters.
+    """Return the words up to a SCOWL size that have a vowel, by their sorted letters.
 
     >>> words_by_letters({"ACT": 20, "CAT": 10, "TAC": 70, "ATE": 10, "TS": 50}, 50)
     {'ACT': 'ACT CAT', 'AET': 'ATE'}
@@ -218,7 +218,7 @@ def king_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Ite
 
 
 def choose_letters(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Return an answer that writes useful letters such that the first hand spells a word."""
+    """Return an answer that writes useful letters so that the first hand spells a word."""
     if desk.wits.plans and (grown := random_ladder(desk.known, rng)):
         return answer(desk.seat, "write", tuple(desk.hand), None, grown)
     few = rng.choice((3, 4))

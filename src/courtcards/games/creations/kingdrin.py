@@ -198,7 +198,7 @@ class Kingdrin(CreationGame):
     # turns
 
     def turn(self) -> None:
-        """Ask the active seat for its turn, after the races."""
+        """Ask the active seat to take its turn, once the races are over."""
         self.tell("turn", seat=self.active)
         self.question = TURN[self.active]
 
@@ -293,7 +293,7 @@ class Kingdrin(CreationGame):
     def settle(self) -> None:
         """End the match because one or more players are out. Rulings KD-14, KD-22.
 
-        If several are out, the fastest last card wins. The lowest Card Number decides a tie.
+        If several are out, the last card with the highest Speed wins. The lowest Card Number decides a tie.
         """
         fastest = max([card.traits["speed"] for _, card in self.out])
         tied = [(card.traits["number"], seat) for seat, card in self.out if card.traits["speed"] == fastest]
@@ -324,7 +324,7 @@ class Kingdrin(CreationGame):
         return any(CORNERS[card] & top for card in self.hands[seat])
 
     def why_not_play(self, move: Move) -> str | None:
-        """Return the refusal key for playing a card by a value, or None if it's allowed. Rulings KD-9, KD-10, KD-21."""
+        """Return the refusal key for playing a card with a called value, or None if it's allowed. Rulings KD-9, KD-10, KD-21."""
         card, top = move.cards[0], self.ditch[-1]
         if card not in self.hands[move.seat]:
             return "not-in-hand"

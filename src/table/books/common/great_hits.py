@@ -18,7 +18,7 @@ class GreatHitRule(NamedTuple):
 
 
 class GreatHit(NamedTuple):
-    """The seat that made a great hit, and its victim or None."""
+    """A great hit: the seat that made it, and its victim or None."""
 
     by: int
     on: int | None

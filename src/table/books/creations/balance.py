@@ -149,7 +149,7 @@ def set_remarks(cards: Sequence[Card]) -> list[CardRemark]:
 
 
 def check_players(cards: Sequence[Card]) -> CardRemark:
-    """Say for how many players of each game the set has enough cards."""
+    """Say how many people can play each game with the set."""
     able = {id: seats for id, game in GAMES.items() if game.book == "creations" and (seats := most_seats(id, len(cards)))}
     lacking = max(GAMES[id].cards_needed(GAMES[id].most, choose_options(GAMES[id].options, {})) for id in able) - len(cards)
     if lacking <= 0:

@@ -49,7 +49,7 @@ def space_of_card(scene: Scene, id: str) -> str:
 
 @as_region
 def battle_panel(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None:
-    """Return the battle, Speed by Speed: what each card does. Returns None if there's nothing to show.
+    """Return a panel that says Speed by Speed what each card does in the battle, or None if there's nothing to show.
 
     `outcome` returns the outcome of a previewed battle in words.
     """

@@ -36,7 +36,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def minkingi_plates(scene: Scene) -> Markup:
-    """Return the plates of the two players, the rival's first, and after the draft the key to the tokens."""
+    """Return the plates of the two players, the rival's first, and after the draft the legend of the tokens."""
     seats = [minkingi_plate(scene, seat) for seat in (*scene.rivals, scene.own)]
     return h("div", h("div", seats, class_="creators"), None if scene.counter(PICKS) else token_legend(scene), class_="sides")
 

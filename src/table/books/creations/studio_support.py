@@ -32,7 +32,7 @@ Regard = tuple[Hashable, ...]
 
 
 def fill_numbers(cards: Sequence[Card], others: Sequence[Card], seed: int) -> list[dict[str, Any]]:
-    """Return the cards with corners and Speed that balance the set they form with the others."""
+    """Give cards the corners and Speeds that best balance the set they form with the others, and return them."""
     held, dice = Counter(regard for card in others for regard in balance_properties(card)), next_dice(seed)
     left: list[Card] = [one for one in stand_in_cards() if card_numbers(one) not in set(map(card_numbers, others))]
     dice, found = shuffle(left, dice), []

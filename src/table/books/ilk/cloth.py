@@ -41,8 +41,7 @@ def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | Non
 
 @as_region
 def attack_lance(scene: Scene) -> Markup | None:
-    """Return an attack from creature to target, with its outcome, or None if there's no attack.
-    """
+    """Return an attack from creature to target, with its outcome, or None if there's no attack."""
     strike = current_attack(scene)
     if strike is None:
         return None

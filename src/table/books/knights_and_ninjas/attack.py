@@ -45,7 +45,7 @@ def current_strike(scene: Scene) -> Strike | None:
 
 
 def strike_outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[str]) -> str:
-    """Return the outcome of an attack in words, if nobody answers any more. `gained` is the number of gems it takes."""
+    """Return the outcome of an attack in words if nobody answers it further. `gained` is the number of gems it takes."""
     receiver = scene.counter(f"{ATTACK}/to")
     if gained and receiver != by.number:
         return scene.say("robbed", gems=gained, receiver=receiver)
