@@ -27,7 +27,7 @@ from courtcards.engine.question import Question
 class Outcome(NamedTuple):
     """How a match ended.
 
-    `winners` holds the winning seats, which are all seats in a draw. `losers` lists the others in the order of elimination. `scores` has a score per seat, and
+    `winners` holds the winning seats: in a draw, all of them. `losers` lists the others in the order of elimination. `scores` has a score per seat, and
     `reason` is a key. A match for one player is never a `draw`.
     """
 
@@ -116,12 +116,12 @@ class Game(Components):
         * `options` holds the chosen values of house rules, by name.
         * `seed` is from 0 to 2**48 - 1, or 32 hexadecimal digits.
         * `deck` lists card ids in dealing order, instead of a shuffle.
-        * `story` is called with the game and a fact, for every fact.
+        * `story` is a function called with the game and each fact.
         * `after` says how the previous match ended.
         * `cards` and `words` are the card set and word list, for games that take them.
         * `machines` are the seats that machines play, for rules that depend on it.
 
-        Raises BadSetup and BadOption, or TypeError for a value of the wrong type.
+        Raises BadSetup or BadOption, or TypeError for a value of the wrong type.
         """
         check_types(seats, options, seed)
         if not self.fewest <= seats <= self.most:
@@ -428,9 +428,9 @@ class Game(Components):
         self.outcome, self.question = Outcome(winners, scores, reason, len(winners) == self.seats > 1, tuple(losers)), None
 
     def tell(self, key: str, to: tuple[int, ...] | None = None, **about: Any) -> None:
-        """Tell the log a fact with its details `about`.
+        """Tell the log a fact.
 
-        `to` lists the seats that saw its cards; None means all.
+        `about` holds its details. `to` lists the seats that saw its cards; None means all.
         """
         if self.story is not None:
             self.story(self, Fact(key, about, to))

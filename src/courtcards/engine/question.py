@@ -37,7 +37,7 @@ class TypedAnswer(NamedTuple):
 class RowAnswer(NamedTuple):
     """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every card once, the first on top.
 
-    If there are `letters`, the move also writes one of them on each card, and at most `most` of those it writes may be in `few`.
+    If there are `letters`, the move also writes one of them on each card, at most `most` of them from `few`.
 
     `drawn` holds the letters of the answer that `moves()` lists.
     """

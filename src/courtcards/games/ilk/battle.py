@@ -90,7 +90,7 @@ class Battle(Procedure):
 
     @property
     def threatened_seats(self) -> tuple[int, ...]:
-        """Seats about to take damage, themselves or through a creature."""
+        """The seats about to take damage, themselves or through a creature."""
         return (self.on, self.by) if self.blocker else (self.on,)
 
     def stopped(self, game: "Ilk") -> bool:

@@ -300,7 +300,7 @@ class Ilk(Game):
     def hit_player(self, rival: int, amount: int, key: str, **about: Any) -> None:
         """Deal damage to a player, who may be out as a result.
 
-        The fact to tell has this `key` and these details (`about`).
+        This is told as a fact with this `key` and the details `about`.
         """
         self.life[rival] -= amount
         self.tell(key, **about, rival=rival, count=amount, life=self.life[rival])

@@ -76,7 +76,7 @@ class Responding(Procedure):
         return self.played
 
     def look(self, game: "Ilk") -> dict[str, Any] | None:
-        """Return the description of what can be answered now: a card on the stack, an attack, or the window's cause."""
+        """Return the description of what can be answered now: a card on the stack, an attack, or the action that opened the window."""
         if game.stack:
             return game.about(game.stack[-1])
         battle = game.battle
@@ -88,7 +88,7 @@ class Responding(Procedure):
         return {"what": "creature-gone", "by": self.by} if self.space else self.cause
 
     def is_cause_out(self, game: "Ilk") -> bool:
-        """Return whether a seat that the cause depends on is out."""
+        """Return whether a seat that the action depends on is out."""
         return any(seat in game.fallen for seat in self.seats)
 
     def resume(self, game: "Ilk", asked: int) -> None:
