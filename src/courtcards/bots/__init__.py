@@ -112,7 +112,7 @@ def start_thinking(world: Game, seat: int, bot: str, rng: Random, story: Sequenc
     * `story` holds the facts told to the seat.
     * `playouts` overrides the level's number of playouts.
     * `name` is the bot's name, which decides its style.
-    * `true`: the real game, if the search should use its hidden cards.
+    * `true` is the real game, if the search should use its hidden cards.
 
     Raises KeyError for an unknown bot.
     """

@@ -28,7 +28,7 @@ class Draw(Question):
     reveals = True
 
     def moves(self, game: Any) -> list[Move]:
-        """List the sources: the Forge, the top of the Graveyard, and each card of the Salvage Yard."""
+        """List the sources: the Forge, the top of the Graveyard, and each card in the Salvage Yard."""
         return [answer(self.seat, "draw", (), None, source) for source in game.sources(self.seat)]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:

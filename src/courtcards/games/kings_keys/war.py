@@ -75,7 +75,7 @@ class War(StackGame):
     def score(self, seat: int) -> int:
         """Return how many of a player's cards count at the end.
 
-        In War, only captured ones count, in the Long game all.
+        In War, only captured ones count; in the Long game, all of them do.
         """
         return self.card_count(seat) if self.long else len(self.captured[seat])
 
