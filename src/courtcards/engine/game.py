@@ -172,7 +172,7 @@ class Game(Components):
         return False
 
     def counters(self) -> dict[str, int]:
-        """Return the numbers that everybody may see, by name."""
+        """Return the counters that everybody may see, such as points and numbers of cards, by name."""
         return {}
 
     def can_affect_result(self, seat: int) -> bool:
@@ -265,7 +265,7 @@ class Game(Components):
     def outlook(self, *moves: Move) -> tuple[str, Mapping[str, Any]] | None:
         """Return what the last of the given answers would do once the others have been played.
 
-        The result is a text key and its details, or None if it's obvious. All answers must be among those that `moves()` lists.
+        The result is a text key and its details, or None if it's obvious. The answers must come from `moves()`.
         """
         world = self
         if moves[1:]:
@@ -277,7 +277,7 @@ class Game(Components):
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if the given answers are played one after the other and then everybody passes.
 
-        The facts end at the next question that isn't quiet. All answers must be among those that `moves()` lists.
+        The facts end with the next question that isn't quiet. The answers must come from `moves()`.
         """
         told: list[Fact] = []
         if moves or (self.question is not None and self.question.quiet):
@@ -292,7 +292,7 @@ class Game(Components):
     def comes(self, move: Move) -> CertainOutcomes:
         """Return the facts that a seat is certain to be told after an answer, whatever is hidden.
 
-        The answer must be one that `moves()` lists.
+        `move` must come from `moves()`.
         """
         return certain_outcomes(self, move)
 

@@ -1,4 +1,4 @@
-"""The cards that can be played from a hand: one of the player's own suit, or two rival cards, one recruiting the other.
+"""The playable cards in a hand: one card of the player's own suit, or two rival cards, one recruiting the other.
 
 A Jack recruits only Equipment. Rule book: Recruited Cards, Jack.
 """

@@ -129,7 +129,7 @@ class Discard(Question):
     key = "discard"
 
     def moves(self, game: Any) -> list[Move]:
-        """List a discard of each card in hand to each place, then one of the Quartermaster's card."""
+        """List each card in hand with each place for it, then the Quartermaster's card."""
         seat = self.seat
         places = ("graveyard", "salvage") if len(game.salvages[seat]) < PLACES else ("graveyard",)
         moves = [answer(seat, "discard", (card,), None, place) for card in game.hands[seat] for place in places]

@@ -87,7 +87,7 @@ def exchange_counts(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]
 
 
 def pick_words(scene: Scene, seat: Seat) -> str:
-    """Return in words whether a player has picked a card from the pack."""
+    """Return whether a player has picked a card from the pack, in words."""
     return scene.phrase("has-picked" if zone_size(scene.zone("sealed", seat)) else "picks")
 
 
