@@ -1,4 +1,4 @@
-"""Plays free moves while a frame stays: their cards move at once, without revealing whether anything else has happened meanwhile."""
+"""Plays free moves while a frame stays, without revealing whether anything else has happened meanwhile."""
 
 from typing import Any
 
@@ -8,8 +8,7 @@ from table.match.flow.timeline import Timeline
 def play_free_move(timeline: Timeline, text: str) -> None:
     """Play a free move while a frame stays.
 
-    Its cards move at once, but its facts are only told after those of all waiting frames, so that the player can't see whether anything has happened meanwhile.
-    Bots start thinking again, because the position has changed.
+    Its cards move at once, but its facts are only told after those of all waiting frames.
     """
     frames = timeline.session.play(text)
     timeline.thoughts.drop()
