@@ -39,10 +39,7 @@ class ArrangeActions:
         self.answering.follow(None)
 
     def do_line_up(self, data: dict[str, str]) -> None:
-        """Put all cards in the places in the order that `value` names, which may be a hint's order.
-
-        If they're in that order already, do nothing.
-        """
+        """Put all cards in the places in the order that `value` names, which may be a hint's order."""
         lineup, orders = self.answering.lineup if self.answering.shortcuts else None, self.answering.orders
         order = orders.order(lineup, data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else ()
         if lineup and order and orders.stands(lineup) != data["value"]:
@@ -50,10 +47,7 @@ class ArrangeActions:
             self.answering.follow(None)
 
     def do_lay(self, data: dict[str, str]) -> None:
-        """Play the cards in the places, one answer each. If not all are placed, explain that, unless `data` has a `move`.
-
-        That move is then played last. It leaves the cards without a place to chance.
-        """
+        """Play the cards in the places, one answer each. If not all are placed, explain that, unless `data` has a `move` to play last."""
         lineup = self.answering.lineup
         if not lineup:
             return

@@ -14,20 +14,14 @@ from table.match.session.base_session import BaseSession
 
 
 def attention_seat(table: InputController) -> int | None:
-    """Return the seat whose player may change when to be asked: the only player here, or the holder of the device.
-
-    It returns None if there's no such player, or if that player is out.
-    """
+    """Return the seat whose player may change when to be asked, or None."""
     people = table.session.people
     seat = people[0] if len(people) == 1 else table.device.holder
     return None if seat in table.session.position.fallen else seat
 
 
 def attention_button(table: InputController) -> list[Button]:
-    """Return a list with the button that says when a player is asked. It opens the sheet to change that.
-
-    The list is empty unless the player has a standing pass, or is asked a quiet question.
-    """
+    """Return a list with the button that says when a player is asked, or an empty list."""
     seat, standing = attention_seat(table), table.session.standing
     if seat is None or table.session.position.outcome:
         return []
@@ -47,11 +41,7 @@ def pass_turn_button(table: InputController) -> list[Button]:
 
 
 def pass_unseen_buttons(table: InputController) -> list[Button]:
-    """Return the buttons with which the next holder can pass without looking.
-
-    The player can pass once or, at a quiet question, for the whole turn. At a quiet question, other players here who may still be asked get a button as well,
-    so that they needn't be asked one by one. Outside windows, there are no buttons.
-    """
+    """Return the buttons with which the next holder, or another player here, can pass without looking."""
     session, seat = table.session, table.session.viewer
     if seat is None or not session.window or not (session.windows or session.standing.quiet):      # never in the player's own turn: a pass would throw it away
         return []
@@ -65,10 +55,7 @@ def pass_unseen_buttons(table: InputController) -> list[Button]:
 
 
 def pass_too_label(name: str) -> str:
-    """Return the label of the button with which another player passes, too.
-
-    A player without a name, who is called “You”, is addressed directly.
-    """
+    """Return the label of the button with which another player passes, too."""
     return common_text("cover", "pass-too-you") if is_unnamed(name) else common_text("cover", "pass-too", name=name)
 
 
@@ -103,11 +90,7 @@ class AttentionActions:
             self.table.page.open_dialog(attention_sheet(name, seat, self.session.standing.of(seat)))
 
     def do_stand(self, data: dict[str, str]) -> None:
-        """Store when a player wants to be asked.
-
-        If the player no longer wants to be asked the current question, pass. If the table has passed that question over for the player, and the player now
-        wants it, ask it.
-        """
+        """Store when a player wants to be asked, and pass or ask the current question accordingly."""
         seat, page = attention_seat(self.table), self.table.page
         page.close_dialog()
         if seat is None or data["seat"] != str(seat):           # the device was passed on while the sheet was open
@@ -121,9 +104,9 @@ class AttentionActions:
             self.look_again(asked)
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
-        """Pass for the player who should have taken the device, and leave it with its holder. If `data` has a `value`, that player passes for the whole turn.
+        """Pass for the player who should have taken the device, and leave it with its holder.
 
-        If the button was another player's, that player will be passed over for the whole turn.
+        If `data` has a `value`, that player passes for the whole turn.
         """
         asked, wanted = self.session.viewer, {str(more["data_seat"]): int(more["data_seat"]) for _, _, more in pass_unseen_buttons(self.table)}
         seat = wanted.get(data["seat"])
@@ -166,10 +149,7 @@ CLOSES = 900            # ms until the turn ends automatically
 
 
 def only_closing_move(table: InputController) -> str:
-    """Return the move that ends the turn, if the only player here can do nothing else and has nothing to read.
-
-    Otherwise, it returns "".
-    """
+    """Return the move that ends the turn, if the only player here can do nothing else and has nothing to read; otherwise ""."""
     session, moves = table.session, table.timeline.moves()
     if session.reader is None or len(moves) != 1 or not table.page.settings["closes"] or table.refusal or table.firsts.line():
         return ""
@@ -187,7 +167,7 @@ def end_turn_later(table: InputController) -> None:
 def end_turn_now(table: InputController) -> None:
     """End the turn, if that's still the only answer and there's nothing to read.
 
-    While a dialog is open or the page is hidden, try again later.
+    If the player can't see the table, try again later.
     """
     if table.page.in_dialog or table.page.away:
         table.timeline.course.later(CLOSES, lambda: end_turn_now(table))
