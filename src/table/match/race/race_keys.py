@@ -1,7 +1,4 @@
-"""Keeps the places of a player's cards in a race.
-
-Each card keeps its place, and therefore its key, for as long as the player holds it.
-"""
+"""Keeps the places of a player's cards in a race."""
 
 from collections.abc import Sequence
 
