@@ -1,4 +1,4 @@
-"""Shows the table more closely: a card with its full rule, a pile card by card, and the hidden cards that everybody knows. None of these is a move."""
+"""Shows a card with its full rule, a pile card by card, and the hidden cards that everybody knows."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from table.page.page import Page
 def known_cards_dialog(teller: Narrator, coming: int) -> Markup:
     """Return a dialog with the hidden cards that everybody knows, by place.
 
-    They're derived from the facts told to everybody. The last `coming` facts don't count, because they haven't been shown yet.
+    The last `coming` facts don't count.
     """
     session, texts = teller.session, teller.texts
     places = session.position.known_hidden_cards([fact for fact in session.log[:teller.told - coming] if fact.seats is None])
@@ -82,9 +82,9 @@ class CardInspector:
 
 
 def pile_dialog(table: InputController, zone: str) -> Markup | None:
-    """Return a dialog with the cards of a pile. It returns None if the reader may not see them.
+    """Return a dialog with the cards of a pile, or None if the reader may not see them.
 
-    zone: the name of the pile's zone, with its seat if it isn't common. Without a seat, it may also be the reader's own pile.
+    zone: the name of the pile's zone, with its seat if it isn't common.
     """
     view, known, texts = table.timeline.frame.view, table.session.position.cards, table.texts
     zones, state = view["zones"], view["state"]
