@@ -32,7 +32,7 @@ class Choice:
 
     - `handles`: maps a thing on the table to the verb of the answer that pressing it begins
     - `lying`: maps each thing whose press alone plays a move to that move
-    - `in_sight`: the moves in `lying` that have a card as their target, if it tells them apart
+    - `in_sight`: the moves in `lying` aimed at a card, if there are several and each has a card of its own
     - `poised`: maps targets that can be pressed to choose a weighty move without cards to its verb
     - `leads`: returns the choice of the question that follows a weighed move, if it can be answered ahead
     - `then`: that choice, while such a move is weighed
@@ -115,10 +115,7 @@ class Choice:
             self.weighed = self.alone()
 
     def alone(self) -> Move | None:
-        """Return the only weighty move that still fits, with the chosen cards.
-
-        It returns None if there are several, or if a part of the move is still open.
-        """
+        """Return the only weighty move that still fits, or None if there are several or a part of the move is still open."""
         found = [move for move in self.candidates if move in self.weighty]
         if len(found) != 1 or (found[0] not in self.direct if self.begun else not self.eager):
             return None
@@ -133,7 +130,7 @@ class Choice:
 
     @property
     def called(self) -> str:
-        """The presumed name of the chosen move, or ""."""
+        """The name of the chosen move, picked or presumed, or "" if it has none."""
         found = [move.call for move in self.candidates if move.call] if self.presumes and self.begun else []
         return self.call if self.call in found else (*found, "")[0]
 
@@ -154,7 +151,7 @@ class Choice:
         return bool(self.chosen or self.verb or self.call)
 
     def let_go(self) -> bool:
-        """Clear the answer ahead, the chosen target or, if there's neither, everything. Return whether anything was chosen."""
+        """Clear the answer given ahead, the chosen target or, if there's neither, everything. Return whether anything was chosen."""
         if self.then and self.then.let_go():
             return True
         begun = self.begun
@@ -175,7 +172,7 @@ class Choice:
     # presses: each returns the move it completes, or None
 
     def press(self, id: str) -> Move | None:
-        """Choose a card of the hand, or unchoose it. Return the move that this completes, or None.
+        """Choose a card in hand, or unchoose it. Return the move that this completes, or None.
 
         A card that doesn't fit the chosen cards replaces them.
         """
@@ -261,7 +258,7 @@ class Choice:
     def wrong(self, target: int | str) -> Move | None:
         """Return an illegal move that has the chosen parts and an impossible target, or None.
 
-        The rules explain why it's illegal.
+        With it, the rules can explain why the target is impossible.
         """
         found = self.candidates or self.listed.beyond(self.measure)
         aimed = [move for move in found if move.target is not None]
@@ -273,7 +270,7 @@ class Choice:
     # parts
 
     def complete(self) -> Move | None:
-        """Return the only move left. It returns None if there are several, or if the move is still open."""
+        """Return the only move left, or None if there are several or the move is still open."""
         return None if self.extendable or self.weighed or self.names else if_targetless(self.listed.only(self.chosen, self.candidates, self.verb))
 
     def agrees(self, move: Move) -> bool:

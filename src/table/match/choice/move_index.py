@@ -18,11 +18,11 @@ class MoveIndex:
     """An index of moves by their cards. The `free` (out-of-turn) ones come last.
 
     - `series`: a verb whose cards can be played one by one
-    - `open`: the combinations of cards that can also be played with one card less
+    - `open`: the combinations of cards that can also be played with one card fewer
     - `kinds`: the kinds of card that the moves play
     - `aside`: the kinds that only free moves play
     - `usable`: all cards of `kinds` in the match
-    - `ids`: the cards that the moves of the question name
+    - `ids`: the ids of the cards that answers to the question play
     """
 
     def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool, series: str = ""):
@@ -88,9 +88,9 @@ class MoveIndex:
         return [order for order in card_orders(chosen) if (measure := self.measure(order)) != mine and measure in self.played]
 
     def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
-        """Return the move in `found`, with the chosen cards, if it's the only one there; otherwise None.
+        """Return the single move in `found`, played with the chosen cards, or None.
 
-        It also returns None if the cards can be played in another order, or if a free move needs a verb.
+        It returns None if there are several, if the cards can be played in another order, or if a free move needs a verb.
         """
         if len(found) != 1 or (self.ordered and self.other_orders(chosen)) or (not verb and self.is_free(found[0])):
             return None
@@ -101,7 +101,7 @@ class MoveIndex:
         return move.verb in self.verbs and move.choice not in self.answers
 
     def lies(self, thing: int | str | None) -> bool:
-        """Return whether a target or a name can lie on the table: whether it's a card of the match, or a space."""
+        """Return whether a target or a name is something on the table: a card of the match or a space."""
         return thing in self.cards or (type(thing) is str and ":" in thing)
 
     def with_chosen_cards(self, move: Move, chosen: Iterable[str]) -> Move:
@@ -133,7 +133,7 @@ def card_orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
 
 
 def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
-    """Return every part of the combinations in `played` that a player may choose on the way to one.
+    """Return all parts of the combinations in `played` that a player may choose first.
 
     Combinations of more than `LONG` cards are ignored.
     """

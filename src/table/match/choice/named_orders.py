@@ -23,7 +23,7 @@ class NamedOrders:
         self.made: tuple[Laid, dict[str, Laid]] = (), {}
 
     def of(self, lineup: SlotBuilder) -> dict[str, Laid]:
-        """Return the orders of a hand's cards, by name. If the book defines no orders, there are none.
+        """Return the named orders of a hand, or an empty dict if the book defines none.
 
         The order named `HAND` leaves all places free.
         """
@@ -35,11 +35,11 @@ class NamedOrders:
         return self.made[1]
 
     def order(self, lineup: SlotBuilder, name: str) -> Laid:
-        """Return a hand's cards in a named order, or an empty result. The name `HINT` stands for a hint's order."""
+        """Return a hand in a named order, or () if there's no such order. `HINT` names the order that a hint gave."""
         return lineup.advised if name == HINT else self.of(lineup).get(name, ())
 
     def stands(self, lineup: SlotBuilder) -> str:
-        """Return the name of the order that the cards are in now. An order without a name is called `HAND`."""
+        """Return the name of the cards' current order, or `HAND` if it has none."""
         return next((name for name, order in self.of(lineup).items() if order == lineup.laid), HAND)
 
     def origin(self, lineup: SlotBuilder) -> str:

@@ -47,7 +47,7 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def few(self) -> int:
-        """How many of the written letters are limited ones."""
+        """The number of limited letters written."""
         return sum([letter in self.row.few for letter in self.letters.values()])
 
     @property

@@ -10,11 +10,11 @@ from table.match.choice.move_builder import Choice, Laid
 
 
 class SlotBuilder(Choice):
-    """A choice that gives every card of the hand a place.
+    """A choice that gives every card in hand a place.
 
-    The answers are played in the order of the places, which are numbered from 1. `fixed` is how many of the first places are filled for good; `laid` holds the
-    cards in the others. `lifted` is the card picked up or, if it's `fresh`, just placed. `aimed` is the place chosen for the next card, or 0. `told` is the
-    card placed last. `advised` is the order that a hint gave, or empty.
+    The answers are played in the order of the places, which are numbered from 1. The first `fixed` places are already taken; `laid` holds the cards in the
+    others. `lifted` is the card picked up or, while the flag `fresh` is set, the card just placed. `aimed` is the place chosen for the next card, or 0. `told`
+    is the card placed last. `advised` is the order that a hint gave, or empty.
     """
 
     def __init__(self, moves: Sequence[Move], cards: Mapping[str, Card], hand: Iterable[str], fixed: int, free: Iterable[Move] = ()):
@@ -56,21 +56,21 @@ class SlotBuilder(Choice):
 
     @property
     def rest(self) -> list[str]:
-        """The cards of the hand that aren't in a place yet."""
+        """The cards in hand that aren't in a place yet."""
         return [id for id in self.hand if id not in self.laid]
 
     @property
     def next(self) -> int:
-        """The place of the next card: the chosen place or the first free one. It's 0 if none is free."""
+        """The place of the next card, which is the chosen place or the first free one, or 0 if none is free."""
         return self.aimed or (self.fixed + 1 + self.laid.index("") if "" in self.laid else 0)
 
     @property
     def whole(self) -> bool:
-        """Whether all cards have their places. One card may still be missing."""
+        """Whether all cards, or all but one, are in their places."""
         return len(self.rest) < 2
 
     def place(self, id: str) -> int:
-        """Return the place of a card, or 0 if it is in the hand."""
+        """Return the place of a card, or 0 if it has none."""
         return self.fixed + 1 + self.laid.index(id) if id in self.laid else 0
 
     def answers(self) -> list[Move]:
@@ -88,7 +88,7 @@ class SlotBuilder(Choice):
             self.laid = order
 
     def fill(self) -> None:
-        """Fill the free places before the last taken place with random cards of the hand."""
+        """Fill the free places before the last taken place with random cards in hand."""
         last = max([at for at, id in enumerate(self.laid) if id], default=-1)
         drawn = iter(SystemRandom().sample(self.rest, len(self.rest)))
         self.laid = tuple([id or (next(drawn) if at < last else "") for at, id in enumerate(self.laid)])
@@ -99,7 +99,7 @@ class SlotBuilder(Choice):
         """Return None: pressing a card never plays a move here."""
 
     def press(self, id: str) -> None:
-        """Put a card of the hand in the next place. Ignore a card that isn't in the hand."""
+        """Put a card in the next place or, if a placed card is picked up, in that card's place. Ignore a card that's placed already."""
         if id not in self.rest:
             return
         chosen = self.held
@@ -108,7 +108,7 @@ class SlotBuilder(Choice):
             self.lifted, self.fresh = id, True
 
     def touch(self, number: int) -> None:
-        """Handle a press on a place: move the picked-up card there, pick up the card in it, or choose the place for the next card."""
+        """Handle a press on a place: move the picked-up card there, pick up the card in that place, or choose the place for the next card."""
         if not self.fixed < number <= self.fixed + len(self.laid):
             return
         here = self.laid[number - self.fixed - 1]

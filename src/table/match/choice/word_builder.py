@@ -10,9 +10,9 @@ from table.match.choice.move_builder import Choice
 
 
 class WordBuilder(Choice):
-    """A choice in which one answer is a word. `typed` describes that answer, with its letters.
+    """A choice in which one answer is a word. `typed` describes that answer and its letters.
 
-    If cards have these letters, `used` holds the cards that spell the word, in order. If no cards have them, any word can be typed.
+    If the letters are on cards, `used` holds the cards that spell the word, in order. Otherwise any word can be typed.
     """
 
     typed: TypedAnswer
