@@ -62,7 +62,7 @@ class MatchPace:
         return max(stays.strong, min(stays.letter * self.letters(frame), stays.longest))
 
     def usual(self, frame: Frame, stays: StayTimes, lasting: list[Fact]) -> int:
-        """Return how many ms a frame stays if the total has no limit.
+        """Return how many ms a frame stays before the total is limited.
 
         `lasting` holds those of its facts that somebody may answer.
         """

@@ -159,7 +159,7 @@ class Timeline:
         self.frame = Frame(self.device.sight(), () if read else self.frame.facts)
 
     def keep(self, frames: list[Frame]) -> None:
-        """Add frames to the reel. Frames that show nothing new are dropped."""
+        """Add frames to the reel, unless they show nothing new."""
         before = (self.reel or [self.frame])[-1].view["zones"]
         if not self.session.position.outcome and not any(frame.facts or frame.view["zones"] != before for frame in frames):
             return
