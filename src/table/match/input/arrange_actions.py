@@ -47,7 +47,10 @@ class ArrangeActions:
             self.answering.follow(None)
 
     def do_lay(self, data: dict[str, str]) -> None:
-        """Play the cards in the places, one answer each. If not all are placed, explain that, unless `data` has a `move` to play last."""
+        """Play the cards in the places, one answer each, and then the `move` in `data`, if any.
+
+        Without a `move`, all cards must be placed; if they aren't, say so.
+        """
         lineup = self.answering.lineup
         if not lineup:
             return

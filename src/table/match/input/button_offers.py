@@ -53,7 +53,7 @@ def with_next_order(choice: Choice) -> Move:
 
 
 def cardless_offers(choice: Choice) -> list[ButtonOffer]:
-    """Return the offers of moves without cards: one for each move, or a single one for a verb."""
+    """Return the offers of moves without cards: one for each move, or a single one for all moves of a verb."""
     groups: dict[str, list[Move]] = {}
     pressed = {choice.poised[thing] for thing in choice.untouched}
     for move in choice.candidates:

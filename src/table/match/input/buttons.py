@@ -116,7 +116,7 @@ def plays_series(table: InputController) -> bool:
 
 
 def series_length(table: InputController) -> int:
-    """Return how many moves one press plays: as many as the player's supply still has cards for."""
+    """Return how many moves one press plays, at most as many as there are cards left in the player's supply."""
     layout = table.teller.layout
     return min(layout.series, max(1, zone_size(table.timeline.frame.view["zones"][f"{layout.supply}/{table.seats[0]}"])))
 
@@ -140,7 +140,7 @@ def agreement_buttons(table: InputController) -> list[Button]:
 
 
 def offer_buttons(table: InputController, choice: Choice, seat: int | None = None) -> list[Button]:
-    """Return a button for each offer of a choice, except for answers that are pressed on the table.
+    """Return a button for each offer of a choice, except answers given by a press on the table.
 
     `seat` is the seat whose choice it is.
     """

@@ -136,7 +136,7 @@ class InputController:
         self.timeline.advance(data["move"], *filter(None, data.get("then", "").split(", ")))
 
     def do_choose(self, data: dict[str, str]) -> None:
-        """Choose a card of the hand, or unchoose it. If the card can't be played, explain why."""
+        """Choose a card in hand, or unchoose it. If the card can't be played, explain why."""
         first = self.choice
         choice = first.part(data["card"]) if first.then else first
         before = choice.chosen
@@ -230,7 +230,7 @@ class InputController:
             self.timeline.advance(data["move"])
 
     def agree(self, move: str) -> None:
-        """Make a free move, for all players here if all must agree on it."""
+        """Make a free move, for all players here if all must agree to it."""
         verb = move.split()[1]
         together = self.session.people if "all" in self.texts.entry("verb", verb) else ()
         for text in dict.fromkeys([move, *[f"{seat} {verb}" for seat in together]]):
@@ -243,7 +243,7 @@ class InputController:
 
 
 def bot_disagreement(table: InputController, move: str) -> RefusalNotice | None:
-    """Return why a bot hasn't joined in a free move on which all must agree. Return None if all bots have, or if the move hasn't been made here."""
+    """Return why a bot hasn't joined in a free move that all must agree to, or None if all have or the move hasn't been made here."""
     session, verb = table.session, move.split()[1]
     if session.position.outcome or session.position.why_not_text(move) is None:
         return None

@@ -35,7 +35,7 @@ def has_price(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, ...]) -
 
 
 def price_warning(teller: Narrator, move: Move, weighed: tuple[Move, ...]) -> str:
-    """Describe what the last of the `weighed` answers costs or, without these, what a pass leads to; otherwise ""."""
+    """Return the price of the last of the `weighed` answers or, if there are none, the consequence of a pass; otherwise ""."""
     return price_words(teller, *weighed) if weighed else pass_consequence(teller) if move.verb == "pass" else ""
 
 

@@ -55,7 +55,7 @@ def press_kind(presses: Iterable[PressEffect]) -> str:
 
 
 def make_card_pills(table: InputController, choice: Choice, hand: list[str]) -> Pills:
-    """Return the effects of the hand's cards, by id, without cards that have several possible effects."""
+    """Return the effects of the hand's cards, by id, leaving out cards with several possible effects."""
     said: dict[tuple[str, int], set[tuple[str, str]]] = {}
     for move in choice.moves:
         if move.cards and len({card.kind for card in move.cards}) == 1:
@@ -100,12 +100,12 @@ def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
 
 
 def name_note(table: InputController, choice: Choice) -> list[str]:
-    """Return a list with the game's words on what another name than the presumed one would mean. If it has none, return []."""
+    """Return a list with the game's notes on names other than the presumed one, or an empty list."""
     return [said for verb in choice.names if (said := table.texts.entry("verb", verb).get("naming"))]
 
 
 def target_warnings(table: InputController, choice: Choice) -> list[str]:
-    """Return the game's warnings of players who can be aimed at, but from whom the chosen cards would gain nothing."""
+    """Return the game's warnings of targets from which the chosen cards would gain nothing."""
     if not (choice.chosen and choice.targets):
         return []
     outlook, texts = table.session.position.outlook, table.texts
@@ -122,10 +122,10 @@ def idle_card_words(table: InputController, choice: Choice) -> list[str]:
 def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, str]:
     """Return the hint shown instead of a button while another press is needed first, and a mark.
 
-    The mark is "card", the arrow over cards, or "aim", the mark of targets. If a press plays nothing yet, it's "choose", the pennant over cards, or "".
+    Both are "" if no other press is needed, or if a name must be chosen or a word spelled. If all moves that a press plays do the same, the hint says what.
 
-    If no other press is needed, or a name must be chosen or a word spelled, both are "". If all moves that a press plays do the same, the hint says what.
-    `presses` has what a press of each card of the hand does, `things` what a press of each thing on the table does.
+    The mark is "card" (an arrow over cards), "choose" (a pennant over cards, if a press plays nothing yet), "aim" (on targets) or "". `presses` holds the
+    effect of pressing each card in hand, `things` that of pressing each thing on the table.
     """
     if not (table.timeline.awaited and choice.moves) or table.device.must_pass or choice.typed or choice.laid or choice.calls:
         return "", ""
@@ -212,12 +212,12 @@ def verbs_to_name(choice: Choice) -> list[str]:
 
 
 def name_help(table: InputController, verbs: list[str]) -> str:
-    """Return a verb's line on what the names to choose from mean. If it has none, or there are several verbs, return ""."""
+    """Return the verb's explanation of the names to choose from, or "" if it has none or there are several verbs."""
     return str(table.texts.entry("verb", verbs[0]).get("help-call", "")) if len(verbs) == 1 else ""
 
 
 def name_prompt(table: InputController, choice: Choice, about: dict[str, Any], verbs: list[str]) -> str:
-    """Return the prompt for a name, in the words of its verb if there's only one and it has any."""
+    """Return the prompt for a name, in the verb's own words if there's a single verb and it has any."""
     if len(verbs) == 1 and "call" in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, "call")
     return table.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)

@@ -66,7 +66,7 @@ def choice_ahead(position: Position, move: Move) -> Choice | None:
 
 
 def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:
-    """Return the free moves that a seat can make with one card of its hand, one per verb and kind of card.
+    """Return the free moves that a seat can make with one card from its hand, one per verb and kind of card.
 
     awaited: whether a player here may answer.
     """
@@ -80,7 +80,7 @@ def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tup
 
 
 def start_slots(session: BaseSession, hand: str, question: Question, asked: SeatQuestion, laid: Laid) -> SlotBuilder:
-    """Return a choice that gives the cards of a hand places.
+    """Return a choice that gives each card in a hand a place.
 
     The cards in `laid`, which were there before, are put back.
     """
