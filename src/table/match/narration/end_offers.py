@@ -173,7 +173,10 @@ def next_level(session: Session) -> str:
 
 
 def sound_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer of sound, or None if it's on, nobody plays here, an older version has asked, or more than one game was finished on this device."""
+    """Return the offer to play with sound, or None.
+
+    There's none if sound is on, if an older version has asked, if nobody plays here, or if more than one game has been finished on this device.
+    """
     page = papers.page
     finished = [game for book in BOOKS.values() for game in book.games if page.met.has_finished(game)]
     if not papers.session.people or page.settings["sound"] or SOUND in page.met or len(finished) > 1:

@@ -48,10 +48,10 @@ class FirstTimeTips:
         self.tipped = -1
 
     def line(self, chosen: tuple[str, ...] = (), laid: bool = False) -> tuple[str, bool, tuple[str, str], bool] | None:
-        """Return the tip at the open question as four values, or None if there's no tip.
+        """Return the tip at the open question, or None.
 
-        They are its text, whether tips are wanted, a link to an example, and whether it's about a past fact. If any cards are `chosen`, only a tip about one of
-        them is returned. Once cards are `laid` in places, there's no tip, since the prompt says what they do there.
+        A tip is its text, whether tips are wanted, a link to an example, and whether it's about a past fact. If cards are `chosen`, it must be about one of
+        them. Once cards are `laid` in places, there's none, since the prompt explains them.
         """
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:

@@ -30,7 +30,7 @@ def price_words(teller: Narrator, *moves: Move) -> str:
 
 
 def is_pass_harmful(teller: Narrator, move: Move) -> bool:
-    """Return whether a move is a pass that costs its seat something if everybody else passes, too."""
+    """Return whether a move is a pass that costs its seat something if everybody else passes as well."""
     if move.verb != "pass" or teller.session.riddle:
         return False
     told = [teller.entry(fact) for fact in teller.session.position.foretell() if fact.seats is None and fact.about.get("rival") == move.seat]

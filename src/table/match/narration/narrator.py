@@ -32,9 +32,9 @@ def bot_character(session: BaseSession, seat: int) -> str:
 
 
 def last_own_decision(session: BaseSession) -> int | None:
-    """Return the number of the move that was the last decision of the only player here.
+    """Return the move number of the last decision made by the only player here, or None.
 
-    If no other move has followed it, or without exactly one player here, return None.
+    It's None if no other move has followed, or if there isn't exactly one player here.
     """
     length, passed = session.length, session.standing.made
     last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in passed), length)
@@ -80,7 +80,7 @@ class Narrator:
         return self.session.version, self.past.length if self.past else -1
 
     def own(self, key: str, **about: Any) -> str:
-        """Return a sentence of the table's own texts."""
+        """Return a sentence from the table's own texts."""
         return fill_sentence(self.texts.entry("match", key), about)
 
     # seats
@@ -118,7 +118,7 @@ class Narrator:
         return self.own("bot-styled", level=level, style=style.name) if style else self.own("bot", level=level)
 
     def tinctures(self) -> list[str]:
-        """The seats' tinctures."""
+        """Return the seats' tinctures."""
         colours, position = list(TINCTURES[:len(self.session.names)]), self.position
         for zone, cards in position.view(-1, "zones")["zones"].items() if self.layout.colours else ():
             name, _, owner = zone.partition("/")
@@ -183,7 +183,7 @@ class Narrator:
     # the frame
 
     def heading(self, coming: int = 0) -> str:
-        """Return how far the match has come, in words, without the last `coming` facts, which aren't shown yet."""
+        """Return how far the match has come, in words. The last `coming` facts aren't shown yet and don't count."""
         fact = self.chronicle.heading(self.told - coming)
         if fact is not self.where[0]:
             self.where = fact, (self.say(fact, "where") if "where" in self.entry(fact) else progress_of_heading(self, fact)) if fact else ""

@@ -56,7 +56,7 @@ class ResultDetails(NamedTuple):
     - `compared`: the verdict on a score challenge, and both results
     - `proof`: says who dealt, and whether every card was checked
     - `why`: the reason for the result, or None
-    - `comfort`: a kind word after a loss, perhaps "", or None without a loss
+    - `comfort`: a comforting sentence after a loss, or "" if there's nothing good to say; None if there was no loss
     - `steps`: the main offers; `more`: the others
     """
 

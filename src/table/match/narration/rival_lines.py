@@ -93,9 +93,9 @@ class RivalLines:
         return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot(seat) else None)
 
     def remark(self, at: int, great: bool, rest: int) -> RivalLine | None:
-        """Return a line about a hit, a `great` one or any, said by the bot that made it or, if that isn't possible, by the bot that it hurt.
+        """Return a line about a hit, said by the bot that made it or, if that bot can't speak, by the bot it hurt; otherwise None.
 
-        A bot only speaks if it has had `rest` turns since its last line. If neither bot can speak, or there's no such hit, return None.
+        great: whether only a great hit counts. A bot can't speak until it has had `rest` turns since its last line.
         """
         hit = great_hit_at(self.great, self.session.log, at, great)
         for seat, moment in ((hit.by, "scores" if hit.on is None else "hits"), (hit.on, "hurt")) if hit else ():
@@ -129,7 +129,7 @@ class RivalLines:
         return self.lines[at][-1]
 
     def order_lines(self, voice: str, moment: str) -> list[str]:
-        """Return the lines of a voice for a moment, drawn at random, those said in earlier matches last; remember them."""
+        """Return the lines of a voice for a moment in random order, those said in earlier matches last; remember that order."""
         lines = load_texts(f"voices/{voice}")[moment]
         order = sorted(Random(f"{self.session.lot} {voice} {moment}").sample(lines, len(lines)), key=lambda words: self.past.get(words, -1))
         self.orders[voice, moment] = order
@@ -195,7 +195,7 @@ class RivalSpeech:
         return common_text("match", "says", who=isolate_direction(self.session.names[line.seat]), words=line.words)
 
     def line_markup(self, line: RivalLine) -> Markup:
-        """Return a line as shown in the story, which is drawn once."""
+        """Return a line as shown in the story, drawing it only once."""
         if line not in self.drawn:
             self.drawn[line] = h("li", self.sentence(line), class_="log__says", data_tincture=self.teller.seats[line.seat].tincture)
         return self.drawn[line]

@@ -152,7 +152,7 @@ class SavedMatch:
         self.slot = self.page.save(self.id, self.slot | {"times": dict(self.times)}, played=False)
 
     def mark(self, what: str, applies: bool = True) -> None:
-        """Mark the match for a reason not to rank its score, and save it. If the reason doesn't apply, only save the match.
+        """Mark the match with a reason why its score doesn't count, and save it. If the reason doesn't apply, only save it.
 
         The reasons are `practice` (hidden cards were seen), `retried` (undo) and `hinted`.
         """
