@@ -311,7 +311,7 @@ class Match:
         self.timeline.go_on()
 
     def do_replay(self, data: dict[str, str]) -> None:
-        """Open the replay at the current position or at a `step`, perhaps with the chart of win `chances`, or `since` the player's last decision."""
+        """Open the replay: at a `step`, `since` the player's last decision, with the chart of win `chances`, or at the current position."""
         last = last_own_decision(self.session) if "since" in data else None
         self.timeline.settle()
         self.timeline.end(FlowState.CLOSED)
