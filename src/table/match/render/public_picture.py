@@ -96,7 +96,7 @@ def public_buttons(table: InputController) -> list[Button]:
 
 
 def hand_backs(scene: Scene) -> Markup | None:
-    """Return the hand drawn as card backs. It returns None if the hand is empty."""
+    """Return the hand drawn as card backs, or None if it's empty."""
     place, cards = f"{scene.layout.hand}/{scene.viewer}", scene.zone(scene.layout.hand, scene.own)
     shown = [h("span", back, class_="hand__wrap") for back in card_backs(scene, place, cards)]
     return card_fan(shown, place, role="group", aria_label=common_text("table", "hand")) if shown else None

@@ -141,7 +141,7 @@ def is_harmful_press(table: InputController, choice: Choice) -> bool:
 
 
 def numbered_places(table: InputController, lineup: Choice) -> HandSlots | None:
-    """Return the numbered places for the cards of a hand, or None."""
+    """Return the numbered places for the cards in a hand, or None."""
     question = table.session.position.question if isinstance(lineup, SlotBuilder) else None
     if not (isinstance(lineup, SlotBuilder) and question):
         return None
@@ -180,7 +180,7 @@ def hand_of(table: InputController) -> Any:
 
 
 def is_fully_shown(timeline: Timeline) -> bool:
-    """Return whether every frame has been shown, also those after the last move, and none is in its pause."""
+    """Return whether every frame has been shown, and the last one isn't in its pause."""
     return not timeline.reel and not timeline.pausing
 
 
@@ -239,7 +239,7 @@ def visible_view(table: InputController) -> dict[str, Any]:
 
 
 def after_battle(table: InputController) -> dict[str, Any]:
-    """Return the view with the last battle still on the table, but with the hand and the counters as they are now."""
+    """Return the view with the last battle still on the table, but with the current hand and counters."""
     shown, now, hand = table.timeline.frame.view, table.device.sight(), f"{table.teller.layout.hand}/{table.device.viewer}"
     held = {hand: now["zones"][hand]} if hand in now["zones"] else {}
     return shown | {"zones": shown["zones"] | held, "counters": now["counters"]}
