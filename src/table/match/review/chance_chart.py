@@ -111,7 +111,7 @@ def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
 
 
 def with_turn_name(replay: ChartedReplay, turning: ChanceTurn, between: str, words: str) -> str:
-    """Return the turn of a turning point, followed by the text `between` and by `words`."""
+    """Return `words` after the name of a turning point's turn and the text `between`, unless they begin with that name."""
     turn = step_name(replay, turning.at)
     return words if words.startswith(turn) else f"{turn}{between}{words}"
 

@@ -1,6 +1,6 @@
 """Replays a match, from its first frame to its last.
 
-Step n is the position after n moves, in the view of one seat, of the public, or with all hands open.
+Step n is the position after n moves, as one seat or the public sees it, or with all hands open.
 """
 
 from collections.abc import Callable
@@ -224,7 +224,7 @@ class Replay:
         return self.say("shared" if len(people) == 1 else "played", who=join_list(people or self.session.names))
 
     def where(self) -> str:
-        """Return the number of this step out of all, in words."""
+        """Return the number of this step and, if there are several turns, the name of its turn, in words."""
         turn, step = self.steps.turn(self.at), self.say("step", at=self.at, length=self.length)
         if len(self.steps.turns) < 2:
             return step
@@ -238,7 +238,7 @@ class Replay:
         return self.past.position.outcome is not None
 
     def acts(self) -> list[Button]:
-        """Return the buttons of a replay that are possible."""
+        """Return the buttons that the replay offers now."""
         branch, deal = [icon("ui-branch"), self.say("branch")], ("play-deal", self.say("play-deal"), {"class_": "btn btn--main"})
         if self.foreign:
             return [] if self.closed else [deal]

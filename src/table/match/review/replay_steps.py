@@ -65,15 +65,12 @@ class ReplaySteps:
         return next((number for number in range(at - 1, 0, -1) if number not in self.silent), 0)
 
     def before(self, at: int) -> int:
-        """Return the first step of the turn that a step belongs to.
-
-        From that first step, it's the first step of the turn before.
-        """
+        """Return the first step of a step's turn or, from that step, the first of the turn before."""
         start = self.turn(at).start
         return start if start < at else self.turn(max(0, at - 1)).start
 
     def after(self, at: int) -> int:
-        """Return the first step of the next turn. From a step in the last turn, it's `last` + 1."""
+        """Return the first step of the next turn or, in the last turn, `last` + 1."""
         number = bisect_right(self.turns, at, key=lambda turn: turn.start)
         return self.turns[number].start if number < len(self.turns) else self.last + 1
 
@@ -91,7 +88,7 @@ def replay_controls(steps: ReplaySteps, at: int, running: bool, sight: Markup) -
 
 
 def step_button(drawing: str, label: str, to: int, do: str = "step") -> Markup:
-    """Return a button that leads to the step `to` by the action `do`."""
+    """Return a button whose action `do` leads to the step `to`."""
     words = common_text("replay", label)
     return h("button", icon(drawing), type="button", class_="btn btn--icon", id=f"step-{label}", data_do=do, data_value=str(to),
              aria_label=words, title=words)

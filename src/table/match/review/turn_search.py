@@ -108,7 +108,7 @@ class TurnSearch:
         return outcome.winners[0] if reader is None else reader
 
     def next_turn_end(self) -> int | None:
-        """Return the next end of a turn to judge. It returns None once enough ends have been judged."""
+        """Return the next end of a turn to judge, or None once enough have been judged."""
         ends = self.ends
         if rough := [at for at in evenly_spaced(ends, COARSE) if at not in self.shares]:
             return rough[0]
@@ -117,7 +117,7 @@ class TurnSearch:
         return next((inside[len(inside) // 2] for inside in between if inside), None)
 
     def swing(self) -> tuple[int, int]:
-        """Return the two steps between which the chance moved most toward the final result. No step between them has been judged."""
+        """Return the two successive judged steps between which the chance moved most toward the final result."""
         return max(pairwise(sorted(self.shares)), key=lambda span: self.chance_change(*span))
 
     def chance_change(self, before: int, at: int) -> float:
