@@ -118,7 +118,7 @@ class BaseSession(TurnState):
 
     @cached_per_position
     def before(self) -> dict[str, int]:
-        """The public counters as they were before the last move."""
+        """The public counters before the last move."""
         counters: dict[str, int] = self.replay_to(max(0, self.length - 1), -1).frames[-1].view["counters"]
         return counters
 

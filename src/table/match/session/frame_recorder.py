@@ -52,7 +52,7 @@ class FrameRecorder:
         return Snapshot(position.copy(), zones_seen_by(position, self.looker), facts)
 
     def look_with(self, eyes: Eyes) -> None:
-        """Change the recorder's perspective, also for everything recorded so far."""
+        """Change the recorder's perspective, including that of everything recorded so far."""
         self.looker, self.glimpses = eyes, [glimpse._replace(zones=zones_seen_by(glimpse.position, eyes)) for glimpse in self.glimpses]
 
     def merged_snapshots(self, position: Position, titles: frozenset[str] | None, single: frozenset[str]) -> list[Snapshot]:

@@ -34,7 +34,7 @@ class HiddenDeal:
         return self.history.position(self.record.moves, length)
 
     def has_revealed(self, seat: int, start: int) -> bool:
-        """Return whether the moves from `start` on have revealed something to a seat: chance, a word looked up, or a card."""
+        """Return whether the moves from `start` on have revealed something to a seat: a result of chance, whether a word is valid, or a card."""
         before = self.after(start)
         if self.record.game.looked_up != before.looked_up:
             return True

@@ -1,4 +1,4 @@
-"""The position and the number of facts after every move, without replaying the match from its start."""
+"""Finds the position and the number of facts after any move, without replaying the match from its start."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ EVERY = 8           # moves from one kept position to the next, so that even a m
 
 
 class HistoryStep(NamedTuple):
-    """The state after a move: the number of facts told by then, and the position, kept only after every eighth move, or None."""
+    """The state after a move: the number of facts told by then, and the position, or None except at every eighth step."""
 
     told: int
     position: Game | None

@@ -1,4 +1,4 @@
-"""Loads a match move by move. If that takes long, shows a progress bar and a way to stop."""
+"""Loads a match move by move. If that takes long, shows a progress bar and a button to stop."""
 
 from collections.abc import Callable
 

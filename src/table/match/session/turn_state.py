@@ -37,7 +37,7 @@ def public_cards(position: Position) -> dict[str, list[str]]:
 
 
 class TurnState(ABC):
-    """A position of a match, and who is asked in it. Computed properties are kept until `version` or the automatic passes change."""
+    """A position of a match, and who is asked in it. Computed properties are cached until `version` or the automatic passes change."""
 
     standing: AutoPass
     version: int
