@@ -43,7 +43,7 @@ def pass_turn_button(table: InputController) -> list[Button]:
 def pass_unseen_buttons(table: InputController) -> list[Button]:
     """Return the buttons with which the next holder, or another player here, can pass without looking."""
     session, seat = table.session, table.session.viewer
-    if seat is None or not session.window or not (session.windows or session.standing.quiet):      # never in the player's own turn: a pass would throw it away
+    if seat is None or not session.window or not (session.windows or session.standing.quiet):      # never on the player's own turn: a pass would throw it away
         return []
     once: Button = ("pass-unseen", common_text("cover", "pass"), {"data_seat": seat})
     if not session.standing.quiet:

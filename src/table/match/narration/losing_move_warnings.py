@@ -23,7 +23,7 @@ def pass_consequence(teller: Narrator) -> str:
 
 
 def price_words(teller: Narrator, *moves: Move) -> str:
-    """Describe what the last of `moves` costs after the others, for use inside a sentence, or return ""."""
+    """Describe what the last of `moves` costs once the others have been played, for use inside a sentence, or return ""."""
     outlook = teller.position.outlook(*moves) if teller.costly(*moves) else None
     words = teller.texts.say("outlook", *outlook) if outlook and "price" in teller.texts.entry("outlook", outlook[0]) else ""
     return words[:1].lower() + words[1:]

@@ -163,12 +163,12 @@ class Narrator:
         return self.texts.prompt(question, part) if question else ""
 
     def outlook(self, *moves: Move) -> str:
-        """Describe what the last of `moves` would do after the others, or return ""."""
+        """Describe what the last of `moves` would do once the others have been played, or return ""."""
         outlook = self.position.outlook(*moves)
         return self.texts.say("outlook", *outlook) if outlook else ""
 
     def costly(self, *moves: Move) -> bool:
-        """Return whether the last of `moves`, after the others, would cost something."""
+        """Return whether the last of `moves` would cost something once the others have been played."""
         outlook = self.position.outlook(*moves)
         entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
         return isinstance(entry, dict) and bool(entry.get("danger")) and not ("price" in entry and self.session.riddle)
