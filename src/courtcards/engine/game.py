@@ -172,7 +172,7 @@ class Game(Components):
         return False
 
     def counters(self) -> dict[str, int]:
-        """Return the public numbers, by name."""
+        """Return the counters that everybody may see, such as points and numbers of cards, by name."""
         return {}
 
     def can_affect_result(self, seat: int) -> bool:
@@ -265,7 +265,7 @@ class Game(Components):
     def outlook(self, *moves: Move) -> tuple[str, Mapping[str, Any]] | None:
         """Return what the last of the given answers would do once the others have been played.
 
-        The result is a text key and its details, or None if it's obvious. The answers must come from `moves`.
+        The result is a text key and its details, or None if it's obvious. The answers must come from `moves()`.
         """
         world = self
         if moves[1:]:
@@ -275,9 +275,9 @@ class Game(Components):
         return None if world.question is None else world.question.outlook(world, moves[-1])
 
     def foretell(self, *moves: Move) -> list[Fact]:
-        """Return the facts that will be told if the given answers are played in turn and then everybody passes.
+        """Return the facts that will be told if the given answers are played one after the other and then everybody passes.
 
-        The facts end with the next question that isn't quiet. The answers must come from `moves`.
+        The facts end with the next question that isn't quiet. The answers must come from `moves()`.
         """
         told: list[Fact] = []
         if moves or (self.question is not None and self.question.quiet):
@@ -292,7 +292,7 @@ class Game(Components):
     def comes(self, move: Move) -> CertainOutcomes:
         """Return the facts that a seat is certain to be told after an answer, whatever is hidden.
 
-        `move` must come from `moves`.
+        `move` must come from `moves()`.
         """
         return certain_outcomes(self, move)
 

@@ -107,7 +107,7 @@ class Question:
     def why_illegal(self, game: "Game", move: Move) -> str | None:
         """Return the key of the rule that forbids a move, or None if it's allowed.
 
-        A move from `moves` is allowed, and so is one that differs from it only by a card of the same kind from the same zone.
+        A move from `moves()` is allowed, and so is one that differs from it only by a card of the same kind from the same zone.
         """
         listed = [each for each in self.moves(game) if each.seat == move.seat and each.choice == move.choice]
         if move in listed:
@@ -118,7 +118,7 @@ class Question:
         return None if same and len(set(move.cards)) == len(taken) else "not-offered"
 
     def outlook(self, game: "Game", move: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what an answer from `moves` would do, as a text key and its details.
+        """Return what an answer from `moves()` would do, as a text key and its details.
 
         Returns None if the answer speaks for itself.
         """

@@ -24,7 +24,7 @@ Growing = Callable[[Any, int, Sequence[Move], Random], Iterator[tuple[Move, floa
 Quick = Callable[[Any, int, Random], Move]
 Told = Sequence[Any]                                    # facts as told to a seat
 Gain = tuple[str, Mapping[str, Any]]                    # the gain from an answer: the key of a sentence and its details
-CardOrder = tuple[tuple[Card, ...], Gain]               # an order of all cards of a hand, and the key and details of the reason for it
+CardOrder = tuple[tuple[Card, ...], Gain]               # an order of all cards in a hand, and the key and details of the reason for it
 Arranging = Callable[[Any, int, Random], Iterator[tuple[CardOrder, float]]]              # yields the best order so far and the fraction of the work done
 
 
