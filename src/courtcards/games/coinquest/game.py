@@ -353,7 +353,7 @@ class Coinquest(Game):
         return lying
 
     def counters(self) -> dict[str, int]:
-        """Return the public numbers by name."""
+        """Return the counters that everybody may see, by name."""
         numbers = {f"health/{seat}": health for seat, health in enumerate(self.health)} | {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)}
         numbers |= {f"out/{seat}": 1 for seat in self.fallen} | {f"order/{seat}": place for place, seat in enumerate(self.order, 1)}
         numbers |= {f"full/{seat}": self.chosen["health"].get(str(seat + 1), HEALTH) for seat in range(self.seats)}

@@ -1,4 +1,4 @@
-"""The playable cards of a hand: one card of the player's own suit, or two rival cards, one recruiting the other.
+"""The playable cards in a hand: one card of the player's own suit, or two rival cards, one recruiting the other.
 
 Rule book: Recruited Cards, Jack. A Jack recruits only Equipment.
 """

@@ -129,7 +129,7 @@ class Discard(Question):
     key = "discard"
 
     def moves(self, game: Any) -> list[Move]:
-        """List each card of the hand with each place for it, then the Quartermaster's card."""
+        """List each card in hand with each place for it, then the Quartermaster's card."""
         seat = self.seat
         places = ("graveyard", "salvage") if len(game.salvages[seat]) < PLACES else ("graveyard",)
         moves = [answer(seat, "discard", (card,), None, place) for card in game.hands[seat] for place in places]

@@ -44,7 +44,7 @@ def with_letters(game: "Fwords", about: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def fwords_counters(game: "Fwords") -> dict[str, int]:
-    """Return the public numbers by name."""
+    """Return the counters that everybody may see, by name."""
     silenced = sum([lies is not None and lies.silenced for lies in game.laid])
     counts = {"day": game.day, "hour": game.hour, "active": game.active, "first": game.first, "repeals": game.repeals,
               "played": len(game.today), "silenced": silenced, "letters": len(game.unsilenced_cards())}

@@ -79,7 +79,7 @@ class HandGuess:
         return [card for (_, card), went in zip(self.cards, self.went, strict=True) if went == HELD]
 
     def log_likelihood(self, at: int) -> float:
-        """Return the log likelihood of the action with an index, given the guessed cards.
+        """Return the log likelihood of the action at index `at`, given the guessed cards.
 
         It's 0 if a squire would do the same, otherwise less.
         """

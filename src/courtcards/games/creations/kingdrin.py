@@ -87,7 +87,7 @@ class FastSecond(Second):
 class Races(Procedure):
     """The procedure of the first two turns, which set the direction of play.
 
-    Rule book: The first player's turn is; rulings KD-4 to KD-8.
+    Rule book: "The first player's turn is"; rulings KD-4 to KD-8.
     """
 
     steps = ("first", "lead", "follow")
@@ -142,11 +142,11 @@ class Kingdrin(CreationGame):
 
     @classmethod
     def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
-        """Return the smallest possible size of the pile. Rule book: at least 9 cards per player."""
+        """Return the smallest possible size of the pile. Rule book: "at least 9 cards per player"."""
         return house_rules.SHARE * seats
 
     def setup(self) -> None:
-        """Deal the hands and reveal the start card. Rule book: Each player is dealt; rulings KD-2, KD-3."""
+        """Deal the hands and reveal the start card. Rule book: "Each player is dealt"; rulings KD-2, KD-3."""
         self.lay_out_pile()
         self.hands = [[self.deck.pop() for _ in range(house_rules.HAND)] for _ in range(self.seats)]
         self.ditch: list[Card] = []
@@ -203,7 +203,7 @@ class Kingdrin(CreationGame):
         self.question = TURN[self.active]
 
     def answer(self, move: Move) -> None:
-        """Play or draw, then pass the turn on. Rule book: When it's your turn."""
+        """Play or draw, then pass the turn on. Rule book: "When it's your turn"."""
         if move.verb == "play":
             self.put(move)
         else:
@@ -218,7 +218,7 @@ class Kingdrin(CreationGame):
         return None
 
     def put(self, move: Move) -> None:
-        """Play a card on the Ditch. Rule book: announce; rulings KD-10, KD-14, KD-22.
+        """Play a card on the Ditch. Rule book: "announce"; rulings KD-10, KD-14, KD-22.
 
         A player who has no cards left wins at once or, under a house rule, is out.
         """
@@ -242,7 +242,7 @@ class Kingdrin(CreationGame):
             self.settle()
 
     def draw(self, seat: int) -> None:
-        """Draw a card, which may end the match. Rule book: If the deck has no cards left in it; ruling KD-12."""
+        """Draw a card, which may end the match. Rule book: "If the deck has no cards left in it"; ruling KD-12."""
         if not self.deck:
             return self.end_without_deck()
         card = self.deck.pop()

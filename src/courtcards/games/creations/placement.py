@@ -19,7 +19,7 @@ class Create(Question):
     presumes = True
 
     def moves(self, game: Any) -> LazyMoves:
-        """List every card of the hand on every open space, in every orientation that fits."""
+        """List every card in hand on every open space, in every orientation that fits."""
         return LazyMoves(self.seat, creation_moves(game, self.seat))
 
     def why_illegal(self, game: Any, move: Move) -> str | None:

@@ -158,7 +158,7 @@ class Ilk(Game):
     def do_discard(self, move: Move) -> None:
         """Discard a card. Rule book: Discard value.
 
-        In its owner's turn, a value card adds to the discard value, doubled by Jacks on it.
+        On their own turn, a player who discards a value card adds its value to their discard value. Jacks on it double that value.
         """
         seat, (card, *jacks) = move.seat, move.cards
         self.take(move)
@@ -431,5 +431,5 @@ class Ilk(Game):
         return card_states(self)
 
     def counters(self) -> dict[str, int]:
-        """Return the public numbers by name."""
+        """Return the counters that everybody may see, by name."""
         return ilk_counters(self)

@@ -133,7 +133,7 @@ def discard_moves_of_hand(held: Held) -> Part:
 def why_not_discard(game: "Ilk", move: Move) -> str | None:
     """Return the refusal key for a discard, or None if it's allowed.
 
-    Cards are discarded one at a time; a player may add Jacks to a value card in their own turn.
+    Cards are discarded one at a time; on their own turn, a player may add Jacks to a value card.
     """
     if not game.holds(move):
         return "not-in-hand"

@@ -43,7 +43,7 @@ def card_states(game: "Ilk") -> dict[str, CardState]:
 
 
 def ilk_counters(game: "Ilk") -> dict[str, int]:
-    """Return the public numbers by name."""
+    """Return the counters that everybody may see, by name."""
     battle = game.battle
     numbers = {f"life/{seat}": life for seat, life in enumerate(game.life)} | {f"value/{seat}": value for seat, value in enumerate(game.values)}
     numbers |= {f"cards/{seat}": len(hand) for seat, hand in enumerate(game.hands)} | {f"out/{seat}": 1 for seat in game.fallen}

@@ -440,7 +440,7 @@ class Knights(Game):
         return {id: CardState(stands_for=kind) for id, kind in (on_walls | ladders | {card.id: kind for card, kind in self.guises.items()}).items()}
 
     def counters(self) -> dict[str, int]:
-        """Return the public numbers by name."""
+        """Return the counters that everybody may see, by name."""
         attack = next((procedure for procedure in self.agenda if isinstance(procedure, Attack)), None)
         struck = {"attack/by": attack.by, "attack/on": attack.on, "attack/to": attack.receiver, "attack/gems": attack.gems(self)} if attack else {}
         return {**{f"gems/{seat}": gems for seat, gems in enumerate(self.gems)},

@@ -70,7 +70,7 @@ def attack_loot(world: Any, seat: int, move: Move, rival: int) -> int:
 
 
 def rate_turn_move(world: Any, seat: int, move: Move) -> float:
-    """Return the rating in gems of a move in the player's own turn."""
+    """Return the rating in gems of a move on the player's own turn."""
     return TURNS[move.verb](world, seat, move)
 
 

@@ -90,7 +90,7 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def rate_greedily(world: Any, seat: int, move: Move) -> float:
-    """Return the rating of a move in the player's own turn.
+    """Return the rating of a move on the player's own turn.
 
     It's the number of gems the move could take, and -1 for ending the turn.
     """

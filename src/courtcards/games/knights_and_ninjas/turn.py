@@ -131,7 +131,7 @@ def archer_moves(game: Any, seat: int, rivals: tuple[int, ...]) -> list[Move]:
 
 
 def fortify_moves(game: Any, seat: int, held: Held) -> list[Move]:
-    """List the cards of a hand that can still fortify the player's kingdom."""
+    """List the cards in a hand that can still fortify the player's kingdom."""
     moves: list[Move] = []
     for kind in FORTS:
         if (kind in held or "jester" in held) and why_not_fortify(game, seat, kind) is None:

@@ -77,7 +77,7 @@ def creations_aside(scene: Scene) -> Markup | None:
 
 
 def hand_card_marks(scene: Scene, id: str) -> Mapping[str, Any]:
-    """Return the attributes that mark a card of the hand, if any."""
+    """Return the attributes that mark a card in hand, if any."""
     return of(scene, id) if (of := MARKS.get(scene.texts.game)) else {}
 
 

@@ -35,7 +35,7 @@ def player_field(scene: Scene, seat: Seat, note: str, struck: bool, hit: StackTa
 
 
 def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
-    """Return a player's life and hand size and, in their own turn, the value they can spend."""
+    """Return a player's life and hand size and, on their own turn, the value they can spend."""
     place = f"{scene.layout.hand}/{seat.number}" if seat != scene.own else None
     hand = h("span", icon_count("hand", scene.counter(HELD, seat) or 0, common_text("table", "held"), True), data_place=place)
     life = icon_count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True, data_counts=True)

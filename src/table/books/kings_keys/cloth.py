@@ -14,7 +14,7 @@ from table.markup.table_parts import card_backs, card_row, cloth_card, held_coun
 UP, DOWN, SEALED, CAPTURED, POT, STACK = "field", "down", "sealed", "captured", "pot", "stack"
 COINS = "coins_buy_keys"        # the house rule
 ROUND = 3                       # face-down cards after each face-up one
-MANY = 10                       # most cards of a hand that's in one row if there's room
+MANY = 10                       # the most cards of a hand in one row, if there's room
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
