@@ -79,7 +79,7 @@ class Choice:
         - `candidates`: the moves with exactly the chosen cards that fit the other chosen parts
         - `extendable`: whether a move plays the chosen cards plus others
         - `swaps`: the other orders in which the chosen cards can be played
-        - `names`: by verb, the names that can replace the presumed one
+        - `names`: the names that can replace the presumed one, by verb
         - `unnamed`: the candidates that need no further name
         - `places`: the candidates, if they differ only in one of a few names, such as the place of a card
         - `ends`: the candidates that need at most a target; empty if several of them share a target
@@ -295,7 +295,7 @@ def if_targetless(move: Move | None) -> Move | None:
 
 
 def with_presumed_names(found: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
-    """Return one move per verb and target, and by verb the names to pick from.
+    """Return one move per verb and target, and the names to pick from, by verb.
 
     Each move has the name `call` if possible, otherwise its first name. If a move is aimed at `at`, only the names of moves with that target count.
     """

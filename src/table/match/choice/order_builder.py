@@ -37,7 +37,7 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def begun(self) -> bool:
-        """Whether a letter is written, a card has been moved, or a card is picked up."""
+        """Whether a letter has been written, a card moved, or a card picked up."""
         return bool(self.letters or self.laid != self.hand or self.held)
 
     @property

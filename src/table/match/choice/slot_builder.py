@@ -88,7 +88,7 @@ class SlotBuilder(Choice):
             self.laid = order
 
     def fill(self) -> None:
-        """Fill the free places before the last taken place with random cards in hand."""
+        """Fill the free places before the last taken place with random cards from the hand."""
         last = max([at for at, id in enumerate(self.laid) if id], default=-1)
         drawn = iter(SystemRandom().sample(self.rest, len(self.rest)))
         self.laid = tuple([id or (next(drawn) if at < last else "") for at, id in enumerate(self.laid)])

@@ -92,7 +92,7 @@ class PendingBotRequests:
         return next((seat for seat, thought in self.flying.items() if thought.pace is RequestState.LATE), None)
 
     def ask(self, hidden: bool = False) -> None:
-        """Request the answer of the first bot asked. In a race, request the answers of all bots asked.
+        """Request the answer of the first bot asked or, in a race, of every bot asked.
 
         hidden: whether the current frame is still in its pause.
         """
@@ -124,7 +124,7 @@ class PendingBotRequests:
     def hear(self, seat: int, number: int, text: str) -> None:
         """Handle an answer: give it when it's due. Ignore an outdated answer.
 
-        An invalid answer is asked for once more, then replaced by a random move.
+        If an answer is invalid, ask the bot once more. If that one is invalid as well, give a random move.
         """
         thought = self.flying.get(seat)
         if not thought or thought.number != number:

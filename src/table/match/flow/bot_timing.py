@@ -36,7 +36,7 @@ REACTIONS = {"random": ReactionTime(3200, .35, 1200), "page": ReactionTime(2600,
 
 
 def bot_reaction_time(record: Record, seat: int, level: str) -> float:
-    """Return a bot's reaction time in ms, which reveals nothing about its hand."""
+    """Return a bot's reaction time in ms. It reveals nothing about the bot's hand."""
     start = record.seed if record.deck is None else " ".join(record.deck)
     dealt = start if isinstance(start, int) else crc32(start.encode())
     known = REACTIONS[level]

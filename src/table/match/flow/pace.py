@@ -62,7 +62,7 @@ class MatchPace:
         return max(stays.strong, min(stays.letter * self.letters(frame), stays.longest))
 
     def usual(self, frame: Frame, stays: StayTimes, lasting: list[Fact]) -> int:
-        """Return how many ms a frame stays before the total is limited.
+        """Return how many ms a frame stays, without the limit on the total.
 
         `lasting` holds those of its facts that somebody may answer.
         """

@@ -79,7 +79,7 @@ class Timeline:
         self.frame, self.reel = Frame(self.device.sight(), ()), []
 
     def settle(self) -> None:
-        """Cancel scheduled actions and requests to bots. Replace any frames still to come by one frame of the current position, with all their facts."""
+        """Cancel scheduled actions and requests to bots. Replace any frames still to come with one frame of the current position that tells all their facts."""
         pending = self.pausing or self.reel
         self.halt()
         if pending:

@@ -14,7 +14,7 @@ from table.match.session.base_session import BaseSession
 
 
 def attention_seat(table: InputController) -> int | None:
-    """Return the seat whose player may change when to be asked, or None."""
+    """Return the seat whose player may choose when to be asked, or None."""
     people = table.session.people
     seat = people[0] if len(people) == 1 else table.device.holder
     return None if seat in table.session.position.fallen else seat
@@ -104,7 +104,7 @@ class AttentionActions:
             self.look_again(asked)
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
-        """Pass for the player who should have taken the device, and leave it with its holder.
+        """Pass for a player who hasn't taken the device, and leave it with its holder.
 
         If `data` has a `value`, that player passes for the whole turn.
         """
@@ -134,7 +134,7 @@ class AttentionActions:
         self.table.show()
 
     def look_again(self, asked: bool) -> None:
-        """Show the table after a change, and ask a player who is no longer passed over.
+        """Show the table after a change, and ask a player for whom the table no longer passes.
 
         `asked` says whether a player here was asked before the change.
         """

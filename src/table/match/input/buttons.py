@@ -273,7 +273,7 @@ def key_cap(name: str) -> Markup:
 
 
 def name_choice_buttons(table: InputController, choice: Choice) -> list[tuple[str, list[Button]]]:
-    """Return buttons for the names that can be chosen, by verb in words."""
+    """Return buttons for the names that can be chosen, grouped under the words for their verbs."""
     stands = choice.called if choice.names else ""
     groups = {verb: called for verb, called in choice.calls.items() if "turn" not in table.texts.entry("verb", verb)}
 

@@ -37,8 +37,8 @@ class ShownHint(NamedTuple):
 class Hints:
     """Requests and shows hints for the asked player.
 
-    `when` is the position (session version) and seat of the current hint, and `shown` is that hint. `note` is what's said below the player's first hint.
-    `helps` holds the kinds of help in this match: the cards already seen (`seen`), and hints (`hint`).
+    `when` is the position (session version) and seat of the current hint, and `shown` is that hint. `note` is the text below the player's first hint. `helps`
+    holds the kinds of help in this match: the cards already seen (`seen`), and hints (`hint`).
     """
 
     def __init__(self, table: InputController, papers: SavedMatch):
@@ -121,7 +121,7 @@ class Hints:
             self.table.show()
 
     def order_hint(self, found: dict[str, Any]) -> ShownHint | None:
-        """Return a hint that arranges a whole hand, and store its order for the places; None for any other hint."""
+        """Return a hint that arranges a whole hand, and store its order in the line-up; None for any other hint."""
         order, lineup = tuple(found.get("order", ())), self.table.choice
         if not (order and isinstance(lineup, SlotBuilder) and sorted(order) == sorted(lineup.hand)):
             return None
@@ -248,5 +248,5 @@ def odds_key(stands: list[float], seat: int) -> str:
 
 
 def to_percent(chance: float) -> int:
-    """Return a chance in percent, but never 0 or 100, since it's only an estimate."""
+    """Return a chance in per cent, but never 0 or 100, since it's only an estimate."""
     return min(99, max(1, round(100 * chance)))

@@ -259,7 +259,7 @@ def combination_refusal(table: InputController, cards: Laid) -> RefusalNotice | 
 
 
 def move_refusal(session: BaseSession, text: str) -> Refusal | None:
-    """Return why a move, as text, is refused. It returns None if the move is allowed."""
+    """Return why a move, given as text, is refused, or None if it's allowed."""
     refusal = session.position.why_not_text(text)
     if refusal:
         return refusal

@@ -7,7 +7,7 @@ from table.match.narration.narrator import Narrator
 
 
 def move_label(teller: Narrator, move: Move, only: bool = False) -> str:
-    """Return the label of a move's button. `only`: whether this is the only answer."""
+    """Return the label of a move's button. only: whether this is the only answer."""
     texts = teller.texts
     entry = texts.entry("verb", move.verb)
     part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])]) or "one"

@@ -105,7 +105,7 @@ def name_note(table: InputController, choice: Choice) -> list[str]:
 
 
 def target_warnings(table: InputController, choice: Choice) -> list[str]:
-    """Return the game's warnings of targets from which the chosen cards would gain nothing."""
+    """Return the game's warnings about targets from which the chosen cards would gain nothing."""
     if not (choice.chosen and choice.targets):
         return []
     outlook, texts = table.session.position.outlook, table.texts
@@ -179,7 +179,7 @@ def next_part_prompt(table: InputController, choice: Choice, whole: bool, verbs:
 
 
 def choice_details(table: InputController, choice: Choice) -> dict[str, Any]:
-    """Return the details of a choice for its sentences.
+    """Return the details that fill in the sentences about a choice.
 
     `what` is the thing chosen; `call` is the presumed name. Both may be missing.
     """

@@ -196,7 +196,7 @@ def next_game_offer(papers: SavedMatch) -> EndOffer | None:
 
 
 def next_game(met: SeenTips, game: str, seats: int) -> str:
-    """Return the id of a game of which no match has been finished on this device, or "".
+    """Return the id of a game that hasn't been finished on this device, or "".
 
     A game of the same book comes first, then one for `seats` players.
     """

@@ -70,7 +70,7 @@ class FirstTimeTips:
         return self.met.explains(self.game, self.people)
 
     def choose(self) -> tuple[str, str, str]:
-        """Mark the first new thing as met, and return its tip, sort and key. If nothing is new, all three are ""."""
+        """Mark the first new thing as seen, and return its tip, sort and key. If nothing is new, all three are ""."""
         if (whole := f"{self.texts.game} match") not in self.met and "first-match" in self.texts.data:
             self.met.add(whole)
             about = self.public_counters(self.device.seats[0])

@@ -88,7 +88,7 @@ class RivalLines:
         return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
 
     def notice(self, at: int, seat: int | None) -> RivalLine | None:
-        """Return a line about the fact with index `at`, or the greeting of the bot of its `seat`; None if no bot has anything to say."""
+        """Return a line about the fact with index `at`, or the greeting of the bot in `seat`; None if no bot has anything to say."""
         remark = (self.remark(at, True, EVERY) or self.remark(at, False, QUIET)) if self.session.log[at].key in self.great else None
         return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot(seat) else None)
 

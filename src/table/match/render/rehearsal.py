@@ -84,7 +84,7 @@ class Rehearsal:
             self.page.browser.prepare(self.ready.painted[0])
 
     def perform(self, data: dict[str, str]) -> bool:
-        """Let a rehearsed press take effect; return whether it did. If anything else was heard since the rehearsal, drop the outcome instead."""
+        """Let a rehearsed press take effect; return whether it did. If anything else has happened since the rehearsal, drop the outcome instead."""
         ready, self.ready = self.ready, None
         if ready is None or ready.data != data or ready.entry + 1 != self.page.entries:
             return False

@@ -100,7 +100,7 @@ class AutoPass:
         return f"{seat} pass"
 
     def ask_again(self) -> None:
-        """Change the rules of the seats asked now until the table doesn't pass for them."""
+        """Relax the rules of the seats asked now, so that the table doesn't pass for them."""
         question = self.match.position.question
         for stand in (PassRule.USUAL, PassRule.ALWAYS):
             for seat in question.seats if question else ():

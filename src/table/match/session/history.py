@@ -10,7 +10,7 @@ EVERY = 8           # moves from one kept position to the next, so that even a m
 
 
 class HistoryStep(NamedTuple):
-    """The state after a move: the number of facts told by then, and the position, or None except at every eighth step."""
+    """The state after a move: the number of facts told by then, and the position, which is None except at every eighth step."""
 
     told: int
     position: Game | None
