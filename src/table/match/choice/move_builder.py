@@ -201,7 +201,7 @@ class Choice:
         return self.complete()
 
     def swap(self) -> None:
-        """Put the chosen cards in the next order in which they can be played, if there's another."""
+        """Put the chosen cards in their next playable order, if there's another."""
         self.choose((*self.swaps, self.chosen)[0], self.verb, self.call)
 
     def aim(self, target: int | str) -> Move | None:
@@ -223,7 +223,7 @@ class Choice:
     # possible continuations
 
     def part(self, id: str) -> Choice:
-        """Return the choice to which a card belongs: this one or `then`."""
+        """Return the choice that a card belongs to: this one or `then`."""
         return self.then if self.then and not self.usable(id) and self.then.usable(id) else self
 
     def usable(self, id: str) -> bool:

@@ -62,7 +62,7 @@ class MoveIndex:
         return measure in self.begun or (self.long != [] and any(is_proper_part(measure, held, self.ordered) for held in self.long))
 
     def with_card(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
-        """Return the chosen cards plus the card `id`, in an order in which they can be played, and their kinds.
+        """Return the chosen cards plus the card `id`, in a playable order, and their kinds.
 
         If that card doesn't fit the chosen ones, return it alone, with its kind.
         """
@@ -81,7 +81,7 @@ class MoveIndex:
         return [self.with_chosen_cards(self.single[self.cards[id].kind], [id]) for id in chosen]
 
     def other_orders(self, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
-        """Return the other orders in which these cards can be played; none if the order doesn't matter."""
+        """Return the other playable orders of these cards; none if the order doesn't matter."""
         if not self.ordered:
             return []
         mine = self.measure(chosen)

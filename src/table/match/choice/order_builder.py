@@ -22,7 +22,7 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def stored(self) -> tuple[str, ...]:
-        """The cards in their current order, each followed by its letter, in the form in which they're saved.
+        """The cards in their current order, each followed by its letter, as they're saved.
 
         It's empty while nothing has changed.
         """

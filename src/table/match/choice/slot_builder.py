@@ -41,7 +41,7 @@ class SlotBuilder(Choice):
 
     @property
     def stored(self) -> Laid:
-        """The cards in the places, in the form in which they're saved until they're played."""
+        """The cards in the places, as they're saved until they're played."""
         return self.laid
 
     @property

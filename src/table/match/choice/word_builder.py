@@ -74,7 +74,7 @@ class WordBuilder(Choice):
         return None
 
     def spell(self, text: str) -> str:
-        """Set the word to the typed text. Return the first character for which there's no card left, or ""."""
+        """Set the word to the typed text. Return the first character that no card is left for, or ""."""
         wanted = "".join(text.split())
         if not self.letter:
             self.written = (wanted.upper() if self.typed.letters.isupper() else wanted)[:self.typed.longest]

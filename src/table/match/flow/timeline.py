@@ -67,7 +67,7 @@ class Timeline:
         self.thoughts.drop()
 
     def end(self, state: FlowState) -> None:
-        """Stop everything, and change to a state in which the match doesn't continue: closed or stale."""
+        """Stop everything, and change to `state`, which is closed or stale."""
         self.halt()
         self.course.become(state)
 

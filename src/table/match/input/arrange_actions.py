@@ -1,4 +1,4 @@
-"""Carries out the actions by which a player arranges cards in numbered places, or writes a word or letters on cards."""
+"""Carries out the actions that arrange cards in numbered places, or write a word or letters on cards."""
 
 from table.match.choice.move_builder import Laid
 from table.match.choice.order_builder import OrderBuilder

@@ -1,4 +1,4 @@
-"""Gives answers for a player: standing passes, with their button and sheet, and the end of a turn in which nothing is left to do."""
+"""Gives answers for a player: standing passes, with their button and sheet, and the end of a turn when nothing is left to do."""
 
 from courtcards.texts import common_text
 from table.markup.button_data import QUIET, Button
@@ -35,13 +35,13 @@ def attention_button(table: InputController) -> list[Button]:
 
 
 def pass_turn_button(table: InputController) -> list[Button]:
-    """Return a button for each seat asked here, with which its player passes for the whole turn."""
+    """Return a button for each seat asked here that passes for the whole turn."""
     turn = PassRule.TURN.value
     return [("stand", common_text("standing", turn), {**QUIET, "data_value": turn, "data_seat": seat}) for seat in table.seats]
 
 
 def pass_unseen_buttons(table: InputController) -> list[Button]:
-    """Return the buttons with which the next holder, or another player here, can pass without looking."""
+    """Return the buttons that let the next holder, or another player here, pass without looking."""
     session, seat = table.session, table.session.viewer
     if seat is None or not session.window or not (session.windows or session.standing.quiet):      # never on the player's own turn: a pass would throw it away
         return []
@@ -55,7 +55,7 @@ def pass_unseen_buttons(table: InputController) -> list[Button]:
 
 
 def pass_too_label(name: str) -> str:
-    """Return the label of the button with which another player passes as well."""
+    """Return the label of the button that lets another player pass as well."""
     return common_text("cover", "pass-too-you") if is_unnamed(name) else common_text("cover", "pass-too", name=name)
 
 

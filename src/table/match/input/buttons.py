@@ -122,9 +122,9 @@ def series_length(table: InputController) -> int:
 
 
 def agreement_buttons(table: InputController) -> list[Button]:
-    """Return the buttons of a question to which several players must agree.
+    """Return the buttons of a question that several players must agree to.
 
-    With one button, all players here agree. The others are for each player's other answers.
+    One button agrees for all players here. The others give each player's other answers.
     """
     session, entry = table.session, table.texts.entry("verb", table.session.assent)
     made: list[Button] = []

@@ -40,7 +40,7 @@ def frame_news(teller: Narrator, frame: Frame) -> tuple[str, str]:
 
 
 def facts_in_order(teller: Narrator, frame: Frame) -> str:
-    """Return a frame's facts as sentences, in the order in which they were told."""
+    """Return a frame's facts as sentences, in the order they were told."""
     return " ".join(f"{said}." for fact in frame.facts if not teller.heads(fact) and (said := teller.say(fact)))
 
 

@@ -144,7 +144,7 @@ def voice_of(name: str) -> str:
 class RivalSpeech:
     """Lets rivals speak while a match is played, unless `quiet` is set.
 
-    `said` is the bubble with the last line, and `at` the frame for which it was found.
+    `said` is the bubble with the last line, and `at` identifies the frame it was found for.
     """
 
     def __init__(self, page: Page, timeline: Timeline, teller: Narrator, show: Callable[[], object]):

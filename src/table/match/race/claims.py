@@ -1,4 +1,4 @@
-"""Decides the order in which claims are heard in one race. All times are arguments, in ms."""
+"""Decides in what order the claims of a race are heard. All times are arguments, in ms."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -17,7 +17,7 @@ class Claim(NamedTuple):
 
 
 class ClaimJudge:
-    """Judges one race: hears claims in the order in which they were made, even if they arrive in another order.
+    """Judges one race: hears claims in the order they were made, even if they arrive in another.
 
     Of claims made at the same time, the one whose seat is earliest in `order` goes first. Nobody can claim before the race is `shown`. A bot's claim is made
     when its reaction time is over, and isn't heard before the bot has finished thinking.

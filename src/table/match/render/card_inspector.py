@@ -46,7 +46,7 @@ def known_pile(teller: Narrator, place: str, ids: Sequence[str], heading: str) -
 
 
 class CardInspector:
-    """Carries out the actions by which a player looks at cards more closely."""
+    """Carries out the actions that show cards more closely."""
 
     def __init__(self, page: Page, table: InputController):
         self.page, self.table = page, table
@@ -63,7 +63,7 @@ class CardInspector:
                 self.table.show()
 
     def card_zoom(self, seen: Card) -> CardZoom:
-        """Return the description of a card as it lies on this table, with its letter or the card it stands for."""
+        """Return the description of a card as it lies on this table, with its letter or the kind it stands for."""
         table, game, hand = self.table, self.table.session.position, hand_of(self.table)
         held = len([id for id in hand if game.cards[id].role == seen.role]) if isinstance(hand, list) else 0
         lies = table.timeline.frame.view["state"].get(seen.id, {})

@@ -159,7 +159,7 @@ def numbered_places(table: InputController, lineup: Choice) -> HandSlots | None:
 
 
 def view_with_placed_cards(table: InputController, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
-    """Return a view in which unplayed cards in numbered places lie there instead of in the hand.
+    """Return a view with unplayed cards in their numbered places instead of in the hand.
 
     Until these cards change, the same object is returned.
     """

@@ -37,7 +37,7 @@ def steps_to_judge(steps: ReplaySteps) -> list[int]:
 
 
 def in_judging_order(steps: Sequence[int]) -> list[int]:
-    """Return these steps in the order in which to judge them: first steps that are far apart, then those in between.
+    """Return these steps in the order to judge them: first steps that are far apart, then those in between.
 
     >>> in_judging_order(range(10, 20))
     [10, 18, 14, 12, 16, 11, 13, 15, 17, 19]

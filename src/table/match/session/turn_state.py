@@ -66,7 +66,8 @@ class TurnState(ABC):
     def asked(self) -> tuple[int, ...]:
         """The seats asked now. Once the match is over, there are none.
 
-        If all must answer, in any order, they are asked one at a time: local players first, then bots, then remote players.
+        If all must answer, in any order, they're asked one at a time: first the local player who moved last, then the other local players, bots, and remote
+        players.
         """
         question = self.position.question
         if question is None or not question.each:
@@ -77,7 +78,7 @@ class TurnState(ABC):
 
     @cached_per_position
     def persons(self) -> tuple[int, ...]:
-        """The local players who are asked and aren't passed automatically."""
+        """The local players who are asked and for whom the table doesn't pass."""
         return tuple([seat for seat in self.asked if seat in self.people and not self.standing.passes(seat)])
 
     @cached_per_position
