@@ -6,7 +6,7 @@ from typing import NamedTuple
 class HandSlots(NamedTuple):
     """Numbered places for the cards in a hand.
 
-    - `fixed`: how many of the first places are filled for good
+    - `fixed`: how many of the first places are already taken
     - `laid`: the cards in the others, "" for a free place
     - `zone`: holds the fixed cards
     - `next`: the number of the place that gets the next card, or 0

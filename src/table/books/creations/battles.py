@@ -64,7 +64,7 @@ def battle_panel(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None
 
 
 def can_engage(scene: Scene) -> bool:
-    """Return whether a card of the field can be engaged."""
+    """Return whether a card on the field can be engaged."""
     return any(scene.press(id) for place in scene.spaces(ZONE) for id in scene.zone(place))
 
 

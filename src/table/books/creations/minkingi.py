@@ -87,7 +87,7 @@ def exchange_counts(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]
 
 
 def pick_words(scene: Scene, seat: Seat) -> str:
-    """Return whether a player has picked a card of the pack, in words."""
+    """Return whether a player has picked a card from the pack, in words."""
     return scene.word("has-picked" if zone_size(scene.zone("sealed", seat)) else "picks")
 
 
@@ -140,7 +140,7 @@ def draft_pack(scene: Scene) -> Markup:
 
 @as_region
 def pack_card(scene: Scene, id: str) -> Markup:
-    """Return a card of the pack; pressing it chooses it."""
+    """Return a card in the pack; pressing it chooses it."""
     return field_card(scene, id, scene.texts.card(id, "full"))
 
 

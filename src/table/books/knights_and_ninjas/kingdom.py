@@ -48,7 +48,7 @@ def realm_name(scene: Scene, seat: Seat) -> str:
 
 
 def acting_seat(scene: Scene) -> int | None:
-    """Return the seat that's acting: the attacker, the player who has drawn a card of the draft, or the active player."""
+    """Return the seat that's acting: the attacker, the player who has drawn a draft card, or the active player."""
     by = scene.counter(f"{ATTACK}/by")
     if by is not None:
         return by
