@@ -1,4 +1,4 @@
-"""Carries out the actions that answer a question on this device: choosing, aiming and free moves."""
+"""Carries out the input of players on this device: choosing, aiming and free moves."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
