@@ -237,7 +237,7 @@ def hint_presses(table: InputController, move: Move) -> tuple[str, ...]:
 def odds_key(stands: list[float], seat: int) -> str:
     """Return the key of the sentence that compares a seat's chance with the best of the others.
 
-    >>> odds_key([.7, .3], 0), odds_key([.4, .3, .3], 0), odds_key([.35, .35, .3], 0), odds_key([.3, .5, .2], 0), odds_key([.1, .9], 0)
+    >>> odds_key([.7, .3], 0), odds_key([.5, .3, .2], 0), odds_key([.35, .35, .3], 0), odds_key([.3, .5, .2], 0), odds_key([.1, .9], 0)
     ('likely', 'ahead', 'level', 'behind', 'unlikely')
     """
     mine, best = stands[seat], max([chance for other, chance in enumerate(stands) if other != seat])

@@ -141,7 +141,7 @@ def rolling_number(start: int, end: int) -> Markup:
     r"""Return a number that rolls up or down from another in a few steps, hidden from screen readers.
 
     >>> rolling_number(7, 9)
-    Markup('<span data-rolls="7\\n8" data-steps="2">9</span>')
+    '<span data-rolls="7\n8" data-steps="2">9</span>'
     """
     steps = min(abs(end - start), STEPS)
     rolls = "\n".join([signed_number(start + round((end - start) * at / steps)) for at in range(steps)])
