@@ -279,10 +279,10 @@ def on_wake(app: App) -> None:
 
 
 def trail_to(screen: Screen, route: str, before: Trail) -> Trail:
-    """Return the ways back from the address `route`, now that `screen` is being left.
+    """Return the links back from the address `route`, now that `screen` is being left.
 
-    If that's a set-up or a saved match, the only way back leads there. Otherwise, the ways back stay as they were (`before`), but if `route` is one of them,
-    that one and all after it are dropped.
+    If that's a set-up or a saved match, the only link leads there. Otherwise, the links stay as they were (`before`), but if `route` is one of them, that one
+    and all after it are dropped.
     """
     if isinstance(screen, SetupScreen):
         return Trail([(screen.address, common_text("page", "way-setup"))])

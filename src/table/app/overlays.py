@@ -101,7 +101,7 @@ class Overlays:
             self.page.open_dialog(self.spread[1])
 
     def do_read(self, data: dict[str, str]) -> None:
-        """Show a card of the catalogue large, with its full rule, on top of the catalogue."""
+        """Show a card from the catalogue large, with its full rule, on top of the catalogue."""
         deal, page = self.spread or (None, "")
         if deal and data["card"] in deal.cards:
             texts = Texts(deal, [""] * deal.seats, cards=deal.cards, chosen=deal.chosen)

@@ -31,7 +31,7 @@ def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
 def score_row(place: int, one: HighScore, mine: bool = False) -> Markup:
     """Return a row for a score.
 
-    `place` is the score's rank, or 0 if it doesn't count and is listed apart. `mine` says whether to highlight the row.
+    `place` is the score's rank, or 0 if it doesn't count. `mine` says whether to highlight the row.
     """
     when = " · ".join(filter(None, [format_day(one.on), common_text("scores", one.why) if one.why else ""]))
     score = h("b", fill_sentence("{score}", {"score": one.score}))
