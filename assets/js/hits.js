@@ -14,7 +14,6 @@
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let lasting; // numbers that stay while the table is painted again
   const isMotionless = factor => calm.matches || !factor; // only numbers are shown
-  const escapeName = text => CSS.escape(text);
   let ticking = [], // functions that finish each running counter
     seen = false; // whether hits are being shown
 
@@ -23,7 +22,7 @@
   /** Find a visible card, place or seat by name: a seat by its plate, which is first, or a card of its hand. */
   function findNamed(called) {
     const seat = seatOf(called),
-      name = escapeName(called),
+      name = CSS.escape(called),
       wanted = seat ? `[data-plate="seat ${seat}"], .hand[data-place$="/${seat}"] .card` : `[data-key="${name}"], [data-place="${name}"]`;
     return called ? [...document.querySelectorAll(`#app :is(${wanted})`)].find(one => one.checkVisibility()) : undefined;
   }

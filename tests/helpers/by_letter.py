@@ -79,8 +79,8 @@ def answer(table, rng, level="squire"):
             then(str(choose(match.session.record.game, seat, "squire", rng)))
         elif match.device.state.value != "open":
             table.do("take-seat")
-        elif match.timeline.awaited and match.session.persons:
-            seat = match.session.persons[0]
+        elif match.timeline.awaited and match.session.asked_people:
+            seat = match.session.asked_people[0]
             table.do("move", move=str(choose(match.session.record.game, seat, level, rng)))
         else:
             return

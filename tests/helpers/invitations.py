@@ -82,7 +82,7 @@ def answer(table, guest, rng):
     if table.match.device.state.value != "open":
         table.do("take-seat")
     for one, seat in ((table, 0), (guest, 1)):
-        if one.match.timeline.awaited and (one is guest or table.match.session.persons):
+        if one.match.timeline.awaited and (one is guest or table.match.session.asked_people):
             one.do("move", move=str(choose(table.match.session.record.game, seat, "squire", rng)))
             settle(table, guest)
             return True

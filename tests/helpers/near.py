@@ -179,7 +179,7 @@ class Party:
         """Return the seats that can answer now, each with its page."""
         found = [(seat, page) for seat, page in self.pages.items() if page.match and page.match.timeline.awaited]
         timeline = self.table.timeline
-        return [*found, *[(seat, self.host) for seat in self.session.persons if timeline.awaited]]
+        return [*found, *[(seat, self.host) for seat in self.session.asked_people if timeline.awaited]]
 
     def step(self, level="squire"):
         """Answer for one player, as a bot of this level would; return whether the match goes on."""

@@ -1,6 +1,6 @@
 """Bots, which see an imagined game, never the real one, and choose among its moves.
 
-Levels: a page forgets, a squire uses a rule of thumb, a knight searches a little, a king searches more and remembers what it has seen.
+Levels: a page plays like a beginner, a squire uses a rule of thumb, a knight searches a little, a king searches more and remembers what it has seen.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -112,7 +112,7 @@ def start_thinking(world: Game, seat: int, bot: str, rng: Random, story: Sequenc
     * `story` holds the facts told to the seat.
     * `playouts` overrides the level's number of playouts.
     * `name` is the bot's name, which decides its style.
-    * `true`: the real game, if the search should use its hidden cards.
+    * `true` is the real game, if the search should use its hidden cards.
 
     Raises KeyError for an unknown bot.
     """
@@ -255,7 +255,7 @@ def seeing_bot_answer(game: Game, seat: int, bot: str, rng: Random, story: Seque
 def stop_agreement(game: Game, bots: Sequence[int]) -> Move | None:
     """Return the move by which the next bot agrees to stop the match.
 
-    `bots` holds their seats. Returns None if nobody proposes to stop, or if no bot agrees.
+    `bots` holds the seats of all bots. Returns None if nobody proposes to stop, or if no bot agrees.
 
     A bot that can still change the result doesn't agree if stopping would let a person win.
     """

@@ -11,8 +11,8 @@ from courtcards.engine.game import Game
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import BotMind, CardOrder, SearchBudget
 
-PLAYOUTS, OTHERS, CLOSE = 36, 5, .03      # for comparing an answer that needed no search: playouts, other answers, and the tolerated disadvantage
-LOOKS, FAR = 30, 12     # the number of worlds in which to look at consequences, and the most decisions to wait for them
+PLAYOUTS, OTHERS, CLOSE = 36, 5, .03      # to compare an answer that needed no search: the playouts, how many other answers, and how far behind them it may be
+LOOKS, FAR = 30, 12     # the number of worlds in which to look at consequences, and the most decisions to wait for these
 
 
 class Hint(NamedTuple):

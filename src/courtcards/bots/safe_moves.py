@@ -18,7 +18,7 @@ REPLIES = 100           # positions searched after an answer in one deal; beyond
 
 
 def safe_moves(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> list[Move]:
-    """Return the answers that don't give the match away; empty if they all do."""
+    """Return the answers that don't give the match away, or an empty list if they all do."""
     lost = [move for move in moves if is_losing_move(world, seat, move)]
     tried = 0
     while lost and tried < (SURE if len(lost) == len(moves) else WORLDS):

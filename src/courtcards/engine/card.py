@@ -23,8 +23,8 @@ class Card:
 class Zone(NamedTuple):
     """The name of a place that holds cards.
 
-    Examples: `deck`, `hand/0` of a seat, `field:4` with a space, `kingdom/0:queen` with both. A space is a number or a name. A move that targets a space uses
-    the zone's text.
+    Examples: `deck`, `hand/0` of a seat, `field:4` with a space, `kingdom/0:queen` with both. A space is a number or a name. A move that targets a
+    space names it by the text of its zone.
     """
 
     name: str
@@ -41,13 +41,14 @@ class CardState(NamedTuple):
 
     * `stands_for`: the kind it plays as.
     * `turned`: its clockwise rotation in degrees (90: sideways).
-    * `damage`, `counters`: how many of them are on it.
+    * `damage`: how much damage it has taken.
+    * `counters`: how many counters are on it.
     * `controller`: the seat that commands it.
     * `owner`: the seat it belongs to.
     * `letter`: the letter written on it.
     * `on`: the id of the card it lies on.
     * `worth`: its current value.
-    * `marks`: words for what it has done or can do.
+    * `marks`: keywords with a meaning that its game defines.
     * `aimed`: the seat, card or space it is aimed at.
     """
 

@@ -21,7 +21,7 @@ class BadSet(ValueError):
 class CardSet(NamedTuple):
     """A custom card set: `id` is its name on this device, `cards` holds its cards by id, in order.
 
-    `text` holds everything the rules can see of the cards, so the game can read the set again from it. `hash` is the fingerprint of that text.
+    `text` holds everything the rules can see of the cards, so the game can rebuild the set from it. `hash` is the fingerprint of that text.
     """
 
     id: str
@@ -56,7 +56,7 @@ def undressed_set(found: CardSet) -> CardSet:
 class Sets(NamedTuple):
     """All available card sets and word lists, by hash.
 
-    `dress` returns a card set with everything added that no rule sees: the players' writing and artwork.
+    `dress` returns a card set with the players' writing and artwork added, which no rule sees.
     """
 
     cards: Mapping[str, CardSet] = {}
@@ -66,7 +66,7 @@ class Sets(NamedTuple):
     def merge_with(self, *others: "Sets") -> "Sets":
         """Return these sets merged with the others.
 
-        If several of the others add something to a set (`dress`), the last one's `dress` is used.
+        If several of the others have a `dress` of their own, the last one's is used.
         """
         cards, words, dress = dict(self.cards), dict(self.words), self.dress
         for other in others:

@@ -1,9 +1,9 @@
 """The shuffle: two documented generators whose output never changes between Python versions.
 
 Fisher-Yates from the last card down: the dice are rolled, and the card at index i swaps places with the one at j = r * (i + 1) // 2**32, where
-r are the 32 bits the dice show. A match rolls its seed once before the first shuffle, because neighbouring seeds give nearly the same first roll.
+r is the 32-bit number that the dice show. A match rolls its seed once before the first shuffle, because neighbouring seeds give nearly the same first roll.
 
-Narrow dice are a 48-bit number x, driven by drand48: x = (x * 0x5DEECE66D + 11) mod 2**48, and r is its upper 32 bits. They are fast, but
+Narrow dice are a 48-bit number x, which is advanced as in drand48: x = (x * 0x5DEECE66D + 11) mod 2**48, and r is its upper 32 bits. They are fast, but
 anyone who sees some cards can work out the others. Wide dice are a string x of 32 hexadecimal digits: x = the first 32 digits of the SHA-256
 of x, and r is its first 8 digits. Seen cards don't reveal the others, and there are too many seeds to try them all.
 """

@@ -15,7 +15,7 @@ REPLIES = 3000          # positions searched after an answer in one deal; beyond
 class CertainOutcomes(NamedTuple):
     """The facts that a seat is certain to be told about its move.
 
-    `sure` holds the facts up to the next question, `passed` the next ones if everybody passes.
+    `sure` holds the facts up to the next question, and `passed` those that follow if everybody passes.
     """
 
     sure: list["Fact"]
@@ -127,7 +127,7 @@ def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
 
 
 def possible_replies(game: "Game", seat: int) -> list[Move]:
-    """Return the replies to consider: all answers of other seats, but only the pass or the single move of `seat` itself.
+    """Return the replies that a search considers: all answers of other seats, but of `seat` itself only a pass or its only move.
 
     The list is empty if there are none, or if the question has answers that aren't listed.
     """

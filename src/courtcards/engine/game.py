@@ -27,8 +27,8 @@ from courtcards.engine.question import Question
 class Outcome(NamedTuple):
     """How a match ended.
 
-    `winners` holds the winning seats, in a draw all. `scores` has a score per seat. `reason` is a key. `losers` lists the others in the order of elimination. A
-    match for one player is never a `draw`.
+    `winners` holds the winning seats: in a draw, all of them. `losers` lists the others in the order of elimination. `scores` has a score per seat, and
+    `reason` is a key. A match for one player is never a `draw`.
     """
 
     winners: tuple[int, ...]
@@ -52,7 +52,7 @@ class Clock(NamedTuple):
     """A time limit on the open question, in seconds.
 
     When it runs out, a machine plays `verb` for the first of the seats. Questions whose clocks have the same non-empty `span` share one time limit.
-    That limit pauses while a question without a clock is open in between.
+    The limit pauses while a question without a clock is open.
     """
 
     seconds: int
@@ -69,7 +69,7 @@ class Clock(NamedTuple):
 class Fact(NamedTuple):
     """An event for the log: its key and its details.
 
-    `seats` lists those that saw its cards; None means all.
+    `seats` lists the seats that saw its cards; None means all.
     """
 
     key: str
@@ -102,9 +102,9 @@ class Game(Components):
     enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that counter it
     unaided: ClassVar[bool] = False             # whether the rule book forbids help, so that there are no hints
     uses_after: ClassVar[bool] = False          # whether a match depends on how the previous one ended
-    fields: ClassVar[Mapping[str, Field]] = {}  # the fields a house rule chooses from, by its values
+    fields: ClassVar[Mapping[str, Field]] = {}  # the fields to choose from, by the value of the house rule that chooses one
     active_field: Field | None = None           # the field on which cards are played, if the game has one
-    quick = True                                # seats that can only pass are not asked
+    quick = True                                # whether to skip seats that can only pass
     first = -1                                  # the seat with the first turn; -1 while undecided, or if nobody starts
 
     def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, *, seed: Dice = 0,
@@ -113,15 +113,15 @@ class Game(Components):
         """Deal a match.
 
         * `seats` is from `fewest` to `most`.
-        * `options` are by name.
+        * `options` holds the chosen values of house rules, by name.
         * `seed` is from 0 to 2**48 - 1, or 32 hexadecimal digits.
         * `deck` lists card ids in dealing order, instead of a shuffle.
-        * `story` is called with the game and every fact.
-        * `after` is how the previous match ended.
+        * `story` is a function called with the game and each fact.
+        * `after` says how the previous match ended.
         * `cards` and `words` are the card set and word list, for games that take them.
         * `machines` are the seats that machines play, for rules that depend on it.
 
-        Raises BadSetup and BadOption, or TypeError for a value of the wrong type.
+        Raises BadSetup or BadOption, or TypeError for a value of the wrong type.
         """
         check_types(seats, options, seed)
         if not self.fewest <= seats <= self.most:
@@ -172,7 +172,7 @@ class Game(Components):
         return False
 
     def counters(self) -> dict[str, int]:
-        """Return the public numbers, by name."""
+        """Return the counters that everybody may see, such as points and numbers of cards, by name."""
         return {}
 
     def can_affect_result(self, seat: int) -> bool:
@@ -265,7 +265,7 @@ class Game(Components):
     def outlook(self, *moves: Move) -> tuple[str, Mapping[str, Any]] | None:
         """Return what the last of the given answers would do once the others have been played.
 
-        The result is a text key and its details, or None if it's obvious. The answers must come from `moves`.
+        The result is a text key and its details, or None if it's obvious. The answers must come from `moves()`.
         """
         world = self
         if moves[1:]:
@@ -275,9 +275,9 @@ class Game(Components):
         return None if world.question is None else world.question.outlook(world, moves[-1])
 
     def foretell(self, *moves: Move) -> list[Fact]:
-        """Return the facts that will be told if the given answers are played in turn and then everybody passes.
+        """Return the facts that will be told if the given answers are played one after the other and then everybody passes.
 
-        The facts end with the next question that isn't quiet. The answers must come from `moves`.
+        The facts end with the next question that isn't quiet. The answers must come from `moves()`.
         """
         told: list[Fact] = []
         if moves or (self.question is not None and self.question.quiet):
@@ -292,7 +292,7 @@ class Game(Components):
     def comes(self, move: Move) -> CertainOutcomes:
         """Return the facts that a seat is certain to be told after an answer, whatever is hidden.
 
-        `move` must come from `moves`.
+        `move` must come from `moves()`.
         """
         return certain_outcomes(self, move)
 
@@ -318,7 +318,7 @@ class Game(Components):
         return move.verb in asked.own or (move.verb not in self.free_verbs and move.verb not in self.machine_verbs)
 
     def play(self, move: Move) -> None:
-        """Answer the open question with a legal move and run on to the next question. Never checks the move."""
+        """Answer the open question with a legal move and run on to the next question. The move isn't checked."""
         self.question = None
         if self.agenda:
             self.run(move)
@@ -365,7 +365,7 @@ class Game(Components):
     def imagine(self, seat: int | None, rng: Random) -> Self:
         """Return a copy with other dice, in which the cards a seat can't know are dealt again.
 
-        A seat of -1 is a spectator. For None, only cards that no seat knows are dealt again.
+        A `seat` of -1 stands for a spectator. If it's None, only cards that no seat knows are dealt again.
         """
         world, random = self.copy(), rng.random
         world.dice = rng.getrandbits(48)
@@ -428,9 +428,9 @@ class Game(Components):
         self.outcome, self.question = Outcome(winners, scores, reason, len(winners) == self.seats > 1, tuple(losers)), None
 
     def tell(self, key: str, to: tuple[int, ...] | None = None, **about: Any) -> None:
-        """Tell the log a fact with its details `about`.
+        """Tell the log a fact.
 
-        `to` lists those that saw its cards; None means all.
+        `about` holds its details. `to` lists the seats that saw its cards; None means all.
         """
         if self.story is not None:
             self.story(self, Fact(key, about, to))

@@ -69,7 +69,7 @@ class Option(NamedTuple):
     def values(self) -> tuple[Any, ...]:
         """Return the values worth trying one by one.
 
-        For numbers, these are the default and the ends of the range, otherwise all values.
+        For numbers, these are the default and both ends of the range; otherwise, they're all values.
         """
         if self.kind == "counts":
             first, last = self.choices[0][0], self.choices[-1][0]

@@ -51,7 +51,7 @@ class Position(Protocol):
         """Return what a seat may see as plain data: all of it, or only the named parts."""
 
     def counters(self) -> dict[str, int]:
-        """Return the public numbers, by name."""
+        """Return the counters that everybody may see, such as points and numbers of cards, by name."""
 
     def name_of(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
         """Return a descriptive name of a card or space on the table, as a key and its details.
@@ -93,19 +93,19 @@ class Position(Protocol):
     def outlook(self, *moves: Move) -> tuple[str, Mapping[str, Any]] | None:
         """Return what the last of the given answers would do once the others have been played.
 
-        The result is a text key and its details, or None if it's obvious. The answers must come from `moves`.
+        The result is a text key and its details, or None if it's obvious. The answers must come from `moves()`.
         """
 
     def foretell(self, *moves: Move) -> list[Fact]:
-        """Return the facts that will be told if the given answers are played in turn and then everybody passes.
+        """Return the facts that will be told if the given answers are played one after the other and then everybody passes.
 
-        The facts end with the next question that isn't quiet. The answers must come from `moves`.
+        The facts end with the next question that isn't quiet. The answers must come from `moves()`.
         """
 
     def comes(self, move: Move) -> CertainOutcomes:
         """Return the facts that a seat is certain to be told after an answer, whatever is hidden.
 
-        `move` must come from `moves`.
+        `move` must come from `moves()`.
         """
 
     def dooms(self, seat: int) -> LossChecker:

@@ -37,9 +37,9 @@ class TypedAnswer(NamedTuple):
 class RowAnswer(NamedTuple):
     """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every card once, the first on top.
 
-    If there are `letters`, the move also writes one of them on each card. At most `most` of the written letters may be among the `few`.
+    If there are `letters`, the move also writes one of them on each card, at most `most` of them from `few`.
 
-    `drawn` holds the letters of the answer that `moves` lists.
+    `drawn` holds the letters of the answer that `moves()` lists.
     """
 
     verb: str
@@ -61,19 +61,19 @@ class Question:
     * `each`: all seats answer, in any order.
     * `fast`: several seats are asked at once, and the earliest answer by the clock counts.
     * `ordered`: the order of an answer's cards matters.
-    * `quiet`: nobody else knows who is asked. A seat may also pass on later ones in advance.
+    * `quiet`: nobody else knows who is asked. A seat may also pass in advance on such questions.
     * `deliberate`: pressing a card never completes an answer.
     * `reveals`: an answer shows its seat a card that others may not see.
     * `presumes`: the first valid call applies unless the player picks another, so the table never asks for the call separately.
     * `ahead`: if the table previews the answer that leads to this question (see `weighs`), the player may choose both answers together. The answers to this
-      question must then depend on nothing hidden.
+      question mustn't depend on anything hidden.
 
     Names:
 
-    * `own`: verbs that answer this question although they are free moves at others.
+    * `own`: verbs that answer this question, although at other questions they're free moves.
     * `lineup`: the seat's zone that the answers fill card by card, from the top. A table may collect a whole row before submitting it.
     * `series`: the verb of single-card answers that often follow each other. A table may take several cards for it at once.
-    * `assent`: the verb by which one of several seats agrees. That seat isn't asked again, while any other answer is heard at once. A table may take
+    * `assent`: the verb by which one of several seats agrees. That seat isn't asked again, but the others still are. A table may collect
       everybody's assent together.
     """
 
@@ -89,14 +89,14 @@ class Question:
     def typed_answer(self, game: "Position") -> TypedAnswer | None:
         """Return the answer a player can type, or None if there's none.
 
-        `moves` doesn't list this answer, but `why_illegal` allows it.
+        `moves()` doesn't list this answer, but `why_illegal` allows it.
         """
         return None
 
     def row(self, game: "Position") -> RowAnswer | None:
         """Return the answer that puts cards in order, or None if there's none.
 
-        `moves` lists only one order, but `why_illegal` allows the others as well.
+        `moves()` lists only one order, but `why_illegal` allows the others as well.
         """
         return None
 
@@ -107,7 +107,7 @@ class Question:
     def why_illegal(self, game: "Game", move: Move) -> str | None:
         """Return the key of the rule that forbids a move, or None if it's allowed.
 
-        A move from `moves` is allowed, and so is one that differs from it only by a card of the same kind from the same zone.
+        A move from `moves()` is allowed, and so is one that differs from it only by a card of the same kind from the same zone.
         """
         listed = [each for each in self.moves(game) if each.seat == move.seat and each.choice == move.choice]
         if move in listed:
@@ -118,7 +118,7 @@ class Question:
         return None if same and len(set(move.cards)) == len(taken) else "not-offered"
 
     def outlook(self, game: "Game", move: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what an answer from `moves` would do, as a text key and its details.
+        """Return what an answer from `moves()` would do, as a text key and its details.
 
         Returns None if the answer speaks for itself.
         """
@@ -127,7 +127,7 @@ class Question:
     def weighs(self, move: Move) -> bool:
         """Return whether a table previews the result of an answer before it's made.
 
-        The result must then depend on nothing hidden.
+        The result of a previewed answer mustn't depend on anything hidden.
         """
         return False
 

@@ -24,7 +24,7 @@ Growing = Callable[[Any, int, Sequence[Move], Random], Iterator[tuple[Move, floa
 Quick = Callable[[Any, int, Random], Move]
 Told = Sequence[Any]                                    # facts as told to a seat
 Gain = tuple[str, Mapping[str, Any]]                    # the gain from an answer: the key of a sentence and its details
-CardOrder = tuple[tuple[Card, ...], Gain]               # an order of all cards of a hand, and the key and details of the reason for it
+CardOrder = tuple[tuple[Card, ...], Gain]               # an order of all cards in a hand, and the key and details of the reason for it
 Arranging = Callable[[Any, int, Random], Iterator[tuple[CardOrder, float]]]              # yields the best order so far and the fraction of the work done
 
 
@@ -121,7 +121,7 @@ class BotMind(NamedTuple):
     Levels:
 
     * `levels` lists those that differ in skill.
-    * `too_many_seats` maps a level to the number of seats from which on it isn't offered, because its skill makes no difference.
+    * `too_many_seats` maps a level to a number of seats. With that many or more, the level isn't offered, because its skill makes no difference.
     * `budgets` has the search budgets by level.
     * `thinkers` has the levels that think step by step in their own way, without a search.
     * `worlds` is the number of worlds in which chances to win are estimated. A game with slow squires uses fewer.
@@ -174,7 +174,7 @@ class BotMind(NamedTuple):
 def no_preference(_: Move) -> float:
     """Return 0 for every answer.
 
-    A bot without a style rates answers by this function.
+    Bots without a style rate answers by this function.
 
     >>> no_preference(Move(0, "pass"))
     0.0

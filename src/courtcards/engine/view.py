@@ -1,4 +1,4 @@
-"""Views: what one seat may see of a position, as plain data. A view has neither a seed nor the order of a hidden zone."""
+"""Views: what one seat may see of a position, as plain data. A view contains neither the seed nor the order of a hidden zone."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ def seat_view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict
 
     * `zones`: for each zone its card ids, or `{"hidden": n, "known": [ids]}`.
     * `counters`: numbers by name.
-    * `state`: the state of each card by id, as far as it isn't printed on the card (see CardState).
+    * `state`: the state of each visible card by id, beyond what is printed on it (see CardState).
     * `notes`: the public notes, each a key and its details.
     * `question`: `seats`, `key`, `about`, `case`, `ordered`, `typed` and `row`, or None.
     * `moves`: the legal answers of the seat as text.
@@ -41,7 +41,7 @@ def clock_data(game: "Game") -> dict[str, Any] | None:
 def visible_zones(game: "Game", seat: int | None) -> dict[str, Any]:
     """Return every zone by name, as plain data.
 
-    A zone that the seat sees is a list of its card ids. Of any other zone, the data say how many unknown cards it has, and which cards the seat
+    For a zone that the seat sees, the data list its card ids. For any other zone, they say how many unknown cards it has, and which of its cards the seat
     knows.
     """
     shown: dict[str, Any] = {}

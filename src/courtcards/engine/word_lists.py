@@ -101,8 +101,8 @@ def stand_in_list(hash: str, no_words: Collection[str]) -> WordList:
 def differing_lookups(looked_up: Mapping[str, bool], ours: WordList) -> tuple[list[str], list[str]]:
     r"""Return the words whose look-ups elsewhere differ from our list, as two lists.
 
-    The first list has those found elsewhere but missing from our list, the second those in our list but not found elsewhere. `looked_up` says of each
-    word looked up elsewhere whether it was found there.
+    The first list has those found elsewhere but missing from our list, the second those in our list but not found elsewhere. `looked_up` says for each word
+    whether it was found there.
 
     >>> differing_lookups({"CAT": True, "QI": True, "ZA": False, "COT": False}, parse_words("aCATaSdOT\n018"))
     (['QI'], ['COT'])

@@ -44,7 +44,7 @@ def parse_bot(bot: str) -> tuple[str, float]:
 def run_task(task: Mapping[str, Any], cards: CardSet | None = None, words: WordList | None = None) -> dict[str, Any]:
     """Play the matches of a task, perhaps with a custom set and a word list, and return their counts.
 
-    Raise BadSetup or BadOption if the game can't be set up with the task's seats, options and cards.
+    Raises BadSetup or BadOption if the game can't be set up with the task's seats, options and cards.
     """
     counts = empty_counts(task["seats"])
     for deal in range(*task["seeds"]):

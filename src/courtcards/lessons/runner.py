@@ -1,4 +1,4 @@
-"""Running a lesson without a table: its state, the ways to a goal, and the keys met on them.
+"""Plays a lesson without a table, finds the ways to its goals, and collects the keys it teaches.
 
 `goal_verdict` in lesson.py judges a step, here and at the table.
 """
@@ -141,7 +141,7 @@ def can_miss_goal(stage: LessonState, step: LessonStep) -> bool:
     return False
 
 
-# keys met
+# keys taught
 
 
 def step_states(lesson: Lesson) -> Iterator[tuple[LessonStep, LessonState]]:
@@ -170,7 +170,7 @@ def finish_step(stage: LessonState, step: LessonStep) -> None:
 
 
 def keys_taught(lesson: Lesson) -> frozenset[str]:
-    """Return the keys met on a lesson's shortest ways: facts, questions and their cases, ends, and tried refusals."""
+    """Return the keys of everything that a lesson's shortest ways show: facts, questions and their cases, ends, and tried refusals."""
     met: set[str] = set()
     for step, stage in step_states(lesson):
         met |= {f"refusal.{key}" for _, key in step.tries} | reader_question_keys(stage.position)

@@ -272,7 +272,7 @@ def deal_record(data: dict[str, Any], story: Story | None, sets: Sets) -> Record
 def with_visible_names(seats: Sequence[str]) -> list[str]:
     """Return the seats of a record, with invisible names replaced.
 
-    The number of the seat replaces a person's name, the bot's level that of a bot.
+    A person's name is replaced by the number of the seat, a bot's by its level.
     """
     found = []
     for place, seat in enumerate(seats, 1):

@@ -147,9 +147,9 @@ def end_of_part(text: str, at: int) -> int:
 
 
 def reopened_brackets(stack: str) -> str:
-    r"""Return the text that opens again all brackets that are still open before a part.
+    r"""Return a text that reopens the brackets that are still open before a part.
 
-    Returns "" if there are none. Each bracket starts with the next one, the innermost with a dummy.
+    The innermost one then starts with a dummy, so that a part that begins with a comma can follow. Returns "" if no bracket is open.
 
     >>> reopened_brackets("{["), closing_brackets("{["), reopened_brackets("")
     ('{"\\u0000":[0', ']}', '')

@@ -14,7 +14,7 @@ from courtcards.engine.options import TWO, options_in_force
 from courtcards.engine.position import Position
 from courtcards.engine.visible_text import TURNS, isolate_direction
 
-NAMING = {"say": "says", "why": "names"}                # the parts of a refusal, and their variants if the cards in question are known
+NAMING = {"say": "says", "why": "names"}                # the parts of a refusal -> their variants that name the cards in question
 PLAYERS = ("rival", "by", "victim", "receiver", "who", "owner")     # details of facts and questions that are seats, apart from `seat`
 NAMED = ("card", "helper", "other")                     # details that are cards
 LISTS = ("kinds", "signs")                              # details with several values, of which one is meant
@@ -119,8 +119,8 @@ class Texts:
 
     `names` holds the players' names by seat. `reader` is the seat addressed as "you", or None.
 
-    In the texts, entries below `house` replace the usual ones for changed house rules, alone or combined (`stall+must_play`), those under `two` for two
-    players.
+    In the texts, entries under `house` replace the usual ones if one house rule (`stall`) or several (`stall+must_play`) have been changed, and
+    those under `two` if there are two players.
     """
 
     def __init__(self, game: type[Game] | Position, names: Sequence[str] = (), reader: int | None = None, language: str = "en",
@@ -163,8 +163,8 @@ class Texts:
     def value(self, name: str, value: Any) -> Any:
         """Return a fact's detail in words.
 
-        A seat becomes its player's name or "you", a card its name, and several values a list. Other details are as in the texts or, if the texts have
-        no word, unchanged.
+        A seat becomes its player's name or "you", a card its name, and several values a list. Any other detail becomes its word in the texts. If
+        the texts have no word for it, it's unchanged.
         """
         if name == "seat":
             return self.name(value)
@@ -201,13 +201,13 @@ class Texts:
         """Return the name of a seat's player, or the seat's number if the name isn't known."""
         return self.names[seat] if seat < len(self.names) else str(seat)
 
-    def telling(self, chosen: Mapping[str, Any], persons: int) -> dict[str, str]:
+    def telling(self, chosen: Mapping[str, Any], people_here: int) -> dict[str, str]:
         """Return warnings of what people on one device can reveal to each other.
 
         Each warning is listed under the house rule that would prevent this; rules that are already on are left out. If only one person plays here,
         the dict is empty.
         """
-        options = self.data.get("option", {}) if persons > 1 else {}
+        options = self.data.get("option", {}) if people_here > 1 else {}
         return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}
 
     def card(self, id: str, form: str = "name") -> str:
@@ -321,7 +321,7 @@ def game_title(game: str, language: str = "en") -> str:
 def book_info(id: str, language: str = "en") -> dict[str, Any]:
     """Return the description of a book.
 
-    It has `title`, `line`, `place` on the shelf, `tincture`, how `hard` its games are (1 to 3), `seats`, `credit`, and its web page `home` if known.
+    It has a `title`, a `line`, its `place` on the shelf, `tincture`, how `hard` its games are (1 to 3), `seats`, `credit`, and its web page `home` if known.
     """
     return load_texts(id, language)["book"]
 

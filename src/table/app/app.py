@@ -62,7 +62,7 @@ class App:
         """
         if isinstance(self.screen, SetupScreen):
             dealer = self.screen.dealer
-            return ScreenTopic(dealer.kind.id, len(dealer.seats), dealer.trial_deal(), persons=dealer.persons)
+            return ScreenTopic(dealer.kind.id, len(dealer.seats), dealer.trial_deal(), people_here=dealer.people_here)
         session = self.match.session if self.match else self.screen.session if isinstance(self.screen, SharedPreview) else None
         return ScreenTopic(session.position.id, session.position.seats, session.position, True, len(session.people)) if session else ScreenTopic()
 
@@ -276,7 +276,11 @@ def on_wake(app: App) -> None:
 
 
 def trail_to(screen: Screen, route: str, before: Trail) -> Trail:
-    """Return the ways back from the address `route`, now that `screen` is being left."""
+    """Return the links back from the address `route`, now that `screen` is being left.
+
+    If that's a set-up or a saved match, the only link leads there. Otherwise, the links stay as they were (`before`), but if `route` is one of them, that one
+    and all after it are dropped.
+    """
     if isinstance(screen, SetupScreen):
         return Trail([(screen.address, common_text("page", "way-setup"))])
     if isinstance(screen, Match) and screen.papers.kept and screen.papers.id:

@@ -37,14 +37,14 @@ class ScreenTopic(NamedTuple):
     """The game that the open screen is about ("" for none), and how it's played there.
 
     `players` is the number of players, or 0 if there may be any number. `dealt` is the position of the open match or of the set-up, if there is one. `played`
-    says whether a match is open. The last field is how many people share the device.
+    says whether a match is open. `people_here` is how many people share the device.
     """
 
     game: str = ""
     players: int = 0
     dealt: Position | None = None
     played: bool = False
-    persons: int = 1
+    people_here: int = 1
 
 
 class Overlays:
@@ -71,7 +71,7 @@ class Overlays:
         if game not in GAMES:
             return self.page.open_dialog(howto.game_library(shelf_books()))
         deal = topic.dealt if game == topic.game else None
-        told = howto_pages(GAMES[game], topic.players if game == topic.game else 0, self.page.has_keyboard(), deal.chosen if deal else None, topic.persons)
+        told = howto_pages(GAMES[game], topic.players if game == topic.game else 0, self.page.has_keyboard(), deal.chosen if deal else None, topic.people_here)
         others = [] if topic.played else game_titles(book_of(game))
         paper = "" if topic.played else f"#/print/{game}"
         name, open_ = common_text("howto", "title", game=game_title(game)), data.get("page", told[0]["id"])
@@ -94,7 +94,7 @@ class Overlays:
             self.page.open_dialog(self.spread[1])
 
     def do_read(self, data: dict[str, str]) -> None:
-        """Show a card of the catalogue large, with its full rule, on top of the catalogue."""
+        """Show a card from the catalogue large, with its full rule, on top of the catalogue."""
         deal, page = self.spread or (None, "")
         if deal and data["card"] in deal.cards:
             texts = Texts(deal, [""] * deal.seats, cards=deal.cards, chosen=deal.chosen)

@@ -17,7 +17,7 @@ from table.markup.scene import Scene
 
 
 def load_books() -> dict[str, Book]:
-    """Return the books of this folder by id, in shelf order."""
+    """Return the books in this folder by id, in shelf order."""
     modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
     books = [module.BOOK for module in modules if hasattr(module, "BOOK")]
     return {book.id: book for book in sorted(books, key=lambda book: (told(book.id)["place"], book.id))}
@@ -46,9 +46,9 @@ def layout_of(game: str, players: int = 0) -> Layout:
 
 
 def tincture_of(game: str, card: Traits) -> str:
-    """Return the colour of a seat from the card that assigns it.
+    """Return the colour that a card gives to a seat.
 
-    Raises KeyError if seats get no colour from cards in the game's book.
+    Raises KeyError if the game's book has no such cards.
     """
     tincture = book_of(game).tincture
     if tincture is None:
@@ -64,7 +64,7 @@ def charge_of(game: str, tincture: str) -> str:
 def frame_hits(before: Scene | None, facts: Sequence[Fact]) -> list[VisibleHit]:
     """Return the hits of a frame, given its facts and the scene before it.
 
-    The list is empty without a scene.
+    The list is empty if there was no scene before it.
     """
     of = before and before.book.hits
     return of(before, facts) if of else []

@@ -36,7 +36,9 @@ def letter_error(error: BadRecord) -> str:
 class Letter(NamedTuple):
     """A letter: a whole match, sent to the device `to`.
 
-    `standing` has the automatic passes. `again` has the id and the commitment of the next match, if the letter invites to one.
+    `id` is the match's id and `post` its letter state. `record` is its record as JSON-like data, and `standing` has the automatic passes. An invitation is a
+    letter without moves, whose seed isn't known yet. The last letter of a match may invite the other players to the next one; then `again` has that match's
+    `id` and `pledge`.
     """
 
     id: str

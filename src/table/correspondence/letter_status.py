@@ -29,7 +29,8 @@ class LetterStatus(Enum):
 def classify_letter(letter: Letter, slot: Slot | None) -> LetterStatus:
     """Return how a letter relates to the stored match with its id (`slot`, or None).
 
-    BadLetter is raised if the letter contradicts the stored match or a commitment, if it invites nobody here, or if the match here isn't by letter.
+    BadLetter is raised in four cases: if the letter changes something that's stored here already, if its deal breaks a commitment, if it invites nobody here,
+    or if the match here isn't by letter.
     """
     if slot is None:
         return LetterStatus.GOES_ON if letter.post.dealt else classify_invitation(letter)
@@ -76,7 +77,7 @@ def classify_answer(letter: Letter, post: LetterState) -> LetterStatus:
 
 
 def classify_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> LetterStatus:
-    """Return how a letter's moves relate to the stored moves. It raises BadLetter if the letter changes a move that both have."""
+    """Return how a letter's moves relate to the stored moves. It raises BadLetter if the letter changes a move that's stored here already."""
     compare_moves(letter, post, record)
     theirs, ours = letter.moves, record["moves"]
     common = common_length(theirs, ours)

@@ -27,7 +27,7 @@ class ReceivedLetter(StaticScreen):
         seats = self.post.remote_seats
         who, game = join_list([self.session.names[seat] for seat in seats]), self.teller.texts.data["title"]
         words = common_text("post", "plays" if len(seats) == 1 else "play", who=who, game=game)
-        ways = [preview_main_button("answer", common_text("post", "answer" if self.session.persons else "see")),
+        ways = [preview_main_button("answer", common_text("post", "answer" if self.session.asked_people else "see")),
                 preview_button("howto", common_text("shared", "what"), data_game=self.session.kind.id)]
         own = join_list([self.session.names[seat] for seat in self.session.people])
         promise = None if self.known else letter_note(who)
@@ -40,7 +40,7 @@ class ReceivedLetter(StaticScreen):
         """Return the sentence that says whose turn it is, or that the match is over."""
         if self.session.position.outcome:
             return common_text("post", "over")
-        if self.session.persons:
+        if self.session.asked_people:
             return common_text("post", "your-turn")
         return common_text("post", "not-turn", who=self.session.names[self.session.asked[0]])
 

@@ -61,7 +61,7 @@ class LetterPapers(SavedMatch):
     def elsewhere(self) -> bool:
         """Whether the last letter asks another device to answer first, although a player here is asked as well."""
         post = self.post
-        return post.sent == self.session.length and post.to not in (-1, post.home) and bool(self.session.persons)
+        return post.sent == self.session.length and post.to not in (-1, post.home) and bool(self.session.asked_people)
 
     @property
     def reader(self) -> str:
@@ -104,6 +104,6 @@ def letter_match_status(session: Session, post: LetterState, note: str) -> str:
     if post.ended:
         return common_text("post", "note-ended")
     if session.remote_seat is None:
-        return note if session.position.outcome or not session.persons else common_text("post", "note-yours", note=note)
+        return note if session.position.outcome or not session.asked_people else common_text("post", "note-yours", note=note)
     who = session.names[session.remote_seat]
     return common_text("post", "note-sent", who=who, since=date_text(post.since)) if post.since else common_text("post", "note-due", who=who)

@@ -16,7 +16,7 @@ from table.match.narration.narrator import MARK, Narrator
 
 # parts of a scene while nobody can answer
 NOTHING: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": frozenset(), "calls": [], "pills": {}, "chosen": (), "writing": None,
-                           "at": frozenset(), "thinking": None, "weighed": None, "then": None, "called": "", "dooms": {}, "places": None}
+                           "at": frozenset(), "thinking": None, "weighed": None, "then": None, "presumed_call": "", "dooms": {}, "places": None}
 UNTOLD: dict[str, Any] = {"foretold": (), "forecast": ""}          # no preview of an answer's outcome
 HAND = "hand"
 ASIDE = "attention", "stand"          # buttons that set how often a player is asked; a lesson always asks

@@ -37,7 +37,7 @@ class UnsavedLesson(SavedMatch):
 
     write = save_times = save
 
-    def mark(self, what: str, applies: bool = True) -> None:
+    def mark(self, reason: str) -> None:
         """Do nothing, since no mark of a lesson is kept."""
 
 

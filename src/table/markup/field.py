@@ -93,7 +93,7 @@ def card_chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
     move = scene.weighed
     if target not in scene.at or not (move.cards if move else scene.chosen):
         return None
-    return (move.cards[0].id, int(move.call or 0)) if move else (scene.chosen[0], int(scene.called or 0))
+    return (move.cards[0].id, int(move.call or 0)) if move else (scene.chosen[0], int(scene.presumed_call or 0))
 
 
 def ghost_card(scene: Scene, id: str, turned: int) -> Markup:

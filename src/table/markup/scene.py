@@ -65,7 +65,7 @@ USUAL: dict[str, Any] = {
     "log": StoryPages(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "leading": frozenset(), "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
-    "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
+    "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "presumed_call": "",
     "book": None, "unfolded": None, "advice": None, "advised": (), "helps": (), "harms": False, "waits": False, "ahead": False, "field": None,
     "told": (), "stretch": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None, "wanted": ("", ""),
     "lacks": frozenset()}
@@ -102,7 +102,7 @@ class Scene(SceneFacts):
     - `targets`: the seats, cards and spaces they can be aimed at
     - `at`: the targets selected
     - `calls`: the names to choose from (a verb, its buttons)
-    - `called`: the presumed name
+    - `presumed_call`: the presumed name
     - `presses`: the effect of pressing a card
     - `pills`: the result of playing a card, by id: in words, and as the label under the card
     - `things`: the effect of pressing a card or space on the table
@@ -187,7 +187,7 @@ class Scene(SceneFacts):
     forecast: str
     at: frozenset[int | str]
     then: Move | None
-    called: str
+    presumed_call: str
     unfolded: int | None
     advice: tuple[str, str] | None
     advised: tuple[str, ...]
@@ -310,7 +310,7 @@ class Scene(SceneFacts):
         """Return a sentence of the book's `cloth` texts, or of another section."""
         return self.texts.say(section, key, about)
 
-    def word(self, key: str) -> str:
+    def phrase(self, key: str) -> str:
         """Return a phrase of the book's `cloth` texts, unformatted, for use inside a line."""
         return self.texts.entry("cloth", key)
 

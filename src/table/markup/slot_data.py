@@ -1,18 +1,18 @@
-"""Describes numbered places for the cards of a hand, as data."""
+"""Describes numbered places for the cards in a hand, as data."""
 
 from typing import NamedTuple
 
 
 class HandSlots(NamedTuple):
-    """Numbered places for the cards of a hand.
+    """Numbered places for the cards in a hand.
 
-    - `fixed`: how many of the first places are filled for good
+    - `fixed`: how many of the first places are already taken
     - `laid`: the cards in the others, "" for a free place
     - `zone`: holds the fixed cards
     - `next`: the number of the place that gets the next card, or 0
     - `lifted`: the lifted card; `fresh`: whether it was just placed
     - `orders`: the named orders for all cards, each with whether it's the current one
-    - `ordered`: whether all cards of the hand start in places, which then replace the hand
+    - `ordered`: whether all cards in hand start in places, which then replace the hand
     - `written`: the letters on the cards, by id (None if cards get no letters)
     - `few`: the letters that are limited; `counted`: the sentence about these; `much`: whether too many of them are used
     """

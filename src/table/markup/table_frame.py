@@ -110,7 +110,7 @@ def answer_rows(scene: Scene) -> Markup:
     named = {"role": "toolbar", "aria_label": common_text("table", "acts")} if scene.acts else {}
     wanted, mark = scene.wanted
     place = h("span", wanted, class_="ask__place", data_once=mark or None, aria_hidden="true") if wanted and scene.ready and not rows[False] else None
-    main = h("div", name_buttons(scene) if scene.called else None, rows[False], place, class_="ask__main")
+    main = h("div", name_buttons(scene) if scene.presumed_call else None, rows[False], place, class_="ask__main")
     return h("div", main, h("div", rows[True], class_="ask__words"), class_="ask__acts", **named)
 
 
@@ -162,7 +162,7 @@ def answer_button(do: str, label: Any, more: dict[str, Any]) -> Markup:
 @as_region
 def call_buttons(scene: Scene) -> Markup | None:
     """Return buttons for the names to choose from, grouped by verb, or None."""
-    if scene.called:
+    if scene.presumed_call:
         return None
     groups = [h("div", h("b", verb), [answer_button(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb,
                 data_told=any(isinstance(words, list) for _, words, _ in buttons))

@@ -97,10 +97,7 @@ class Match:
 
     @property
     def ways_out(self) -> list[Button]:
-        """The buttons of the free moves that are legal now, for games with windows, whose tray doesn't have them.
-
-        In a replay, there are none.
-        """
+        """The buttons of the free moves that are legal now, for games with windows."""
         return buttons.make_free_move_buttons(self.answering) if self.session.windows and not self.replay else []
 
     # called by the page
@@ -143,8 +140,7 @@ class Match:
     def on_hidden(self, away: bool) -> None:
         """Handle the page being hidden (`away`) or shown again.
 
-        When the page is hidden, the hand on a shared device is covered. When it's shown again, the wait after which bots join a race or the turn ends
-        automatically starts again in full.
+        When it's hidden, the hand on a shared device is covered.
         """
         self.countdown.measure()
         if away:
@@ -158,7 +154,7 @@ class Match:
             self.show()
 
     def put_away(self) -> bool:
-        """Close what is on top: story, chart, replay or refusal. If nothing is on top, clear the choice.
+        """Close what is on top or, if nothing is, clear the choice.
 
         Return whether there was anything to close or clear.
         """
@@ -217,7 +213,7 @@ class Match:
         return wait
 
     def on_moved(self) -> None:
-        """Handle a played move: drop the refusal, save, and set the clock. At the end of the match, also add the score to its list."""
+        """Handle a played move: drop the refusal, save, and set the clock. At the end, also add the score to its list."""
         self.answering.on_moved()
         self.painter.unfolding.more = 0
         self.arranging.kept = self.papers.laid = self.answering.laid
@@ -232,7 +228,7 @@ class Match:
 
         If `counts`, the match is marked as one with an undo.
         """
-        self.papers.mark("retried", counts)
+        self.papers.mark("retried") if counts else self.papers.save()
         self.turn.forget()
         self.wind()
         self.show()
@@ -249,20 +245,17 @@ class Match:
 
     def wind(self) -> None:
         """Set the clock of the open question, if a player here is asked."""
-        self.countdown.set(self.session.position if self.session.persons else None)
+        self.countdown.set(self.session.position if self.session.asked_people else None)
 
     def may_run(self) -> bool:
-        """Return whether the clock may run.
-
-        It may if a player here is asked and can see the question, no race is paused, and no dialog or replay is open.
-        """
+        """Return whether the clock may run."""
         resting = self.timeline.course.state is FlowState.RESTING and self.timeline.awaited
         return resting and self.device.state is TableCover.OPEN and not (self.claiming.stands or self.replay or self.page.in_dialog)
 
     # actions
 
     def do_main(self, _: dict[str, str]) -> None:
-        """Handle the main button (Space): take the device, pause or continue a race, play again, press the tray's main button, or skip ahead."""
+        """Handle the main button (Space)."""
         if self.device.state is not TableCover.OPEN and not self.timeline.pausing:
             self.do_take_seat({})
             return
@@ -295,7 +288,7 @@ class Match:
     def do_run_out(self, data: dict[str, str]) -> None:
         """Play moves automatically: to the end of the match, or a `series` of them.
 
-        If moves are being played already, stop, and leave the last battle in view.
+        If moves are being played already, stop.
         """
         if self.timeline.course.state in RUNS:
             return self.timeline.stop_running()
@@ -306,10 +299,7 @@ class Match:
         return self.timeline.run()
 
     def do_take_seat(self, _: dict[str, str]) -> None:
-        """Show the hand of the player who has taken the device.
-
-        A press during a pause is ignored while the device is being passed on.
-        """
+        """Show the hand of the player who has taken the device."""
         if self.device.state is TableCover.PASSING and self.timeline.pausing:
             return
         self.timeline.settle()
@@ -321,10 +311,7 @@ class Match:
         self.timeline.go_on()
 
     def do_replay(self, data: dict[str, str]) -> None:
-        """Open the replay at the current position or at a `step`.
-
-        It may show the chart of win `chances`, or play all moves `since` the player's last decision.
-        """
+        """Open the replay: at a `step`, `since` the player's last decision, with the chart of win `chances`, or at the current position."""
         last = last_own_decision(self.session) if "since" in data else None
         self.timeline.settle()
         self.timeline.end(FlowState.CLOSED)

@@ -26,7 +26,7 @@ def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
 
 
 def score_row(place: int, one: HighScore, mine: bool = False) -> Markup:
-    """Return a row for a score. `place` is its rank, or 0 if it's unranked."""
+    """Return a row for a score. `place` is its rank, or 0 if it doesn't count."""
     when = " · ".join(filter(None, [format_day(one.on), common_text("scores", one.why) if one.why else ""]))
     score = h("b", fill_sentence("{score}", {"score": one.score}))
     return h("li", h("small", f"{place}." if place else "–"), score, h("span", player_name(one.name), h("small", when)), class_="scores__row", data_mine=mine)

@@ -2,13 +2,13 @@
 
 
 class Trail(list[tuple[str, str]]):
-    """The ways back, as pairs of an address and a label, the nearest last.
+    """The links back, as pairs of an address and a label, the nearest last.
 
     It's empty if the player didn't come from anywhere.
     """
 
     def way_back(self, address: str, label: str) -> tuple[str, str]:
-        """Return the nearest way back. If there's none, return the given address and label."""
+        """Return the nearest link back or, if there's none, the given address and label."""
         return self[-1] if self else (address, label)
 
     def add_list(self, address: str, label: str) -> None:

@@ -82,7 +82,7 @@ def group_row(one: Shown, open_: bool, deck: Deck) -> Markup:
 
 
 def readable_card(deck: Deck, id: str, traits: Any, label: str, rule: str, first: bool) -> Markup:
-    """Return a card that can be viewed close up. `first`: it's the first of its row, the only one reached with the Tab key."""
+    """Return a card that can be viewed close up. first: whether it's the first of its row, the only one reached with the Tab key."""
     return card_markup(None, deck, traits, label, data_do="read", data_card=id, data_look=id, data_rule=rule or None, aria_haspopup="dialog",
                        tabindex=None if first else "-1")
 

@@ -53,14 +53,14 @@ def printed_traits(game: type[Game], card: str) -> Traits | None:
 
 
 def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chosen: Mapping[str, Any] | None = None,
-                persons: int = 1) -> list[dict[str, Any]]:
-    """Return a game's instructions as pages of blocks.
+                people_here: int = 1) -> list[dict[str, Any]]:
+    """Return a game's instructions as pages of blocks. The last pages are the rulings, the marks on the table and, if the device has a keyboard, its shortcuts.
 
-    players: the number of players, 0 before a match; chosen: the house rules in use, if known; the last parameter is the number of players who share the
-    device.
+    `players` is the number of players, or 0 before a match, and `people_here` the number of those who share the device. `keyboard` says whether the device
+    probably has a keyboard. `chosen` holds the house rules in use, if known.
     """
     texts, deck = Texts(game, [""] * players, chosen=chosen), layout_of(game.id, players).deck
-    data, telling = texts.data, texts.telling(chosen, persons) if chosen else {}
+    data, telling = texts.data, texts.telling(chosen, people_here) if chosen else {}
     pages = [page | {"blocks": [block_with_cards(game, deck, block) for block in page["blocks"]]} for page in data["page"]]
     settled = [{"ruling": ruling_with_option(ruling, data, telling)} for ruling in data.get("ruling", ())]
     keys = [{"id": "keys", "title": common_text("howto", "keys"),

@@ -98,7 +98,7 @@ def kept_seat_cloth(cards: Markup, label: str, host: str, line: str, then: str, 
 
 
 def lost_seat_cloth(cards: Markup, label: str, title: str, line: str) -> Markup:
-    """Return the panel that says why there's no way back to another device's table. It stays until the player dismisses it."""
+    """Return the panel that says why another device's table can't be rejoined. It stays until the player dismisses it."""
     acts = [h("a", common_text("near", "scan-table"), class_="btn", href="#/near"),
             h("button", common_text("sheet", "dismiss"), type="button", class_="link", data_do="leave-table")]
     art, words = h("span", cards, class_="hearth__cards", aria_hidden="true"), featured_words(label, title, line, False)

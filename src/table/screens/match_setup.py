@@ -55,14 +55,17 @@ class MatchSetup(SeatSetup):
         return chosen | {option.name: option.calm for option in self.kind.options if self.is_clock_unusable(option, chosen[option.name])}
 
     def is_clock_unusable(self, option: Option, value: Any) -> bool:
-        """Return whether a value of a house rule needs a clock that can't work here."""
-        return value in option.clock and (self.by_letter or (option.race and (bool(self.guests) or self.persons > CROWD)))
+        """Return whether a value of a house rule needs a clock that can't work here.
+
+        By letter, no clock works. A race doesn't work with guests, or with more than CROWD players at this screen.
+        """
+        return value in option.clock and (self.by_letter or (option.race and (bool(self.guests) or self.people_here > CROWD)))
 
     def is_proposed(self, option: Option) -> bool:
         """Return whether a house rule is on only because we propose it."""
         if option.proposed == "screen" and self.by_letter:
             return False
-        return option.proposed != "" and option.name not in self.options and self.persons + len(self.invited) + len(self.guests) > 1
+        return option.proposed != "" and option.name not in self.options and self.people_here + len(self.invited) + len(self.guests) > 1
 
     def set_option(self, name: str, text: str | None) -> None:
         """Set a house rule to the value in a text from the page. If the text is None, toggle the rule. If the value isn't allowed, store an error."""
@@ -194,7 +197,7 @@ class MatchSetup(SeatSetup):
         if self.is_clock_unusable(option, self.options.get(option.name, option.default)):
             return common_text("setup", self.clockless(option), most=CROWD)
         costs = common_text("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
-        return Texts(self.kind).telling(self.effective_rules(), self.persons).get(option.name, costs)
+        return Texts(self.kind).telling(self.effective_rules(), self.people_here).get(option.name, costs)
 
     def clockless(self, option: Option) -> str:
         """Return the key of the text that says why a house rule's clock can't be used with these players."""

@@ -85,7 +85,7 @@ class SetupScreen(StaticScreen):
         """
         dealer, chosen, cards = self.dealer, self.dealer.effective_rules(), None
         options = layout_of(dealer.kind.id, len(dealer.seats)).scores
-        if options is None or len(dealer.seats) > 1 or not dealer.persons:
+        if options is None or len(dealer.seats) > 1 or not dealer.people_here:
             return None
         with suppress(BadSet):
             cards = dealer.cards.whole()
@@ -114,7 +114,7 @@ class SetupScreen(StaticScreen):
     @property
     def explains(self) -> bool:
         """Whether the match will explain new things."""
-        return self.page.met.explains(self.dealer.kind.id, self.dealer.persons)
+        return self.page.met.explains(self.dealer.kind.id, self.dealer.people_here)
 
     def do_short(self, _: dict[str, str]) -> None:
         """Switch between a short match and the rule book's."""

@@ -73,7 +73,7 @@ class SeatSetup:
         return "guest" if self.by_letter else "letter" if self.guests else ""
 
     @property
-    def persons(self) -> int:
+    def people_here(self) -> int:
         """The number of players on this device."""
         return sum(seat["kind"] == "person" for seat in self.seats)
 
@@ -95,7 +95,7 @@ class SeatSetup:
     @property
     def unattended(self) -> str:
         """The error message if nobody on this device could write the letters of a match by letter, otherwise ""."""
-        return common_text("setup", "unattended") if self.by_letter and not self.persons else ""
+        return common_text("setup", "unattended") if self.by_letter and not self.people_here else ""
 
     def homes(self) -> list[int]:
         """Return the device of each seat: HERE, BOTS for a bot, or a number from 1 up for each player by letter."""

@@ -10,15 +10,15 @@ from table.storage.quota_storage import PREFIX
 from table.storage.save_format import dump_json, parse_json_object
 
 SCORES, ASIDE = PREFIX + "scores:", PREFIX + "scores-aside:"        # lists, and texts found in place of a list that can't be read
-MOST = 20               # the most scores that a list keeps, and again the most that it lists apart
-APART = "deal", "undo", "seen", "hint", "rule"      # why a score is listed apart: not a fresh deal, undone moves, hidden cards seen, hints, a house rule
+MOST = 20               # the most scores that count in a list, and also the most that don't
+APART = "deal", "undo", "seen", "hint", "rule"      # why a score doesn't count: not a fresh deal, undone moves, hidden cards seen, hints, a house rule
 LATEST = 253_402_214_400_000        # ms; the last day of the year 9999
 
 
 class HighScore(NamedTuple):
     """A score in a match: the match's id, the player's name, the score, and the time (ms).
 
-    `why` is the reason why it's unranked, or "".
+    `why` is the reason why it doesn't count, or "" if it does.
     """
 
     match: str
@@ -39,7 +39,7 @@ class HighScores:
         self.unkept: dict[str, list[HighScore]] = {}
 
     def score_list(self, key: str) -> list[HighScore]:
-        """Return the scores of a list, the best first. Unranked ones come last."""
+        """Return the scores of a list, the best first. Scores that don't count come last."""
         return best_stored_scores([*parse_scores(self.saves.get(SCORES + key))[0], *self.unkept.get(key, ())])
 
     def keys(self, game: str) -> list[str]:
@@ -77,7 +77,7 @@ def high_score_list_key(game: str, values: Sequence[Any], cards: CardSet | None)
 
 
 def best_stored_scores(scores: list[HighScore]) -> list[HighScore]:
-    """Return the best scores, one per match. Unranked ones come last."""
+    """Return the best scores, one per match. Scores that don't count come last."""
     ranked = sorted({one.match: one for one in scores}.values(), key=lambda one: (-one.score, one.on))
     return [*[one for one in ranked if not one.why][:MOST], *[one for one in ranked if one.why][:MOST]]
 

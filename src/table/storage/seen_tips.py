@@ -23,10 +23,14 @@ class SeenTips:
         """Reload the names from the settings: another tab may have added some, or they may have been cleared."""
         self.names = set(self.kept)
 
-    def explains(self, game: str, persons: int) -> bool:
-        """Return whether new things are explained in a match with this many people."""
+    def explains(self, game: str, people_here: int) -> bool:
+        """Return whether new things are explained in a match with this many people on the device.
+
+        If the player has switched explanations on or off, that decides. Otherwise, they're shown if only one person plays here, and if on this device no
+        match of the game has been finished, or only lost ones.
+        """
         switched = self.saves.settings()["explain"]
-        return bool(switched == "on" or (switched == "first" and persons == 1 and (self.only_lost(game) or not self.has_finished(game))))
+        return bool(switched == "on" or (switched == "first" and people_here == 1 and (self.only_lost(game) or not self.has_finished(game))))
 
     def want(self, wanted: bool) -> None:
         """Switch explanations on or off for all games. If that can't be stored, nothing changes."""

@@ -1,4 +1,4 @@
-"""A guest's way back to the table on another device, kept so that a reopened page can rejoin."""
+"""A guest's seat at a table on another device, saved so that a reopened page can rejoin."""
 
 import json
 import re
@@ -19,11 +19,11 @@ LINE = 120          # characters of a stored text about the match
 
 
 class WayBack(NamedTuple):
-    """The address by which a guest returns to a table on another device, with the table as last seen.
+    """The data with which a guest can rejoin a table on another device.
 
-    `host`, `game` and `seat` are the host's name, the game and our name. `address` is the invitation left for rejoining, `came` the one we first joined by.
-    `gone` is "" while there is a way back, and then one of GONE. `where` and `holds` are texts as last seen. `players` has tuples of a name, a tincture, and
-    one of HOWS.
+    `host`, `game` and `seat` are the host's name, the game and the name at our seat. `address` is that of the invitation left for rejoining, `came` that of the
+    one the guest first joined by. `gone` is one of GONE: why the guest can't rejoin any more, or "" if they can. `where` (the state of the match) and `holds`
+    (our own holdings) are texts as last seen. `players` are tuples of a name, a tincture, and one of HOWS.
     """
 
     host: str
@@ -38,7 +38,7 @@ class WayBack(NamedTuple):
 
     @classmethod
     def load(cls, room: QuotaStorage) -> Self | None:
-        """Return the stored way back, or None if there isn't one or it isn't valid."""
+        """Return the saved seat, or None if there isn't one or it isn't valid."""
         with suppress(BadRecord):
             kept = parse_untrusted_json(room.get(BACK) or "{}")
             if not isinstance(kept, dict):
@@ -72,13 +72,13 @@ class WayBack(NamedTuple):
         return bool(self.gone) and address in (self.address, self.came)
 
     def keep(self, room: QuotaStorage) -> None:
-        """Store the way back in place of any other, if there is space."""
+        """Save this seat in place of any other. If there's no space, nothing is saved, and the guest will need a new invitation."""
         with suppress(NotSaved):
             room.put(BACK, json.dumps(self._asdict()))
 
 
 def forget_way_back(room: QuotaStorage) -> None:
-    """Delete the stored way back."""
+    """Delete the saved seat."""
     room.forget(BACK)
 
 

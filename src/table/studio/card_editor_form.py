@@ -65,7 +65,7 @@ def control_attributes(key: str, one: CardField, fixed: bool) -> dict[str, Any]:
 
 
 def field_control(key: str, one: CardField, fixed: bool) -> Markup:
-    """Return the control of a field: a list, a text area or a text box; `fixed`: it's read-only."""
+    """Return the control of a field: a list, a text area or a text box. fixed: whether it's read-only."""
     field, about = one.field, control_attributes(key, one, fixed)
     if one.values and field.kind != "word":
         nothing = [] if field.needed else [h("option", "", value="", selected=not one.text)]
@@ -95,7 +95,7 @@ def field_error(key: str, one: CardField) -> Markup | None:
 
 
 def few_values_field(key: str, one: CardField, fixed: bool) -> Markup:
-    """Return a field with few values as radio buttons; `fixed`: it's read-only."""
+    """Return a field with few values as radio buttons. fixed: whether it's read-only."""
     values = [value_radio(key, one, value, fixed) for value in one.values]
     return h("fieldset", h("legend", one.label), h("div", values, class_="picks"), field_help(key, one), field_error(key, one), class_="written",
              data_wide=True)

@@ -106,7 +106,7 @@ def unchanged_region(name: str, part: Markup) -> Markup:
 
 
 def editor_bar(shown: EditorContents) -> list[Markup | None]:
-    """Return the top bar: the way back to the set, its name, and the actions on it."""
+    """Return the top bar: a link back to the set, the set's name, and the actions on it."""
     home, words = common_text("easel", "back"), common_text("easel", "drawn", set=shown.name, drawn=shown.drawn, count=shown.total)
     return [
         h("a", icon("ui-prev"), class_="btn btn--icon", href=f"#/studio/{shown.set}", aria_label=home, title=home),

@@ -29,18 +29,18 @@ class CardSharing:
         self.easel, self.page = easel, easel.page
 
     @property
-    def called(self) -> str:
+    def card_name(self) -> str:
         """The card's name."""
         return card_item(self.easel.held.own.game, self.easel.held.own.card(self.easel.key) or {}).name
 
     def do_save_card(self, _: dict[str, str]) -> None:
         """Export the card as a file."""
         self.page.close_dialog()
-        export_card(self.page, self.easel.held.own, self.easel.key, self.called)
+        export_card(self.page, self.easel.held.own, self.easel.key, self.card_name)
 
     def do_card_link(self, _: dict[str, str]) -> None:
         """Offer the card as a link that includes its drawing."""
-        own, card, name = self.easel.held.own, self.easel.held.own.card(self.easel.key) or {}, self.called
+        own, card, name = self.easel.held.own, self.easel.held.own.card(self.easel.key) or {}, self.card_name
         self.page.browser.art.get([self.easel.key], self.page.here(lambda arts: self.offer(name, encode_card_link(own, card, arts.get(card["key"], {})))))
 
     def offer(self, name: str, letters: str | None) -> None:

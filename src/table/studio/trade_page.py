@@ -53,14 +53,14 @@ class TradeSide(NamedTuple):
 def trade_markup(giver: TradeSide, taker: TradeSide, sentence: str, why: str, back: tuple[str, str]) -> Markup:
     """Return the page for giving a card.
 
-    `why` is an error message or ""; `back` holds the address and label of the way back.
+    `why` is an error message or ""; `back` holds the address and label of the link back.
     """
     sides = [trade_side("from", giver, common_text("trade", "which-card")), trade_side("to", taker, common_text("trade", "in-return"))]
     return h("main", trade_bar(*back), h("div", sides, class_="trade__sides"), trade_footer(giver, taker, sentence, why), class_="trade")
 
 
 def trade_bar(address: str, label: str) -> Markup:
-    """Return the top bar: the way back (`address`, `label`), and the rule book's advice."""
+    """Return the top bar: the link back (`address`, `label`), and the rule book's advice."""
     return studio_bar(common_text("trade", "title"), common_text("trade", "manner"), address, label)
 
 
@@ -109,7 +109,7 @@ def trade_footer(giver: TradeSide, taker: TradeSide, sentence: str, why: str) ->
 
 
 def no_sets_page(back: tuple[str, str]) -> Markup:
-    """Return the page for a player without a custom set; `back` are the address and label of the way back."""
+    """Return the page for a player without a custom set; `back` are the address and label of the link back."""
     ways = h("div", h("a", common_text("trade", "studio"), class_="btn btn--main", href="#/studio"), class_="message__acts")
     words = [h("h2", common_text("trade", "no-sets")), h("p", common_text("trade", "stand-in")), ways]
     return h("main", trade_bar(*back), h("section", words, class_="panel trade__side trade__none"), class_="trade")

@@ -287,7 +287,7 @@ def test_pass_says_nothing_where_the_best_answer_is_asked_for(seated):
 
 def asked_to_add(table):
     """Return whether the player is asked to add to their own card."""
-    return table.match.session.persons == (0,) and text("question.answer.ask-own", "ilk") in table.says
+    return table.match.session.asked_people == (0,) and text("question.answer.ask-own", "ilk") in table.says
 
 
 @pytest.mark.parametrize(("hand", "fielded"), [("A J K 5 4", "A > 0's 7-5"), ("K 5 K 4", "K 5 > 1")])

@@ -113,7 +113,7 @@ def test_when_a_bots_stack_runs_out_in_a_series_the_bot_arranges_and_the_match_g
         while not bot_runs_out() and table.stage.tick():
             pass
     bots(table)
-    assert session.persons == (0,) and table.moves
+    assert session.asked_people == (0,) and table.moves
 
 
 def test_a_press_that_stops_a_series_leaves_the_last_battle_on_the_table():

@@ -284,7 +284,7 @@ def test_sounds_are_heard_only_when_they_are_wanted():
 def test_where_the_first_highwayman_counts_bots_race_the_person_who_looks_at_the_hand():
     for seed in range(30):
         session, rng = Session(Record("knights-and-ninjas", ["You", "bot:random:B", "bot:random:C"], {"highwayman_order": "first"}, seed)), Random(seed)
-        while session.position.outcome is None and not (session.race and session.persons):
+        while session.position.outcome is None and not (session.race and session.asked_people):
             session.follow(str(rng.choice(session.position.moves())))
         if session.position.outcome is None:
             break

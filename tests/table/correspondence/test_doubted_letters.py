@@ -64,7 +64,7 @@ def test_a_letter_that_goes_on_from_a_turn_made_elsewhere_is_taken_and_tells_tha
     assert arrived.teller.say(arrived.news(moves)[-1]) in arrived.news_lines()[0]
     mine.do("answer")
     settle(mine)
-    assert len(mine.played) > known and mine.match.session.persons and len(mine.saves.ids()) == 1
+    assert len(mine.played) > known and mine.match.session.asked_people and len(mine.saves.ids()) == 1
 
 
 def test_what_was_played_here_instead_is_kept_aside():
@@ -76,7 +76,7 @@ def test_what_was_played_here_instead_is_kept_aside():
     assert text("post.branches") in mine.says and [data["id"] for data in pressable(mine.stage.view, "branch-open")] == [aside, id], "the older first"
     mine.do("branch-open", id=id)
     settle(mine)
-    assert mine.id == id and mine.played != played and mine.match.session.persons
+    assert mine.id == id and mine.played != played and mine.match.session.asked_people
     copy = mine.saves.read(aside)
     assert copy["record"]["moves"] == played and LetterState.of(copy).ended and copy["over"]
 

@@ -92,10 +92,10 @@ def test_a_second_to_join_has_no_part_in_the_match_of_the_first():
     come(host, answers[0])
     come(host, answers[1])
     assert LetterState.of(host.stored).shares[1] == LetterState.of(first.stored).own
-    if host.match.session.persons:
+    if host.match.session.asked_people:
         answer(host, Random(1))
     letter = sent(host)
     second.stage.go(letter)
     assert not LetterState.of(second.saves.read(host.id)).dealt
     come(first, letter)
-    assert first.match.session.persons
+    assert first.match.session.asked_people

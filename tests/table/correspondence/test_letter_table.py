@@ -50,7 +50,7 @@ def offered_end(table):
 
 def turn(tables):
     """Return the device whose player must answer, and another one."""
-    first = next(table for table in tables if table.match and table.match.session.persons)
+    first = next(table for table in tables if table.match and table.match.session.asked_people)
     return first, next(table for table in tables if table is not first)
 
 
@@ -67,7 +67,7 @@ def far(table):
 def dealt(game="coinquest", homes=(0, 1)):
     """Return the devices of a match after both know it's dealt, no matter which begins."""
     tables = joined(game, list(homes))
-    if not tables[0].match.session.persons:
+    if not tables[0].match.session.asked_people:
         route = sent(tables[0])
         for table in tables[1:]:
             come(table, route)
@@ -307,7 +307,7 @@ class TestLetters:
         assert text("post.plays", who=own(first), game=game_title("coinquest")) in other.says and text("post.your-turn") in other.says and text("post.honour") in other.says
         other.do("answer")
         settle(other)
-        assert other.played == first.played and other.match.session.persons
+        assert other.played == first.played and other.match.session.asked_people
         assert len(other.saves.ids()) == 1
 
     def test_a_match_that_was_told_is_told_once(self):
@@ -358,14 +358,14 @@ class TestLetters:
         answer(first, Random(1))
         route, fresh = sent(first), device()
         come(fresh, route)
-        assert fresh.played == first.played and fresh.match.session.persons
+        assert fresh.played == first.played and fresh.match.session.asked_people
 
     def test_once_it_is_sent_nothing_is_played_and_nothing_taken_back(self):
         first, _ = dealt()
         answer(first, Random(1))
         first.do("undo")
         settle(first)
-        assert first.match.session.persons, "before it is sent an answer can be taken back"
+        assert first.match.session.asked_people, "before it is sent an answer can be taken back"
         answer(first, Random(1))
         sent(first)
         played = list(first.played)
@@ -387,7 +387,7 @@ class TestLetters:
         tables = joined("battle-royal", [0, 1, 2])
         route = ""
         while not route:
-            asked = next(table for table in tables if table.match and table.match.session.persons)
+            asked = next(table for table in tables if table.match and table.match.session.asked_people)
             answer(asked, Random(1))
             route = sent(asked)
         to = letter_of(route).to
@@ -395,7 +395,7 @@ class TestLetters:
         come(third, route)
         assert "letter-copy" in acts(third)
         played = list(third.played)
-        if third.match.session.persons:
+        if third.match.session.asked_people:
             third.do("move", move=third.moves[0])
         assert third.played == played
 
@@ -477,7 +477,7 @@ class TestWithoutTheOthers:
         assert "letter-end" not in {data["do"] for data in pressable(other.stage.dialog)}
         route = sent(first)
         come(other, route)
-        assert not other.stored["over"] and other.match.session.persons
+        assert not other.stored["over"] and other.match.session.asked_people
         answer(other, Random(2))
         assert offered(other) and text("post.ended") not in other.says
 
@@ -489,7 +489,7 @@ class TestWithoutTheOthers:
         end_here(other)
         answer(first, Random(2))
         come(other, sent(first))
-        assert not other.stored["over"] and other.match.session.persons and text("post.ended") not in other.says
+        assert not other.stored["over"] and other.match.session.asked_people and text("post.ended") not in other.says
 
     def test_before_the_end_no_copy_is_kept(self):
         first, _ = dealt()

@@ -106,11 +106,11 @@ def test_on_one_device_what_showed_a_card_is_still_taken_back():
     table.app.page.deal(Record("minkingi", ["Ada", "Ben"], seed=5).dump())
     settle(table)
     taken = False
-    while not taken and table.match.session.persons:
+    while not taken and table.match.session.asked_people:
         session = table.match.session
         seen = known(session)
         table.do("take-seat")
-        table.do("move", move=str(choose(session.position, session.persons[0], "squire", Random(1))))
+        table.do("move", move=str(choose(session.position, session.asked_people[0], "squire", Random(1))))
         settle(table)
         if not known(session) <= seen:
             moves = session.length

@@ -54,11 +54,11 @@ def test_the_only_name_is_never_asked_and_a_press_plays_the_card():
 
 def test_of_several_names_the_first_stands_and_another_can_be_picked():
     chosen = choice("0 play c2 = 5", "0 play c2 = 7", "0 play c2 = red", "0 draw")
-    assert chosen.press("c2") is None and chosen.calls == {"play": ["5", "7", "red"]} and chosen.called == "5"
+    assert chosen.press("c2") is None and chosen.calls == {"play": ["5", "7", "red"]} and chosen.presumed_call == "5"
     assert offers(chosen) == [("move", "0 play c2 = 5")]
-    assert chosen.take_call("red") is None and chosen.called == "red" and chosen.calls == {"play": ["5", "7", "red"]}
+    assert chosen.take_call("red") is None and chosen.presumed_call == "red" and chosen.calls == {"play": ["5", "7", "red"]}
     assert offers(chosen) == [("move", "0 play c2 = red")] and chosen.chosen == ("c2",)
-    assert chosen.press("c2") is None and not chosen.begun and chosen.called == "" and chosen.calls == {}
+    assert chosen.press("c2") is None and not chosen.begun and chosen.presumed_call == "" and chosen.calls == {}
 
 
 def test_the_name_of_another_card_is_its_own():
@@ -77,13 +77,13 @@ def test_two_things_that_can_be_done_with_a_card_are_still_asked():
 @pytest.mark.parametrize("weighs", [(), ("create",)])
 def test_a_name_is_changed_before_or_after_the_target_and_the_target_pressed_again_is_let_go(weighs):
     chosen = choice(*[f"0 create c1 > {space} = {way}" for space in ("field:a", "field:b") for way in (0, 180)], weighs=weighs)
-    assert chosen.press("c1") is None and chosen.targets == {"field:a", "field:b"} and chosen.called == "0" and offers(chosen) == []
+    assert chosen.press("c1") is None and chosen.targets == {"field:a", "field:b"} and chosen.presumed_call == "0" and offers(chosen) == []
     chosen.take_call("180")
     assert chosen.aim("field:b") is None and chosen.at == "field:b" and offers(chosen) == [("move", "0 create c1 > field:b = 180")]
     assert chosen.take_call("0") is None and chosen.at == "field:b" and offers(chosen) == [("move", "0 create c1 > field:b = 0")]
     assert bool(weighed(chosen)) == bool(weighs)
     assert chosen.aim("field:a") is None and chosen.at == "field:a" and chosen.aim("field:a") is None and chosen.at is None
-    assert chosen.called == "0" and chosen.chosen == ("c1",)
+    assert chosen.presumed_call == "0" and chosen.chosen == ("c1",)
 
 
 def test_where_the_name_that_was_picked_does_not_fit_the_first_that_does_stands():
@@ -208,12 +208,12 @@ def lying(table, id):
 
 def test_the_names_stand_beside_the_actions_and_the_one_that_stands_is_pressed(table):
     table.do("choose", card="shield-1")
-    assert "Where does Shield 1 stand?" in table.says and scene(table).called == "outward" and 'class="calls"' not in table.stage.view
+    assert "Where does Shield 1 stand?" in table.says and scene(table).presumed_call == "outward" and 'class="calls"' not in table.stage.view
     pressed = re.findall(r'aria-pressed="(true|false)">(\w+)', table.stage.view.partition('class="seg names"')[2].partition("ask__acts")[0])
     assert pressed == [("true", "Outward"), ("false", "Inward")]
     table.do("take-call", call="inward")
     table.do("target", space="wall:6")
-    assert "Raise Shield 1 on Space 6, inward?" in table.says and scene(table).called == "inward" and scene(table).at == {"wall:6"}
+    assert "Raise Shield 1 on Space 6, inward?" in table.says and scene(table).presumed_call == "inward" and scene(table).at == {"wall:6"}
     table.do("main")
     assert table.played[3:] == ["0 raise shield-1 > wall:6 = inward"]
 

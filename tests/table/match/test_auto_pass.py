@@ -43,7 +43,7 @@ class Sitting:
 
     @property
     def asked(self):
-        return self.table.match.session.persons
+        return self.table.match.session.asked_people
 
     @property
     def played(self):

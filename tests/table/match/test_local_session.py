@@ -74,7 +74,7 @@ def test_undo_goes_back_to_before_a_persons_move():
     (("You", "bot:squire:Margot"), 0, 0, (0,)), (("bot:squire", "Ada"), 1, 1, (1,)), (("Ada", "Brann"), None, None, (0, 1)), (("bot:squire", "bot:squire:Maud"), None, None, ())])
 def test_who_sees_who_is_called_you_and_who_is_asked(seats, viewer, reader, persons):
     session = dealt(*seats)
-    assert (session.viewer, session.reader, session.persons, session.asked) == (viewer, reader, persons, (0, 1))
+    assert (session.viewer, session.reader, session.asked_people, session.asked) == (viewer, reader, persons, (0, 1))
 
 
 def test_an_onlooker_sees_no_captured_card():
@@ -296,4 +296,4 @@ def test_a_bot_waits_for_a_person_elsewhere_who_is_asked_with_it_and_the_table_l
     session, rng = Session(Record("kingdom-armies", ["Ada", "Ben", "bot:squire:Cleo"], seed=4), remote_seats=[1]), Random(4)
     while session.asked != (1, 2):
         session.play(str(rng.choice(session.moves())))
-    assert (session.remote_seat, session.asks_bots, session.persons) == (1, False, ())
+    assert (session.remote_seat, session.asks_bots, session.asked_people) == (1, False, ())

@@ -273,7 +273,7 @@ def test_who_is_not_asked_presses_a_card_and_then_the_button_of_a_free_move_with
     table, clock = started((1, 2))
     for move in ("0 rest", "0 toss thief-1", "0 toss shield-1"):
         table.do("move", move=move)
-    assert table.match.session.persons == () and labels(table) == [text("match.skip")]
+    assert table.match.session.asked_people == () and labels(table) == [text("match.skip")]
     table.do("choose", card="page-1")
     assert len(table.played) == 3 and labels(table) == [text("choose.back"), "Toss"] and table.match.answering.choice.chosen == ("page-1",)
     table.do("choose", card="knight-1")

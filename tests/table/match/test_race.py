@@ -390,7 +390,7 @@ def test_after_an_open_race_whoever_is_asked_plays_without_a_cover():
     for turn in range(12):
         if turn % 3 == 0:                                                               # reopen the match now and then
             table.app.page.deal(table.stored["record"] if seen else record.dump())
-        asked = table.match.session.persons
+        asked = table.match.session.asked_people
         if asked:
             seen.add(asked[0])
             tray = table.stage.view.partition('class="tray"')[2]

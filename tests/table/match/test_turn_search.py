@@ -56,7 +56,7 @@ def test_a_loss_leads_with_the_turn_that_decided_it_and_tries_it_again_against_t
     record = lost.match.session.record
     lost.do("try-turn")
     again = lost.match.session
-    assert again.record.moves == record.moves[:told.retry] and again.record.seats == record.seats and again.persons == (0,) and len(lost.moves) > 1
+    assert again.record.moves == record.moves[:told.retry] and again.record.seats == record.seats and again.asked_people == (0,) and len(lost.moves) > 1
     assert text("replay.branched", title="Ours", step=told.retry) == lost.stored["title"]
 
 

@@ -58,7 +58,7 @@ def test_who_looks_on_sees_what_is_open_to_all_and_is_told_of_no_other_card(game
     for _ in range(share(30, 300)):
         if not (guest.held or guest.owed):
             seen = view_from(party.session.position, EVERYBODY)
-            assert seen | {"question": None} == there.look(EVERYBODY) | {"question": None} and there.persons == ()
+            assert seen | {"question": None} == there.look(EVERYBODY) | {"question": None} and there.asked_people == ()
         if not party.step():
             break
     assert pressable(page.stage.view, "choose") == pressable(page.stage.view, "move") == []

@@ -387,7 +387,7 @@ def test_who_is_back_but_is_told_later_how_all_stands_has_no_vote_yet():
 
 def test_a_vote_is_seen_over_a_table_that_is_covered():
     party = answered(Party("coinquest", guests=(2,), names=OTHERS), 2)
-    while not party.session.persons:
+    while not party.session.asked_people:
         party.step()
     party.host.do("take-seat")
     party.host.app.on_hidden(True)

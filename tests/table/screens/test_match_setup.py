@@ -78,7 +78,7 @@ def test_by_letter_nobody_plays_alone_nor_where_nothing_is_chosen(game, seats, o
 def test_who_is_left_alone_plays_here():
     opened = by_letter("fwords", "letter", "person")
     opened.resize(1)
-    assert opened.persons == 1 and not opened.by_letter
+    assert opened.people_here == 1 and not opened.by_letter
 
 
 @pytest.mark.parametrize("game, rule, kinds, proposed", [

@@ -15,7 +15,7 @@ class CoinquestCard(Card):
 
     * `type`: `equipment` or the name of its court rank.
     * `suit`: the index of its suit in the turn order.
-    * `value`: 0 for all cards except Equipment.
+    * `value`: the number on Equipment, 0 for any other card.
     * `turns`: how many turns it takes to prepare.
     """
 

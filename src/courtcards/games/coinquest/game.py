@@ -181,7 +181,7 @@ class Coinquest(Game):
         return cards[::-1]
 
     def lay_down(self, seat: int, cards: Iterable[CoinquestCard]) -> None:
-        """Remove cards from a hand; nobody knows them to be there any more."""
+        """Remove cards from a hand, and from everything known about hands."""
         for card in cards:
             self.hands[seat].remove(card)
             if card in self.known:
@@ -317,7 +317,7 @@ class Coinquest(Game):
     # visibility
 
     def name_of(self, target: str) -> tuple[str, dict[str, Any]] | None:
-        """Return the name key and owner of a slot of a kingdom, or None for anything else."""
+        """Return the name of a slot in a kingdom, as a key and its owner, or None for anything else."""
         zone, _, name = target.partition(":")
         return (name, {"rival": int(zone.partition("/")[2])}) if name in UNITS else None
 
@@ -353,7 +353,7 @@ class Coinquest(Game):
         return lying
 
     def counters(self) -> dict[str, int]:
-        """Return the public numbers by name."""
+        """Return the counters that everybody may see, by name."""
         numbers = {f"health/{seat}": health for seat, health in enumerate(self.health)} | {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)}
         numbers |= {f"out/{seat}": 1 for seat in self.fallen} | {f"order/{seat}": place for place, seat in enumerate(self.order, 1)}
         numbers |= {f"full/{seat}": self.chosen["health"].get(str(seat + 1), HEALTH) for seat in range(self.seats)}

@@ -4,7 +4,7 @@ from courtcards.engine.options import Option
 
 HEALTH = 20                     # each King's health at the start
 MOST = 4                        # the most kingdoms in a match
-CALM, UNHARMED, ROUNDS = 60, 120, 100       # turns without an attack, turns without a wound, and rounds after which the match ends
+CALM, UNHARMED, ROUNDS = 60, 120, 100       # a match ends after so many turns without an attack, so many without a wound, or so many rounds
 
 OPTIONS = (
     Option("stall", "choice", "calm", ("calm", "rounds", "none")),

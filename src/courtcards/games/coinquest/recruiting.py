@@ -1,6 +1,6 @@
-"""The playable cards of a hand: one card of the player's own suit, or two rival cards, one recruiting the other.
+"""The playable cards in a hand: one card of the player's own suit, or two rival cards, one recruiting the other.
 
-Rule book: Recruited Cards, Jack. A Jack recruits only Equipment.
+A Jack recruits only Equipment. Rule book: Recruited Cards, Jack.
 """
 
 from collections.abc import Sequence

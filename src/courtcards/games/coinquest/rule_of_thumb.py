@@ -21,9 +21,9 @@ BUSY = 3.0                                      # bonus for preparing anything a
 ACE = 4.25                                      # worth of an Ace kept in hand
 UNKNOWN = 6.5                                   # average use of a card from the Forge
 DENY = .2                                       # weight of keeping a card from a rival who could use it
-PATIENCE = 80                                   # turns without a wound after which a rival's loss counts twice as much as a loss of the player's
-RIGHT = .1                                      # bonus for discarding to the right place, less than any difference of use
-KEEP = 4.0                                      # use from which a card goes to the Salvage Yard instead of the Graveyard
+PATIENCE = 80                                   # turns without a wound after which a rival's loss counts twice as much as the player's own
+RIGHT = .1                                      # bonus for discarding to the right place, smaller than any difference in use
+KEEP = 4.0                                      # a card at least this useful goes to the Salvage Yard instead of the Graveyard
 
 
 def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = no_preference) -> Move:
@@ -125,7 +125,7 @@ def card_use_to_rivals(world: Coinquest, seat: int, card: CoinquestCard) -> floa
 
 
 def cards_at_hand(world: Coinquest, seat: int) -> list[CoinquestCard]:
-    """Return the cards of a seat's hand and its Salvage Yard."""
+    """Return the cards in a seat's hand and Salvage Yard."""
     return world.hands[seat] + world.salvages[seat]
 
 

@@ -11,7 +11,7 @@ from courtcards.games.coinquest.recruiting import move_cards, playable_as, why_n
 if TYPE_CHECKING:
     from courtcards.games.coinquest.game import Coinquest
 
-FULL = 3                        # hand size up to which to draw
+FULL = 3                        # a hand is drawn up to this many cards
 PLACES = 3                      # the most cards in a Salvage Yard
 ORDERS = ("weapon", "armour")   # cards that may end up on top of the Graveyard after a battle
 Outlook = tuple[str, Mapping[str, Any]] | None
@@ -28,7 +28,7 @@ class Draw(Question):
     reveals = True
 
     def moves(self, game: Any) -> list[Move]:
-        """List the sources: the Forge, the top of the Graveyard, and each card of the Salvage Yard."""
+        """List the sources: the Forge, the top of the Graveyard, and each card in the Salvage Yard."""
         return [answer(self.seat, "draw", (), None, source) for source in game.sources(self.seat)]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -46,7 +46,7 @@ class Draw(Question):
         return "not-the-top" if any(card.id == move.call for card in game.graveyard) else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the top card of the Graveyard, for the sentence of a refused draw."""
+        """Return the top card of the Graveyard, for the text of a refused draw."""
         return {"card": game.graveyard[-1].id} if move.verb == "draw" and game.graveyard else {}
 
     def outlook(self, game: Any, move: Move) -> Outlook:
@@ -129,7 +129,7 @@ class Discard(Question):
     key = "discard"
 
     def moves(self, game: Any) -> list[Move]:
-        """List each card of the hand with each place for it, then the Quartermaster's card."""
+        """List each card in hand with each place for it, then the Quartermaster's card."""
         seat = self.seat
         places = ("graveyard", "salvage") if len(game.salvages[seat]) < PLACES else ("graveyard",)
         moves = [answer(seat, "discard", (card,), None, place) for card in game.hands[seat] for place in places]
@@ -304,9 +304,9 @@ def why_not_skip(game: "Coinquest", move: Move) -> str | None:
 
 
 def why_not_pressed(game: "Coinquest", move: Move) -> str:
-    """Return the refusal key for pressed cards or a pressed place that make no move.
+    """Return the refusal key if the pressed cards or the pressed place make no move.
 
-    The key answers the move that the player probably intended.
+    It says why the move that the player probably intended is illegal.
     """
     seat, cards = move.seat, move_cards(move)
     if not cards:

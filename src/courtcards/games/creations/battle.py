@@ -37,7 +37,7 @@ class Lying(NamedTuple):
 class Blow(NamedTuple):
     """The blow of a card that beats another.
 
-    `one` and `other` hold the spaces of the two cards. The corners that decide the blow are given by their positions there.
+    `one` and `other` are the spaces of the two cards, `corner` and `other_corner` the positions of the corners that meet.
     """
 
     one: int
@@ -77,7 +77,7 @@ def place_card(card: Card, seat: int, turned: str) -> Lying:
 def first_winning_blow(lying: list[Lying], one: int, other: int, pairs: tuple[tuple[int, int], ...]) -> Blow | None:
     """Return the blow at the first of these pairs of corners where one card beats another, or None. Rulings MK-10, MK-14.
 
-    `one` and `other` hold the cards' spaces.
+    `one` and `other` are the cards' spaces.
     """
     mine, theirs = lying[one].corners, lying[other].corners
     for corner, other_corner in pairs:
@@ -104,7 +104,7 @@ def fight_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_at
 
 
 def resolve_speed(lying: list[Lying], ground: Ground, speed: int, now: tuple[int, ...], silent: tuple[int, ...], engaged: Sequence[int]) -> Strikes:
-    """Return the events at one Speed, at which all cards strike from the same position. Rulings MK-12, MK-13, MK-15.
+    """Return the events at one Speed, whose cards all strike simultaneously. Rulings MK-12, MK-13, MK-15.
 
     `now` holds the spaces of the cards of that Speed, `silent` the spaces whose cards can't strike.
     """

@@ -43,7 +43,7 @@ def parse_card_set(data: Any) -> CardSet:
 
 
 def check_set_header(data: Mapping[str, Any]) -> None:
-    """Check the fields of a file except its cards; raises BadSet."""
+    """Check all fields of a file except its cards; raises BadSet."""
     if data.get("format") != FORMAT or type(data["format"]) is not int:
         raise BadSet("other-format")
     for name in ("name", "version"):
@@ -166,7 +166,7 @@ def dump_card(traits: dict[str, Any]) -> str:
 def parse_card(text: str, place: int) -> dict[str, Any]:
     """Parse the text of a card into traits, without checking them.
 
-    Raises BadSet if these traits, written as text again, would give another text.
+    Raises BadSet if writing these traits as text again would give a different text.
 
     >>> parse_card("40,152R,10,3,fox,core", 1)["corners"]
     ['1', '5', '2', 'R']

@@ -23,8 +23,8 @@ def card_beats(corners: tuple[str, ...], others: tuple[str, ...], pairs: Pairs) 
 class ControlField:
     """A field with cards on it, regardless of who controls them.
 
-    All sets of spaces are bits. `taken` holds the spaces with cards. For each space, `around` holds its Combat Adjacent spaces, and `hits` the
-    ones whose cards its own card beats.
+    Sets of spaces are stored as bits. `taken` holds the spaces with cards. For each space, `around` holds its Combat Adjacent spaces, and `hits`
+    those whose cards are beaten by the card on it.
     """
 
     __slots__ = ("around", "ground", "hits", "lying", "taken")
@@ -114,7 +114,7 @@ class ControlField:
     def strike_together(self, group: Sequence[int], engaged: int, hold: int, silent: int) -> tuple[int, int]:
         """Return the spaces that the holder wins and those it loses when the cards of one Speed strike.
 
-        All sets of spaces are bits, except the `group`. Cards on `silent` spaces can't strike. Rulings MK-12, MK-13, MK-15.
+        Sets of spaces are given as bits, except the `group`. Cards on `silent` spaces can't strike. Rulings MK-12, MK-13, MK-15.
         """
         blows, lying, falls = {}, self.lying, [0, 0]
         for space in group:

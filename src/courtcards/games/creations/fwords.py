@@ -246,7 +246,7 @@ class Fwords(LetterWritingGame):
         return 0 if self.repeals and not self.chosen["second_repeal"] else self.points_due(self.active, house_rules.REPEAL)
 
     def repeal(self, lost: int, challenger: int) -> None:
-        """Undo the cards played Today. Rule book: Festival Hour; rulings FW-15, FW-16.
+        """Carry out a repeal: take back the cards played Today. Rule book: Festival Hour; rulings FW-15, FW-16.
 
         `lost` is the number of points this costs the Creator. `challenger` is a seat, or -1 for none. After a second repeal, the Day ends.
         """
@@ -262,7 +262,7 @@ class Fwords(LetterWritingGame):
             self.do_end()
 
     def undo_day(self) -> None:
-        """Return the cards played Today to the hand, and remove all tokens. Rulings FW-15, FW-27.
+        """Return the cards played Today to the hand, and remove all silence tokens. Rulings FW-15, FW-27.
 
         Everyone knows that these cards are in the hand.
         """
@@ -360,13 +360,13 @@ class Fwords(LetterWritingGame):
         return Clock(60 * minutes, "timeout", (self.active,), f"day {self.day}") if runs else None
 
     def why_illegal_out_of_turn(self, move: Move) -> str | None:
-        """Return the refusal key for a timeout, or None if the time of the Day can run out now."""
+        """Return the refusal key for a timeout, or None if the Day's time can run out now."""
         if move.verb != "timeout":
             return "not-asked"
         return None if self.clock() and move == answer(self.active, "timeout") else "no-clock"
 
     def interrupt(self, move: Move) -> None:
-        """Handle the end of the Day's time: undo the cards played Today, and take an End Token. Ruling FW-22."""
+        """Handle the end of the Day's time: take back the cards played Today, and take an End Token. Ruling FW-22."""
         self.question = None
         self.tell("times_out", seat=move.seat)
         self.undo_day()

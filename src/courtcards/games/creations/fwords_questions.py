@@ -152,7 +152,7 @@ class Field(Create):
         return super().why_illegal(game, move)
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return `more` if cards were played already, `again` if a repeal took them back, otherwise ""."""
+        """Return `more` if cards have been played, `again` if a repeal has undone that, otherwise ""."""
         return "more" if game.today else "again" if game.repeals else "", {}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
@@ -199,7 +199,7 @@ class Fight(Battle):
     __slots__ = ()
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the letter of the card that may declare the battle."""
+        """Return the case `of`, with the letter of the card that may declare the battle."""
         return "of", {"letter": game.letters[game.laid[game.latest].card]}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:

@@ -19,12 +19,12 @@ from courtcards.games.creations.house_rules import END_TOKENS, REACH
 from courtcards.games.creations.letters import WRITTEN
 from courtcards.games.creations.word_ladders import days_of_growth, random_ladder
 
-ENGAGED = 2                     # the most cards it engages, unless it engages all
+ENGAGED = 2                     # the most cards a bot engages, unless it engages all
 FIGHTS = 400                    # battles tried per answer
 SOFT, HARD = "AAEEEIIOOUSSY", "BCCDDFGHKLLLMMNNNPPRRRTTTW"          # letters to write: three or four from SOFT, the others from HARD
 EASY = "EARIOTNSLCUDPMHGBFYWKVXZJQ"                                 # letters by usefulness, best first
-SOUNDS = frozenset("AEIOUY")    # word lists also contain names of letters, as CS and TS
-STEM, ENDING = 4, 3             # to believe an unknown word: fewest letters of the known word in it, most letters added
+SOUNDS = frozenset("AEIOUY")    # a word needs one of these, since word lists also contain CS, TS and the like
+STEM, ENDING = 4, 3             # an unknown word is plausible if a known word of at least four letters is in it, with at most three letters added
 POOR = 20                       # penalty in letters for a word shorter than a level's pride
 
 
@@ -54,7 +54,7 @@ KNOWN: dict[tuple[str, int], Vocabulary] = {}
 # Words
 
 def vocabulary_up_to(words: WordList, size: int) -> Vocabulary:
-    """Return the words up to a size by their sorted letters."""
+    """Return the words up to a SCOWL size, by their sorted letters."""
     key = words.hash, size
     if key not in KNOWN:
         KNOWN[key] = words_by_letters(words.words, size)
@@ -62,7 +62,7 @@ def vocabulary_up_to(words: WordList, size: int) -> Vocabulary:
 
 
 def words_by_letters(words: Mapping[str, int], size: int) -> Vocabulary:
-    """Return the words up to a size that have a vowel, by their sorted letters.
+    """Return the words up to a SCOWL size that have a vowel, by their sorted letters.
 
     >>> words_by_letters({"ACT": 20, "CAT": 10, "TAC": 70, "ATE": 10, "TS": 50}, 50)
     {'ACT': 'ACT CAT', 'AET': 'ATE'}
@@ -162,7 +162,7 @@ class WordPlanner:
         return None
 
     def growth(self, plan: Plan) -> int:
-        """Return the number of Days for which words could grow from a plan by one card a Day."""
+        """Return for how many Days a lone player could lengthen the plan's word by one card a Day."""
         letters = self.game.letters
         left = [card for card in self.hand if card not in plan.cards]
         field, hand, tree = [[letters[card] for card in cards] for cards in (self.spells(plan), left, self.game.trees[self.seat])]
@@ -218,7 +218,7 @@ def king_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Ite
 
 
 def choose_letters(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Return an answer that writes useful letters such that the first hand spells a word."""
+    """Return an answer that writes useful letters so that the first hand spells a word."""
     if desk.wits.plans and (grown := random_ladder(desk.known, rng)):
         return answer(desk.seat, "write", tuple(desk.hand), None, grown)
     few = rng.choice((3, 4))

@@ -32,9 +32,9 @@ def letter_states(game: "Fwords", seat: int | None) -> dict[str, CardState]:
 
 
 def with_letters(game: "Fwords", about: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the details of a strike for Fwords.
+    """Return the details of a strike as Fwords tells them.
 
-    Letters are added, and the cards' owners take the place of their controllers.
+    They include letters, and they name the cards' owners instead of their controllers.
     """
     owners = {lies.card.id: lies.owner for lies in game.laid if lies is not None}
     told = {name: value for name, value in about.items() if name != "victim"}
@@ -44,7 +44,7 @@ def with_letters(game: "Fwords", about: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def fwords_counters(game: "Fwords") -> dict[str, int]:
-    """Return the public numbers by name."""
+    """Return the counters that everybody may see, by name."""
     silenced = sum([lies is not None and lies.silenced for lies in game.laid])
     counts = {"day": game.day, "hour": game.hour, "active": game.active, "first": game.first, "repeals": game.repeals,
               "played": len(game.today), "silenced": silenced, "letters": len(game.unsilenced_cards())}

@@ -34,7 +34,7 @@ class Deed(NamedTuple):
 
 
 def rival_actions(game: Any, story: Told) -> Iterator[Deed]:
-    """Yield the actions of all seats as they happened. Rulings KD-4 to KD-7, KD-18."""
+    """Yield the actions of all seats, in order. Rulings KD-4 to KD-7, KD-18."""
     top, placer, turn = 0, -1, -1
     for fact in story:
         key, seat, lacking, drawing = fact.key, fact.about.get("seat", -1), list[int](), list[int]()
@@ -79,7 +79,7 @@ class HandGuess:
         return [card for (_, card), went in zip(self.cards, self.went, strict=True) if went == HELD]
 
     def log_likelihood(self, at: int) -> float:
-        """Return the log likelihood of the action with an index, given the guessed cards.
+        """Return the log likelihood of the action at index `at`, given the guessed cards.
 
         It's 0 if a squire would do the same, otherwise less.
         """
@@ -145,7 +145,7 @@ def swap_items(swaps: Sequence[tuple[list[Any], int, list[Any], int]]) -> None:
 class CallCosts(dict[tuple[int, int], list[tuple[float, int]]]):
     """A cache of the ways to call a card.
 
-    A key is a pair: the card's values and the open values. Its value lists pairs of a cost and the values left open.
+    It maps (the card's values, the open values) to a list of (cost, values left open), the cheapest first.
     """
 
     def __init__(self, game: Any):

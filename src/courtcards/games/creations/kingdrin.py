@@ -87,7 +87,7 @@ class FastSecond(Second):
 class Races(Procedure):
     """The procedure of the first two turns, which set the direction of play.
 
-    Rule book: The first player's turn is; rulings KD-4 to KD-8.
+    Rule book: "The first player's turn is"; rulings KD-4 to KD-8.
     """
 
     steps = ("first", "lead", "follow")
@@ -142,18 +142,18 @@ class Kingdrin(CreationGame):
 
     @classmethod
     def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
-        """Return the smallest possible size of the pile. Rule book: at least 9 cards per player."""
+        """Return the smallest possible size of the pile. Rule book: "at least 9 cards per player"."""
         return house_rules.SHARE * seats
 
     def setup(self) -> None:
-        """Deal the hands and reveal the start card. Rule book: Each player is dealt; rulings KD-2, KD-3."""
+        """Deal the hands and reveal the start card. Rule book: "Each player is dealt"; rulings KD-2, KD-3."""
         self.lay_out_pile()
         self.hands = [[self.deck.pop() for _ in range(house_rules.HAND)] for _ in range(self.seats)]
         self.ditch: list[Card] = []
         self.call: str | None = None                # value by which the top card was played, None for a revealed one
         self.direction, self.active, self.placer, self.first = 0, -1, -1, -1
         self.out: tuple[tuple[int, Card], ...] = ()     # seats that have played their last card while the round is finished, and those cards
-        self.waiting: tuple[int, ...] = ()          # in Speed: seats that may still play on the top card; `stuck` are those of them now stuck
+        self.waiting: tuple[int, ...] = ()          # in Speed: seats that may still play on the top card; `stuck` lists those of them that are now stuck
         self.stuck: tuple[int, ...] = ()
         self.speed = self.chosen["speed"] and self.seats in house_rules.MANY
         self.real_time = self.chosen["pace" if self.speed else "opening"] == "race"
@@ -184,9 +184,9 @@ class Kingdrin(CreationGame):
             self.begin(Races())
 
     def race(self, seats: tuple[int, ...], drawn: type[Question], fast: type[Question]) -> None:
-        """Ask the seats that hold a match whether they play. Ruling KD-4.
+        """Ask the seats with a matching card whether they play one. Ruling KD-4.
 
-        Against the clock, they are asked all at once, otherwise one by one in random order.
+        In a race against the clock, they're asked all at once; otherwise, one by one in random order.
         """
         if self.real_time:
             self.begin(Race(tuple([seat for seat in seats if self.matches(seat)]), fast))
@@ -198,12 +198,12 @@ class Kingdrin(CreationGame):
     # turns
 
     def turn(self) -> None:
-        """Ask the active seat for its turn, after the races."""
+        """Ask the active seat to take its turn, once the races are over."""
         self.tell("turn", seat=self.active)
         self.question = TURN[self.active]
 
     def answer(self, move: Move) -> None:
-        """Play or draw, then pass the turn on. Rule book: When it's your turn."""
+        """Play or draw, then pass the turn on. Rule book: "When it's your turn"."""
         if move.verb == "play":
             self.put(move)
         else:
@@ -218,7 +218,7 @@ class Kingdrin(CreationGame):
         return None
 
     def put(self, move: Move) -> None:
-        """Play a card on the Ditch. Rule book: announce; rulings KD-10, KD-14, KD-22.
+        """Play a card on the Ditch. Rule book: "announce"; rulings KD-10, KD-14, KD-22.
 
         A player who has no cards left wins at once or, under a house rule, is out.
         """
@@ -242,7 +242,7 @@ class Kingdrin(CreationGame):
             self.settle()
 
     def draw(self, seat: int) -> None:
-        """Draw a card, which may end the match. Rule book: If the deck has no cards left in it; ruling KD-12."""
+        """Draw a card, which may end the match. Rule book: "If the deck has no cards left in it"; ruling KD-12."""
         if not self.deck:
             return self.end_without_deck()
         card = self.deck.pop()
@@ -259,7 +259,7 @@ class Kingdrin(CreationGame):
         return len(self.deck) <= self.at_once
 
     def reveal(self, key: str) -> bool:
-        """Turn the next card of the deck onto the Ditch. Rulings KD-3, KD-6.
+        """Turn the next card from the deck onto the Ditch. Rulings KD-3, KD-6.
 
         Returns whether the match goes on. `key` is the key of the fact to tell.
         """
@@ -293,7 +293,7 @@ class Kingdrin(CreationGame):
     def settle(self) -> None:
         """End the match because one or more players are out. Rulings KD-14, KD-22.
 
-        If several are out, the fastest last card wins. The lowest Card Number decides a tie.
+        If several are out, the last card with the highest Speed wins. The lowest Card Number decides a tie.
         """
         fastest = max([card.traits["speed"] for _, card in self.out])
         tied = [(card.traits["number"], seat) for seat, card in self.out if card.traits["speed"] == fastest]
@@ -324,7 +324,7 @@ class Kingdrin(CreationGame):
         return any(CORNERS[card] & top for card in self.hands[seat])
 
     def why_not_play(self, move: Move) -> str | None:
-        """Return the refusal key for playing a card by a value, or None if it's allowed. Rulings KD-9, KD-10, KD-21."""
+        """Return the refusal key for playing a card with a called value, or None if it's allowed. Rulings KD-9, KD-10, KD-21."""
         card, top = move.cards[0], self.ditch[-1]
         if card not in self.hands[move.seat]:
             return "not-in-hand"

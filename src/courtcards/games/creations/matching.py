@@ -58,7 +58,7 @@ class Play(Question):
         return found
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for a play by a value, or None if it's allowed."""
+        """Return the refusal key for an answer, or None if it's allowed."""
         if move.verb == self.last:
             return None if move == LAST[self.last][move.seat] else "not-offered"
         if move.verb == "draw" and self.last == "pass":
@@ -68,7 +68,7 @@ class Play(Question):
         return game.why_not_play(move)
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return the values by which a card matches, in the order they can be called.
+        """Return the values by which a card matches, in the order in which they can be called.
 
         Returns None for moves other than plays.
         """

@@ -36,7 +36,7 @@ class Draft(ChooseCard):
         return game.packs[seat]
 
     def moves(self, game: Any) -> list[Move]:
-        """List a move for each card of the packs."""
+        """List a move for each card in the packs."""
         return [answer(seat, "keep", (card,)) for seat in self.seats for card in game.packs[seat]]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -176,7 +176,7 @@ class Minkingi(CreationGame):
         getattr(self, "do_" + move.verb)(move)
 
     def do_create(self, move: Any) -> None:
-        """Create a card; ask for a battle if a card of the rival is adjacent. Rule book: Create; ruling MK-8."""
+        """Create a card; ask for a battle if a rival's card is adjacent. Rule book: Create; ruling MK-8."""
         seat, card = move.seat, move.cards[0]
         space = self.latest = self.ground.targets.index(move.target)
         self.hands[seat].remove(card)
@@ -226,7 +226,7 @@ class Minkingi(CreationGame):
     # the end
 
     def finish_on_points(self) -> None:
-        """End the match. Rule book: In the event of a draw; rulings MK-19 to MK-21, MK-24.
+        """End the match. Rule book: "In the event of a draw"; rulings MK-19 to MK-21, MK-24.
 
         The player with more control wins. Fewer symbols decide a tie, then the lower sum of numbers.
         """

@@ -12,7 +12,7 @@ from courtcards.games.creations.battle import NUMBERS, place_card
 from courtcards.games.creations.control_bits import ControlField, hold_of_seat
 from courtcards.games.creations.rule_of_thumb import HASTE, HELD, SYMBOL, choose_pick, draft_worth, minkingi_answer, most_control_gain
 
-# in cards controlled; with two players, nobody leads and nobody gets gifts, and bots of the book's other games have no styles
+# measured in cards controlled; between two players nobody leads or gets gifts, and bots of the book's other games have no styles
 STYLES = {"bold": {"attack": 1.0}, "careful": {"guard": 1.0, "attack": -.8}}
 OPEN = 1                # a created card is safe with at most this many open spaces beside it
 
@@ -105,7 +105,7 @@ class DaySearch:
     def likely_plays(self, sway: ControlField, hold: int, seat: int, hand: Sequence[Card], width: int) -> list[tuple[ControlField, int, Card]]:
         """Return the best ways to play a seat's next card, at most `width`.
 
-        Each is a triple: the field, the spaces the seat then controls (its hold), and the card.
+        Each comes as (field, hold, card): the field afterwards, the spaces the seat then controls, and the card.
         """
         found = list[tuple[float, int, ControlField, int, Card]]()
         for space in sway.open():
@@ -125,7 +125,7 @@ def days_ahead(game: Any, sight: Sight) -> int:
 
 
 def looking_player(sight: Sight) -> Growing:
-    """Return a function that yields better and better answers, each with the fraction of the work done."""
+    """Return a bot with this sight: a function that yields better and better answers, each with the fraction of the work done."""
     def play(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
         """Yield the best answers so far."""
         key = game.question.key
@@ -162,7 +162,7 @@ def search_answers(game: Any, seat: int, moves: Sequence[Move], rng: Random, sig
 def best_answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list[tuple[Move, ControlField, int]]:
     """Return the answers that leave the most control after the day, at most `keep`.
 
-    Each is a triple: the answer, the field, and the spaces the seat then controls (its hold).
+    Each comes as (answer, field, hold): the field afterwards, and the spaces the seat then controls.
     """
     sway, mine = ControlField.of(game.ground, game.laid), hold_of_seat(game.laid, seat)
     tried = creation_outcomes if game.question.key == "create" else battle_outcomes

@@ -19,7 +19,7 @@ class Create(Question):
     presumes = True
 
     def moves(self, game: Any) -> LazyMoves:
-        """List every card of the hand on every open space, in every orientation that fits."""
+        """List every card in hand on every open space, in every orientation that fits."""
         return LazyMoves(self.seat, creation_moves(game, self.seat))
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -97,7 +97,7 @@ def creation_moves(game: Any, seat: int) -> Part:
 def fitting_ways(field: Field, square: bool) -> tuple[tuple[Aim, ...], ...]:
     """Return, for each space of a field, the orientations in which a card fits it.
 
-    They are pairs of a target and a call, as moves have them. `square` says whether the cards are square.
+    Each is given as the target and the call of a move. `square` says whether the cards are square.
     """
     turns = [ALL if square else ACROSS if space.across else UPRIGHT for space in field.spaces]
     return tuple([tuple([(f"field:{space.name}", turn) for turn in fitting]) for space, fitting in zip(field.spaces, turns, strict=True)])

@@ -13,9 +13,9 @@ from courtcards.games.creations.matching import CORNERS
 
 SYMBOL = 5.5                    # worth of a symbol in a corner, in points of a number
 HASTE = 0.035                   # cost of a point of Speed, as slow cards strike last
-LOOKED_AT = 6                   # best creations or battles for which to compute the rival's reply
-OTHERS = 8                      # cost of a top card that all cards match, in matching cards of the player's hand
-HELD = 0.02                     # value of a point of a card's worth while in hand, in cards controlled
+LOOKED_AT = 6                   # how many of the best creations or battles to compute the rival's reply to
+OTHERS = 8                      # cost of a top card that all cards match, in matching cards in the player's hand
+HELD = 0.02                     # value of each point of worth in a card kept in hand, in cards controlled
 SHARES: dict[str, dict[int, float]] = {}        # share of a set's cards that have one of several values, by the set's hash and those values as bits
 
 
@@ -69,7 +69,7 @@ def draft_worth(card: Card, symbol: float = SYMBOL, haste: float = HASTE) -> flo
 
 
 def choose_pick(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes, symbol: float = SYMBOL, haste: float = HASTE) -> Move:
-    """Return the move that keeps the best card of the pack, as rated by `draft_worth`."""
+    """Return the move that keeps the best card in the pack, as rated by `draft_worth`."""
     return max(moves, key=lambda move: (draft_worth(move.cards[0], symbol, haste), rng.random()))
 
 

@@ -1,4 +1,4 @@
-"""Kingdrin by the Speed Alt Rule: anyone may play at any time, but not on a card of their own."""
+"""Kingdrin by the Speed Alt Rule: anyone may play at any time, but not on their own card."""
 
 from typing import TYPE_CHECKING, Any
 

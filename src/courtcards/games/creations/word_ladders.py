@@ -43,9 +43,9 @@ def random_ladder(known: Collection[str], rng: Random) -> str:
 
 
 def days_of_growth(known: Container[str], letters: Sequence[str], hand: Sequence[str], tree: Sequence[str], reach: int, spaces: int) -> int:
-    """Return for how many Days at most one player alone can add a card so that all letters together make a word.
+    """Return the most Days on which a lone player can add a card so that all letters together make a word.
 
-    Each Day the hand is first filled up to `reach` cards from the tree; then one of its cards is played.
+    Each Day, the player first draws from the tree up to `reach` cards, then plays one.
 
     >>> days_of_growth({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 2, 9), days_of_growth({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 1, 2)
     (3, 1)

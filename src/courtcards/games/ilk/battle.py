@@ -32,7 +32,7 @@ class Battle(Procedure):
         game.begin(Responding(self.by, game.clockwise(self.by), (self.by, self.on), lasts=True))
 
     def offer(self, game: "Ilk", answered: bool) -> None:
-        """Ask the attacked player for a block, if they have a creature that can.
+        """Ask the attacked player whether to block, if they have a creature that can.
 
         `answered` says whether anyone fielded a card in response to the attack.
         """
@@ -90,7 +90,7 @@ class Battle(Procedure):
 
     @property
     def threatened_seats(self) -> tuple[int, ...]:
-        """Seats about to take damage, themselves or through a creature."""
+        """The seats about to take damage, themselves or through a creature."""
         return (self.on, self.by) if self.blocker else (self.on,)
 
     def stopped(self, game: "Ilk") -> bool:

@@ -30,17 +30,17 @@ class Creature(NamedTuple):
 
     @property
     def power(self) -> int:
-        """Damage that the creature deals now."""
+        """The damage that the creature deals now."""
         return VALUE[self.damage.kind] << len(self.upper)
 
     @property
     def full(self) -> int:
-        """Life that the creature has when neither hurt nor healed."""
+        """The life that the creature has when neither hurt nor healed."""
         return VALUE[self.life.kind] << len(self.lower)
 
     @property
     def left(self) -> int:
-        """Life that the creature has now."""
+        """The life that the creature has now."""
         return self.full - self.hurt
 
     @property
@@ -50,7 +50,7 @@ class Creature(NamedTuple):
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """Names of the flags that are set for this turn."""
+        """The names of the flags that are set for this turn."""
         return tuple([mark for mark in ("fresh", "attacked", "blocked", "safe") if getattr(self, mark)])
 
     def at_turn_start(self) -> "Creature":
@@ -73,7 +73,7 @@ class Fielded(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """Value of the price, doubled once for each Jack on it; 0 without a price."""
+        """The value of the price, doubled once for each Jack on it; 0 without a price."""
         return VALUE[self.price.kind] << len(self.jacks) if self.price else 0
 
     @property
@@ -83,5 +83,5 @@ class Fielded(NamedTuple):
 
 
 def creature_details(creature: Creature) -> dict[str, Any]:
-    """Return a creature's owner, damage and life now, as placeholders for sentences."""
+    """Return a creature's owner and its current damage and life, for placeholders in sentences."""
     return {"rival": creature.owner, "damage": creature.power, "life": max(0, creature.left)}

@@ -158,7 +158,7 @@ class Ilk(Game):
     def do_discard(self, move: Move) -> None:
         """Discard a card. Rule book: Discard value.
 
-        In its owner's turn, a value card adds to the discard value, doubled by Jacks on it.
+        On their own turn, a player who discards a value card adds its value to their discard value. Jacks on it double that value.
         """
         seat, (card, *jacks) = move.seat, move.cards
         self.take(move)
@@ -221,7 +221,7 @@ class Ilk(Game):
         return {"what": what, "by": item.seat, "kind": item.card.kind, **details}
 
     def details(self, item: Fielded) -> dict[str, Any]:
-        """Return the target and worth of a card on the stack, as placeholders for sentences."""
+        """Return the target and worth of a card on the stack, for placeholders in sentences."""
         known = {"rival": item.aim} if item.aim in self.living else (self.name_of(str(item.aim)) or ("", {}))[1]
         return {**known, **({"count": item.worth} if item.price else {})}
 
@@ -246,7 +246,7 @@ class Ilk(Game):
         assert top is item
 
     def round_from(self, seat: int) -> tuple[int, ...]:
-        """Return the order in which a card is answered: clockwise, its player last."""
+        """Return the seats in the order they may answer a card: clockwise, its player last."""
         return *self.clockwise(seat), seat
 
     # creatures and players
@@ -300,7 +300,7 @@ class Ilk(Game):
     def hit_player(self, rival: int, amount: int, key: str, **about: Any) -> None:
         """Deal damage to a player, who may be out as a result.
 
-        The fact to tell has this `key` and these details (`about`).
+        This is told as a fact with this `key` and the details `about`.
         """
         self.life[rival] -= amount
         self.tell(key, **about, rival=rival, count=amount, life=self.life[rival])
@@ -382,7 +382,7 @@ class Ilk(Game):
 
     @property
     def spender(self) -> int | None:
-        """Seat that has a discard value: the active one, or None once it has asked to end the turn."""
+        """The seat that has a discard value: the active one, or None once it has asked to end the turn."""
         return None if self.done else self.active
 
     @property
@@ -401,7 +401,7 @@ class Ilk(Game):
         return called[1]["rival"] if called else None
 
     def name_of(self, target: str) -> tuple[str, dict[str, Any]] | None:
-        """Return the name key and details of a creature, one of its cards or a price on the stack.
+        """Return the name of a creature, one of its cards or a price on the stack, as a key and its details.
 
         Returns None for anything else.
         """
@@ -431,5 +431,5 @@ class Ilk(Game):
         return card_states(self)
 
     def counters(self) -> dict[str, int]:
-        """Return the public numbers by name."""
+        """Return the counters that everybody may see, by name."""
         return ilk_counters(self)

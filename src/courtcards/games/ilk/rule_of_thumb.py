@@ -24,7 +24,7 @@ LIFE, FALL = 8.0, 100.0         # worth of the square root of life, and of a pla
 ACE = 4.0                       # worth of an Ace on a creature
 COST = {"K": 5.0, "Q": 5.0, "J": 4.0, "A": 2.0}      # gain that a special card must exceed to be fielded
 BOLD, BOLDEST = .1, 5.0         # loss accepted for an attack: per round, and at most
-PRICE = .35                     # worth of a point of a price
+PRICE = .35                     # worth of each point of a price
 LOW, LARGE = 6, 12              # value below which a card is junk, and sum of a creature's cards above which a Jack may help to pay for it
 KEEP = FULL - DRAW              # hand size that leaves room for a full draw
 
@@ -318,9 +318,9 @@ def creature_plan(values: tuple[int, ...], have: int, jack: bool) -> Plan | None
 
 
 def cheapest_payment(values: tuple[int, ...], lacking: int, jack: bool) -> tuple[int, int | None, bool] | None:
-    """Return the cheapest way to make up for a `lacking` discard value, or None if there's none.
+    """Return the cheapest way to pay for a `lacking` discard value, or None if there's none.
 
-    The result is a triple: the waste as a negative number, the index of the highest value spent (None if nothing is lacking), and whether a Jack
+    The result is (minus the waste, index, doubled): `index` is that of the highest value spent (None if nothing is lacking), and `doubled` says whether a Jack
     doubles that value. `jack` says whether a Jack may be used.
     """
     if lacking <= 0:

@@ -21,10 +21,10 @@ class Responding(Procedure):
 
     The result of the procedure is whether anything was fielded.
 
-    * `by`: the seat whose action can be answered.
+    * `by`: the seat that acts.
     * `about`: a description of what can be answered, or None until the next question needs it.
     * `queue`: the seats still to ask.
-    * `seats`: the seats the cause depends on.
+    * `seats`: the seats that this action depends on.
     * `space`: the space of a newly conjured creature, or an empty string.
     * `lasts`: whether an attack or the end of the turn goes on after this window.
     """
@@ -76,7 +76,7 @@ class Responding(Procedure):
         return self.played
 
     def look(self, game: "Ilk") -> dict[str, Any] | None:
-        """Return the description of what can be answered now: a card on the stack, an attack, or the window's cause."""
+        """Return the description of what can be answered now: a card on the stack, an attack, or the action that opened the window."""
         if game.stack:
             return game.about(game.stack[-1])
         battle = game.battle
@@ -88,7 +88,7 @@ class Responding(Procedure):
         return {"what": "creature-gone", "by": self.by} if self.space else self.cause
 
     def is_cause_out(self, game: "Ilk") -> bool:
-        """Return whether a seat that the cause depends on is out."""
+        """Return whether a seat that the action depends on is out."""
         return any(seat in game.fallen for seat in self.seats)
 
     def resume(self, game: "Ilk", asked: int) -> None:

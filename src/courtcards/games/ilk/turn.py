@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from courtcards.games.ilk.game import Ilk
 
 Held = dict[str, tuple[Card, ...]]
-DRAW, FULL = 4, 8               # most cards per draw, and hand size up to which to draw
+DRAW, FULL = 4, 8               # the most cards in one draw, and the hand size that a draw can't exceed
 Outlook = tuple[str, dict[str, Any]] | None
 END: Part = ("end", BARE, AT_NOTHING)
 NUMBERS = tuple([(None, str(number)) for number in range(4, -1, -1)])
@@ -46,7 +46,7 @@ class Draw(Question):
         return "draw-room" if self.about["most"] < DRAW else "draw-most"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the largest number of cards that can be drawn, for the sentence of a refusal."""
+        """Return the largest number of cards that can be drawn, for the text of a refusal."""
         return self.about
 
     def outlook(self, game: Any, move: Move) -> Outlook:
@@ -133,7 +133,7 @@ def discard_moves_of_hand(held: Held) -> Part:
 def why_not_discard(game: "Ilk", move: Move) -> str | None:
     """Return the refusal key for a discard, or None if it's allowed.
 
-    Cards are discarded one at a time; a player may add Jacks to a value card in their own turn.
+    Cards are discarded one at a time; on their own turn, a player may add Jacks to a value card.
     """
     if not game.holds(move):
         return "not-in-hand"
@@ -150,7 +150,7 @@ def why_not_discard(game: "Ilk", move: Move) -> str | None:
 def why_not_doubling(game: "Ilk", move: Move) -> str | None:
     """Return the refusal key for doubling a discard with Jacks, or None if it's allowed.
 
-    Also return None if the cards aren't a value card with Jacks.
+    Returns None for any cards but a value card with Jacks.
     """
     cards = tuple(sorted(move.cards, key=lambda card: card.kind == "J"))
     kinds = [card.kind for card in cards]
@@ -217,7 +217,7 @@ def why_not_end(game: "Ilk", move: Move) -> str | None:
 def why_not_pressed_in_turn(game: "Ilk", move: Move) -> str:
     """Return the refusal key for pressing a creature, or cards that don't make a complete move.
 
-    The key answers the move that the player probably intended, or is `not-offered`.
+    It says why the move that the player probably intended is illegal, or it's `not-offered`.
     """
     barred = None
     if move.target is not None:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def name_of_target(game: "Ilk", target: str) -> tuple[str, dict[str, Any]] | None:
-    """Return the name key and details of a creature, one of its cards or a price on the stack.
+    """Return the name of a creature, one of its cards or a price on the stack, as a key and its details.
 
     Returns None for anything else.
     """
@@ -43,7 +43,7 @@ def card_states(game: "Ilk") -> dict[str, CardState]:
 
 
 def ilk_counters(game: "Ilk") -> dict[str, int]:
-    """Return the public numbers by name."""
+    """Return the counters that everybody may see, by name."""
     battle = game.battle
     numbers = {f"life/{seat}": life for seat, life in enumerate(game.life)} | {f"value/{seat}": value for seat, value in enumerate(game.values)}
     numbers |= {f"cards/{seat}": len(hand) for seat, hand in enumerate(game.hands)} | {f"out/{seat}": 1 for seat in game.fallen}

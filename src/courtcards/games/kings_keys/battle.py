@@ -49,7 +49,7 @@ class FlipAgain(Flip):
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
         """Return the case of the prompt for a tied seat.
 
-        With enough cards for a face-off, it's "known" with the card that will fight, or "". With fewer, it's "beaten", "none", "last" or "few",
+        If the seat has enough cards for a face-off, it's "known" with the card that will fight, or "". If it has fewer, it's "beaten", "none", "last" or "few",
         with the number of cards left.
         """
         left = {other: game.within_reach(other) for other in self.seats}

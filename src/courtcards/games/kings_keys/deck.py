@@ -12,7 +12,7 @@ KEY, AXE, SHIELD, COIN = 3, 2, 1, 0                     # an item as the low two
 
 
 class KeyCard(Card):
-    """A card of the deck.
+    """A card of the King's Keys deck.
 
     `rank` is its strength in War Games: number first, then item.
     """

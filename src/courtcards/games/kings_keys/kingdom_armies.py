@@ -42,7 +42,7 @@ class Arrange(ChooseCard):
 
 
 class Arranging(Procedure):
-    """The procedure that arranges stacks. Rule book: mix or arrange.
+    """The procedure that arranges stacks. Rule book: "mix or arrange".
 
     Each player in turn puts the hand beneath the stack, card by card or shuffled.
     """
@@ -55,7 +55,7 @@ class Arranging(Procedure):
     def ask(self, game: "KingdomArmies", _: Any) -> None:
         """Ask the next seat for its next card.
 
-        The last card of a hand is placed without asking.
+        The last card in a hand is placed without asking.
         """
         while self.seats and len(hand := game.hands[self.seats[0]]) < 2:
             if hand:                                # the last card leaves no choice
@@ -78,7 +78,7 @@ class Arranging(Procedure):
 class KingdomArmies(KingdomGame, StackGame):
     """A match of Kingdom Armies. Rule book: Kingdom Armies.
 
-    `hands` hold cards only while they're being arranged.
+    `hands` holds cards only while they're being arranged.
     """
 
     id = "kingdom-armies"
@@ -94,7 +94,7 @@ class KingdomArmies(KingdomGame, StackGame):
         super().lay_out()
 
     def raise_armies(self) -> None:
-        """Give everyone an army and let them arrange it. Rule book: mix or arrange."""
+        """Give everyone an army and let them arrange it. Rule book: "mix or arrange"."""
         super().raise_armies()
         self.begin(Arranging(tuple(range(self.seats))))
 

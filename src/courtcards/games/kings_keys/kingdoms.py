@@ -131,7 +131,7 @@ class KingdomGame(WarGame):
         return "stop-pot" if self.pot else self.why_not_vote(move.seat)
 
     def why_not_vote(self, seat: int) -> str | None:
-        """Return the refusal key if a seat may not propose to stop, or has already done so, or None."""
+        """Return the refusal key for a seat's proposal to stop, or None if it's allowed."""
         if self.chosen["stop_vote"] == "host":
             return None if seat == 0 else "stop-host"
         if seat not in self.standing():

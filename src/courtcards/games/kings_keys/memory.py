@@ -47,7 +47,7 @@ class KingdomMemory:
     def correct_belief(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
         """Correct the belief about a card now known to be in one of `places`, most likely in the first.
 
-        A card believed to be in some other place swaps places with a card believed to be in `places` that isn't one of the `sure` ones.
+        If the card was believed to be elsewhere, it swaps places with a card believed to be in `places`, but not with one of the `sure` cards.
         """
         was = self.places.get(card)
         if was in places:

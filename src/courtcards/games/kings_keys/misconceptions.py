@@ -1,4 +1,4 @@
-"""Newcomers' misconceptions of a battle: worlds with a wrong rule, from which puzzles take their wrong answers."""
+"""Newcomers' misconceptions about battles: worlds with a wrong rule, from which puzzles take their wrong answers."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -41,9 +41,9 @@ class War(StackGame):
         self.deal(chosen["first_army"])
 
     def deal(self, first: int) -> None:
-        """Deal `first` cards of the deck to the first seat and the rest to the second.
+        """Deal `first` cards from the deck to the first seat and the rest to the second.
 
-        The cards go to one seat and the other in turn, until one has all its cards.
+        Cards go to each seat alternately, until one has all its cards.
         """
         wanted = first, len(self.deck) - first
         for turn, card in enumerate(self.deck):
@@ -75,7 +75,7 @@ class War(StackGame):
     def score(self, seat: int) -> int:
         """Return how many of a player's cards count at the end.
 
-        In War, only captured ones count, in the Long game all.
+        In War, only captured ones count; in the Long game, all of them do.
         """
         return self.card_count(seat) if self.long else len(self.captured[seat])
 

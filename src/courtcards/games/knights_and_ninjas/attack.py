@@ -64,7 +64,7 @@ class Attack(Procedure):
     def ambush(self, game: "Knights", _: Any) -> None:
         """Let Highwaymen rob the gems that are about to change hands. Rule book: HIGHWAYMAN.
 
-        They can rob them only if the attack was one of strength.
+        They can do so only after an attack of strength.
         """
         gems = self.gems(game)
         if gems and self.kind in STRENGTH:
@@ -227,7 +227,7 @@ class Respond(Question):
         return game.enemies_now["peasant" if kind == "revolt" else kind]
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the attacking kind and the kinds that would answer it, for the sentence of a refusal."""
+        """Return the attacking kind and the kinds that would answer it, for the text of a refusal."""
         return {"kind": self.about["kind"], "kinds": self.enemies(game)}
 
     def why_not_enemy(self, game: Any, move: Move) -> str:

@@ -1,4 +1,4 @@
-"""The cards of Of Knights and Ninjas, and the two tables its attacks rest on.
+"""The cards of Of Knights and Ninjas, and the two tables that attacks are based on.
 
 The box holds 95 cards; no source says how many of each kind. SPLIT is our own and can be changed by a house rule.
 """

@@ -47,7 +47,7 @@ class LastCard(Draft):
 
 
 class Drafting(Procedure):
-    """The procedure of a draft: players draw in turn until the last card is taken.
+    """The procedure of a draft: players take turns drawing until the last card is taken.
 
     The player who takes the last card begins to play.
     """

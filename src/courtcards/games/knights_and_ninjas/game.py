@@ -1,6 +1,6 @@
 """Of Knights and Ninjas, for two to six players.
 
-Dealing order: each seat's starting hand in turn, seat 0 first, then the draws. With two players, the first fifteen cards are the first draft, in the
+Dealing order: the starting hands, seat 0 first, then the draws. With two players, the first fifteen cards are the first draft, in the
 order in which they are drawn. The next draft takes the next fifteen.
 """
 
@@ -52,7 +52,7 @@ class Knights(Game):
     def pack(self) -> list[Card]:
         """Return a deck with the usual number of cards of each kind, or the number a house rule sets.
 
-        Raise BadOption if the deck would be too small or too large.
+        Raises BadOption if the deck would be too small or too large.
         """
         counts = SPLIT | self.chosen["deck_list"]
         if not SMALLEST <= sum(counts.values()) <= LARGEST:
@@ -329,7 +329,7 @@ class Knights(Game):
     def seats_to_ask(self, seats: tuple[int, ...], kind: Any) -> tuple[int, ...]:
         """Return which of these seats to ask a question of this `kind`: the ones that could do more than pass.
 
-        Under the house rule `poker_faced`, they are all.
+        Under the house rule `poker_faced`, that's all of them.
         """
         return tuple([seat for seat in seats if not self.quick or not kind.idle(self, seat)])
 
@@ -415,7 +415,7 @@ class Knights(Game):
     def doubts(self, zone: Zone) -> bool:
         """Return whether a card known to be in a zone may be elsewhere.
 
-        It may be while a herald's offers are face down.
+        That's so while a herald's offers are face down.
         """
         owner = zone.owner
         return owner is not None and zone.name in ("hand", "sealed") and not self.revealed and bool(self.sealed[owner] and self.hands[owner])
@@ -440,7 +440,7 @@ class Knights(Game):
         return {id: CardState(stands_for=kind) for id, kind in (on_walls | ladders | {card.id: kind for card, kind in self.guises.items()}).items()}
 
     def counters(self) -> dict[str, int]:
-        """Return the public numbers by name."""
+        """Return the counters that everybody may see, by name."""
         attack = next((procedure for procedure in self.agenda if isinstance(procedure, Attack)), None)
         struck = {"attack/by": attack.by, "attack/on": attack.on, "attack/to": attack.receiver, "attack/gems": attack.gems(self)} if attack else {}
         return {**{f"gems/{seat}": gems for seat, gems in enumerate(self.gems)},

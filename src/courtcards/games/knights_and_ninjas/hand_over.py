@@ -134,7 +134,7 @@ class Give(ChooseCard):
 
 
 def taxed_seats(game: Any, seat: int) -> tuple[int, ...]:
-    """Return the seats that a monk of this seat taxes: the others that have a castle, clockwise."""
+    """Return the seats that a monk played by this seat taxes: all others with a castle, clockwise."""
     return tuple([rival for rival in game.clockwise(seat) if game.castles[rival]])
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from courtcards.games.knights_and_ninjas.deck import STRENGTH
 
-COUNTS = 2              # gems worth an answer to any player who has one
+COUNTS = 2              # fewest gems for which every player who has an answer is believed to give it
 SURE = .9               # how often a player who didn't answer had no answer
 
-Since = dict[str, int]  # {kind: cards taken up, at most, since a hand held none of that kind}
+Since = dict[str, int]  # {kind: the most cards a hand may have taken up since it held none of that kind}
 
 
 def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
@@ -61,7 +61,7 @@ def count_taken_cards(since: Since, count: int) -> None:
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:
-    """Swap cards that rivals are unlikely to hold for cards of the deck.
+    """Swap cards that rivals are unlikely to hold for cards from the deck.
 
     A rival is unlikely to hold cards with which it would have answered an attack that it let pass.
     """

@@ -1,4 +1,4 @@
-"""Newcomers' misconceptions of an attack: worlds with a wrong rule, from which puzzles take their wrong answers."""
+"""Newcomers' misconceptions about attacks: worlds with a wrong rule, from which puzzles take their wrong answers."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar

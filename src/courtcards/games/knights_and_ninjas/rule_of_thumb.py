@@ -70,7 +70,7 @@ def attack_loot(world: Any, seat: int, move: Move, rival: int) -> int:
 
 
 def rate_turn_move(world: Any, seat: int, move: Move) -> float:
-    """Return the rating in gems of a move in the player's own turn."""
+    """Return the rating in gems of a move on the player's own turn."""
     return TURNS[move.verb](world, seat, move)
 
 
@@ -135,7 +135,7 @@ def goal_proximity(world: Any, seat: int) -> float:
 def rate_archer_attack(world: Any, seat: int, move: Move) -> float:
     """Return the rating in gems of an attack with the archer that guards the kingdom.
 
-    It counts like a siege card.
+    It's rated like a siege card.
     """
     return rate_siege(world, seat, "archer", int(move.target or 0)) - WORTH["archer"]
 
@@ -167,7 +167,7 @@ def rate_special(world: Any, seat: int, move: Move) -> float:
 def rate_ending(world: Any, seat: int, _: Move) -> float:
     """Return the rating of ending the turn.
 
-    It's 0, or less if nothing has been played in the turn, because that costs a card.
+    It's 0, or less if nothing has been played this turn, because that costs a card.
     """
     return 0 if world.question.key != "turn" else -.3
 

@@ -81,7 +81,7 @@ def most_gems_from(world: Any, move: Move) -> int:
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Return a beginner's answer.
 
-    In a turn, a beginner attacks anyone who has gems. Some moves are overlooked.
+    On its turn, a beginner attacks anyone who has gems. It overlooks some of its moves.
     """
     seen = [move for move in moves if rng.random() >= FORGETS] or moves
     if world.question.key in ("turn", "assault", "fortify"):
@@ -90,7 +90,7 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def rate_greedily(world: Any, seat: int, move: Move) -> float:
-    """Return the rating of a move in the player's own turn.
+    """Return the rating of a move on the player's own turn.
 
     It's the number of gems the move could take, and -1 for ending the turn.
     """
@@ -101,7 +101,7 @@ def rate_greedily(world: Any, seat: int, move: Move) -> float:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return what changed for a seat between two positions: it won the match, or won, lost or kept gems; or None."""
+    """Return a seat's gain between two positions: the match, or gems won, lost or kept. Returns None if none is worth mentioning."""
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     gems = after.gems[seat] - before.gems[seat]

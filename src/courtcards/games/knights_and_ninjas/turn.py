@@ -43,17 +43,17 @@ class Turn(Question):
         return ("empty" if self.key == "turn" and first.verb == "end" and not game.hands[seat] else first.verb), {}
 
     def rivals(self, game: Any) -> tuple[int, ...]:
-        """Return the seats that may be attacked in this turn."""
+        """Return the seats that may be attacked this turn."""
         return game.rivals()
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for a move in its player's own turn, or None if it's allowed."""
+        """Return the refusal key for a move on its player's own turn, or None if it's allowed."""
         if move == self.stop(game) or (move.verb in self.verbs and ALLOWED[move.verb](game, move, self.rivals(game))):
             return None
         return why_not_held(game, move) or why_not_this_turn(game, move) or "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the attacks a refused card would answer, if any, for the sentence of the refusal."""
+        """Return the attacks a refused card would answer, if any, for the text of the refusal."""
         met = tuple([attack for attack, enemies in game.enemies_now.items() if not claimed_kinds(move).isdisjoint(enemies)])
         return {"kinds": met} if met else {}
 
@@ -131,7 +131,7 @@ def archer_moves(game: Any, seat: int, rivals: tuple[int, ...]) -> list[Move]:
 
 
 def fortify_moves(game: Any, seat: int, held: Held) -> list[Move]:
-    """List the cards of a hand that can still fortify the player's kingdom."""
+    """List the cards in a hand that can still fortify the player's kingdom."""
     moves: list[Move] = []
     for kind in FORTS:
         if (kind in held or "jester" in held) and why_not_fortify(game, seat, kind) is None:
@@ -205,7 +205,7 @@ def why_not_trade(game: Any, seat: int, rival: int) -> str | None:
 
 
 def why_not_this_turn(game: Any, move: Move) -> str | None:
-    """Return the refusal key for a move in its player's own turn, or None if nothing forbids it.
+    """Return the refusal key for a move on its player's own turn, or None if nothing forbids it.
 
     For the verb "play", the key says why the card can't be played at all.
     """

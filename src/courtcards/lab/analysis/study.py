@@ -84,10 +84,9 @@ def run_study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map 
 
 
 def unfinished_parts(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[tuple[str, int, int]]:
-    """Return the unfinished parts.
+    """Return the unfinished parts, each as (name, matches played, matches planned).
 
-    Each is a triple: its name, the number of matches played, and the number planned. `done` has the counts of each finished task, by its number as
-    text.
+    `done` has the counts of each finished task, by its number as text.
     """
     found: dict[str, tuple[int, int]] = {}
     for number, task in enumerate(study_tasks(plan)):

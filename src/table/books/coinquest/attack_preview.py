@@ -37,22 +37,22 @@ def preview_panel(scene: Scene) -> Markup | None:
 
 def weapon_figure(scene: Scene, about: Any) -> PreviewFigure:
     """Return the figure for the strength of the attack. `about` holds the fact's details."""
-    return PreviewFigure(SPOTS["peasant"], str(about["count"]), scene.word("the-weapon"), scene.word("breaks"))
+    return PreviewFigure(SPOTS["peasant"], str(about["count"]), scene.phrase("the-weapon"), scene.phrase("breaks"))
 
 
 def armour_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
     """Return the figure for the damage the Knight absorbs. `told` holds the facts of the attack by key."""
     if "absorbs" not in told:
-        return PreviewFigure(SPOTS["knight"], "0", scene.word("no-armour"))
-    return PreviewFigure(SPOTS["knight"], minus_figure(told["absorbs"].about["count"]), scene.word("the-armour"), scene.word("breaks"))
+        return PreviewFigure(SPOTS["knight"], "0", scene.phrase("no-armour"))
+    return PreviewFigure(SPOTS["knight"], minus_figure(told["absorbs"].about["count"]), scene.phrase("the-armour"), scene.phrase("breaks"))
 
 
 def queen_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
     """Return the figure for the damage the Queen absorbs. `told` holds the facts of the attack by key."""
     if "queen-absorbs" in told:
-        return PreviewFigure(SPOTS["queen"], minus_figure(told["queen-absorbs"].about["count"]), scene.word("the-queen"), scene.word("takes-rest"))
+        return PreviewFigure(SPOTS["queen"], minus_figure(told["queen-absorbs"].about["count"]), scene.phrase("the-queen"), scene.phrase("takes-rest"))
     reigns = bool(scene.zone(f"kingdom/{told['attacks'].about['rival']}:queen"))
-    return PreviewFigure(SPOTS["queen"], "0", scene.word("queen-stays" if reigns else "no-queen-there"))
+    return PreviewFigure(SPOTS["queen"], "0", scene.phrase("queen-stays" if reigns else "no-queen-there"))
 
 
 def king_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
@@ -63,8 +63,9 @@ def king_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
     wound = told.get("wounds")
     if wound is None:
         health = max(0, scene.counter(f"health/{told['attacks'].about['rival']}") or 0)
-        return PreviewFigure(SPOTS["king"], "0", scene.word("the-king"), scene.say("stays-at", health=health).lower())
-    return PreviewFigure(SPOTS["king"], minus_figure(wound.about["count"]), scene.word("the-king"), scene.say("falls-to", health=wound.about["health"]).lower())
+        return PreviewFigure(SPOTS["king"], "0", scene.phrase("the-king"), scene.say("stays-at", health=health).lower())
+    left = scene.say("falls-to", health=wound.about["health"]).lower()
+    return PreviewFigure(SPOTS["king"], minus_figure(wound.about["count"]), scene.phrase("the-king"), left)
 
 
 def card_destinations(scene: Scene, told: dict[str, Fact]) -> str:

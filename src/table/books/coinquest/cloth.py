@@ -52,7 +52,7 @@ def forge_pile(scene: Scene) -> Markup:
 def lost_cards_button(scene: Scene) -> Markup | None:
     """Return the button that shows the cards a fallen kingdom took out of the match.
 
-    Return None if there are none to show, or while an attack is previewed.
+    Returns None if there are none to show, or while an attack is previewed.
     """
     if scene.weighed or all(scene.texts.cards[id].traits["rank"] == KING for id in scene.zone(ASIDE)):
         return None

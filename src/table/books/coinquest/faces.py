@@ -8,7 +8,7 @@ TINCTURES = {"hearts": "gules", "spades": "azure", "diamonds": "or", "clubs": "v
 
 
 def preparation_dots(rank: str) -> Markup | None:
-    """Return equipment's turns of preparation, as dots in the corner. It returns None for a court card."""
+    """Return equipment's turns of preparation, as dots in the corner, or None for a court card."""
     return styled_span("cc__prep", [h("i")] * turns_to_prepare(rank)) if rank.isdigit() else None
 
 

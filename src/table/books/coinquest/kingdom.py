@@ -17,7 +17,7 @@ NONE = "–"
 def kingdom_plate(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False) -> Markup:
     """Return a kingdom's plate.
 
-    risk: how much health the previewed attack takes; folded: whether the kingdom is collapsed.
+    `risk` is the health that the previewed attack takes. `folded` says whether the kingdom is collapsed.
     """
     active, out = scene.counter(ACTIVE) == seat.number, is_defeated(scene, seat)
     name = scene.say("kingdom", rival=seat.number)
@@ -57,7 +57,7 @@ def folded_figures(scene: Scene, seat: Seat) -> Markup:
     shown = [place_figure(scene, seat, name) for name in ("knight", "peasant", "queen", "quartermaster") if name not in scene.lacks]
     cards = zone_size(scene.zone(SALVAGE, seat))
     words = scene.say("has-salvage" if cards else "no-salvage", count=cards)
-    return styled_span("brief", shown, None if SALVAGE in scene.lacks else folded_figure(BARREL, str(cards or NONE), scene.word(SALVAGE), words, not cards))
+    return styled_span("brief", shown, None if SALVAGE in scene.lacks else folded_figure(BARREL, str(cards or NONE), scene.phrase(SALVAGE), words, not cards))
 
 
 def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
@@ -68,7 +68,7 @@ def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
     prepares = name == "quartermaster"
     key = f"no-{name}" if not top else "quartermaster-ready" if prepares and not turns else f"has-{name}"
     word = name if not prepares else "free" if not top else "ready"
-    under = scene.say("turns", count=turns) if turns else scene.word(word)
+    under = scene.say("turns", count=turns) if turns else scene.phrase(word)
     shown = NONE if not top else "✓" if worth is None else str(worth)
     return folded_figure(SPOTS[name], shown, under, scene.say(key, value=worth or 0, count=turns), not top, turns)
 
@@ -76,7 +76,7 @@ def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
 def folded_figure(drawing: str, shown: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
     """Return one entry of the summary: a drawing, the text `shown` beside it, and its name.
 
-    words: the label for screen readers; none: whether the place is empty; turns: the number of turns left, or 0.
+    `words` is the label for screen readers, `turns` the number of turns left. `none` says whether the place is empty.
     """
     left = styled_span("brief__turns", f"·{turns}") if turns else None
     marks = {"data_none": none, "data_ready": not (none or turns)}

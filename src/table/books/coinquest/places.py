@@ -32,32 +32,32 @@ def zone_of(name: str, seat: Seat) -> str:
 def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
     """Return the effect of pressing a place, or the card in it.
 
-    It returns NOTHING if the press has no effect.
+    Returns NOTHING if the press has no effect.
     """
     for target, mark in ((zone, "data_space"), (id, "data_card")):
         if target and scene.can_aim_at(target):
-            return PressOutcome({"data_do": "target", mark: target}, "target", scene.word("choose"))
+            return PressOutcome({"data_do": "target", mark: target}, "target", scene.phrase("choose"))
         thing = scene.thing(target) if target else None
         if thing and thing.move:
             state = "" if thing.move.verb == SCRAP else "legal"         # allowed, but not highlighted, because it throws away prepared equipment
-            return PressOutcome({"data_do": "move", "data_move": str(thing.move)}, state, scene.word(f"to-{thing.move.verb}"))
+            return PressOutcome({"data_do": "move", "data_move": str(thing.move)}, state, scene.phrase(f"to-{thing.move.verb}"))
         if thing:
-            return PressOutcome({"data_do": "take-call", "data_call": target}, "selected" if thing.chosen else "legal", scene.word("to-draw"))
+            return PressOutcome({"data_do": "take-call", "data_call": target}, "selected" if thing.chosen else "legal", scene.phrase("to-draw"))
     return NOTHING
 
 
 def start_outcome(scene: Scene, name: str) -> PressOutcome:
     """Return the effect of a press that begins a move with the Peasant or the Quartermaster.
 
-    It returns NOTHING for any other place, or if the move can't begin now.
+    Returns NOTHING for any other place, or if the move can't begin now.
     """
     verb = ORDERS.get(name)
     if verb is None or scene.chosen or not any(move.verb == verb for move in scene.moves):
         return NOTHING
     if started_verb(scene) == verb:
-        return PressOutcome({"data_do": "take-back"}, "selected", scene.word("take-back"))
+        return PressOutcome({"data_do": "take-back"}, "selected", scene.phrase("take-back"))
     weighed = scene.weighed is not None and scene.weighed.verb == verb
-    return PressOutcome({"data_do": "take-verb", "data_verb": verb}, "selected" if weighed else "legal", scene.word(f"to-{verb}"))
+    return PressOutcome({"data_do": "take-verb", "data_verb": verb}, "selected" if weighed else "legal", scene.phrase(f"to-{verb}"))
 
 
 def started_verb(scene: Scene) -> str:
@@ -70,7 +70,7 @@ def started_verb(scene: Scene) -> str:
 def discard_outcome(scene: Scene, place: str) -> PressOutcome:
     """Return the effect of pressing a place for discards, or NOTHING if the chosen card can't go there."""
     found = [move for move in scene.moves if move.verb == "discard" and move.call == place and tuple(card.id for card in move.cards) == scene.chosen]
-    return PressOutcome({"data_do": "move", "data_move": str(found[0])}, "legal", scene.word("to-discard")) if found else NOTHING
+    return PressOutcome({"data_do": "move", "data_move": str(found[0])}, "legal", scene.phrase("to-discard")) if found else NOTHING
 
 
 def card_in_place(scene: Scene, id: str, words: str, press: PressOutcome, space: str | None = None) -> Markup:
@@ -92,7 +92,7 @@ def empty_place(drawing: str, words: str, press: PressOutcome) -> Markup:
 def kingdom_place(scene: Scene, seat: Seat, name: str) -> Markup:
     """Return the place `name` of a kingdom, with its card."""
     zone = zone_of(name, seat)
-    title, cards = scene.word(name), scene.zone(zone)
+    title, cards = scene.phrase(name), scene.zone(zone)
     mine = seat == scene.own
     press = press_outcome(scene, zone, cards[-1] if cards else "")
     if not cards:
@@ -115,7 +115,7 @@ def kingdom_place(scene: Scene, seat: Seat, name: str) -> Markup:
 
 def readiness_texts(scene: Scene, worth: int, turns: int) -> tuple[str, str]:
     """Return two texts that say when equipment will be ready: the words for screen readers, and the visible text."""
-    when = scene.say("turns", count=turns) if turns else scene.word("ready")
+    when = scene.say("turns", count=turns) if turns else scene.phrase("ready")
     return when, scene.say("due" if turns else "done", value=worth, count=turns)
 
 
@@ -147,7 +147,7 @@ def salvage_yard(scene: Scene, seat: Seat) -> Markup:
 
     The cards of rivals are face down if a house rule hides them.
     """
-    zone, title = f"{SALVAGE}/{seat.number}", scene.word(SALVAGE)
+    zone, title = f"{SALVAGE}/{seat.number}", scene.phrase(SALVAGE)
     cards = scene.zone(SALVAGE, seat)
     if isinstance(cards, list):
         names = {id: scene.say("lies", place=f"{title} {at}", what=scene.texts.card(id, "full")) for at, id in enumerate(cards, 1)}

@@ -19,12 +19,12 @@ MADE = {"prepares": PREPARE, "recruits": RECRUIT, "equips-knight": EQUIP, "equip
 
 @as_region
 def strip(scene: Scene) -> Markup | None:
-    """Return the strip of the six Play Moves, each always in its place. It returns None if the strip isn't needed."""
+    """Return the strip of the six Play Moves, each always in its place, or None if the strip isn't needed."""
     if scene.result or scene.controls:
         return None
     if not any(move.verb in SIGNS or move.verb == PASS for move in scene.moves):
         done = latest_play_move(scene)
-        names = [h("li", h("span", icon(TICK if kind == done else SIGNS[kind]), h("b", scene.word(f"play-{kind}")), class_="move"), data_done=kind == done)
+        names = [h("li", h("span", icon(TICK if kind == done else SIGNS[kind]), h("b", scene.phrase(f"play-{kind}")), class_="move"), data_done=kind == done)
                  for kind in SIGNS if kind not in scene.lacks]
         return h("ul", names, class_="moves", aria_hidden="true")
     ways: dict[str, list[Move]] = {kind: [] for kind in SIGNS}
@@ -33,7 +33,7 @@ def strip(scene: Scene) -> Markup | None:
             ways[play_move_kind(move)].append(move)
     shown = [play_move_entry(scene, kind, found) for kind, found in ways.items() if kind not in scene.lacks]
     marks = {"data_asked": True, "data_none": not any(ways.values()), "data_chosen": bool(scene.chosen or started_or_previewed_verb(scene))}
-    return h("ul", shown, class_="moves", aria_label=scene.word("play-moves"), **marks)
+    return h("ul", shown, class_="moves", aria_label=scene.phrase("play-moves"), **marks)
 
 
 def latest_play_move(scene: Scene) -> str:
@@ -52,7 +52,7 @@ def play_move_entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
     """Return a Play Move's entry: drawing, name, and the cards it can begin with or why it can't begin. `found` holds its legal moves."""
     parts = [move for move in found if can_use_choice(scene, kind, move)]
     says = start_words(scene, kind, parts or found) if found else why_not_words(scene, kind)
-    words = [icon(SIGNS[kind]), h("b", scene.word(f"play-{kind}")), h("small", says)]
+    words = [icon(SIGNS[kind]), h("b", scene.phrase(f"play-{kind}")), h("small", says)]
     act = play_move_press(kind, found) if found and not (scene.chosen or started_or_previewed_verb(scene)) else {}
     inner = h("button", words, type="button", class_="move", tabindex="-1", **act) if act else h("span", words, class_="move")
     return h("li", inner, data_can=bool(found), data_part=bool(parts))
@@ -61,7 +61,7 @@ def play_move_entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
 def play_move_press(kind: str, found: list[Move]) -> dict[str, str]:
     """Return the attributes of the button of a Play Move.
 
-    There are none if the Play Move can begin with different cards.
+    There are none if the Play Move can begin with more than one choice of cards.
     """
     if kind in (EQUIP, ATTACK):
         return {"data_do": "take-verb", "data_verb": kind}
@@ -82,7 +82,7 @@ def can_use_choice(scene: Scene, kind: str, move: Move) -> bool:
 def started_or_previewed_verb(scene: Scene) -> str:
     """Return the verb of the previewed move or, without a preview, of the move started without a hand card.
 
-    It returns "" if there's neither.
+    Returns "" if there's neither.
     """
     weighed = scene.weighed.verb if scene.weighed and scene.prompt != scene.question else ""
     return weighed or started_verb(scene)
@@ -121,4 +121,4 @@ def why_not_words(scene: Scene, kind: str) -> str:
 
 def short_text(scene: Scene, key: str, **about: Any) -> str:
     """Return the short text under the name of a Play Move."""
-    return fill_sentence(scene.word(key), about)
+    return fill_sentence(scene.phrase(key), about)

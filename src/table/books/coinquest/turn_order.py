@@ -37,8 +37,8 @@ def turns_until_own(scene: Scene, seat: Seat) -> int:
 def turn_note(scene: Scene, seat: Seat) -> Markup:
     """Return the note under a kingdom's name: its suit and when its turn comes, or that it has fallen."""
     if is_defeated(scene, seat):
-        return h("span", scene.word("fallen"))
+        return h("span", scene.phrase("fallen"))
     suit = scene.texts.value("suit", scene.texts.cards[scene.zone("king", seat)[0]].traits["suit"])
     turns = turns_until_own(scene, seat)
     when = ("now-yours" if seat.number == scene.texts.reader else "now") if turns == 0 else "next" if turns == 1 else "later"
-    return join_markup([h("span", scene.say("suit", suit=suit), class_="seat__suit"), " ", h("span", fill_sentence(scene.word(when), {"count": turns}))])
+    return join_markup([h("span", scene.say("suit", suit=suit), class_="seat__suit"), " ", h("span", fill_sentence(scene.phrase(when), {"count": turns}))])

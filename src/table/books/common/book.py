@@ -22,9 +22,9 @@ class BoxArt(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """A ranking, high to low: the deciding trait, and its values with their drawings.
+    """A ranking of cards by one trait.
 
-    A drawing is "" if the value itself is shown.
+    `signs` maps the trait's values, from high to low, to their drawings. A drawing is "" if the value itself is shown.
     """
 
     trait: str
@@ -39,7 +39,7 @@ def same_group(traits: Traits) -> str:
 class Catalogue(NamedTuple):
     """How a book presents all its cards.
 
-    `trait` is the text key of the names of the groups. `orders` holds the rankings, the most important first.
+    `trait` is the text key for the groups' names. `orders` holds the rankings, the most important first.
     """
 
     trait: str = ""
@@ -51,8 +51,8 @@ class Catalogue(NamedTuple):
 class PrintSheet(NamedTuple):
     """A printable sheet a game needs besides its cards.
 
-    `markup` is an SVG in millimetres that fits on A4 and on Letter. `of` holds the games that need the sheet (empty: all games of the book). `each`: whether
-    every player needs a copy; `spare`: whether only some house rules need it.
+    `markup` is an SVG in millimetres that fits on A4 and on Letter. `of` holds the games that need the sheet (empty: all games of the book). `each` says
+    whether every player needs a copy, `spare` whether the sheet is needed only under some house rules.
     """
 
     key: str
@@ -76,8 +76,8 @@ class Book(NamedTuple):
     - `charges`: emblems on the flags of some colours.
     - `quick`: the game that can be dealt at once for somebody who has read nothing.
     - `marks`: returns the attributes of a playable card in the hand.
-    - `sign`: draws a call (a value named with a card). It returns None if the call's words are enough.
-    - `race`: for a race against the clock at one screen: draws the card to claim, and what's shown beside it.
+    - `sign`: draws a call (a value named with a card). Returns None if the call's words are enough.
+    - `race`: draws a race against the clock on one screen, as two parts: the card to claim, and everything beside it.
     - `craft`: how players make their own cards.
     - `great`: the facts of each game that are great hits.
     - `glimpse`: draws a small table of the first game in play, given the seats' names.

@@ -27,7 +27,7 @@ class FieldSpec(NamedTuple):
 
 
 class CardRemark(NamedTuple):
-    """A remark on a card or set being edited. It's either `good`, or something to reconsider."""
+    """A remark on a card or set being edited: praise if it's `good`, otherwise something to reconsider."""
 
     good: bool
     text: str

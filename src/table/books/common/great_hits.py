@@ -18,14 +18,14 @@ class GreatHitRule(NamedTuple):
 
 
 class GreatHit(NamedTuple):
-    """The seat that made a great hit, and its victim or None."""
+    """A great hit: the seat that made it, and its victim or None."""
 
     by: int
     on: int | None
 
 
 def great_hit_at(great: Mapping[str, GreatHitRule], log: Sequence[Fact], at: int, least: bool = True) -> GreatHit | None:
-    """Return the great hit that the fact at index `at` of the log tells of, or None. Without `least`, a smaller one of the same kind will do.
+    """Return the great hit that the fact at index `at` of the log tells of, or None. If `least` is false, a smaller one will do.
 
     Facts that only some seats may know don't count. If the fact itself names no seat, the hit was made by the last seat named before it.
     """

@@ -42,7 +42,7 @@ def to_mm(number: float) -> str:
 
 
 def text_line(x: float, y: float, words: object, size: float = 3, anchor: str = "start", style: str = "text") -> Markup:
-    """Return a line of text; `style`: title, name, figure, text, small or pale."""
+    """Return a line of text; `style` is title, name, figure, text, small or pale."""
     return h("text", words, x=to_mm(x), y=to_mm(y), font_size=to_mm(size), text_anchor=None if anchor == "start" else anchor, data_pen=style)
 
 
@@ -83,22 +83,22 @@ def titled_list(x: float, y: float, title: str, entries: Sequence[str], width: f
 
 
 def line_stroke(x: float, y: float, right: float, foot: float, style: str = "line") -> Markup:
-    """Return a line from (x, y) to (right, foot); `style`: line or cut."""
+    """Return a line from (x, y) to (right, foot); `style` is line or cut."""
     return h("line", x1=to_mm(x), y1=to_mm(y), x2=to_mm(right), y2=to_mm(foot), data_pen=style)
 
 
 def rectangle(x: float, y: float, wide: float, high: float, style: str = "place", round: float = 0) -> Markup:
-    """Return a rectangle; `style`: place, cell, corner, outline, shade, cut or line."""
+    """Return a rectangle; `style` is place, cell, corner, outline, shade, cut or line."""
     return h("rect", x=to_mm(x), y=to_mm(y), width=to_mm(wide), height=to_mm(high), rx=to_mm(round) if round else None, data_pen=style)
 
 
 def circle(x: float, y: float, radius: float, style: str = "place") -> Markup:
-    """Return a circle; `style`: place or mark."""
+    """Return a circle; `style` is place or mark."""
     return h("circle", cx=to_mm(x), cy=to_mm(y), r=to_mm(radius), data_pen=style)
 
 
 def sprite_drawing(name: str, x: float, y: float, size: float, style: str = "icon") -> Markup:
-    """Return a drawing from the page's sprite, centred on a point; `style`: icon or faint."""
+    """Return a drawing from the page's sprite, centred on a point; `style` is icon or faint."""
     use = h("use", href=f"#{name}")
     return h("svg", use, x=to_mm(x - size / 2), y=to_mm(y - size / 2), width=to_mm(size), height=to_mm(size), viewBox="0 0 512 512", data_pen=style)
 

@@ -77,12 +77,12 @@ def creations_aside(scene: Scene) -> Markup | None:
 
 
 def hand_card_marks(scene: Scene, id: str) -> Mapping[str, Any]:
-    """Return the attributes that mark a card of the hand, if any."""
+    """Return the attributes that mark a card in hand, if any."""
     return of(scene, id) if (of := MARKS.get(scene.texts.game)) else {}
 
 
 def call_sign(call: str) -> Markup | None:
-    """Draw a called value. It returns None for any other call."""
+    """Draw a called value, or return None for any other call."""
     return value_chip(call, aria_hidden="true") if call in VALUES else None
 
 

@@ -21,12 +21,12 @@ GAME = "kingdrin"                           # any of the three games: they read 
 SHARES = (9, 36, 45, 36, 9)                 # cards with 0 to 4 symbols in a balanced set, in proportion
 BANDS = ((0, 39), (40, 79), (80, 119), (120, 159), (160, 200))      # bands of Speed
 DIGITS = tuple(value for value in VALUES if value not in COLOURS)
-EVEN_SYMBOLS = .38, .62                     # even range of the share of corners that are symbols
-EVEN_COLOUR = .2, .48                       # even range of a colour's share of the symbols
-EVEN_DIGIT = .04, .22                       # even range of a digit's share of the numbers
-ONE_SIDED = .3                              # most cards with only symbols or only numbers, as a share
-MATCHING = .68, .9                          # even range of the share of pairs of cards that match
-TOGETHER = .35                              # least correlation of Speed and strength
+EVEN_SYMBOLS = .38, .62                     # range of an even share of symbols among all corners
+EVEN_COLOUR = .2, .48                       # range of an even share of one colour among the symbols
+EVEN_DIGIT = .04, .22                       # range of an even share of one digit among the numbers
+ONE_SIDED = .3                              # largest acceptable share of cards with only symbols or only numbers
+MATCHING = .68, .9                          # range of a good share of matching pairs among all pairs of cards
+TOGETHER = .35                              # least correlation of Speed and strength that counts as good
 DECKS = 36, 54                              # sizes of the prewritten decks, in cards with a letter
 PLAIN = ("1",) * len(PLACES)                # corners of a blank card
 
@@ -149,7 +149,7 @@ def set_remarks(cards: Sequence[Card]) -> list[CardRemark]:
 
 
 def check_players(cards: Sequence[Card]) -> CardRemark:
-    """Say for how many players of each game the set has enough cards."""
+    """Say how many people can play each game with the set."""
     able = {id: seats for id, game in GAMES.items() if game.book == "creations" and (seats := most_seats(id, len(cards)))}
     lacking = max(GAMES[id].cards_needed(GAMES[id].most, choose_options(GAMES[id].options, {})) for id in able) - len(cards)
     if lacking <= 0:
@@ -225,7 +225,7 @@ def check_numbers(cards: Sequence[Card]) -> CardRemark:
 
 
 def check_letters(cards: Sequence[Card]) -> CardRemark | None:
-    """Check whether as many cards have a letter as in a prewritten deck. It returns None if no card has one."""
+    """Check whether as many cards have a letter as in a prewritten deck, or return None if no card has one."""
     count = sum("letter" in card for card in cards)
     if count in DECKS:
         return CardRemark(True, craft_sentence("set", f"prewritten-{count}"))

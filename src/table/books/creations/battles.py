@@ -49,29 +49,29 @@ def space_of_card(scene: Scene, id: str) -> str:
 
 @as_region
 def battle_panel(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None:
-    """Return the battle, Speed by Speed: what each card does. It returns None if there's nothing to show.
+    """Return a panel that says Speed by Speed what each card does in the battle, or None if there's nothing to show.
 
     `outcome` returns the outcome of a previewed battle in words.
     """
     facts = battle_facts(scene)
     if not facts and not (scene.weighed and can_engage(scene)):
         return None
-    title = scene.word("would" if scene.weighed else "by-speed")
+    title = scene.phrase("would" if scene.weighed else "by-speed")
     count = h("b", outcome(scene)) if facts and scene.weighed else None
     rows = [battle_row(scene, fact, not scene.weighed and fact in scene.now) for fact in facts]
-    inside = h("ol", rows, class_="speeds") if rows else h("p", scene.word("engage"), class_="muted")
+    inside = h("ol", rows, class_="speeds") if rows else h("p", scene.phrase("engage"), class_="muted")
     return h("section", h("header", h("h2", title), count), inside, class_="clash-list", tabindex="0", aria_label=title)
 
 
 def can_engage(scene: Scene) -> bool:
-    """Return whether a card of the field can be engaged."""
+    """Return whether a card on the field can be engaged."""
     return any(scene.press(id) for place in scene.spaces(ZONE) for id in scene.zone(place))
 
 
 def battle_row(scene: Scene, fact: Fact, now: bool) -> Markup:
     """Return the row that says what one card does at its Speed.
 
-    now: whether the field is showing just that.
+    `now` says whether the field is showing it at this moment.
     """
     about = fact.about
     key = f"{fact.key}-colour" if fact.key in BLOWS and about["by"] in COLOURS else fact.key
@@ -83,6 +83,6 @@ def colour_wheel_panel(scene: Scene) -> Markup:
     """Return the reminder of which colour beats which."""
     pips = [h("span", styled_span("pip", value_sign(value), data_tincture=COLOURS[value]), scene.texts.value("by", value).capitalize()) for value in WHEEL]
     between = [part for pip in pips for part in (h("i", "›", aria_hidden="true"), pip)][1:]
-    title = scene.word("wheel")
-    return h("section", h("b", title, class_="t"), h("div", between, class_="order"), h("p", scene.word("wheel-more"), class_="muted"),
+    title = scene.phrase("wheel")
+    return h("section", h("b", title, class_="t"), h("div", between, class_="order"), h("p", scene.phrase("wheel-more"), class_="muted"),
              class_="closer", data_plain=True, aria_label=title)

@@ -47,7 +47,7 @@ def creator_plates(scene: Scene) -> Markup:
 def creator_plate(scene: Scene, seat: Seat) -> Markup:
     """Return a Creator's plate: points, current activity, End Tokens, hand, Life Tree and Ditch."""
     active, out = scene.counter(ACTIVE) == seat.number and not scene.result, bool(scene.counter(OUT, seat))
-    points = styled_span("seat__side", icon_count(QUILL, scene.counter(POINTS, seat) or 0, scene.word("points"), True))
+    points = styled_span("seat__side", icon_count(QUILL, scene.counter(POINTS, seat) or 0, scene.phrase("points"), True))
     note = [h("span", creator_activity(scene, seat, active, out)), end_token_count(scene, seat, out), creator_hand(scene, seat)]
     head = plate_head(scene, seat, join_markup(note), points)
     marks: dict[str, Any] = {"data_active": active, "data_out": out, "data_mine": seat == scene.own, "data_unfolded": scene.unfolded == seat.number}
@@ -57,15 +57,15 @@ def creator_plate(scene: Scene, seat: Seat) -> Markup:
 def creator_activity(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
     """Return what a Creator is doing, or the kind of player if they're doing nothing.
 
-    active: whether it's their Day; out: whether they're out.
+    `active` says whether it's their Day, `out` whether they're out.
     """
     if scene.counter(HOUR) == WRITING and not scene.result:
-        return scene.word("has-written" if scene.counter(TREE, seat) else "writes")
-    return scene.word("out") if out else scene.word(f"hour-{scene.counter(HOUR)}") if active else seat.kind
+        return scene.phrase("has-written" if scene.counter(TREE, seat) else "writes")
+    return scene.phrase("out") if out else scene.phrase(f"hour-{scene.counter(HOUR)}") if active else seat.kind
 
 
 def end_token_count(scene: Scene, seat: Seat, out: bool) -> Markup | None:
-    """Return how many End Tokens a Creator has. It returns None if the Creator has none, or is out of play."""
+    """Return how many End Tokens a Creator has, or None if they have none or are out of play."""
     number = scene.counter(ENDS, seat)
     return styled_span("fw-ends", scene.say("ends", count=number)) if number and not out else None
 
@@ -76,7 +76,7 @@ def creator_hand(scene: Scene, seat: Seat) -> Markup:
     seen = "".join([scene.lies(id).get("letter", "") for id in cards["known"]]) if isinstance(cards, dict) else ""
     known = styled_span("fw-known", seen, title=scene.say("seen", letters=seen)) if seen else None
     place = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
-    return styled_span("fw-hand", icon_count("hand", scene.counter(HELD, seat) or 0, scene.word("held")), known, data_place=place)
+    return styled_span("fw-hand", icon_count("hand", scene.counter(HELD, seat) or 0, scene.phrase("held")), known, data_place=place)
 
 
 def creator_piles(scene: Scene, seat: Seat) -> Markup:
@@ -120,7 +120,7 @@ def fwords_space(scene: Scene, place: str) -> Markup:
 def fwords_space_label(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
     """Return the screen-reader label of a space with a card."""
     how, speed = corner_words(scene, id, lies.get(TURNED, 0)), scene.texts.cards[id].traits["speed"]
-    marks = [scene.word(mark) for mark in (SILENCED, TODAY, DECLARES) if mark in lies.get("marks", ())]
+    marks = [scene.phrase(mark) for mark in (SILENCED, TODAY, DECLARES) if mark in lies.get("marks", ())]
     words = scene.say("lies", space=at.name, letter=lies["letter"], rival=lies["owner"], card=id, how=how, speed=speed)
     return ", ".join([words, *marks])
 
@@ -143,7 +143,7 @@ def silenced_cards(battle: Iterable[Fact]) -> set[str]:
 
 @as_region
 def challenged_word(scene: Scene) -> Markup | None:
-    """Return the word up for Challenge as tiles, with its value. It returns None if no word is up for Challenge."""
+    """Return the word up for Challenge as tiles, with its value, or None if no word is up for Challenge."""
     about = (scene.view["question"] or {}).get("about") if scene.counter(HOUR) == JUDGING else None
     if not about:
         return None
@@ -159,7 +159,7 @@ def word_list_panel(scene: Scene) -> Markup | None:
     """Return the words so far, newest first, or None if there are none."""
     if not scene.notes:
         return None
-    title = scene.word("words")
+    title = scene.phrase("words")
     rows = [word_row(scene, key, about) for key, about in reversed(scene.notes)]
     return h("section", h("h2", title), h("ol", rows, tabindex="0", aria_label=title), class_="fw-words")
 
@@ -168,9 +168,9 @@ def word_row(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
     """Return the row of a word with its points."""
     points = about["points"] if key == "word" else -about["points"]
     who = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
-    fate = [scene.word("repealed")] if key == "repealed" else [scene.word("stands")] if about["challenger"] >= 0 else []
+    fate = [scene.phrase("repealed")] if key == "repealed" else [scene.phrase("stands")] if about["challenger"] >= 0 else []
     word, more = about["word"].lower(), ", ".join([*who, *fate])
-    named = h("strong", word, data_repealed=key == "repealed", translate="no") if word else scene.word("no-word")
+    named = h("strong", word, data_repealed=key == "repealed", translate="no") if word else scene.phrase("no-word")
     return h("li", h("b", signed_number(points)), h("span", named, f", {more}" if more else None))
 
 

@@ -26,7 +26,7 @@ CHEVRON = "M-5-9 5 0-5 9"
 def turn_ring(direction: int, words: str) -> Markup:
     """Return the ring in both shapes. A screen shows one of them.
 
-    direction: 1 for clockwise, -1 for anticlockwise, 0 while it isn't fixed; words: the label for screen readers.
+    `direction` is 1 for clockwise, -1 for anticlockwise, or 0 while it isn't fixed. `words` is the label for screen readers.
     """
     return h("div", [ring_shape(name, direction) for name in SHAPES], class_="round", role="img", aria_label=words, data_open=not direction)
 
@@ -46,7 +46,7 @@ def ring_chevron(angle: float, wide: float, high: float, direction: int) -> Mark
 
 
 DECK, DITCH = "deck", "ditch"
-MANY = 6                        # least number of rivals with small plates
+MANY = 6                        # this many rivals or more have small plates
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
@@ -77,7 +77,7 @@ def kingdrin_note(scene: Scene, seat: Seat, cards: int) -> Markup:
     following = is_next_seat(scene, seat)
     stages = (("next", following), ("last", cards == 1), ("stuck", scene.counter("stuck", seat)))
     speed = scene.counter("last", seat)
-    told = [scene.word(word) for word, there in stages if there] if speed is None else [scene.say("out", speed=speed)]
+    told = [scene.phrase(word) for word, there in stages if there] if speed is None else [scene.say("out", speed=speed)]
     words = capitalize_start(", ".join(told)) or race_role(scene, seat) or call_words(scene, seat) or seat.kind
     return join_markup([words, icon("ui-next") if following else None])
 
@@ -99,8 +99,8 @@ def race_role(scene: Scene, seat: Seat) -> str:
         return ""
     placer = scene.counter("placer")
     if placer is None or placer < 0:
-        return scene.word("revealed" if scene.counter("revealer") == seat.number else "may-begin")
-    return scene.word("may-follow") if seat in neighbour_seats(scene, placer) else ""
+        return scene.phrase("revealed" if scene.counter("revealer") == seat.number else "may-begin")
+    return scene.phrase("may-follow") if seat in neighbour_seats(scene, placer) else ""
 
 
 def is_opening_race(scene: Scene) -> bool:
@@ -121,7 +121,7 @@ def neighbour_seats(scene: Scene, number: int) -> list[Seat]:
 def kingdrin_middle(scene: Scene) -> Markup:
     """Return the deck, the Ditch and the last called value, in the ring of turns."""
     direction = scene.counter("direction") or 0
-    word = scene.word({1: "clockwise", -1: "anticlockwise", 0: "no-direction"}[direction])
+    word = scene.phrase({1: "clockwise", -1: "anticlockwise", 0: "no-direction"}[direction])
     round_ = None if "speed" in scene.rules else turn_ring(direction, word)
     return h("div", round_, h("div", kingdrin_deck(scene), kingdrin_ditch(scene), call_panel(scene), class_="kd"), class_="kd-table")
 
@@ -158,9 +158,9 @@ def call_panel(scene: Scene) -> Markup:
                  h("span", scene.say("laid", card=cards[-1], what=scene.texts.card(cards[-2])))]
     else:
         revealer = scene.counter("revealer")
-        whose = scene.word("placed" if scene.counter("placer") == revealer else "nobodys")
+        whose = scene.phrase("placed" if scene.counter("placer") == revealer else "nobodys")
         lines = [h("b", scene.say("reveals", seat=-1 if revealer is None else revealer)), h("span", whose)]
-    spent = h("span", scene.word("not-again")) if value and "fresh_value" in scene.rules else None
+    spent = h("span", scene.phrase("not-again")) if value and "fresh_value" in scene.rules else None
     return h("div", value_chip(value, data_big=True, aria_hidden="true") if value else None, h("p", lines, spent), barred_notice(scene), class_="kd__said")
 
 
@@ -168,7 +168,7 @@ def barred_notice(scene: Scene) -> Markup | None:
     """Return the reason why the reader may not play under the Speed rule (the top card is their own), or None."""
     if "speed" not in scene.rules or scene.counter("placer") != scene.viewer:
         return None
-    return h("p", h("b", scene.word("barred")), " ", scene.word("barred-why"), class_="kd__barred")
+    return h("p", h("b", scene.phrase("barred")), " ", scene.phrase("barred-why"), class_="kd__barred")
 
 
 def called_value(scene: Scene) -> str:
@@ -208,7 +208,7 @@ def matching_corners(scene: Scene, id: str, others: set[str]) -> str | None:
 
 
 def match_marks(scene: Scene, id: str) -> Mapping[str, Any]:
-    """Return the attributes that mark a card of the hand: its corners that match the Ditch."""
+    """Return the attributes that mark a card in hand: its corners that match the Ditch."""
     return {"data_match": matching_corners(scene, id, matchable_values(scene))}
 
 
@@ -220,7 +220,7 @@ def matching_reminder(scene: Scene) -> Markup | None:
     found = sorted(matchable_values(scene), key=corner_values(scene, scene.zone(DITCH)[-1]).index)
     label = join_list([str(scene.texts.value("value", value)) for value in found], "or")
     row = h("div", [value_chip(value) for value in found], class_="order order--vals", role="img", aria_label=label)
-    return h("section", h("b", scene.word("matches"), class_="t"), row, h("p", scene.say("matches-how")), class_="closer", data_plain=True)
+    return h("section", h("b", scene.phrase("matches"), class_="t"), row, h("p", scene.say("matches-how")), class_="closer", data_plain=True)
 
 
 def race(scene: Scene) -> tuple[Markup, Markup]:

@@ -18,7 +18,7 @@ from table.markup.table_parts import card_backs, plate_head, player_plate
 
 CONTROL, HELD, ACTIVE, FIRST, PICK, PICKS = "control", "cards", "active", "first", "pick", "picks"
 BANNER, TURNED, DITCH = "vertical-banner", "turned", "ditch"
-PACK = 9                                # cards of a full pack
+PACK = 9                                # cards in a full pack
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
@@ -36,7 +36,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def minkingi_plates(scene: Scene) -> Markup:
-    """Return the plates of the two players, the rival's first, and after the draft the key to the tokens."""
+    """Return the plates of the two players, the rival's first, and after the draft the legend of the tokens."""
     seats = [minkingi_plate(scene, seat) for seat in (*scene.rivals, scene.own)]
     return h("div", h("div", seats, class_="creators"), None if scene.counter(PICKS) else token_legend(scene), class_="sides")
 
@@ -46,9 +46,9 @@ def minkingi_plate(scene: Scene, seat: Seat) -> Markup:
     """Return a player's plate: how many cards they control, their role as creator, and their hand size."""
     active = scene.counter(ACTIVE) == seat.number and not scene.result
     hand = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
-    held = styled_span("creators__hand", icon_count("hand", scene.counter(HELD, seat) or 0, scene.word("held")), data_place=hand)
+    held = styled_span("creators__hand", icon_count("hand", scene.counter(HELD, seat) or 0, scene.phrase("held")), data_place=hand)
     drafts = bool(scene.counter(PICKS))
-    controlled = icon_count(BANNER, scene.counter(CONTROL, seat) or 0, scene.word("controlled"), True)
+    controlled = icon_count(BANNER, scene.counter(CONTROL, seat) or 0, scene.phrase("controlled"), True)
     control = None if drafts else styled_span("seat__side", controlled, control_change(scene, seat.number))
     role = (pick_words if drafts else creator_words)(scene, seat)
     return player_plate(scene, seat, plate_head(scene, seat, join_markup([h("span", role), held]), control), data_active=active, data_mine=seat == scene.own)
@@ -57,7 +57,7 @@ def minkingi_plate(scene: Scene, seat: Seat) -> Markup:
 def control_change(scene: Scene, seat: int) -> Markup | None:
     """Return how many more or fewer cards a player would control after the previewed battle.
 
-    It returns None if the number wouldn't change.
+    Returns None if the number wouldn't change.
     """
     taken, lost = exchange_counts(battle_facts(scene), seat) if scene.weighed else (0, 0)
     more = taken - lost
@@ -87,28 +87,28 @@ def exchange_counts(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]
 
 
 def pick_words(scene: Scene, seat: Seat) -> str:
-    """Return whether a player has picked a card of the pack, in words."""
-    return scene.word("has-picked" if zone_size(scene.zone("sealed", seat)) else "picks")
+    """Return whether a player has picked a card from the pack, in words."""
+    return scene.phrase("has-picked" if zone_size(scene.zone("sealed", seat)) else "picks")
 
 
 def creator_words(scene: Scene, seat: Seat) -> str:
     """Return in words whether a player creates first or second.
 
-    While that isn't decided, it returns the kind of player.
+    While that isn't decided, returns the kind of player.
     """
     first = scene.counter(FIRST)
-    return scene.word("first-creator" if first == seat.number else "second-creator") if first in (0, 1) else seat.kind
+    return scene.phrase("first-creator" if first == seat.number else "second-creator") if first in (0, 1) else seat.kind
 
 
 @as_region
 def token_legend(scene: Scene) -> Markup:
     """Return the legend that explains the two kinds of tokens."""
-    return h("p", card_tokens(scene.own, scene.own), h("span", scene.word("disc"), h("br"), scene.word("lozenge")), class_="legend-tokens")
+    return h("p", card_tokens(scene.own, scene.own), h("span", scene.phrase("disc"), h("br"), scene.phrase("lozenge")), class_="legend-tokens")
 
 
 @as_region
 def ditch_button(scene: Scene) -> Markup | None:
-    """Return the button to look through the Ditch. It returns None if the Ditch is empty."""
+    """Return the button to look through the Ditch, or None if the Ditch is empty."""
     number = len(scene.zone(DITCH))
     if not number:
         return None
@@ -140,12 +140,12 @@ def draft_pack(scene: Scene) -> Markup:
 
 @as_region
 def pack_card(scene: Scene, id: str) -> Markup:
-    """Return a card of the pack; pressing it chooses it."""
+    """Return a card in the pack; pressing it chooses it."""
     return field_card(scene, id, scene.texts.card(id, "full"))
 
 
 def passed_on_note(scene: Scene, number: int) -> Markup | None:
-    """Return how many cards are passed on, and where they go. It returns None if no card is left."""
+    """Return how many cards are passed on, and where they go, or None if no card is left."""
     if not number:
         return None
     last = scene.counter(PICK) == scene.counter(PICKS)

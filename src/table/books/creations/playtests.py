@@ -33,7 +33,7 @@ def trial_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
 
 
 def kingdrin_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return Kingdrin's statistics: how often the first player wins, a hand runs out and a turn finds a match, and the turns per match."""
+    """Return Kingdrin's statistics: how often the first player wins, how often a hand runs out, how often a turn finds a match, and the turns per match."""
     facts = counts["facts"]
     turns = facts.get("plays", 0) + facts.get("draws", 0)
     return {"begins": first_win_share(counts, "plays"), "ends": counts["reasons"].get("out", 0) / counts["matches"],
@@ -42,16 +42,16 @@ def kingdrin_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
 
 
 def minkingi_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return Minkingi's statistics: how often the first creator wins and control decides, and the captures per match."""
+    """Return Minkingi's statistics: how often the first creator wins, how often control decides, and the captures per match."""
     matches = counts["matches"]
     return {"begins": first_win_share(counts, "creates"), "ends": counts["reasons"].get("control", 0) / matches,
             "lasts": counts["facts"].get("takes", 0) / matches}
 
 
 def first_win_share(counts: Mapping[str, Any], fact: str) -> float:
-    """Return how often the seat that was the first to do something won, as a share of the matches with a winner.
+    """Return the share of decided matches won by the seat that was the first to do something.
 
-    `fact` is the key of what it did.
+    `fact` is the key of the fact that tells of it.
     """
     decided, won = counts["firsts"].get(fact, (0, 0))
     return float(won / max(decided, 1))

@@ -32,7 +32,7 @@ Regard = tuple[Hashable, ...]
 
 
 def fill_numbers(cards: Sequence[Card], others: Sequence[Card], seed: int) -> list[dict[str, Any]]:
-    """Return the cards with corners and Speed that balance the set they form with the others."""
+    """Give cards the corners and Speeds that best balance the set they form with the others, and return them."""
     held, dice = Counter(regard for card in others for regard in balance_properties(card)), next_dice(seed)
     left: list[Card] = [one for one in stand_in_cards() if card_numbers(one) not in set(map(card_numbers, others))]
     dice, found = shuffle(left, dice), []
@@ -53,7 +53,7 @@ def card_numbers(card: Card) -> tuple[Any, ...]:
 
 
 def balance_properties(card: Card) -> list[Regard]:
-    """Return the properties of a card that balance a set."""
+    """Return the properties of a card that count for the balance of its set."""
     band = next(place for place, (low, high) in enumerate(BANDS) if low <= card["speed"] <= high)
     return [("symbols", symbol_count(card)), ("speed", band), *(("corner", corner) for corner in card["corners"])]
 
@@ -127,7 +127,7 @@ def check_number(card: Card, others: Sequence[Card]) -> CardRemark:
 
 
 def check_card_matches(card: Card, others: Sequence[Card]) -> CardRemark | None:
-    """Check how many other cards a card matches. Return None until enough cards are written to play with."""
+    """Check how many other cards a card matches. Returns None until enough cards are written to play with."""
     written = [other for other in others if not is_blank(other)]
     if len(written) + 1 < limits.SET_FEWEST:
         return None
@@ -137,7 +137,7 @@ def check_card_matches(card: Card, others: Sequence[Card]) -> CardRemark | None:
 
 
 def check_letter(card: Card, others: Sequence[Card]) -> CardRemark | None:
-    """Say how many cards of the set have a letter. It returns None if this card has none."""
+    """Say how many cards of the set have a letter, or return None if this card has none."""
     if "letter" not in card:
         return None
     count = 1 + sum("letter" in other for other in others)

@@ -12,7 +12,7 @@ from table.books.ilk.hits import hits
 from table.markup.html import icon
 from table.markup.layout import FirstMatchSettings, Layout
 
-LIFE, SHORT, MOST = 50, 20, 7       # each player's life at the start, the same in a short match, most players
+LIFE, SHORT, MOST = 50, 20, 7       # each player's life at the start of a match and of a short match, and the most players
 
 
 def ilk_minutes(players: int, chosen: Mapping[str, Any]) -> int:

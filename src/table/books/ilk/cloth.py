@@ -33,18 +33,15 @@ def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | Non
     if strike and seat == strike[0]:
         return scene.say("attacks", rival=strike[1].number)
     if strike and seat == strike[1]:
-        return scene.word("attacked")
+        return scene.phrase("attacked")
     if mark:
-        return scene.word(mark)
+        return scene.phrase(mark)
     return "" if seat == scene.own else seat.kind
 
 
 @as_region
 def attack_lance(scene: Scene) -> Markup | None:
-    """Return an attack from creature to target, with its outcome.
-
-    It returns None if there's no attack.
-    """
+    """Return an attack from creature to target, with its outcome, or None if there's no attack."""
     strike = current_attack(scene)
     if strike is None:
         return None
@@ -57,7 +54,8 @@ def attack_lance(scene: Scene) -> Markup | None:
     does = forecast_without_stack(scene)
     told = h("p", keep_pairs(does)) if does else None
     label = scene.say("strike-blocked" if blocker else "strike", creature=start[1], rival=on.number, blocker=end[1])
-    return h("section", h("h2", scene.word("next")), start[0], blow, end[0], told, class_="lance", data_blocked=bool(blocker), tabindex="-1", aria_label=label)
+    return h("section", h("h2", scene.phrase("next")), start[0], blow, end[0], told, class_="lance", data_blocked=bool(blocker), tabindex="-1",
+             aria_label=label)
 
 
 def fight_side(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, str]:
@@ -75,7 +73,7 @@ def fight_side(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup
 
 @as_region
 def between_players(scene: Scene) -> Markup | None:
-    """Return the column between the players: the attack and the response stack. It returns None if there's neither."""
+    """Return the column between the players: the attack and the response stack, or None if there's neither."""
     blow, waiting = attack_lance(scene), stack_column(scene)
     return h("div", blow, waiting, class_="ilk__side", data_both=bool(blow and waiting)) if blow or waiting else None
 
@@ -85,7 +83,7 @@ def jacks_in_play(scene: Scene) -> Markup | None:
     """Return the Jacks that stay until the end of the turn, or None."""
     rows = [card_row([cloth_card(scene, id) for id in found], f"jacks/{seat.number}", "jacks__row", role="group", aria_label=seat.name)
             for seat in scene.seats if (found := lingering_jacks(scene, seat))]
-    return h("div", h("span", scene.word("jacks"), class_="zone-name"), rows, class_="jacks") if rows else None
+    return h("div", h("span", scene.phrase("jacks"), class_="zone-name"), rows, class_="jacks") if rows else None
 
 
 @as_region

@@ -16,7 +16,7 @@ from table.markup.table_parts import card_row, losing_tag, plate_body, plate_hea
 LIFE, HELD, VALUE, ACTIVE = "life", "cards", "value", "active"
 HEART = "suit-hearts"
 CHEAPEST = 4                                            # cost of a creature of two twos
-FEW = 3                                                 # with more creatures, or for rivals with more players, a small screen shows creatures as numbers only
+FEW = 3                                                 # a small screen shows more creatures than this as numbers only; with more players, those of all rivals
 TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": "has-attacked"}         # marks and their words; the last is said first
 
 
@@ -24,18 +24,18 @@ TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": 
 def player_field(scene: Scene, seat: Seat, note: str, struck: bool, hit: StackTargets) -> Markup:
     """Return a player's field.
 
-    note: the line under the name; struck: whether this player is being attacked; hit: all targets of cards on the stack.
+    `note` is the line under the name. `struck` says whether this player is being attacked. `hit` holds all targets of cards on the stack.
     """
     out, active, mine = bool(scene.counter(OUT, seat)), scene.counter(ACTIVE) == seat.number, seat == scene.own
-    called = scene.word("own-field") if mine else scene.say("active", who=seat.name) if active else ""
-    head = plate_head(scene, seat, scene.word("out") if out else note, life_and_hand(scene, seat, active and not out))
+    called = scene.phrase("own-field") if mine else scene.say("active", who=seat.name) if active else ""
+    head = plate_head(scene, seat, scene.phrase("out") if out else note, life_and_hand(scene, seat, active and not out))
     return player_plate(scene, seat, head, plate_body(creature_row(scene, seat, hit)), name=called, data_mine=mine, data_active=active, data_out=out,
                         data_attacked=struck,
                         data_hit=hit.mark(seat.number) or None)
 
 
 def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
-    """Return a player's life and hand size and, in their own turn, the value they can spend."""
+    """Return a player's life and hand size and, on their own turn, the value they can spend."""
     place = f"{scene.layout.hand}/{seat.number}" if seat != scene.own else None
     hand = h("span", icon_count("hand", scene.counter(HELD, seat) or 0, common_text("table", "held"), True), data_place=place)
     life = icon_count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True, data_counts=True)
@@ -46,7 +46,7 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
     """Return the value a player can spend. The list is empty for a rival who has none."""
     value = scene.counter(VALUE, seat) or 0
     room = value - ("strict_cost" in scene.rules)
-    most = scene.say("conjures-to", value=room) if room >= CHEAPEST else scene.word("conjures-none")
+    most = scene.say("conjures-to", value=room) if room >= CHEAPEST else scene.phrase("conjures-none")
     shown = styled_span("ilk__value", scene.say("value", value=value))
     return [shown, styled_span("muted", most)] if seat == scene.own else [shown] if value else []
 
@@ -54,7 +54,7 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
 def creature_row(scene: Scene, seat: Seat, hit: StackTargets) -> Markup:
     """Return a player's creatures side by side.
 
-    A small screen shows only their numbers if there are many creatures. For a rival, it does so with many players as well.
+    A small screen shows only their numbers if there are many creatures or, for a rival, many players.
     """
     spaces = creature_spaces(scene, seat)
     many = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
@@ -66,7 +66,7 @@ def creature_row(scene: Scene, seat: Seat, hit: StackTargets) -> Markup:
 def creature_on_field(scene: Scene, space: str, seat: Seat, hit: str) -> Markup:
     """Return a creature: two cards, its current damage and life, the cards on it, and its marks.
 
-    `hit`: how a card on the stack marks it (`struck`, `helped`), or "".
+    `hit` says how a card on the stack marks it: `struck`, `helped`, or "".
     """
     damage, life, *others = scene.zone(space)
     upper, lower = scene.lies(damage), scene.lies(life)
@@ -90,12 +90,12 @@ def creature_on_field(scene: Scene, space: str, seat: Seat, hit: str) -> Markup:
 def creature_states(scene: Scene, upper: Any, hit: str) -> list[str]:
     """Return a creature's current and past actions in words, the most telling first.
 
-    `upper`: the state of its upper card; `hit`: how a card on the stack marks it, or "".
+    `upper` is the state of its upper card. `hit` says how a card on the stack marks it: `struck`, `helped`, or "".
     """
     aimed, marks = upper.get("aimed"), upper.get("marks", ())
-    now = [scene.word("strikes")] if type(aimed) is int else [scene.word("blocks")] if aimed is not None else []
-    done = [scene.word(words) for mark, words in reversed(TAGS.items()) if mark in marks and not (now and mark in ("attacked", "blocked"))]
-    return [*([scene.word(hit)] if hit else []), *now, *done]
+    now = [scene.phrase("strikes")] if type(aimed) is int else [scene.phrase("blocks")] if aimed is not None else []
+    done = [scene.phrase(words) for mark, words in reversed(TAGS.items()) if mark in marks and not (now and mark in ("attacked", "blocked"))]
+    return [*([scene.phrase(hit)] if hit else []), *now, *done]
 
 
 def burden_words(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[str]:
@@ -108,8 +108,8 @@ def readiness_words(scene: Scene, space: str, upper: Any) -> list[str]:
     """Return a list of at most one phrase: whether a creature can act now, or is too new to attack."""
     press = scene.thing(space)
     if press is None:
-        return [scene.word("too-new")] if "fresh" in upper.get("marks", ()) else []
-    return [scene.word("can-block" if press.move else "can-attack")]
+        return [scene.phrase("too-new")] if "fresh" in upper.get("marks", ()) else []
+    return [scene.phrase("can-block" if press.move else "can-attack")]
 
 
 def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] | None, str, str]:
@@ -133,7 +133,7 @@ def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] 
 def creature_card(scene: Scene, id: str, words: str, state: str, press: dict[str, Any] | None, whole: dict[str, Any] | None) -> Markup:
     """Return one card of a creature.
 
-    whole: the attributes of the button for the whole creature, or None if each card is a button of its own.
+    `whole` holds the attributes of the button for the whole creature, or None if each card is a button of its own.
     """
     deck, traits, look = scene.layout.deck, scene.texts.cards[id].traits, look_attributes(scene, id)
     if whole is None:

@@ -1,4 +1,4 @@
-"""Names everything on the cloth at the frame being shown, and finds the targets of cards on the stack."""
+"""Names everything on the cloth in the frame being shown, and finds the targets of cards on the stack."""
 
 from typing import NamedTuple
 
@@ -49,7 +49,7 @@ def target_name(scene: Scene, target: int | str) -> str:
         special, *price = scene.zone(space)
         if target in price[:1]:
             return scene.texts.thing_name("price", {"rival": scene.lies(special)["controller"], "value": scene.lies(price[0])["worth"]})
-    return scene.word("no-target")
+    return scene.phrase("no-target")
 
 
 class StackTargets(NamedTuple):

@@ -72,7 +72,7 @@ def stack_column(scene: Scene) -> Markup | None:
         return None
     told = pass_forecast(scene)
     effects = [stack_effect(scene, space, told.items) for space in reversed(spaces)]
-    return effect_stack(scene.word("stack"), effects, stack_outcome(scene, told))
+    return effect_stack(scene.phrase("stack"), effects, stack_outcome(scene, told))
 
 
 def stack_effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> PendingEffect:
@@ -123,7 +123,7 @@ def lingering_jacks(scene: Scene, seat: Seat) -> list[str]:
 
 
 def current_attack(scene: Scene) -> tuple[Seat, Seat, str, str] | None:
-    """Return the current attack: attacking seat, attacked seat, attacker's space and blocker's space. It returns None without an attack.
+    """Return the current attack as (attacking seat, attacked seat, attacker's space, blocker's space), or None.
 
     A space is "" if there's no such creature.
     """

@@ -14,7 +14,7 @@ from table.markup.table_parts import card_backs, card_row, cloth_card, held_coun
 UP, DOWN, SEALED, CAPTURED, POT, STACK = "field", "down", "sealed", "captured", "pot", "stack"
 COINS = "coins_buy_keys"        # the house rule
 ROUND = 3                       # face-down cards after each face-up one
-MANY = 10                       # most cards of a hand that's in one row if there's room
+MANY = 10                       # the most cards of a hand in one row, if there's room
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
@@ -45,7 +45,7 @@ def item_ranking(scene: Scene) -> Markup:
 
 
 def rival_card_count(scene: Scene, seat: Seat) -> Markup | None:
-    """Return how many cards a rival holds. It returns None if there's only one rival."""
+    """Return how many cards a rival holds, or None if there's only one rival."""
     number = scene.counter(scene.layout.tally, seat)
     return held_count(number) if number is not None and len(scene.rivals) > 1 else None
 
@@ -65,7 +65,7 @@ def facing_armies(scene: Scene) -> Markup:
     """Return the armies: rivals above, the viewer's below, the pot between them."""
     rivals = scene.rivals
     pot = sum(zone_size(scene.zone(zone, seat)) for zone in (UP, DOWN, SEALED) for seat in scene.seats) + zone_size(scene.zone(POT))
-    figure = h("div", [h("b", pot), h("span", scene.word("in-pot"))] if pot else icon("crossed-swords"), class_="pot", data_alone=not scene.moment)
+    figure = h("div", [h("b", pot), h("span", scene.phrase("in-pot"))] if pot else icon("crossed-swords"), class_="pot", data_alone=not scene.moment)
     figure = battle_reasons(scene) or figure
     moment = h("div", h("b", scene.moment[0]), h("span", scene.moment[1]), class_="moment", data_key=f"moment {pot}") if scene.moment else None
     theirs = army_row(scene, rivals[0], False) if len(rivals) == 1 else h("div", [battle_lane(scene, seat) for seat in rivals], class_="rivals")
@@ -87,7 +87,7 @@ def battle_lane(scene: Scene, seat: Seat) -> Markup:
 def army_row(scene: Scene, seat: Seat, mine: bool) -> Markup:
     """Return an army: its stack or the backs of its hand, its cards in battle, and its captured pile.
 
-    mine: whether it's the viewer's own army, whose hand is left out.
+    `mine` says whether it's the viewer's own army, whose hand is left out.
     """
     stack = STACK if scene.has_zone(STACK, seat) else scene.layout.hand
     flips = [str(move) for move in scene.moves if move == (move.seat, move.verb, (), None, None)] if mine and scene.ready and scene.layout.run else []
@@ -111,7 +111,7 @@ def army_pile(scene: Scene, seat: Seat, role: str, zone: str, act: dict[str, str
 def pile_look_attributes(scene: Scene, zone: str, seat: Seat, mine: bool) -> dict[str, str]:
     """Return the attributes that let the owner press a pile to look through it.
 
-    They're empty if that isn't allowed. mine: whether the pile is the viewer's own.
+    There are none if that isn't allowed. `mine` says whether the pile is the viewer's own.
     """
     seen = isinstance(scene.zone(zone, seat), list)
     return {"data_do": "look", "data_zone": zone} if mine and seen and zone in scene.layout.look else {}
@@ -140,5 +140,5 @@ def face_down_cards(scene: Scene, seat: Seat, zone: str, cards: Any, which: rang
 def face_up_card(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:
     """Return a face-up card in battle. A seat's `last` card is marked if it wins or ties."""
     state = "selected" if last and seat.number in scene.best else "target" if last and seat.number in scene.tied else ""
-    fate = {"selected": [scene.word("wins")], "target": [scene.word("tied")]}.get(state, [])
+    fate = {"selected": [scene.phrase("wins")], "target": [scene.phrase("tied")]}.get(state, [])
     return cloth_card(scene, id, ", ".join([card_name(scene, id), seat.name, *fate]), state)

@@ -16,7 +16,7 @@ ITEMS = {"item-wins", "coin-buys-key"}      # facts that name the item that won
 class MarchBattle(NamedTuple):
     """A battle of a march: each seat's first card, and the seat that took the cards.
 
-    `taker` is -1 while nobody has taken them. `by_item`: whether the better item decided the battle.
+    `taker` is -1 while nobody has taken them. `by_item` says whether the better item decided the battle.
     """
 
     cards: dict[int, str]
@@ -42,7 +42,7 @@ def march_battles(scene: Scene) -> list[MarchBattle]:
 def battles_beside(scene: Scene) -> tuple[list[MarchBattle], int] | None:
     """Return the battles shown beside the current one, and how many are still to come in its group of three.
 
-    It returns None if no battles are shown beside it.
+    Returns None if no battles are shown beside it.
     """
     up = [zone_size(scene.zone("field", seat)) for seat in scene.seats]
     alone = len(scene.seats) > 2 or up != [1, 1] or any(zone_size(scene.zone("down", seat)) for seat in scene.seats)
@@ -92,7 +92,7 @@ def battle_reason(scene: Scene, one: MarchBattle) -> str:
 def march_track(scene: Scene) -> Markup | None:
     """Return the track of this march's battles in groups of four, each in the colour of its winner.
 
-    It returns None without a march, or with more than two players.
+    Returns None if there's no march, or if there are more than two players.
     """
     if len(scene.seats) != 2 or not scene.layout.stretch:
         return None

@@ -45,7 +45,7 @@ def current_strike(scene: Scene) -> Strike | None:
 
 
 def strike_outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[str]) -> str:
-    """Return the outcome of an attack in words, if nobody answers any more. `gained` is the number of gems it takes."""
+    """Return the outcome of an attack in words if nobody answers it further. `gained` is the number of gems it takes."""
     receiver = scene.counter(f"{ATTACK}/to")
     if gained and receiver != by.number:
         return scene.say("robbed", gems=gained, receiver=receiver)
@@ -60,7 +60,7 @@ def strike_outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[st
 def realm_note(scene: Scene, seat: Seat, strike: Strike | None) -> str:
     """Return the note under a kingdom's name: its part in the attack `strike`, or the kind of player.
 
-    For the reader's own kingdom without a part, it's "".
+    If the reader's own kingdom takes no part, the note is empty.
     """
     if strike and seat == strike.by:
         return scene.say("attacks", rival=strike.on.number)

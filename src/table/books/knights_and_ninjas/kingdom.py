@@ -22,7 +22,7 @@ ATTACK = "attack"               # the zone of attacking cards; with /by, /on, /t
 def realm_plate(scene: Scene, seat: Seat, note: str, active: bool, struck: bool = False, wide: bool = False) -> Markup:
     """Return a kingdom's plate.
 
-    active: whether the kingdom is acting; struck: whether it's drawn in the fight as well; wide: whether head and body are side by side.
+    `active` says whether the kingdom is acting, `struck` whether it's drawn in the fight as well, and `wide` whether head and body are side by side.
     """
     return player_plate(scene, seat, realm_head(scene, seat, note), realm_body(scene, seat, not struck), name=realm_name(scene, seat), data_wide=wide,
                         data_mine=seat.number == scene.viewer, data_active=active, data_struck=struck)
@@ -36,7 +36,7 @@ def realm_head(scene: Scene, seat: Seat, note: str) -> Markup:
 
 @as_region
 def realm_body(scene: Scene, seat: Seat, here: bool) -> Markup:
-    """Return the body of a kingdom's plate: its gems and fortifications. `here`: whether cards and gems fly to and from this drawing."""
+    """Return the body of a kingdom's plate: its gems and fortifications. `here` says whether cards and gems fly to and from this drawing."""
     return plate_body(realm_gems(scene, seat, keyed=here), realm_walls(scene, seat, here))
 
 
@@ -48,7 +48,7 @@ def realm_name(scene: Scene, seat: Seat) -> str:
 
 
 def acting_seat(scene: Scene) -> int | None:
-    """Return the seat that's acting: the attacker, the player who has drawn a card of the draft, or the active player."""
+    """Return the seat that's acting: the attacker, the player who has drawn a draft card, or the active player."""
     by = scene.counter(f"{ATTACK}/by")
     if by is not None:
         return by
@@ -57,7 +57,7 @@ def acting_seat(scene: Scene) -> int | None:
 
 
 def hand_count(scene: Scene, seat: Seat) -> Markup | None:
-    """Return how many cards a player holds. It returns None for the viewer while their own hand is in the tray."""
+    """Return how many cards a player holds, or None for the viewer while their own hand is in the tray."""
     if seat.number == scene.viewer and scene.holds:
         return None
     return held_count(scene.counter(HELD, seat) or 0, f"{scene.layout.hand}/{seat.number}")
@@ -67,7 +67,7 @@ def hand_count(scene: Scene, seat: Seat) -> Markup | None:
 def realm_gems(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True, alone: bool = False) -> Markup:
     """Return a kingdom's gems, with places for those still missing from the goal.
 
-    risk: how many gems the kingdom is about to lose; keyed: whether gems fly to and from this drawing; alone: whether to leave out the places.
+    The kingdom is about to lose `risk` gems. `keyed` says whether gems fly to and from this drawing, `alone` whether to leave out the places.
     """
     number, goal = scene.counter(GEMS, seat) or 0, scene.counter(GOAL) or 0
     words = [scene.say("gems", gems=number, goal=goal), *([scene.say("risk", gems=risk)] if risk else [])]
@@ -78,7 +78,7 @@ def realm_gems(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True, alon
 def realm_walls(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = False) -> Markup:
     """Return a kingdom's fortifications, drawn on its ground line and named in words.
 
-    keyed: whether cards fly to and from this drawing; alone: whether to leave out empty places.
+    `keyed` says whether cards fly to and from this drawing, `alone` whether to leave out empty places.
     """
     standing = {zone: scene.zone(zone, seat) for zone in WALLS}
     guarded = all(standing[zone] and not stands_for(scene, standing[zone][0]) for zone in ("castle", "archer"))
@@ -95,7 +95,7 @@ def realm_walls(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = Fals
 def wall_drawing(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
     """Return one fortification of a kingdom.
 
-    keyed: whether the card flies to and from this drawing.
+    `keyed` says whether the card flies to and from this drawing.
     """
     shown = KINDS[scene.texts.cards[id].kind][0] if stands_for(scene, id) else drawing
     return h("span", icon(shown), stands_for_tag(scene, id), class_="wall", data_key=id if keyed else None)

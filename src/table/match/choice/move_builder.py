@@ -1,7 +1,6 @@
 """Builds an answer press by press: cards, name, verb, target.
 
-The code here knows nothing of any game, only the moves that the rules list for a seat. If moves differ only by cards of the same kind, the rules list one
-of them.
+If moves differ only by cards of the same kind, the rules list one of them.
 """
 
 from __future__ import annotations
@@ -22,31 +21,27 @@ NAMES = 3                           # the most names of one verb that are offere
 class Choice:
     """The moves that answer the question to a seat, its `free` (out-of-turn) moves, and the parts of a move chosen so far.
 
-    `chosen` holds card ids in the order of choosing. Any card of a kind can stand for another; the move that's played contains exactly the chosen cards. If the
-    question is `ordered`, the order of choosing is part of the answer. `verb` and `call` (a name) are "" until chosen. Open parts are asked for in this order:
-    call, verb, target.
+    `chosen` holds card ids in the order of choosing. If the question is `ordered`, that order is part of the answer. `verb` and `call` (a name) are "" until
+    chosen. Open parts are asked for in this order: call, verb, target.
 
-    Not every press plays a move. Pressing a card alone never plays a free move, and if the question is `deliberate`, it plays no move at all. A move with a
-    target is only played once the target has been pressed or named.
+    Pressing a card alone never plays a free move, and if the question is `deliberate`, it plays no move at all. A move with a target is only played once the
+    target has been pressed or named.
 
     A weighty move (one in `weighty`) has its consequences previewed before it's played. A press that chooses its last part makes it the `weighed` move, which
-    its button then plays. If several weighty moves are left, `at` is the target that was pressed to pick one of them. If there's only one weighty move from the
-    start, and the choice is `eager`, that move is weighed at once.
+    its button then plays. `at` is the target pressed to pick one of several weighty moves. If the choice is `eager`, a single weighty move is weighed at once.
 
-    Things on the table can be pressed, too:
+    - `handles`: maps a thing on the table to the verb of the answer that pressing it begins
+    - `lying`: maps each thing whose press alone plays a move to that move
+    - `in_sight`: the moves in `lying` aimed at a card, if there are several and each has a card of its own
+    - `poised`: maps targets that can be pressed to choose a weighty move without cards to its verb
+    - `leads`: returns the choice of the question that follows a weighed move, if it can be answered ahead
+    - `then`: that choice, while such a move is weighed
+    - `series`: a verb whose cards can be played one by one
+    - `undone`: undone steps that can be redone
+    - `laid`: the cards in numbered places
+    - `typed`: describes the answer that is a word
 
-    - `handles`: maps a thing to a verb, and pressing the thing begins an answer. The verb's moves have no cards and name the thing as their `call`, such as a
-      creature that can attack.
-    - `lying`: maps each thing whose press alone plays a move to that move.
-    - `in_sight`: the moves in `lying` that have a card as their target, if there are several and their targets all differ; otherwise empty.
-    - `poised`: maps the targets of weighty moves without cards to their verb, if no other verb has cards or targets. Pressing such a target chooses it.
-
-    If the question `presumes` a name, a move always has one: the picked name if it fits, otherwise the first. The player isn't asked for the name; if another
-    can be picked, the move isn't played until its button is pressed.
-
-    `leads` is a function that returns the choice of the question that follows a weighed move, if that question can be answered ahead. While such a move is
-    weighed, `then` is that choice. `series` is a verb whose cards can be played one by one. `undone` holds undone steps that can be redone, `laid` the cards in
-    numbered places, and `typed` describes the answer that is a word, if there is one.
+    If the question `presumes` a name, a move always has one: the picked name if it fits, otherwise the first.
     """
 
     undone: Sequence[object] = ()
@@ -84,7 +79,7 @@ class Choice:
         - `candidates`: the moves with exactly the chosen cards that fit the other chosen parts
         - `extendable`: whether a move plays the chosen cards plus others
         - `swaps`: the other orders in which the chosen cards can be played
-        - `names`: by verb, the names that can replace the presumed one
+        - `names`: the names that can replace the presumed one, by verb
         - `unnamed`: the candidates that need no further name
         - `places`: the candidates, if they differ only in one of a few names, such as the place of a card
         - `ends`: the candidates that need at most a target; empty if several of them share a target
@@ -112,10 +107,7 @@ class Choice:
             self.look_ahead(self.leads)
 
     def weigh(self, at: int | str | None) -> None:
-        """Weigh the only weighty move left.
-
-        If there are several, choose the target `at`, if that's possible, and weigh the weighty move aimed at it.
-        """
+        """Weigh the only weighty move left or, if there are several, the one aimed at `at`."""
         self.weighed = self.alone()
         if not self.weighed and at in self.targets:
             self.at = at
@@ -123,50 +115,34 @@ class Choice:
             self.weighed = self.alone()
 
     def alone(self) -> Move | None:
-        """Return the only weighty move that still fits, with the chosen cards.
-
-        It returns None if there are several, or if a part of the move is still open. Before anything is chosen, it also returns None, unless the choice is
-        `eager`.
-        """
+        """Return the only weighty move that still fits, or None if there are several or a part of the move is still open."""
         found = [move for move in self.candidates if move in self.weighty]
         if len(found) != 1 or (found[0] not in self.direct if self.begun else not self.eager):
             return None
         return self.listed.with_chosen_cards(found[0], self.chosen)
 
     def look_ahead(self, leads: Callable[[Move], Choice | None]) -> None:
-        """Set `then` to the choice of the question that the weighed move leads to, or to None if there's none.
-
-        Cards chosen there before are kept if they still fit.
-        """
+        """Set `then` to the choice of the question that the weighed move leads to, or to None if there's none."""
         self.kept = self.then.chosen if self.then else self.kept
         self.then = leads(self.weighed) if self.weighed and self.begun else None
         if self.then:
             choose_again(self.then, self.kept)
 
     @property
-    def called(self) -> str:
-        """The presumed name of the chosen move: the picked name if it fits, otherwise the first.
-
-        It's "" if no name is presumed.
-        """
+    def presumed_call(self) -> str:
+        """The name of the chosen move, picked or presumed, or "" if it has none."""
         found = [move.call for move in self.candidates if move.call] if self.presumes and self.begun else []
         return self.call if self.call in found else (*found, "")[0]
 
     @property
     def direct(self) -> list[Move]:
-        """The moves with nothing left open.
-
-        Once a target is chosen, or if only one is possible, these are all `ends`. Otherwise they're those without a target.
-        """
+        """The moves with nothing left open."""
         named = self.at is not None or len(self.targets) == 1
         return self.ends if named else [move for move in self.ends if move.target is None]
 
     @property
     def untouched(self) -> Iterable[int | str]:
-        """The targets of weighty moves that can be pressed before anything is chosen.
-
-        If only one target could be pressed, there are none.
-        """
+        """The targets of weighty moves that can be pressed before anything is chosen."""
         return () if len(self.poised) < 2 or self.begun else [target for target in self.poised if target is not None]
 
     @property
@@ -175,10 +151,7 @@ class Choice:
         return bool(self.chosen or self.verb or self.call)
 
     def let_go(self) -> bool:
-        """Clear the answer ahead, a target chosen among several, or everything. Return whether anything was chosen.
-
-        Only the first of these that exists is cleared.
-        """
+        """Clear the answer given ahead, the chosen target or, if there's neither, everything. Return whether anything was chosen."""
         if self.then and self.then.let_go():
             return True
         begun = self.begun
@@ -193,18 +166,15 @@ class Choice:
         return self.let_go()
 
     def step_on(self) -> bool:
-        """Return False, since this class remembers no steps to redo.
-
-        `SlotBuilder` redoes its last undone step, and returns whether there was one.
-        """
+        """Return False, since this class remembers no steps to redo."""
         return False
 
     # presses: each returns the move it completes, or None
 
     def press(self, id: str) -> Move | None:
-        """Choose a card of the hand, or unchoose it. Return the move that this completes, or None if it completes none.
+        """Choose a card in hand, or unchoose it. Return the move that this completes, or None.
 
-        A card that doesn't fit the chosen cards replaces them. If other cards could still have been added to the replaced ones, no move is completed.
+        A card that doesn't fit the chosen cards replaces them.
         """
         if id in self.chosen:
             self.choose(tuple([other for other in self.chosen if other != id]))
@@ -215,14 +185,14 @@ class Choice:
         return None if apart or self.deliberate or self.measure in self.listed.open else self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
-        """Choose a verb. Return the move that this completes, or None if it completes none."""
+        """Choose a verb. Return the move that this completes, or None."""
         self.choose(self.chosen, verb, self.call)
         return self.complete()
 
     def take_call(self, call: str) -> Move | None:
-        """Choose a name. Return the move that this completes, or None if it completes none.
+        """Choose a name. Return the move that this completes, or None.
 
-        Naming a thing on the table a second time unchooses the thing.
+        Naming a thing on the table a second time unchooses it.
         """
         if call in self.handles:
             self.choose((), *(("", "") if call == self.call else (self.handles[call], call)))
@@ -231,14 +201,11 @@ class Choice:
         return self.complete()
 
     def swap(self) -> None:
-        """Put the chosen cards in the next order in which they can be played, if there's another."""
+        """Put the chosen cards in their next playable order, if there's another."""
         self.choose((*self.swaps, self.chosen)[0], self.verb, self.call)
 
     def aim(self, target: int | str) -> Move | None:
-        """Choose a seat, card or space as the target. Return the move that this completes, or None if it completes none.
-
-        If the move waits for its button, pressing its target again unchooses the target.
-        """
+        """Choose a seat, card or space as the target. Return the move that this completes, or None."""
         if target not in self.targets:
             return None
         before = self.at
@@ -256,10 +223,7 @@ class Choice:
     # possible continuations
 
     def part(self, id: str) -> Choice:
-        """Return the choice to which a card belongs.
-
-        It's `then` if only the answer ahead can play the card, otherwise this choice.
-        """
+        """Return the choice that a card belongs to: this one or `then`."""
         return self.then if self.then and not self.usable(id) and self.then.usable(id) else self
 
     def usable(self, id: str) -> bool:
@@ -279,7 +243,7 @@ class Choice:
 
     @property
     def calls(self) -> dict[str, list[str]]:
-        """The names that can be chosen now, by verb, each name once. If a name makes no difference, there are none."""
+        """The names that can be chosen now, by verb, each name once."""
         if self.presumes:
             return self.names
         groups: dict[str, list[str]] = {}
@@ -292,9 +256,9 @@ class Choice:
         return groups
 
     def wrong(self, target: int | str) -> Move | None:
-        """Return an illegal move that has the chosen parts and an impossible target, so that the rules can explain it.
+        """Return an illegal move that has the chosen parts and an impossible target, or None.
 
-        It returns None if no move has these parts.
+        With it, the rules can explain why the target is impossible.
         """
         found = self.candidates or self.listed.beyond(self.measure)
         aimed = [move for move in found if move.target is not None]
@@ -306,15 +270,11 @@ class Choice:
     # parts
 
     def complete(self) -> Move | None:
-        """Return the only move left. It returns None if there are several, or if the move is still open.
-
-        A move is open if more cards can be added, if the cards can be played in another order, if a target is missing, if another name can be picked, or if
-        it's being weighed. A free move is also open until its verb is chosen.
-        """
+        """Return the only move left, or None if there are several or the move is still open."""
         return None if self.extendable or self.weighed or self.names else if_targetless(self.listed.only(self.chosen, self.candidates, self.verb))
 
     def agrees(self, move: Move) -> bool:
-        """Return whether a move has the chosen verb and name. A presumed name doesn't count, since it can still be changed."""
+        """Return whether a move has the chosen verb and name. A presumed name doesn't count."""
         return self.verb in ("", move.verb) and (self.presumes or self.call in ("", move.call))
 
 
@@ -324,24 +284,20 @@ def moves_without_name(found: list[Move]) -> list[Move]:
 
 
 def moves_with_few_names(found: list[Move]) -> list[Move]:
-    """Return the moves if they share a verb and differ only in one of a few names. Otherwise return an empty list."""
+    """Return the moves if they share a verb and differ only in one of a few names; otherwise []."""
     plain = 1 < len(found) <= NAMES and found[0].call and all(move.call and move.target is None for move in found)
     return found if plain and len({move.verb for move in found}) == 1 else []
 
 
 def if_targetless(move: Move | None) -> Move | None:
-    """Return the move if it has no target, otherwise None.
-
-    A move with a target isn't complete until the target is chosen.
-    """
+    """Return the move if it has no target, otherwise None."""
     return move if move and move.target is None else None
 
 
 def with_presumed_names(found: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
-    """Return one move per verb and target, and by verb the names to pick from.
+    """Return one move per verb and target, and the names to pick from, by verb.
 
-    Each move has the name `call` if possible, otherwise its first name. If a move is aimed at `at`, only the names of moves with that target count. Verbs with
-    a single name are left out of the names.
+    Each move has the name `call` if possible, otherwise its first name. If a move is aimed at `at`, only the names of moves with that target count.
     """
     alike: dict[tuple[str, int | str | None], list[Move]] = {}
     for move in found:

@@ -17,13 +17,12 @@ Measure = tuple[str, ...]           # the kinds of chosen cards, in order or sor
 class MoveIndex:
     """An index of moves by their cards. The `free` (out-of-turn) ones come last.
 
-    - `ordered`: whether the order of a move's cards matters
     - `series`: a verb whose cards can be played one by one
-    - `open`: the combinations of cards that can also be played with one card less, so that a press can't tell how many cards the player means
+    - `open`: the combinations of cards that can also be played with one card fewer
     - `kinds`: the kinds of card that the moves play
     - `aside`: the kinds that only free moves play
     - `usable`: all cards of `kinds` in the match
-    - `ids`: the cards that the moves of the question name
+    - `ids`: the ids of the cards that answers to the question play
     """
 
     def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool, series: str = ""):
@@ -53,7 +52,7 @@ class MoveIndex:
         return [move for held, moves in self.played.items() if is_proper_part(measure, held, self.ordered) for move in moves]
 
     def verbs_beyond(self, measure: Measure) -> frozenset[str]:
-        """Return the verbs of the moves that play these kinds of card plus others; the result is cached."""
+        """Return the verbs of the moves that play these kinds of card plus others."""
         if measure not in self.further:
             self.further[measure] = frozenset([move.verb for move in self.beyond(measure)])
         return self.further[measure]
@@ -63,7 +62,7 @@ class MoveIndex:
         return measure in self.begun or (self.long != [] and any(is_proper_part(measure, held, self.ordered) for held in self.long))
 
     def with_card(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
-        """Return the chosen cards plus the card `id`, in an order in which they can be played, and their kinds.
+        """Return the chosen cards plus the card `id`, in a playable order, and their kinds.
 
         If that card doesn't fit the chosen ones, return it alone, with its kind.
         """
@@ -75,26 +74,23 @@ class MoveIndex:
         return (together, self.measure(together)) if self.single and self.series(together) else ((id,), (self.cards[id].kind,))
 
     def series(self, chosen: tuple[str, ...]) -> list[Move]:
-        """Return the moves that play these cards one by one.
-
-        If that isn't possible, or if a single move plays two of the cards together, return an empty list.
-        """
+        """Return the moves that play these cards one by one, or an empty list if that isn't possible."""
         kinds = {self.cards[id].kind for id in chosen}
         if not kinds <= self.single.keys() or any(map(kinds.issuperset, self.paired)):
             return []
         return [self.with_chosen_cards(self.single[self.cards[id].kind], [id]) for id in chosen]
 
     def other_orders(self, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
-        """Return the other orders in which these cards can be played; none if the order doesn't matter."""
+        """Return the other playable orders of these cards; none if the order doesn't matter."""
         if not self.ordered:
             return []
         mine = self.measure(chosen)
         return [order for order in card_orders(chosen) if (measure := self.measure(order)) != mine and measure in self.played]
 
     def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
-        """Return the move in `found`, with the chosen cards, if it's the only one there. Otherwise return None.
+        """Return the single move in `found`, played with the chosen cards, or None.
 
-        It also returns None if the cards can be played in another order, or if the move is a free one and no verb is chosen.
+        It returns None if there are several, if the cards can be played in another order, or if a free move needs a verb.
         """
         if len(found) != 1 or (self.ordered and self.other_orders(chosen)) or (not verb and self.is_free(found[0])):
             return None
@@ -105,14 +101,11 @@ class MoveIndex:
         return move.verb in self.verbs and move.choice not in self.answers
 
     def lies(self, thing: int | str | None) -> bool:
-        """Return whether `thing`, a target or a name, can lie on the table: whether it's a card of the match, or a space."""
+        """Return whether a target or a name is something on the table: a card of the match or a space."""
         return thing in self.cards or (type(thing) is str and ":" in thing)
 
     def with_chosen_cards(self, move: Move, chosen: Iterable[str]) -> Move:
-        """Return a move with its cards replaced by chosen cards of the same kinds.
-
-        If no chosen card is of a card's kind, that card stays.
-        """
+        """Return a move with its cards replaced by chosen cards of the same kinds."""
         left = [self.cards[id] for id in chosen]
         mine = []
         for card in move.cards:
@@ -123,32 +116,26 @@ class MoveIndex:
         return move if move.cards == (cards := tuple(mine)) else move._replace(cards=cards)
 
     def measure(self, ids: Iterable[str]) -> Measure:
-        """Return the kinds of these cards.
-
-        If the order of cards doesn't matter, the kinds are sorted, so that combinations of the same kinds have the same result.
-        """
+        """Return the kinds of these cards, sorted if the order of cards doesn't matter."""
         kinds = [self.cards[id].kind for id in ids]
         return tuple(kinds if self.ordered else sorted(kinds))
 
 
 def split_series_moves(moves: list[Move]) -> tuple[dict[str, Move], list[frozenset[str]]]:
-    """Return the moves with one card, by its kind, and the pairs of kinds that can't be played one by one.
-
-    These pairs are the kinds in the moves with two cards.
-    """
+    """Return the moves with one card, by its kind, and the pairs of kinds that can't be played one by one."""
     return ({move.cards[0].kind: move for move in moves if len(move.cards) == 1},
             [frozenset([card.kind for card in move.cards]) for move in moves if len(move.cards) == 2])
 
 
 def card_orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
-    """Return the possible orders of cards, the given order first. With `MANY` cards or more, return only the given order."""
+    """Return the possible orders of cards, the given order first. With `MANY` cards or more, return only that."""
     return permutations(ids) if len(ids) < MANY else (ids,)
 
 
 def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
-    """Return every part of the combinations in `played` that a player may choose on the way to one.
+    """Return all parts of the combinations in `played` that a player may choose first.
 
-    A part leaves out one or more cards: any of them or, if `ordered`, the last ones. Combinations of more than `LONG` cards are ignored.
+    Combinations of more than `LONG` cards are ignored.
     """
     found, left = set[Measure](), [held for held in played if len(held) <= LONG]
     while left:

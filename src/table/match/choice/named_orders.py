@@ -1,4 +1,4 @@
-"""Finds the named orders, into which one press puts the cards of a hand: those that the book defines, and the order played last."""
+"""Finds the named orders of a hand: those that the book defines, and the order played last."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -23,7 +23,7 @@ class NamedOrders:
         self.made: tuple[Laid, dict[str, Laid]] = (), {}
 
     def of(self, lineup: SlotBuilder) -> dict[str, Laid]:
-        """Return the orders of a hand's cards, by name. If the book defines no orders, there are none.
+        """Return the named orders of a hand, or an empty dict if the book defines none.
 
         The order named `HAND` leaves all places free.
         """
@@ -35,21 +35,15 @@ class NamedOrders:
         return self.made[1]
 
     def order(self, lineup: SlotBuilder, name: str) -> Laid:
-        """Return a hand's cards in a named order. The name `HINT` stands for the order that a hint gave.
-
-        If there's no such order, the result is empty.
-        """
+        """Return a hand in a named order, or () if there's no such order. `HINT` names the order that a hint gave."""
         return lineup.advised if name == HINT else self.of(lineup).get(name, ())
 
     def stands(self, lineup: SlotBuilder) -> str:
-        """Return the name of the order that the cards are in now. An order without a name is called `HAND`."""
+        """Return the name of the cards' current order, or `HAND` if it has none."""
         return next((name for name, order in self.of(lineup).items() if order == lineup.laid), HAND)
 
     def origin(self, lineup: SlotBuilder) -> str:
-        """Return the name of the order that the player has changed by hand into the current one.
-
-        Return "" if there's no such order, or if the current order has a name itself.
-        """
+        """Return the name of the order that the player has changed by hand into the current one, or ""."""
         names = {order: name for name, order in self.of(lineup).items() if name != HAND}
         return next((names[laid] for laid in reversed(lineup.steps) if laid in names), "") if self.stands(lineup) == HAND else ""
 
@@ -68,10 +62,7 @@ class NamedOrders:
         return order if found and order not in named.values() else ()
 
     def keep(self, lineup: SlotBuilder) -> None:
-        """Save the order of a line-up, as kinds of card.
-
-        If the line-up is incomplete or has fixed places, or if the book defines no orders, nothing is saved.
-        """
+        """Save the order of a complete line-up, as kinds of card."""
         if self.named and not lineup.fixed and lineup.whole:
             kinds = [card.kind for move in lineup.answers() for card in move.cards]
             with suppress(NotSaved):

@@ -22,9 +22,9 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def stored(self) -> tuple[str, ...]:
-        """The cards in their current order, each followed by its letter, in the form in which they're saved.
+        """The cards in their current order, each followed by its letter, as they're saved.
 
-        While nothing has changed, there's nothing to save, and it's empty.
+        It's empty while nothing has changed.
         """
         return tuple([f"{id} {self.letters.get(id, '')}".strip() for id in self.laid]) if self.begun else ()
 
@@ -37,7 +37,7 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def begun(self) -> bool:
-        """Whether a letter is written, a card has been moved, or a card is picked up."""
+        """Whether a letter has been written, a card moved, or a card picked up."""
         return bool(self.letters or self.laid != self.hand or self.held)
 
     @property
@@ -47,7 +47,7 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def few(self) -> int:
-        """How many of the written letters are limited ones."""
+        """The number of limited letters written."""
         return sum([letter in self.row.few for letter in self.letters.values()])
 
     @property
@@ -86,8 +86,7 @@ class OrderBuilder(SlotBuilder):
     def write(self, id: str, text: str) -> Move | None:
         """Write letters on a card and those after it, one letter per card. If the text is blank, erase the card's letter.
 
-        Invalid characters are skipped. For the first of them, it returns an answer that contains it, so that the rules can explain why it's refused. If all are
-        valid, it returns None.
+        If a character is invalid, return an answer that contains it, so that the rules can explain why it's refused; otherwise None.
         """
         if id not in self.laid:
             return None
@@ -102,10 +101,7 @@ class OrderBuilder(SlotBuilder):
         return self.lettered_move(wrong + filling * (len(self.laid) - 1)) if wrong else None
 
     def step_back(self) -> bool:
-        """Put down a picked-up card. If there's none, undo the last change of order.
-
-        Return whether there was anything to undo.
-        """
+        """Put down a picked-up card or undo the last change of order. Return whether there was anything to undo."""
         if self.let_go():
             return True
         if not self.steps:

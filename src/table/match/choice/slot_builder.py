@@ -10,12 +10,11 @@ from table.match.choice.move_builder import Choice, Laid
 
 
 class SlotBuilder(Choice):
-    """A choice that gives every card of the hand a place.
+    """A choice that gives every card in hand a place.
 
-    Each card is an answer of its own, and the answers are played in the order of the places, which are numbered from 1. `fixed` is how many of the first places
-    are filled for good; `laid` holds the cards in the others. `lifted` is the card picked up, or a card that is `fresh`: it was just placed, and the next press
-    can still move it. `aimed` is the place chosen for the next card, or 0. `told` is the card placed last, until something else is done. `advised` is the order
-    that a hint gave, or empty.
+    The answers are played in the order of the places, which are numbered from 1. The first `fixed` places are already taken; `laid` holds the cards in the
+    others. `lifted` is the card picked up or, while the flag `fresh` is set, the card just placed. `aimed` is the place chosen for the next card, or 0. `told`
+    is the card placed last. `advised` is the order that a hint gave, or empty.
     """
 
     def __init__(self, moves: Sequence[Move], cards: Mapping[str, Card], hand: Iterable[str], fixed: int, free: Iterable[Move] = ()):
@@ -33,10 +32,7 @@ class SlotBuilder(Choice):
         super().clear()
 
     def restore(self, laid: Sequence[str]) -> None:
-        """Restore cards to their places.
-
-        It does nothing unless they fit there, no card occurs twice, and all are still in the hand.
-        """
+        """Restore cards to their places, if they fit there and are still in the hand."""
         cards = [id for id in laid if id]
         if len(laid) <= len(self.hand) and len({*cards}) == len(cards) and {*cards} <= {*self.hand}:
             self.laid = (*laid, *[""] * (len(self.hand) - len(laid)))
@@ -45,7 +41,7 @@ class SlotBuilder(Choice):
 
     @property
     def stored(self) -> Laid:
-        """The cards in the places, in the form in which they're saved until they're played."""
+        """The cards in the places, as they're saved until they're played."""
         return self.laid
 
     @property
@@ -60,28 +56,25 @@ class SlotBuilder(Choice):
 
     @property
     def rest(self) -> list[str]:
-        """The cards of the hand that aren't in a place yet."""
+        """The cards in hand that aren't in a place yet."""
         return [id for id in self.hand if id not in self.laid]
 
     @property
     def next(self) -> int:
-        """The place of the next card: the chosen place or, if none is chosen, the first free one. It's 0 if none is free."""
+        """The place of the next card, which is the chosen place or the first free one, or 0 if none is free."""
         return self.aimed or (self.fixed + 1 + self.laid.index("") if "" in self.laid else 0)
 
     @property
     def whole(self) -> bool:
-        """Whether all cards have their places. One card may still be missing, since it gets the last place by itself."""
+        """Whether all cards, or all but one, are in their places."""
         return len(self.rest) < 2
 
     def place(self, id: str) -> int:
-        """Return the place of a card, or 0 if it is in the hand."""
+        """Return the place of a card, or 0 if it has none."""
         return self.fixed + 1 + self.laid.index(id) if id in self.laid else 0
 
     def answers(self) -> list[Move]:
-        """Return an answer for each placed card, from the first place to the last.
-
-        If only one card is left, its answer is included, for the place that's still free.
-        """
+        """Return an answer for each placed card, from the first place to the last."""
         rest, move = iter(self.rest if self.whole else ()), next(move for move in self.moves if move.cards)
         cards = [id or next(rest, "") for id in self.laid]
         return [move._replace(cards=(self.listed.cards[id],)) for id in cards if id]
@@ -95,10 +88,7 @@ class SlotBuilder(Choice):
             self.laid = order
 
     def fill(self) -> None:
-        """Fill the free places before the last taken place with random cards of the hand.
-
-        The answer that follows only shuffles the remaining cards, which take the last places.
-        """
+        """Fill the free places before the last taken place with random cards from the hand."""
         last = max([at for at, id in enumerate(self.laid) if id], default=-1)
         drawn = iter(SystemRandom().sample(self.rest, len(self.rest)))
         self.laid = tuple([id or (next(drawn) if at < last else "") for at, id in enumerate(self.laid)])
@@ -109,10 +99,7 @@ class SlotBuilder(Choice):
         """Return None: pressing a card never plays a move here."""
 
     def press(self, id: str) -> None:
-        """Put a card of the hand in the next place. Ignore a card that isn't in the hand.
-
-        If a card in a place is picked up, the pressed card replaces it there, and the picked-up card returns to the hand.
-        """
+        """Put a card in the next place or, if a placed card is picked up, in that card's place. Ignore a card that's placed already."""
         if id not in self.rest:
             return
         chosen = self.held
@@ -121,10 +108,7 @@ class SlotBuilder(Choice):
             self.lifted, self.fresh = id, True
 
     def touch(self, number: int) -> None:
-        """Handle a press on a place: move the picked-up card there, pick up the card in it, or choose the place for the next card.
-
-        A press on the picked-up card's own place returns the card to the hand. A press on the chosen place unchooses the place.
-        """
+        """Handle a press on a place: move the picked-up card there, pick up the card in that place, or choose the place for the next card."""
         if not self.fixed < number <= self.fixed + len(self.laid):
             return
         here = self.laid[number - self.fixed - 1]
@@ -166,11 +150,7 @@ class SlotBuilder(Choice):
         return held
 
     def step_back(self) -> bool:
-        """Undo one step, and return whether there was anything to undo.
-
-        The step returns the picked-up card to the hand. If no card is picked up, it unchooses the place; if none is chosen, it undoes the last change of
-        places.
-        """
+        """Undo one step, and return whether there was anything to undo."""
         if self.held and self.lifted:
             self.put(self.lifted, 0)
         elif not self.let_go():
@@ -191,9 +171,6 @@ class SlotBuilder(Choice):
 
 
 def without_last_card(laid: Laid) -> Laid:
-    """Return the places without the last card on them.
-
-    An undo removes that card if the order of steps is no longer known.
-    """
+    """Return the places without the last card on them."""
     last = max(at for at, id in enumerate(laid) if id)
     return (*laid[:last], "", *laid[last + 1:])

@@ -10,10 +10,9 @@ from table.match.choice.move_builder import Choice
 
 
 class WordBuilder(Choice):
-    """A choice in which one answer is a word. `typed` describes that answer, with its letters.
+    """A choice in which one answer is a word. `typed` describes that answer and its letters.
 
-    If cards have these letters, `used` are the cards that spell the word, in order. Cards with the same letter are interchangeable. If no cards have them, any
-    word can be typed, and the rules only check it once it's played.
+    If the letters are on cards, `used` holds the cards that spell the word, in order. Otherwise any word can be typed.
     """
 
     typed: TypedAnswer
@@ -41,7 +40,7 @@ class WordBuilder(Choice):
 
     @property
     def left(self) -> list[str]:
-        """The letters that can still be used: all if letters may be used again, otherwise those not used yet."""
+        """The letters that can still be used."""
         rest = list(self.typed.letters)
         for letter in self.text if not self.typed.again else "":
             if letter in rest:
@@ -62,10 +61,7 @@ class WordBuilder(Choice):
         return id in self.letter or super().usable(id)
 
     def foresee(self, id: str) -> Move | None:
-        """Return the move that pressing a card would play at once, or None if it would play none.
-
-        Pressing a lettered card never plays a move.
-        """
+        """Return the move that pressing a card would play at once, or None."""
         return None if id in self.letter else super().foresee(id)
 
     # presses
@@ -78,10 +74,7 @@ class WordBuilder(Choice):
         return None
 
     def spell(self, text: str) -> str:
-        """Set the word to the typed text. Return the first character for which there's no card left, or "" if there's none.
-
-        If the word is spelled with cards, its accents are removed. In both cases it's put in capitals if the letters are capitals.
-        """
+        """Set the word to the typed text. Return the first character that no card is left for, or ""."""
         wanted = "".join(text.split())
         if not self.letter:
             self.written = (wanted.upper() if self.typed.letters.isupper() else wanted)[:self.typed.longest]
@@ -103,7 +96,7 @@ class WordBuilder(Choice):
         self.used = tuple([*others[:number - 1], id, *others[number - 1:]] if number else others)
 
     def step_back(self) -> bool:
-        """Take back the last letter on a card. Without one, clear the typed word or the chosen cards.
+        """Take back the last letter on a card, or clear the word or the chosen cards.
 
         Return whether there was anything to take back.
         """

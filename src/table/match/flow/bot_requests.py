@@ -1,7 +1,7 @@
 """Requests answers from bots: one at a time or, in a race, several at once. A bot gets an imagined position, never the record.
 
-The time at which an answer is shown depends only on the bot's level and style, the kind of question and the device (`bot_timing.py`). An answer found sooner is
-held back until then, so nobody sees whether there was much to think about. If the page's address has a `seed`, playouts are limited by number, not by time.
+An answer found early is held back until its time, so nobody sees whether there was much to think about (`bot_timing.py`). If the page's address has a `seed`,
+playouts are limited by number, not by time.
 """
 
 from collections.abc import Callable
@@ -33,8 +33,7 @@ class RequestState(Enum):
 class BotRequest(NamedTuple):
     """One bot's request: its number, the possible answers, the question (key and `about`), and its state.
 
-    `due` is the earliest time at which the answer may be shown, in ms of the page's stopwatch. `text` is the answer once it has arrived; `again` says
-    whether the bot has given an invalid answer already.
+    `due` is the earliest time at which the answer may be shown, in ms of the page's stopwatch. again: whether the bot has given an invalid answer already.
     """
 
     number: int
@@ -47,10 +46,7 @@ class BotRequest(NamedTuple):
 
 
 class BotBackend:
-    """Gets the answers of bots on the device that deals the match.
-
-    The worker computes them from positions that are imagined from what the bots' seats know.
-    """
+    """Gets the answers of bots on the device that deals the match."""
 
     def __init__(self, page: Page, session: Session):
         self.page, self.session = page, session
@@ -65,7 +61,7 @@ class BotBackend:
         self.page.think(asked, session.deal.given, hear)
 
     def agreement(self) -> str:
-        """Return a bot's agreement to stop the match, as the text of a move. It returns "" if no bot's agreement is due."""
+        """Return a bot's agreement to stop the match, as the text of a move, or ""."""
         return self.session.deal.agreement()
 
     def reaction(self, seat: int) -> float:
@@ -96,10 +92,9 @@ class PendingBotRequests:
         return next((seat for seat, thought in self.flying.items() if thought.pace is RequestState.LATE), None)
 
     def ask(self, hidden: bool = False) -> None:
-        """Request the answer of the first bot asked. In a race, request the answers of all bots asked.
+        """Request the answer of the first bot asked or, in a race, of every bot asked.
 
-        They're requested in random order, since in a race the first answer wins. If a seat with a standing pass is asked, let that seat pass instead. `hidden`
-        says whether the current frame is still in its pause. The pause hides a quiet question, so the answer then needs no time of its own.
+        hidden: whether the current frame is still in its pause.
         """
         if self.session.asks_bots and (passed := [seat for seat in self.session.asked if self.session.standing.passes(seat)]):
             return self.heard(self.session.standing.let_pass(passed[0]))
@@ -112,7 +107,7 @@ class PendingBotRequests:
         return None
 
     def begin(self, seat: int, among: int = 1, hold: float = 0) -> None:
-        """Request a bot's answer, to be shown after `hold` ms. If the page has no pauses, it's shown at once.
+        """Request a bot's answer, to be shown after `hold` ms.
 
         `among` is how many bots share the thinking time.
         """
@@ -123,13 +118,13 @@ class PendingBotRequests:
         self.send(seat, self.number, {"limit": limit if self.session.bot(seat) in SEARCHES else LIMIT})
 
     def send(self, seat: int, number: int, about: dict[str, Any]) -> None:
-        """Ask for a bot's answer. `number` is that of the request, and `about` has the time limit, and whether the last answer was `refused`."""
+        """Ask for a bot's answer. `number` is that of the request; `about` holds the time limit."""
         self.minds.think(seat, self.rng, about, lambda text: self.hear(seat, number, text))
 
     def hear(self, seat: int, number: int, text: str) -> None:
         """Handle an answer: give it when it's due. Ignore an outdated answer.
 
-        If the first answer is invalid, ask once more. If the second is invalid, too, it becomes a random move.
+        If an answer is invalid, ask the bot once more. If that one is invalid as well, give a random move.
         """
         thought = self.flying.get(seat)
         if not thought or thought.number != number:
@@ -142,17 +137,14 @@ class PendingBotRequests:
         return self.page.later(wait, lambda: self.give(seat, number)) if wait > 0 else self.give(seat, number)
 
     def give(self, seat: int, number: int) -> None:
-        """Call `heard` with the answer to a request. If the answer isn't legal, call it with a random move.
-
-        If the request is outdated, do nothing.
-        """
+        """Call `heard` with the answer to a request, or with a random move if it isn't legal."""
         thought = self.flying.get(seat)
         if thought and thought.number == number and thought.text is not None:
             del self.flying[seat]
             self.heard(str(self.rng.choice(thought.moves)) if self.is_illegal(seat, thought.text) else thought.text)
 
     def hurry(self) -> None:
-        """Show the answers of all pending requests soon, each after at most the same short time."""
+        """Show the answers of all pending requests soon."""
         self.page.hurry()
         due = self.page.stopwatch.now() + PRESSED
         for seat, thought in self.flying.items():
@@ -176,10 +168,7 @@ class PendingBotRequests:
     # parts
 
     def moves_and_question(self, seat: int) -> tuple[tuple[Move, ...], tuple[str, Any]]:
-        """Return the answers that a seat can give now, and the open question as a pair of its key and its `about`.
-
-        If no question is open, the pair is "" and None.
-        """
+        """Return the answers that a seat can give now, and the open question as a pair of its key and its `about`."""
         question = self.session.position.question
         return tuple(self.session.moves(seat)), (question.key, question.about) if question else ("", None)
 
@@ -192,7 +181,7 @@ class PendingBotRequests:
         return move.seat != seat or self.session.position.why_not(move) is not None
 
     def time(self, seat: int) -> int:
-        """Return how many ms pass before a bot's answer is shown. A bot with a search may think for that long."""
+        """Return how many ms pass before a bot's answer is shown."""
         level, question = self.session.bot(seat) or "", self.session.position.question
         if question is None or self.session.standing.quiet or self.session.fast or (len(self.session.asked) > 1 and level not in SEARCHES):
             return BRIEF.get(level, 0)                  # among several seats asked, a bot without a search never delays the others

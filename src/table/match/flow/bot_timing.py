@@ -1,7 +1,4 @@
-"""Decides when bots' answers are shown, and how fast bots react in races. The times never depend on a bot's cards.
-
-How the worker interrupts a thinking bot when the player presses something is in browser/bot_worker.py.
-"""
+"""Decides when bots' answers are shown, and how fast bots react in races. The times never depend on a bot's cards."""
 
 from math import exp
 from random import Random
@@ -21,7 +18,7 @@ STYLES = {"bold": .85, "careful": 1.2}                  # factor by style
 def bot_answer_delay(game: str, question: str, level: str, style: str, slow: bool) -> int:
     """Return how many ms pass before a bot's answer is shown.
 
-    `question` is the question's key. `slow` says whether the device has proved slow.
+    `question` is the question's key. slow: whether the device has proved slow.
     """
     return round((SLOW if slow else USUAL).get(level, 0) * STYLES.get(style, 1) * mind_of(game).pauses.get(question, 1))
 
@@ -39,10 +36,7 @@ REACTIONS = {"random": ReactionTime(3200, .35, 1200), "page": ReactionTime(2600,
 
 
 def bot_reaction_time(record: Record, seat: int, level: str) -> float:
-    """Return a bot's reaction time in ms.
-
-    It depends only on level, match, number of moves and seat, so it reveals nothing about the hand.
-    """
+    """Return a bot's reaction time in ms. It reveals nothing about the bot's hand."""
     start = record.seed if record.deck is None else " ".join(record.deck)
     dealt = start if isinstance(start, int) else crc32(start.encode())
     known = REACTIONS[level]

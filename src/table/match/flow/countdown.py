@@ -34,7 +34,7 @@ class ClockState(Enum):
 class ClockFace(NamedTuple):
     """A clock as shown.
 
-    `left` is the number of seconds left, and `all` the number at first. `goes` says whether the clock runs. `spoken` is the announcement to make now, or "".
+    `left` is the number of seconds left, and `all` the number at first. goes: whether the clock runs. `spoken` is the announcement to make now, or "".
     """
 
     left: int
@@ -51,13 +51,11 @@ class ClockFace(NamedTuple):
 class Countdown:
     """Counts down the time left for the open question.
 
-    The clock only runs while `may_run` returns True, so it stops while the table is covered, or a replay or dialog is open. `show` paints every tick. When the
-    time is up, `end` is called with the clock's move as text. A race keeps its time when a player drops out.
+    The clock only runs while `may_run` returns True. `show` paints every tick. When the time is up, `end` is called with the clock's move as text.
 
-    `times` holds the seconds left of each span, and `keep` stores them. The next question in a span gets only the time left of the span, or the full time once
-    the span has run out.
+    `times` holds the seconds left of each span, and `keep` stores them. The next question in a span gets only the time left of the span.
 
-    Time is measured, not counted in ticks. Nobody sees the question while the page is hidden or asleep, so the last `spared` seconds don't run out then.
+    The last `spared` seconds don't run out while the page is hidden or asleep.
     """
 
     def __init__(self, page: Page, may_run: Callable[[], bool], show: Callable[[], object], end: Callable[[str], None], times: Times, keep: Callable[[], None],
@@ -74,10 +72,7 @@ class Countdown:
         return ceil(self.rest / SECOND)
 
     def set(self, position: Position | None) -> None:
-        """Set the clock for a position's question. If it's set for that question already, it keeps running.
-
-        Without a position, or if the question has no clock, the clock is switched off.
-        """
+        """Set the clock for a position's question, or switch it off. If it's set for that question already, it keeps running."""
         question = position.question if position else None
         clock = position.clock() if position and question else None
         raced = public_cards(position) if position and question and question.fast else None
@@ -91,10 +86,7 @@ class Countdown:
         self.begin_anew()
 
     def begin_anew(self) -> None:
-        """Give the question its time again: in full, or what's left of its span.
-
-        If the question has no clock, only the next tick is cancelled.
-        """
+        """Give the question its time again: in full, or what's left of its span."""
         self.ticket += 1
         self.rest, self.at = float(starting_seconds(self.clock, self.times) * SECOND if self.clock else 0), self.page.stopwatch.now()
         if self.clock:
@@ -102,7 +94,7 @@ class Countdown:
             self.wait()
 
     def save(self) -> None:
-        """Store the time left of the clock's span, if it has one. The match calls this when the page may be about to close."""
+        """Store the time left of the clock's span, if it has one."""
         if self.clock and self.clock.span:
             self.note()
             self.keep()
@@ -118,7 +110,7 @@ class Countdown:
         self.page.later(begun or SECOND, lambda: self.tick() if ticket == self.ticket else None)
 
     def tick(self) -> None:
-        """Measure the time left, show it, store it every few seconds, and schedule the next tick.
+        """Measure the time left, show it, and schedule the next tick.
 
         Once no time is left, call `end` with the clock's move instead.
         """
@@ -135,10 +127,7 @@ class Countdown:
         return self.wait()
 
     def measure(self) -> None:
-        """If the clock runs, subtract the time since the last measurement.
-
-        If the page was hidden or asleep meanwhile, the last `spared` seconds are left.
-        """
+        """If the clock runs, subtract the time since the last measurement."""
         now = self.page.stopwatch.now()
         passed, self.at = now - self.at, now
         goes, unseen = self.may_run(), self.page.away or passed > ASLEEP
@@ -147,10 +136,7 @@ class Countdown:
         self.dial = ClockState.GOING if goes and not (self.page.away and self.spared) else ClockState.STANDING
 
     def note(self) -> None:
-        """Store the time left of the clock's span in `times`, as the newest entry.
-
-        A span that has run out is dropped, and so are the oldest spans if there are too many.
-        """
+        """Note the time left of the clock's span in `times`."""
         if self.clock is None or not self.clock.span:
             return
         self.times.pop(self.clock.span, None)
@@ -160,7 +146,7 @@ class Countdown:
             del self.times[next(iter(self.times))]
 
     def face(self, spoken: str) -> ClockFace | None:
-        """Return the clock's face. It returns None if there's no clock.
+        """Return the clock's face, or None if there's no clock.
 
         `spoken` is the text of the announcements, with a placeholder for the `seconds` left.
         """
@@ -186,26 +172,20 @@ def parse_times(stored: Any) -> Times:
 
 
 def starting_clock(position: Position | None, label: str, times: Times) -> Markup | None:
-    """Return the clock of a position's question with its starting time.
-
-    It returns None if there's no position, no question, or a question without a clock.
-    """
+    """Return the clock of a position's question with its starting time, or None."""
     clock = position.clock() if position and position.question else None
     return clock_bar(ClockFace(starting_seconds(clock, times), clock.seconds, True), label) if clock else None
 
 
 def is_same_question(before: Question | None, now: Question | None) -> bool:
-    """Return whether the clock keeps running from one question to the next.
-
-    It does if both are the same question, even if the second is put to fewer seats.
-    """
+    """Return whether the clock keeps running from one question to the next."""
     if before is None or now is None or before is now:
         return before is now
     return len(now.seats) < len(before.seats) and set(now.seats) < set(before.seats) and (now.key, now.about) == (before.key, before.about)
 
 
 def clock_bar(face: ClockFace, label: str) -> Markup:
-    """Return the clock as a bar and in words. A screen reader reads an announcement once."""
+    """Return the clock as a bar and in words."""
     bar = h("progress", max=face.all, value=face.left, aria_hidden="true")
     return h("div", bar, h("span", face.words, class_="clock__left", role="timer", aria_label=f"{label}: {face.words}"),
              h("span", face.spoken, class_="vh", role="status"), class_="clock", data_low=face.left <= SPOKEN[-1], data_standing=not face.goes)

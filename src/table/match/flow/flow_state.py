@@ -31,10 +31,7 @@ class MatchFlow:
         self.page, self.state, self.ticket = page, FlowState.RESTING, 0
 
     def become(self, state: FlowState) -> None:
-        """Change to another state if that transition is allowed.
-
-        A stale match, which another tab has continued, stays stale.
-        """
+        """Change to another state if that transition is allowed."""
         if state in NEXT[self.state]:
             self.state = state
 
@@ -45,10 +42,7 @@ class MatchFlow:
             self.become(FlowState.RESTING)
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
-        """Schedule the action `then` after a wait in ms. If the match is closed or stale, do nothing.
-
-        `drop` cancels the action.
-        """
+        """Schedule the action `then` after a wait in ms. If the match is closed or stale, do nothing."""
         ticket = self.ticket
         if self.state not in DONE:
             self.page.later(wait, lambda: then() if ticket == self.ticket else None)

@@ -10,7 +10,7 @@ from table.match.session.base_session import BaseSession
 class TableCover(Enum):
     """How much of the table is visible.
 
-    While the device is passed on, it's all except hands. If the table is covered, it's nothing until the next player takes the device.
+    While the device is passed on, everything but hands is visible. If the table is covered, nothing is until the next player takes the device.
     """
 
     OPEN = "open"
@@ -21,10 +21,8 @@ class TableCover(Enum):
 class SharedDevice:
     """Keeps track of who holds the device, and so of whose hand may be shown.
 
-    If several people share the device, `holder` is the player whose hand may be shown, or None while nobody holds it. The holder keeps the device until
-    somebody else is asked. Then no hand is shown until that player has taken the device. When a match has just been opened, the table is covered until a player
-    takes it. With open hands, nobody needs to hold the device. When secretly played cards are turned up, everybody looks at the table, so even the holder's
-    hand is shown again only on request.
+    If several people share the device, `holder` is the player whose hand may be shown, or None while nobody holds it. When somebody else is asked, no hand is
+    shown until that player has taken the device. With open hands, nobody needs to hold it.
     """
 
     def __init__(self, session: BaseSession):
@@ -45,31 +43,22 @@ class SharedDevice:
     # changes of state
 
     def come(self) -> None:
-        """Move on to the next question and uncover the table. Hands stay hidden if the device must be passed on.
-
-        If several players are asked, nobody holds the device any longer.
-        """
+        """Move on to the next question and uncover the table. Hands stay hidden if the device must be passed on."""
         self.covered = False
-        if self.session.persons and self.session.viewer is None:
+        if self.session.asked_people and self.session.viewer is None:
             self.holder = None
         if self.session.bare and self.session.viewer is not None:
             self.near = self.session.viewer
 
     def leave(self) -> bool:
-        """Take a shared device from its holder, since somebody else may use it next.
-
-        Return whether there was a holder, whose hand may have been visible.
-        """
+        """Take a shared device from its holder, and return whether there was one."""
         held = len(self.session.people) > 1 and self.holder is not None
         if held:
             self.holder, self.covered = None, self.covered or self.holder == self.session.viewer
         return held
 
     def let_go(self) -> None:
-        """If the device is being passed on, set `holder` to None, so that the previous holder's hand isn't shown again after an undo or redo.
-
-        The next player may have the device already.
-        """
+        """If the device is being passed on, set `holder` to None, so that the previous holder's hand isn't shown again."""
         if self.state is TableCover.PASSING and self.holder != self.session.viewer:
             self.holder = None
 
@@ -87,10 +76,7 @@ class SharedDevice:
 
     @property
     def must_pass(self) -> bool:
-        """Whether no hand may be shown until a player takes the device.
-
-        Either the device must go to another player, or everybody is still looking at turned-up cards.
-        """
+        """Whether no hand may be shown until a player takes the device."""
         if len(self.session.people) < 2 or self.session.bare:
             return False
         viewer = self.session.viewer
@@ -98,10 +84,7 @@ class SharedDevice:
 
     @property
     def viewer(self) -> int:
-        """The seat at the near side of the table.
-
-        It's the seat of the last holder, if that's a player here, otherwise that of the first player on this device. If there's no player here, it's 0.
-        """
+        """The seat at the near side of the table."""
         people = self.session.people
         return self.near if self.near in people else people[0] if people else 0
 
@@ -111,12 +94,9 @@ class SharedDevice:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats on this device that can answer now. While the device is being passed on, there are none.
-
-        It's usually the first seat asked. In a race in which no single hand is shown, it's all seats asked.
-        """
-        persons = () if self.must_pass else self.session.persons
-        return persons if self.session.viewer is None and self.session.race else persons[:1]
+        """The seats on this device that can answer now. While the device is being passed on, there are none."""
+        asked = () if self.must_pass else self.session.asked_people
+        return asked if self.session.viewer is None and self.session.race else asked[:1]
 
     def moves(self) -> list[Move]:
         """Return the answers that can be given on the device now."""

@@ -1,4 +1,4 @@
-"""Plays free moves while a frame stays: their cards move at once, without revealing whether anything else has happened meanwhile."""
+"""Plays free moves while a frame stays, without revealing whether anything else has happened meanwhile."""
 
 from typing import Any
 
@@ -8,8 +8,7 @@ from table.match.flow.timeline import Timeline
 def play_free_move(timeline: Timeline, text: str) -> None:
     """Play a free move while a frame stays.
 
-    Its cards move at once, but its facts are only told after those of all waiting frames, so that the player can't see whether anything has happened meanwhile.
-    Bots start thinking again, because the position has changed.
+    Its cards move at once, but its facts are only told after those of all waiting frames.
     """
     frames = timeline.session.play(text)
     timeline.thoughts.drop()
@@ -22,7 +21,7 @@ def play_free_move(timeline: Timeline, text: str) -> None:
 
 
 def with_cards_moved(view: dict[str, Any], other: dict[str, Any], ids: set[str]) -> dict[str, Any]:
-    """Return a view in which the cards with these ids lie where they lie in the view `other`."""
+    """Return a view with the cards `ids` moved to where they lie in the view `other`."""
     zones = {zone: [*[id for id in cards if id not in ids], *[id for id in other["zones"].get(zone, ()) if id in ids]] if type(cards) is list else cards
              for zone, cards in view["zones"].items()}
     return view | {"zones": zones}

@@ -13,9 +13,9 @@ PACES = ("calm", "normal", "mine")
 class StayTimes(NamedTuple):
     """How long frames stay, in ms, by kind of frame.
 
-    `answered`: somebody may answer the frame's facts; `brief`: the same, but there's little to read; `strong`: the frame decides something or concerns a
-    player here; `told`: it tells other facts; `moved`: it only moves cards. A strong frame stays for `letter` ms per character of its text, but at least
-    `strong` and at most `longest`. If `whole` isn't 0, all frames between two answers of players here stay for about `whole` at most.
+    `answered`: somebody may answer the frame's facts; `brief`: the same, but there's little to read; `strong`: the frame decides something or concerns a player
+    here; `told`: it tells other facts; `moved`: it only moves cards. A strong frame stays for `letter` ms per character, at most `longest`. `whole` limits the
+    total between two answers of players here, unless it's 0.
     """
 
     answered: int
@@ -36,12 +36,7 @@ SKIPPED = STAYS["mine"]
 class MatchPace:
     """The pace of a match, one of `PACES`. Any other name means "normal".
 
-    `hurried` is set by a skip, and cleared by the next frame that needs a look. `spent` is how long frames have stayed since a player here last answered. It
-    limits how long the next frames stay if anyone plays here.
-
-    If a fact's text has the mark `answered`, somebody may answer that fact. Its frame stays equally long for every asked seat: bots think meanwhile, and the
-    time must not reveal their hands. The value "brief" of this mark means that there's little to read. "known" means that there's nothing to read for the
-    player who caused the fact. Once all players here are out, frames stay only briefly.
+    `hurried` is set by a skip, and cleared by the next frame that needs a look. `spent` is how long frames have stayed since a player here last answered.
     """
 
     def __init__(self, session: BaseSession, name: object):
@@ -62,17 +57,14 @@ class MatchPace:
         return stay
 
     def reading_time(self, frame: Frame) -> int:
-        """Return how many ms a frame stays in a replay.
-
-        This depends on the length of its text and on the pace. There's no limit on the total.
-        """
+        """Return how many ms a frame stays in a replay."""
         stays = STAYS["calm" if self.name == "calm" else "normal"]
         return max(stays.strong, min(stays.letter * self.letters(frame), stays.longest))
 
     def usual(self, frame: Frame, stays: StayTimes, lasting: list[Fact]) -> int:
-        """Return how many ms a frame stays if the total has no limit.
+        """Return how many ms a frame stays, without the limit on the total.
 
-        `lasting` are those of its facts that somebody may answer.
+        `lasting` holds those of its facts that somebody may answer.
         """
         if not all(map(self.brief, lasting)):
             return stays.answered
@@ -83,7 +75,7 @@ class MatchPace:
         return max(stay, stays.brief) if lasting else stay
 
     def letters(self, frame: Frame) -> int:
-        """Return the number of characters in the facts told to everybody, except headings. Secret facts don't count, since the time must not reveal them."""
+        """Return the number of characters in the facts told to everybody, except headings."""
         return sum([len(self.texts.say("fact", fact.key, fact.about)) for fact in frame.facts if fact.seats is None and not self.has_mark(fact, "heading")])
 
     @property
@@ -93,10 +85,7 @@ class MatchPace:
 
     @property
     def stays(self) -> StayTimes:
-        """How long frames stay now.
-
-        It's as short as possible while a player skips ahead, and once all players here are out.
-        """
+        """How long frames stay now."""
         people = self.session.people
         out = bool(people) and set(people) <= set(self.session.position.fallen)
         return SKIPPED if self.hurried or out else STAYS[str(self.name)]
@@ -112,6 +101,6 @@ class MatchPace:
         return any(self.has_mark(fact, "weight") or any(fact.about.get(name) in people for name in PLAYERS) for fact in frame.facts)
 
     def has_mark(self, fact: Fact, mark: str) -> bool:
-        """Return whether a fact's entry in the texts has a mark. Without such an entry, it returns False."""
+        """Return whether a fact's entry in the texts has a mark."""
         entry = self.facts.get(fact.key)
         return isinstance(entry, dict) and mark in entry

@@ -38,14 +38,14 @@ class TimelineListener(Protocol):
 class Timeline:
     """Runs the course of one match: shows its frames in turn, requests bots' answers, and waits for players.
 
-    `frame` is the frame being shown, `reel` the frames still to come. During a pause, a frame stays on the table while bots think, so a pause takes equally
-    long whichever seat is asked. `course` is the state of the flow.
+    `frame` is the frame being shown; `reel` holds the frames still to come. `course` is the state of the flow. A pause takes equally long whichever seat is
+    asked.
     """
 
     def __init__(self, page: Page, session: BaseSession, minds: BotBackend, device: SharedDevice, listener: TimelineListener, lasting: bool):
         """Begin at the current position; `minds` computes the answers of bots.
 
-        If `lasting`, and the game has no windows, the last frame's cards stay on the table while a player is asked for the next answer.
+        lasting: whether the last frame's cards stay on the table while a player is asked for the next answer.
         """
         self.lasting = lasting and not session.windows
         self.page, self.session, self.device, self.listener = page, session, device, listener
@@ -67,7 +67,7 @@ class Timeline:
         self.thoughts.drop()
 
     def end(self, state: FlowState) -> None:
-        """Stop everything, and change to a state in which the match doesn't continue: closed or stale."""
+        """Stop everything, and change to `state`, which is closed or stale."""
         self.halt()
         self.course.become(state)
 
@@ -79,7 +79,7 @@ class Timeline:
         self.frame, self.reel = Frame(self.device.sight(), ()), []
 
     def settle(self) -> None:
-        """Cancel scheduled actions and requests to bots. Replace any frames still to come by one frame of the current position, with all their facts."""
+        """Cancel scheduled actions and requests to bots. Replace any frames still to come with one frame of the current position that tells all their facts."""
         pending = self.pausing or self.reel
         self.halt()
         if pending:
@@ -88,11 +88,7 @@ class Timeline:
     # moves and frames
 
     def advance(self, text: str, *more: str) -> None:
-        """Play a move and show its frames in turn. The moves in `more` answer the questions that it leads to. If the move is refused, only explain why.
-
-        In a game with windows, and at quiet questions, a player's pass is followed by a pause, so that the time doesn't reveal who is asked next. The pause is
-        brief at quiet questions, because there are many of them. In a race by the clock, nothing pauses.
-        """
+        """Play a move and show its frames in turn. The moves in `more` answer the questions that it leads to. If the move is refused, only explain why."""
         if self.course.state in DONE or self.listener.explain(text):
             return
         self.settle()
@@ -112,14 +108,10 @@ class Timeline:
             self.step()
 
     def step(self) -> None:
-        """Show the next frame, then the frame after it or the next question.
-
-        Usually, all frames are shown before the question. If the last cards stay on the table (`lasting`), a player asked here may answer at once, and these
-        cards are then swept away. In a game with windows, the last frame with facts also stays for its time, so that the time doesn't reveal who is asked.
-        """
+        """Show the next frame, then the frame after it or the next question."""
         self.frame, self.passed = self.reel.pop(0), False
         self.latest = self.frame.facts
-        waits = not (self.session.persons or self.session.fast) or self.session.windows
+        waits = not (self.session.asked_people or self.session.fast) or self.session.windows
         if (waits and (self.reel or self.frame.facts)) or (self.reel and not self.lasting):
             return self.pause(self.pace.stay(self.frame) if self.session.asked else HOLD)
         if not self.reel:
@@ -134,10 +126,7 @@ class Timeline:
         self.think_ahead()
 
     def skip(self) -> None:
-        """Skip to the next frame that needs a look. If a bot is shown as thinking, let it answer soon instead.
-
-        If there's no pause and no bot is asked, do nothing.
-        """
+        """Skip to the next frame that needs a look. If a bot is shown as thinking, let it answer soon instead."""
         if not self.moving:
             return
         if self.thoughts.late is not None:
@@ -149,10 +138,7 @@ class Timeline:
             self.course.later(SKIPPED.answered * self.page.factor, self.wake)
 
     def wake(self) -> None:
-        """End a pause: show the next frame.
-
-        If there's none, go on to the next question, for a player or a bot.
-        """
+        """End a pause: show the next frame or, if there's none, go on to the next question."""
         self.course.become(FlowState.RESTING)
         if self.reel:
             self.step()
@@ -166,18 +152,14 @@ class Timeline:
             self.think()
 
     def show_next_question(self) -> None:
-        """Show the next question, and move the device on to it. Facts that may not have been read yet stay visible."""
+        """Show the next question, and move the device on to it."""
         self.pace.hurried = self.passed = False
         self.device.come()
         read = not (self.lasting or self.device.must_pass)              # the frame stayed long enough; now the prompt is the question
         self.frame = Frame(self.device.sight(), () if read else self.frame.facts)
 
     def keep(self, frames: list[Frame]) -> None:
-        """Add frames to the reel. Frames that show nothing new are dropped while the match continues.
-
-        In a game with windows, the frames without facts at the end of the reel are removed first, because the length of a pause must not reveal who was asked
-        in it.
-        """
+        """Add frames to the reel, unless they show nothing new."""
         before = (self.reel or [self.frame])[-1].view["zones"]
         if not self.session.position.outcome and not any(frame.facts or frame.view["zones"] != before for frame in frames):
             return
@@ -188,10 +170,7 @@ class Timeline:
     # automatic moves
 
     def run(self) -> None:
-        """Play the next automatic move, and schedule the one after it.
-
-        Stop once a player has something to decide or to look at first, or the series or the match ends.
-        """
+        """Play the next automatic move, and schedule the one after it."""
         moves = self.moves()
         if self.course.state not in RUNS or not self.left or not can_run_by_itself(self):
             return self.stop_running()
@@ -224,10 +203,7 @@ class Timeline:
     # bots
 
     def go_on(self) -> None:
-        """Continue with the open question. A race by the clock is left to `race`, which begins or continues it.
-
-        If only bots are asked, they answer. If a player here races with bots, the bots join later. If only a player here is asked, the listener is told.
-        """
+        """Continue with the open question. A race by the clock is left to `race`."""
         self.race()
         if self.session.fast:
             return
@@ -241,7 +217,7 @@ class Timeline:
     def join(self) -> None:
         """Request the answers of the bots in a race.
 
-        If the player can't see the race, because a dialog is open or the page is hidden, try again later.
+        If the player can't see the race, try again later.
         """
         if self.page.in_dialog or self.page.away:
             self.course.later(HUMAN, self.join)
@@ -262,10 +238,7 @@ class Timeline:
             self.expect_dots()
 
     def show_outside_frames(self, frames: list[Frame]) -> None:
-        """Show the frames of a bot's or remote player's answer.
-
-        During a pause, they're shown once it's over. Otherwise, they replace the frames still to come.
-        """
+        """Show the frames of a bot's or remote player's answer, after the pause if there's one."""
         if not self.pausing:
             self.reel = []
         self.thoughts.drop_stale()
@@ -277,7 +250,7 @@ class Timeline:
             self.wake()
 
     def expect_dots(self) -> None:
-        """After `DOTS` ms, show that a bot is thinking, if it still is. In a pause or a window, never show this, since it would reveal who is asked."""
+        """After `DOTS` ms, show that a bot is thinking, if it still is and if that reveals nothing."""
         version = self.session.version
 
         def dots() -> None:
@@ -300,7 +273,7 @@ class Timeline:
     @property
     def awaited(self) -> bool:
         """Whether a player on this device is asked, and may answer now because the frame isn't in a pause."""
-        return self.course.state is not FlowState.PAUSING and bool(self.session.persons)
+        return self.course.state is not FlowState.PAUSING and bool(self.session.asked_people)
 
     @property
     def hushed(self) -> bool:
@@ -309,22 +282,19 @@ class Timeline:
         return self.pausing or (session.secret if session.remote_seats and session.remote_seat is not None else session.asks_bots and session.window)
 
     def moves(self) -> list[Move]:
-        """Return the answers that can be given on this device now. There are none if no player here may answer now."""
+        """Return the answers that can be given on this device now."""
         return self.device.moves() if self.awaited else []
 
 
 def can_run_by_itself(timeline: Timeline) -> bool:
-    """Return whether the question can be answered automatically.
-
-    It can if there's only one answer, and if the question isn't marked `stands`, which means that players should look at it first.
-    """
+    """Return whether the question can be answered automatically."""
     moves, question = timeline.moves(), timeline.session.position.question
     stands = question is not None and "stands" in timeline.pace.texts.entry("question", question.key)
     return bool(moves) and not stands and len({move.choice for move in moves}) == 1
 
 
 def restart_wait(timeline: Timeline) -> None:
-    """Restart the wait after which bots join a race or the turn ends automatically. If no player here is asked, do nothing."""
+    """Restart the wait after which bots join a race or the turn ends automatically."""
     if timeline.awaited and timeline.course.state is FlowState.RESTING:
         timeline.course.drop()
         timeline.go_on()

@@ -1,4 +1,4 @@
-"""Carries out the actions by which a player arranges cards in numbered places, or writes a word or letters on cards."""
+"""Carries out the actions that arrange cards in numbered places, or write a word or letters on cards."""
 
 from table.match.choice.move_builder import Laid
 from table.match.choice.order_builder import OrderBuilder
@@ -39,10 +39,7 @@ class ArrangeActions:
         self.answering.follow(None)
 
     def do_line_up(self, data: dict[str, str]) -> None:
-        """Put all cards in the places in the order that `value` names, which may be a hint's order.
-
-        If they're in that order already, do nothing.
-        """
+        """Put all cards in the places in the order that `value` names, which may be a hint's order."""
         lineup, orders = self.answering.lineup if self.answering.shortcuts else None, self.answering.orders
         order = orders.order(lineup, data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else ()
         if lineup and order and orders.stands(lineup) != data["value"]:
@@ -50,9 +47,9 @@ class ArrangeActions:
             self.answering.follow(None)
 
     def do_lay(self, data: dict[str, str]) -> None:
-        """Play the cards in the places, one answer each. If not all are placed, explain that, unless `data` has a `move`.
+        """Play the cards in the places, one answer each, and then the `move` in `data`, if any.
 
-        That move is then played last. It leaves the cards without a place to chance.
+        Without a `move`, all cards must be placed; if they aren't, say so.
         """
         lineup = self.answering.lineup
         if not lineup:

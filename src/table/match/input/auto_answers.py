@@ -1,4 +1,4 @@
-"""Gives answers for a player: standing passes, with their button and sheet, and the end of a turn in which nothing is left to do."""
+"""Gives answers for a player: standing passes, with their button and sheet, and the end of a turn when nothing is left to do."""
 
 from courtcards.texts import common_text
 from table.markup.button_data import QUIET, Button
@@ -14,20 +14,14 @@ from table.match.session.base_session import BaseSession
 
 
 def attention_seat(table: InputController) -> int | None:
-    """Return the seat whose player may change when to be asked: the only player here, or the holder of the device.
-
-    It returns None if there's no such player, or if that player is out.
-    """
+    """Return the seat whose player may choose when to be asked, or None."""
     people = table.session.people
     seat = people[0] if len(people) == 1 else table.device.holder
     return None if seat in table.session.position.fallen else seat
 
 
 def attention_button(table: InputController) -> list[Button]:
-    """Return a list with the button that says when a player is asked. It opens the sheet to change that.
-
-    The list is empty unless the player has a standing pass, or is asked a quiet question.
-    """
+    """Return a list with the button that says when a player is asked, or an empty list."""
     seat, standing = attention_seat(table), table.session.standing
     if seat is None or table.session.position.outcome:
         return []
@@ -41,19 +35,15 @@ def attention_button(table: InputController) -> list[Button]:
 
 
 def pass_turn_button(table: InputController) -> list[Button]:
-    """Return a button for each seat asked here, with which its player passes for the whole turn."""
+    """Return a button for each seat asked here that passes for the whole turn."""
     turn = PassRule.TURN.value
     return [("stand", common_text("standing", turn), {**QUIET, "data_value": turn, "data_seat": seat}) for seat in table.seats]
 
 
 def pass_unseen_buttons(table: InputController) -> list[Button]:
-    """Return the buttons with which the next holder can pass without looking.
-
-    The player can pass once or, at a quiet question, for the whole turn. At a quiet question, other players here who may still be asked get a button as well,
-    so that they needn't be asked one by one. Outside windows, there are no buttons.
-    """
+    """Return the buttons that let the next holder, or another player here, pass without looking."""
     session, seat = table.session, table.session.viewer
-    if seat is None or not session.window or not (session.windows or session.standing.quiet):      # never in the player's own turn: a pass would throw it away
+    if seat is None or not session.window or not (session.windows or session.standing.quiet):      # never on the player's own turn: a pass would throw it away
         return []
     once: Button = ("pass-unseen", common_text("cover", "pass"), {"data_seat": seat})
     if not session.standing.quiet:
@@ -65,10 +55,7 @@ def pass_unseen_buttons(table: InputController) -> list[Button]:
 
 
 def pass_too_label(name: str) -> str:
-    """Return the label of the button with which another player passes, too.
-
-    A player without a name, who is called “You”, is addressed directly.
-    """
+    """Return the label of the button that lets another player pass as well."""
     return common_text("cover", "pass-too-you") if is_unnamed(name) else common_text("cover", "pass-too", name=name)
 
 
@@ -103,11 +90,7 @@ class AttentionActions:
             self.table.page.open_dialog(attention_sheet(name, seat, self.session.standing.of(seat)))
 
     def do_stand(self, data: dict[str, str]) -> None:
-        """Store when a player wants to be asked.
-
-        If the player no longer wants to be asked the current question, pass. If the table has passed that question over for the player, and the player now
-        wants it, ask it.
-        """
+        """Store when a player wants to be asked, and pass or ask the current question accordingly."""
         seat, page = attention_seat(self.table), self.table.page
         page.close_dialog()
         if seat is None or data["seat"] != str(seat):           # the device was passed on while the sheet was open
@@ -115,15 +98,15 @@ class AttentionActions:
         asked = seat in self.table.seats
         self.session.standing.choose(seat, PassRule(data["value"]))
         self.papers.save()
-        if asked and seat not in self.session.persons:
+        if asked and seat not in self.session.asked_people:
             self.timeline.advance(f"{seat} pass")
         else:
             self.look_again(asked)
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
-        """Pass for the player who should have taken the device, and leave it with its holder. If `data` has a `value`, that player passes for the whole turn.
+        """Pass for a player who hasn't taken the device, and leave it with its holder.
 
-        If the button was another player's, that player will be passed over for the whole turn.
+        If `data` has a `value`, that player passes for the whole turn.
         """
         asked, wanted = self.session.viewer, {str(more["data_seat"]): int(more["data_seat"]) for _, _, more in pass_unseen_buttons(self.table)}
         seat = wanted.get(data["seat"])
@@ -151,11 +134,11 @@ class AttentionActions:
         self.table.show()
 
     def look_again(self, asked: bool) -> None:
-        """Show the table after a change, and ask a player who is no longer passed over.
+        """Show the table after a change, and ask a player for whom the table no longer passes.
 
         `asked` says whether a player here was asked before the change.
         """
-        if self.session.persons and not (asked or self.timeline.pausing):
+        if self.session.asked_people and not (asked or self.timeline.pausing):
             self.timeline.reopen()
         self.table.show()
         if not self.timeline.pausing:
@@ -166,10 +149,7 @@ CLOSES = 900            # ms until the turn ends automatically
 
 
 def only_closing_move(table: InputController) -> str:
-    """Return the move that ends the turn, if the only player here can do nothing else and has nothing to read.
-
-    Otherwise, it returns "".
-    """
+    """Return the move that ends the turn, if the only player here can do nothing else and has nothing to read; otherwise ""."""
     session, moves = table.session, table.timeline.moves()
     if session.reader is None or len(moves) != 1 or not table.page.settings["closes"] or table.refusal or table.firsts.line():
         return ""
@@ -187,7 +167,7 @@ def end_turn_later(table: InputController) -> None:
 def end_turn_now(table: InputController) -> None:
     """End the turn, if that's still the only answer and there's nothing to read.
 
-    While a dialog is open or the page is hidden, try again later.
+    If the player can't see the table, try again later.
     """
     if table.page.in_dialog or table.page.away:
         table.timeline.course.later(CLOSES, lambda: end_turn_now(table))

@@ -1,4 +1,4 @@
-"""Works out which buttons a choice offers, as data. The module knows only moves and their words, nothing of any game."""
+"""Works out which buttons a choice offers, as data."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ class ButtonOffer(NamedTuple):
 
     @property
     def data(self) -> dict[str, str]:
-        """The data attributes of the button, which say what move it plays or what verb it chooses; none for a swap."""
+        """The data attributes of the button; none for a swap."""
         return {"data_move": str(self.move)} if self.do in WHOLE else {"data_verb": self.move.verb} if self.do == "verb" else {}
 
     def words(self, teller: Narrator, only: bool) -> str:
@@ -33,10 +33,7 @@ class ButtonOffer(NamedTuple):
 
 
 def button_offers(choice: Choice) -> list[ButtonOffer]:
-    """Return the offers of a choice: its complete moves or, if there are none, the verbs to choose from.
-
-    If the cards can be reordered, a swap comes first. If nothing is chosen yet, only moves without cards are offered.
-    """
+    """Return the offers of a choice: its complete moves or, if there are none, the verbs to choose from."""
     if not choice.begun:
         return cardless_offers(choice)
     swap = [ButtonOffer("swap", with_next_order(choice))] if choice.swaps else []
@@ -56,12 +53,7 @@ def with_next_order(choice: Choice) -> Move:
 
 
 def cardless_offers(choice: Choice) -> list[ButtonOffer]:
-    """Return the offers of moves without cards: one for each move, or a single one for a verb.
-
-    A verb gets a single offer if its moves differ (see `has_several_options`), and if there are more than `FEW` of them or they name things on the table. It
-    also gets a single offer if its moves are weighed before they're played, or none if their targets are pressed on the table. While a move is being weighed,
-    it has an offer of its own.
-    """
+    """Return the offers of moves without cards: one for each move, or a single one for all moves of a verb."""
     groups: dict[str, list[Move]] = {}
     pressed = {choice.poised[thing] for thing in choice.untouched}
     for move in choice.candidates:
@@ -74,10 +66,7 @@ def cardless_offers(choice: Choice) -> list[ButtonOffer]:
 
 
 def needs_verb_first(choice: Choice) -> bool:
-    """Return whether the player must first say whether to add cards.
-
-    That's the case if more cards could be added, and if this would allow other verbs.
-    """
+    """Return whether the player must first say whether to add cards."""
     return choice.extendable and not choice.listed.verbs_beyond(choice.measure) <= {move.verb for move in choice.candidates}
 
 
@@ -103,10 +92,7 @@ def has_single_verb(found: list[ButtonOffer]) -> bool:
 
 
 def planned_moves(choice: Choice) -> tuple[Move, ...]:
-    """Return the move being weighed, followed by the move chosen ahead, if there's one.
-
-    If no move is being weighed, it returns ().
-    """
+    """Return the move being weighed, followed by the move chosen ahead, if any; otherwise ()."""
     if not choice.weighed:
         return ()
     ahead = choice.then.weighed if choice.then and choice.then.begun else None
@@ -116,7 +102,6 @@ def planned_moves(choice: Choice) -> tuple[Move, ...]:
 def has_several_options(moves: list[Move], verbs: int, number: int) -> bool:
     """Return whether the moves of a verb need a choice of their own.
 
-    They do if they have different names while there are other verbs, or different targets while there are other moves. `verbs` is the number of verbs offered,
-    and `number` the number of all moves.
+    `verbs` is the number of verbs offered, and `number` the number of all moves.
     """
     return (verbs > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < number)

@@ -57,19 +57,12 @@ def tray_buttons(table: InputController, choice: Choice) -> list[Button]:
 
 
 def second_step_button(table: InputController, choice: Choice) -> list[Button]:
-    """Return a list with the button that takes back the first step of a decision.
-
-    The list is empty if the question isn't the second step of a decision.
-    """
+    """Return a list with the button that takes back the first step of a decision, or an empty list."""
     return [("undo", table.texts.say("choose", "back"), QUIET)] if choice.moves and is_at_second_step(table) else []
 
 
 def hinted_buttons(table: InputController, choice: Choice, move: Move | None) -> list[Button]:
-    """Return the buttons of the tray. If a hint advises a `move`, the golden button plays it.
-
-    The buttons stay as usual if the chosen parts don't fit the move, if the move costs something or gives something up, if cards are being placed or a word
-    spelled, or if there's no room for another button. The table rings the things to press for the move in any case.
-    """
+    """Return the buttons of the tray. If a hint advises a `move`, the golden button plays it, if possible."""
     made = tray_buttons(table, choice)
     if move is None or choice.laid or choice.typed or not is_choice_part_of(choice, move) or is_costly_offer(table.teller, ButtonOffer("move", move)):
         return made
@@ -96,10 +89,7 @@ def without_gold(teller: Narrator, button: Button) -> Button:
 
 
 def series_buttons(table: InputController, choice: Choice) -> list[Button]:
-    """Return a list with the button that plays several chosen cards one after the other. If that isn't possible, the list is empty.
-
-    It isn't the main button if it plays free moves, which give the cards up.
-    """
+    """Return a list with the button that plays several chosen cards one after the other, or an empty list."""
     moves = choice.listed.series(choice.chosen)
     if len(moves) < 2:
         return []
@@ -110,11 +100,7 @@ def series_buttons(table: InputController, choice: Choice) -> list[Button]:
 
 
 def starting_buttons(table: InputController) -> list[Button]:
-    """Return the buttons shown before anything is chosen: those of the players asked here.
-
-    If the match can continue automatically, another button plays it to its end. If one press also plays a series of moves, the button for that replaces the
-    players' buttons.
-    """
+    """Return the buttons shown before anything is chosen: those of the players asked here, and one to play on automatically."""
     run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and can_run_by_itself(table.timeline) else []
     if table.session.assent and table.seats:
         return [*run_out, *agreement_buttons(table)]
@@ -125,23 +111,20 @@ def starting_buttons(table: InputController) -> list[Button]:
 
 
 def plays_series(table: InputController) -> bool:
-    """Return whether one press plays several moves.
-
-    It never does in a lesson, with several players, or if another device must see each move.
-    """
+    """Return whether one press plays several moves."""
     return table.teller.layout.series > 1 and table.shortcuts and len(table.seats) == 1 and not table.session.remote_seats
 
 
 def series_length(table: InputController) -> int:
-    """Return how many moves one press plays: as many as the player's supply still has cards for."""
+    """Return how many moves one press plays, at most as many as there are cards left in the player's supply."""
     layout = table.teller.layout
     return min(layout.series, max(1, zone_size(table.timeline.frame.view["zones"][f"{layout.supply}/{table.seats[0]}"])))
 
 
 def agreement_buttons(table: InputController) -> list[Button]:
-    """Return the buttons of a question to which several players must agree.
+    """Return the buttons of a question that several players must agree to.
 
-    With one button, all players here agree. The others are for each player's other answers.
+    One button agrees for all players here. The others give each player's other answers.
     """
     session, entry = table.session, table.texts.entry("verb", table.session.assent)
     made: list[Button] = []
@@ -157,9 +140,9 @@ def agreement_buttons(table: InputController) -> list[Button]:
 
 
 def offer_buttons(table: InputController, choice: Choice, seat: int | None = None) -> list[Button]:
-    """Return a button for each offer of a choice, except for answers that are pressed on the table.
+    """Return a button for each offer of a choice, except answers given by a press on the table.
 
-    `seat` is the seat whose choice it is. If several players answer on this device, every button names its player, and there is no main button.
+    `seat` is the seat whose choice it is.
     """
     found = button_offers(choice)
     aims = [offer.move.target for offer in found if offer.do in WHOLE]
@@ -173,11 +156,7 @@ def offer_buttons(table: InputController, choice: Choice, seat: int | None = Non
 
 
 def is_first_offer_main(table: InputController, choice: Choice, found: list[ButtonOffer], aims: list[int | str | None]) -> bool:
-    """Return whether the first offer gets the main button. `aims` are the targets of the complete moves offered.
-
-    Once something is chosen, it does if it's the only offer and the player hardly meant something else. Before that, it does in three cases: the question is
-    quiet, all moves are on offer without targets, or all offers are moves of one verb.
-    """
+    """Return whether the first offer gets the main button. `aims` holds the targets of the complete moves offered."""
     if choice.typed:
         return False
     if choice.begun:
@@ -188,7 +167,7 @@ def is_first_offer_main(table: InputController, choice: Choice, found: list[Butt
 def offer_button(table: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, several: bool) -> Button:
     """Return the button of an offer. For the weighed move, the button also plays the answer chosen ahead.
 
-    `only` says that just one complete move on offer has no target, `main` that this is the main button, `several` that several players answer here.
+    only: whether just one complete move on offer has no target; main: whether this is the main button; several: whether several players answer here.
     """
     teller, move, planned = table.teller, offer.move, planned_moves(choice) if offer.move == choice.weighed else ()
     if len(planned) == 1 and (nothing := incomplete_plan_button(table, choice)):
@@ -212,25 +191,22 @@ def offer_button(table: InputController, choice: Choice, offer: ButtonOffer, onl
 
 
 def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]:
-    """Return a button's words and key, with a warning.
-
-    If `in_line`, the warning follows the words. Otherwise it's below the words and the key.
-    """
+    """Return a button's words and key, with a warning below or, if `in_line`, after the words."""
     return [h("span", face[0], ":"), " ", h("small", warning), *face[1:]] if in_line else [h("span", face), h("small", warning)]
 
 
 def late_attributes(table: InputController, what: object) -> dict[str, Any]:
     """Return the attributes that make a button ignore presses right after it has appeared.
 
-    Such presses may be meant for the button that it replaced. `what` tells this button from others, so that it's a new element on the page.
+    `what` tells this button from others.
     """
     return {"data_late": True, "data_key": f"late {table.session.version} {what}"}
 
 
 def incomplete_plan_button(table: InputController, choice: Choice) -> Button | None:
-    """Return a dimmed button in place of the weighed move's button.
+    """Return a dimmed button in place of the weighed move's button, or None.
 
-    It's used if that move means nothing until the answer after it is chosen. Otherwise, it returns None.
+    It's used until the answer after that move is chosen.
     """
     if not (choice.then and choice.weighed and "joined" in table.texts.entry("verb", choice.weighed.verb)):
         return None
@@ -238,11 +214,7 @@ def incomplete_plan_button(table: InputController, choice: Choice) -> Button | N
 
 
 def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
-    """Return the buttons for arranging cards in numbered places. They keep their positions.
-
-    A button that can't be pressed yet is dimmed. The dimmed golden button says what's missing when it's pressed. While the cards aren't in the order that a
-    hint gave, the golden button puts them in that order, and a plain button plays the player's own order, if it's complete.
-    """
+    """Return the buttons for arranging cards in numbered places. A button that can't be pressed yet is dimmed."""
     words = question_texts(table.teller)
     back = "take-back" if lineup.begun else "undo", words["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
     rest = [("lay", table.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.whole})
@@ -256,11 +228,7 @@ def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
 
 
 def card_order_buttons(table: InputController, lineup: OrderBuilder) -> list[Button]:
-    """Return the buttons beside cards that a player is putting in order.
-
-    One plays the current order; the others stand for the answers in `moves`. If letters were drawn for the cards, these others don't play their answer, but
-    write those letters on the cards.
-    """
+    """Return the buttons beside cards that a player is putting in order."""
     def other(move: Move) -> Button:
         words = move_label(table.teller, move)
         return ("write", words, {"data_card": lineup.laid[0], "data_value": lineup.drawn}) if lineup.drawn else ("move", words, {"data_move": str(move)})
@@ -277,10 +245,7 @@ def submit_button(table: InputController, move: Move, do: str, whole: bool) -> B
 
 
 def free_move_buttons(table: InputController) -> list[Button]:
-    """Return the buttons of the free moves allowed now.
-
-    There are none while nobody here is asked. In games with windows there are none either, because the settings have these buttons.
-    """
+    """Return the buttons of the free moves allowed now."""
     if not table.timeline.awaited or table.session.windows:
         return []
     if table.free[0] != table.session.version:
@@ -308,11 +273,8 @@ def key_cap(name: str) -> Markup:
 
 
 def name_choice_buttons(table: InputController, choice: Choice) -> list[tuple[str, list[Button]]]:
-    """Return buttons for the names that can be chosen, by verb in words.
-
-    The button of the presumed name is shown as pressed.
-    """
-    stands = choice.called if choice.names else ""
+    """Return buttons for the names that can be chosen, grouped under the words for their verbs."""
+    stands = choice.presumed_call if choice.names else ""
     groups = {verb: called for verb, called in choice.calls.items() if "turn" not in table.texts.entry("verb", verb)}
 
     def button(call: str) -> Button:
@@ -323,26 +285,20 @@ def name_choice_buttons(table: InputController, choice: Choice) -> list[tuple[st
 
 
 def orientation_button(table: InputController, choice: Choice) -> list[Button]:
-    """Return a list with the button that turns the chosen card, by picking the next of a verb's names.
-
-    If no verb's names are orientations, the list is empty.
-    """
+    """Return a list with the button that turns the chosen card, or an empty list."""
     made: list[Button] = []
     placed = choice.at is not None or not choice.targets
     for verb, called in choice.names.items():
         entry = table.texts.entry("verb", verb)
         if placed and "turn" in entry:
-            another = called[(called.index(choice.called) + 1) % len(called)]
+            another = called[(called.index(choice.presumed_call) + 1) % len(called)]
             words = [icon("ui-turn"), entry["turn"], key_cap("R"), h("span", f": {target_words(table.teller, another)}", class_="vh")]
             made.append(("take-call", words, {"data_call": another, "data_turn": True}))
     return made
 
 
 def word_field(table: InputController, choice: Choice) -> Markup | None:
-    """Return the text box for a typed word, with its button and the letters left.
-
-    It returns None if no word is asked for here, or if the word is spelled with tiles.
-    """
+    """Return the text box for a typed word, with its button and the letters left, or None."""
     word, texts = choice, table.texts
     if not word.typed or not isinstance(word, WordBuilder) or word.letter or not (table.seats and word.typed.letters):
         return None

@@ -37,8 +37,8 @@ class ShownHint(NamedTuple):
 class Hints:
     """Requests and shows hints for the asked player.
 
-    `when` is the position (session version) and seat of the current hint, and `shown` is that hint. `note` is what's said below the player's first hint.
-    `helps` are the kinds of help in this match: looking up the cards already seen (`seen`), and hints (`hint`).
+    `when` is the position (session version) and seat of the current hint, and `shown` is that hint. `note` is the text below the player's first hint. `helps`
+    holds the kinds of help in this match: the cards already seen (`seen`), and hints (`hint`).
     """
 
     def __init__(self, table: InputController, papers: SavedMatch):
@@ -57,7 +57,7 @@ class Hints:
     def offered_actions(self, asked: bool) -> tuple[str, ...]:
         """Return the actions offered beside the match: sharing and help.
 
-        Guests can share only after the deal was revealed. "" stands for a hint that's unavailable now.
+        "" stands for a hint that's unavailable now.
         """
         had = self.had(asked)
         helps = had if had is self.helps else (*had, "")
@@ -97,7 +97,7 @@ class Hints:
         self.table.show()
 
     def first_note(self) -> str:
-        """Return a note on how a match with hints is counted. It's only given with the player's first hint; otherwise it's ""."""
+        """Return a note on how a match with hints is counted. It's "" after the player's first hint."""
         met = self.table.page.met
         if COUNTED in met or self.papers.hinted:
             return ""
@@ -105,7 +105,7 @@ class Hints:
         return self.say("counted")
 
     def think(self, seat: int, when: tuple[int, int]) -> None:
-        """Request a hint from the worker, in a position imagined from what the seat knows; `when` identifies the question."""
+        """Request a hint from the worker; `when` identifies the question."""
         told = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
         world = self.session.deal.imagine(seat, Random(self.rng.getrandbits(64)))
         asked = {"position": wire.dump_position(world), "story": [dump_fact(fact) for fact in told], "seat": seat,
@@ -113,7 +113,7 @@ class Hints:
         self.table.page.work("advise", asked, self.session.deal.given, lambda text: self.hear(when, text))
 
     def hear(self, when: tuple[int, int], text: str) -> None:
-        """Show the worker's hint, or a message that it found none. If the question has changed, do nothing."""
+        """Show the worker's hint, or a message that it found none."""
         if when == self.when == self.now:
             found = json.loads(text) if text else {}
             move = self.parse_answer(found.get("move"))
@@ -121,10 +121,7 @@ class Hints:
             self.table.show()
 
     def order_hint(self, found: dict[str, Any]) -> ShownHint | None:
-        """Return a hint that arranges a whole hand, and store its order for the places.
-
-        If the hint isn't about a hand, it returns None.
-        """
+        """Return a hint that arranges a whole hand, and store its order in the line-up; None for any other hint."""
         order, lineup = tuple(found.get("order", ())), self.table.choice
         if not (order and isinstance(lineup, SlotBuilder) and sorted(order) == sorted(lineup.hand)):
             return None
@@ -144,9 +141,9 @@ class Hints:
         return move if move.seat == self.now[1] and self.session.position.why_not(move) is None else None
 
     def words(self, found: dict[str, Any], move: Move) -> str:
-        """Return the sentences of a hint: either the reason to pass, or the move and the chance to win with it.
+        """Return the sentences of a hint, with the certain and likely outcome.
 
-        Both come with the certain and likely outcome. `found` is the result of the worker's search.
+        `found` is the result of the worker's search.
         """
         comes, weighs = self.comes(found["comes"], move.seat)
         if kept := self.passing_reason(found, move):
@@ -165,9 +162,9 @@ class Hints:
         return " ".join(said)
 
     def passing_reason(self, found: dict[str, Any], move: Move) -> str:
-        """Return the reason to pass, if a card is better kept. Otherwise, it returns "".
+        """Return the reason to pass, if a card is better kept; otherwise "".
 
-        The reason gives the chances to win when playing the card, and when passing. `found` is the result of the worker's search.
+        `found` is the result of the worker's search.
         """
         other = self.parse_answer(found["other"]) if move.verb == "pass" else None
         if other is None or not other.cards or to_percent(found["less"]) >= to_percent(found["chance"]):
@@ -176,9 +173,9 @@ class Hints:
         return self.say("keep", card=card, what=answer_words(self.table.teller, other), less=less, chance=chance)
 
     def more(self, found: dict[str, Any], move: Move) -> str:
-        """Describe the second best answer and its outcome.
+        """Describe the second best answer and its outcome, or return "".
 
-        It returns "" if there was only one answer, or if the hint mentions the second best already. `found` is the result of the worker's search.
+        `found` is the result of the worker's search.
         """
         other = self.parse_answer(found["other"])
         if not other or self.passing_reason(found, move):
@@ -188,18 +185,14 @@ class Hints:
         return " ".join([said, *self.comes(found["else_comes"], other.seat)[0]])
 
     def answer_name(self, move: Move, other: Move | None) -> str:
-        """Return an answer in words.
-
-        If `other`, another answer of the hint, would read the same, the words include everything printed on the cards.
-        """
+        """Return an answer in words, in full if `other` would read the same."""
         teller = self.table.teller
         return answer_words(teller, move, "full" if other and answer_words(teller, move) == answer_words(teller, other) else "name")
 
     def comes(self, told: list[list[Any]], seat: int) -> tuple[list[str], bool]:
         """Return sentences about the outcome of a seat's answer, and whether it decides something.
 
-        It decides something if a certain fact has the mark `weight`. `told` holds two lists: the certain facts, and the further ones if everybody passes. A
-        first fact that only repeats the answer is left out, and so are the facts of the next turn.
+        `told` holds two lists: the certain facts, and those that follow if everybody passes.
         """
         sure, passed = [[Fact(*fact) for fact in part] for part in told]
         sure, turn = self.until_turn(sure)
@@ -229,9 +222,9 @@ class Hints:
 
 
 def hint_presses(table: InputController, move: Move) -> tuple[str, ...]:
-    """Return what to press one after the other for an answer: a verb if needed, cards, target, name.
+    """Return what to press one after the other for an answer.
 
-    If one button plays it all, return only the move. Cards, spaces and names are given by id, seats as `seat 1`, verbs and moves as text.
+    Cards, spaces and names are given by id, seats as `seat 1`, verbs and moves as text.
     """
     aimed = f"seat {move.target}" if type(move.target) is int else move.target
     parts = [*[card.id for card in move.cards], *[part for part in (aimed, move.call) if part]]
@@ -244,7 +237,7 @@ def hint_presses(table: InputController, move: Move) -> tuple[str, ...]:
 def odds_key(stands: list[float], seat: int) -> str:
     """Return the key of the sentence that compares a seat's chance with the best of the others.
 
-    >>> odds_key([.7, .3], 0), odds_key([.4, .3, .3], 0), odds_key([.35, .35, .3], 0), odds_key([.3, .5, .2], 0), odds_key([.1, .9], 0)
+    >>> odds_key([.7, .3], 0), odds_key([.5, .3, .2], 0), odds_key([.35, .35, .3], 0), odds_key([.3, .5, .2], 0), odds_key([.1, .9], 0)
     ('likely', 'ahead', 'level', 'behind', 'unlikely')
     """
     mine, best = stands[seat], max([chance for other, chance in enumerate(stands) if other != seat])
@@ -255,5 +248,5 @@ def odds_key(stands: list[float], seat: int) -> str:
 
 
 def to_percent(chance: float) -> int:
-    """Return a chance in percent, but never 0 or 100, since it's only an estimate."""
+    """Return a chance in per cent, but never 0 or 100, since it's only an estimate."""
     return min(99, max(1, round(100 * chance)))

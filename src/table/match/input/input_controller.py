@@ -1,4 +1,4 @@
-"""Carries out the actions by which players on this device answer: choosing, aiming and free moves."""
+"""Carries out the input of players on this device: choosing, aiming and free moves."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -38,10 +38,7 @@ class RefusalNotice(NamedTuple):
 
 
 class Selection(NamedTuple):
-    """A player's choice so far, and the question it answers.
-
-    `when` identifies the state in which the question was last compared: the versions of the session and of its standing passes, and the flow state.
-    """
+    """A player's choice so far, and the question it answers."""
 
     when: tuple[int, int, FlowState]
     asked: SeatQuestion
@@ -81,7 +78,7 @@ class InputController:
     def idle(self) -> tuple[int, ...]:
         """The seat whose visible hand can be used for free moves while nobody here is asked.
 
-        It's empty if there's no such seat, or if somebody here is asked.
+        It's empty if there's no such seat.
         """
         seen = self.timeline.frame.view["zones"].get(f"{self.teller.layout.hand}/{self.device.viewer}")
         free = type(seen) is list and self.device.state is TableCover.OPEN and self.session.position.outcome is None
@@ -89,19 +86,12 @@ class InputController:
 
     @property
     def choice(self) -> Choice:
-        """The current choice.
-
-        If players here are asked, it's that of the first of them who has begun one or, if nobody has, that of the first. Otherwise it's that of the idle
-        player.
-        """
+        """The current choice: that of a player asked here or, if nobody is, of the idle player."""
         choices = [self.choice_of(seat) for seat in self.seats or self.idle]
         return next((choice for choice in choices if choice.begun), choices[0] if choices else Choice())
 
     def choice_of(self, seat: int) -> Choice:
-        """Return a player's choice so far, or a new one if the question or its answers have changed.
-
-        Cards chosen for a free move stay chosen if they can still be used.
-        """
+        """Return a player's choice so far, or a new one if the question or its answers have changed."""
         when, hand = (self.session.version, self.session.standing.version, self.timeline.course.state), self.teller.layout.hand
         if seat not in self.choices or self.choices[seat].when != when:
             now, before = seat_question(self.session, hand, seat, self.timeline.awaited), self.choices.get(seat)
@@ -124,14 +114,11 @@ class InputController:
         self.choices.pop(self.session.mover(-1), None)
 
     def chooser(self, data: dict[str, str]) -> Choice:
-        """Return the choice that a press belongs to.
-
-        It's that of the `seat` in `data`, if this seat can answer now. Otherwise it's the current choice.
-        """
+        """Return the choice that a press belongs to."""
         return self.choice_of(int(data["seat"])) if data.get("seat", "").isdigit() and int(data["seat"]) in self.seats else self.choice
 
     def follow(self, move: Move | None) -> None:
-        """Play a completed move. If `move` is None, drop the refusal and show the choice so far instead."""
+        """Play a completed move. If `move` is None, show the choice so far instead."""
         if move:
             return self.play(move)
         self.refusal = None
@@ -149,7 +136,7 @@ class InputController:
         self.timeline.advance(data["move"], *filter(None, data.get("then", "").split(", ")))
 
     def do_choose(self, data: dict[str, str]) -> None:
-        """Choose a card of the hand, or unchoose it. If the card can't be played, explain why."""
+        """Choose a card in hand, or unchoose it. If the card can't be played, explain why."""
         first = self.choice
         choice = first.part(data["card"]) if first.then else first
         before = choice.chosen
@@ -213,10 +200,7 @@ class InputController:
         return bool(refusal)
 
     def slip(self, key: str, card: str = "", move: Any = None) -> RefusalNotice:
-        """Return the notice of a refusal. `move` is the refused move, if known.
-
-        If the refusal concerns a single card, the notice names it.
-        """
+        """Return the notice of a refusal. `move` is the refused move, if known."""
         game = self.session.position
         asked = game.question if isinstance(move, Move) and game.answers(move) else None
         cards = [card] if card in game.cards else [each.id for each in move.cards] if isinstance(move, Move) else []
@@ -234,10 +218,7 @@ class InputController:
     # free moves
 
     def do_free(self, data: dict[str, str]) -> None:
-        """Make a free move. If the move is refused, explain why.
-
-        If the move's texts have a question (`ask`), the player must confirm the move first.
-        """
+        """Make a free move. If the move is refused, explain why; if its texts have a question (`ask`), confirm it first."""
         if self.explain(data["move"]):
             return
         said = self.texts.entry("verb", data["move"].split()[1])
@@ -249,10 +230,7 @@ class InputController:
             self.timeline.advance(data["move"])
 
     def agree(self, move: str) -> None:
-        """Make a free move.
-
-        If all must agree on it, it's made for all players on this device, and for the bots that are willing.
-        """
+        """Make a free move, for all players here if all must agree to it."""
         verb = move.split()[1]
         together = self.session.people if "all" in self.texts.entry("verb", verb) else ()
         for text in dict.fromkeys([move, *[f"{seat} {verb}" for seat in together]]):
@@ -265,7 +243,7 @@ class InputController:
 
 
 def bot_disagreement(table: InputController, move: str) -> RefusalNotice | None:
-    """Return why a bot hasn't joined in a free move on which all must agree. Return None if all bots have, or if the move hasn't been made here."""
+    """Return why a bot hasn't joined in a free move that all must agree to, or None if all have or the move hasn't been made here."""
     session, verb = table.session, move.split()[1]
     if session.position.outcome or session.position.why_not_text(move) is None:
         return None
@@ -275,16 +253,13 @@ def bot_disagreement(table: InputController, move: str) -> RefusalNotice | None:
 
 
 def combination_refusal(table: InputController, cards: Laid) -> RefusalNotice | None:
-    """Return why these cards can't be played together. It returns None if they can, or if the game gives no reason."""
+    """Return why these cards can't be played together, or None."""
     refusal = move_refusal(table.session, f"{table.device.viewer} play {' '.join(cards)}")
     return table.slip(refusal.key, "", refusal.about) if refusal and refusal.key not in UNSAID else None
 
 
 def move_refusal(session: BaseSession, text: str) -> Refusal | None:
-    """Return why a move, as text, is refused. It returns None if the move is allowed.
-
-    A seat that isn't asked yet may not answer, even if the rules would allow the move.
-    """
+    """Return why a move, given as text, is refused, or None if it's allowed."""
     refusal = session.position.why_not_text(text)
     if refusal:
         return refusal

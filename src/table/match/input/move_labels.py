@@ -7,11 +7,7 @@ from table.match.narration.narrator import Narrator
 
 
 def move_label(teller: Narrator, move: Move, only: bool = False) -> str:
-    """Return the label of a move's button. `only` says that this is the only answer.
-
-    It's the first of these that exists: the verb's own text for a move with such cards, targets or names; the move's effect; the verb with the card, target or
-    name; the question's text for its only answer; the verb alone.
-    """
+    """Return the label of a move's button. only: whether this is the only answer."""
     texts = teller.texts
     entry = texts.entry("verb", move.verb)
     part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])]) or "one"
@@ -34,9 +30,9 @@ def move_label(teller: Narrator, move: Move, only: bool = False) -> str:
 
 
 def answer_words(teller: Narrator, move: Move, form: str = "name") -> str:
-    """Return an answer in words: its cards, then its label, then its space and orientation.
+    """Return an answer in words: its cards, its label, its space and orientation.
 
-    Cards, space and orientation that the label names already are left out. `form` says how to name the cards (`name` or `full`).
+    `form` says how to name the cards (`name` or `full`).
     """
     what = move_label(teller, move)
     cards = [target_words(teller, card.id) if form == "name" else teller.texts.card(card.id, form) for card in move.cards]
@@ -49,8 +45,7 @@ def answer_words(teller: Narrator, move: Move, form: str = "name") -> str:
 def with_move_ahead(teller: Narrator, what: str, move: Move, ahead: Move) -> str:
     """Return the words of a move followed by those of the move chosen `ahead`.
 
-    `what` are the words of the first move, or a question about it. If `move` means nothing without the move ahead (its verb's texts have `joined`), only the
-    words of the move ahead are returned, unless `what` is a question.
+    `what` holds the words of the first move, or a question about it.
     """
     then, asks = move_label(teller, ahead), what.endswith("?")
     lower = then[:1].lower() + then[1:]
@@ -60,10 +55,7 @@ def with_move_ahead(teller: Narrator, what: str, move: Move, ahead: Move) -> str
 
 
 def target_words(teller: Narrator, target: int | str) -> str:
-    """Return a target or a name in words: a player, a thing to which the game gives a name, a card, a kind, or a space.
-
-    A space is named by its owner and its zone, with a number or name (`space` in the texts of the cards).
-    """
+    """Return a target or a name in words."""
     if isinstance(target, int):
         return teller.session.names[target]
     if called := teller.session.position.name_of(target):
@@ -79,7 +71,7 @@ def target_words(teller: Narrator, target: int | str) -> str:
 
 
 def question_texts(teller: Narrator) -> dict[str, Any]:
-    """Return the texts of the open question. If no question is open, there are none."""
+    """Return the texts of the open question, if any."""
     asked = teller.session.position.question
     entry: dict[str, Any] = teller.texts.entry("question", asked.key) if asked else {}
     return entry

@@ -12,9 +12,9 @@ from table.match.narration.narrator import Narrator
 
 
 def is_costly_offer(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, ...] = ()) -> bool:
-    """Return whether an offer costs, loses or gives up something. Beside other answers, such an offer doesn't get the main button.
+    """Return whether an offer costs, loses or gives up something.
 
-    `planned` are the weighed move and the move chosen ahead, which the button plays together.
+    `planned` holds the weighed move and the move chosen ahead, which the button plays together.
     """
     return gives_something_up(teller, offer) or has_price(teller, offer, planned)
 
@@ -35,19 +35,12 @@ def has_price(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, ...]) -
 
 
 def price_warning(teller: Narrator, move: Move, weighed: tuple[Move, ...]) -> str:
-    """Describe what the last of the `weighed` answers costs.
-
-    Without these, it describes what passing certainly leads to, if `move` is a pass. For any other move, it returns "".
-    """
+    """Return the price of the last of the `weighed` answers or, if there are none, the consequence of a pass; otherwise ""."""
     return price_words(teller, *weighed) if weighed else pass_consequence(teller) if move.verb == "pass" else ""
 
 
 def offer_style(table: InputController, choice: Choice, offer: ButtonOffer, planned: tuple[Move, ...]) -> dict[str, Any]:
-    """Return the style of an offer that isn't the main one.
-
-    It's a warning if the offer has a price, quiet if it gives something up, golden if it's planned, otherwise plain. A free move with a card that could be an
-    answer, such as discarding the card, gives up that answer.
-    """
+    """Return the style of an offer that isn't the main one: warning, quiet, golden or plain."""
     if has_price(table.teller, offer, planned):
         return DANGER
     aside = bool(choice.chosen) and offer.move.verb in table.session.position.free_verbs
@@ -56,5 +49,5 @@ def offer_style(table: InputController, choice: Choice, offer: ButtonOffer, plan
 
 
 def has_only_free_moves(table: InputController, choice: Choice) -> bool:
-    """Return whether the chosen cards can only be used for free moves, which is hardly what the player meant."""
+    """Return whether the chosen cards can only be used for free moves."""
     return bool(choice.chosen) and {move.verb for move in choice.candidates}.issubset(table.session.position.free_verbs)

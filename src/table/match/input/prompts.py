@@ -25,11 +25,9 @@ ONCE, SOME = "-once", "-some"          # endings of text keys: every press plays
 
 
 def card_pills(table: InputController, choice: Choice, hand: Any, presses: Mapping[str, PressEffect]) -> Pills:
-    """Return the effects shown under the hand's cards, by id. If none can be shown, the dict is empty.
+    """Return the effects shown under the hand's cards, by id.
 
-    The n-th card of a kind shows the effect of playing n of them. An effect is given twice: in full, and in the words shown under the card. If a press plays
-    some cards at once but only chooses others, those played at once show the verb, unless they have another effect. `presses` has what a press of each card
-    does, by id.
+    The n-th card of a kind shows the effect of playing n of them. `presses` holds what a press of each card does, by id.
     """
     if type(hand) is not list or not choice.moves or choice.deliberate:
         return {}
@@ -46,10 +44,7 @@ def played_verbs(table: InputController, presses: Mapping[str, PressEffect]) -> 
 
 
 def press_kind(presses: Iterable[PressEffect]) -> str:
-    """Return the ending of a text key: `ONCE` if each press plays a move at once, `SOME` if only some do.
-
-    If none does, the ending is "".
-    """
+    """Return the ending of a text key: `ONCE` if each press plays a move at once, `SOME` if only some do, otherwise ""."""
     played = chosen = False
     for press in presses:
         if press.move:
@@ -60,7 +55,7 @@ def press_kind(presses: Iterable[PressEffect]) -> str:
 
 
 def make_card_pills(table: InputController, choice: Choice, hand: list[str]) -> Pills:
-    """Return the effects of the hand's cards, by id, without cards that have several possible effects."""
+    """Return the effects of the hand's cards, by id, leaving out cards with several possible effects."""
     said: dict[tuple[str, int], set[tuple[str, str]]] = {}
     for move in choice.moves:
         if move.cards and len({card.kind for card in move.cards}) == 1:
@@ -77,10 +72,7 @@ def make_card_pills(table: InputController, choice: Choice, hand: list[str]) -> 
 
 
 def move_pill(teller: Narrator, move: Move) -> tuple[str, str]:
-    """Return the effect of an answer in full, and the words under its card, which may be shorter.
-
-    If the answer certainly loses, both say so.
-    """
+    """Return the effect of an answer in full, and the words under its card."""
     if doom := loss_warning(teller, move):
         return doom, doom
     words, outlook = teller.outlook(move), teller.position.outlook(move)
@@ -108,12 +100,12 @@ def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
 
 
 def name_note(table: InputController, choice: Choice) -> list[str]:
-    """Return a list with the game's words on what another name than the presumed one would mean. If it has none, return []."""
+    """Return a list with the game's notes on names other than the presumed one, or an empty list."""
     return [said for verb in choice.names if (said := table.texts.entry("verb", verb).get("naming"))]
 
 
 def target_warnings(table: InputController, choice: Choice) -> list[str]:
-    """Return the game's warnings of players who can be aimed at, but from whom the chosen cards would gain nothing."""
+    """Return the game's warnings about targets from which the chosen cards would gain nothing."""
     if not (choice.chosen and choice.targets):
         return []
     outlook, texts = table.session.position.outlook, table.texts
@@ -122,10 +114,7 @@ def target_warnings(table: InputController, choice: Choice) -> list[str]:
 
 
 def idle_card_words(table: InputController, choice: Choice) -> list[str]:
-    """Return a list with the game's words for chosen cards that would have no effect now.
-
-    If they have an effect, or the game has no such words, the list is empty.
-    """
+    """Return a list with the game's words for chosen cards that would have no effect now, or an empty list."""
     moves = [move for move in choice.candidates if not table.teller.outlook(move)]
     return [said for move in moves[:1] if (said := table.texts.entry("verb", move.verb).get("idle"))]
 
@@ -133,10 +122,10 @@ def idle_card_words(table: InputController, choice: Choice) -> list[str]:
 def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, str]:
     """Return the hint shown instead of a button while another press is needed first, and a mark.
 
-    The mark is "card", the arrow over cards, or "aim", the mark of targets. If a press plays nothing yet, it's "choose", the pennant over cards, or "".
+    Both are "" if no other press is needed, or if a name must be chosen or a word spelled. If all moves that a press plays do the same, the hint says what.
 
-    If no other press is needed, or a name must be chosen or a word spelled, both are "". If all moves that a press plays do the same, the hint says what.
-    `presses` has what a press of each card of the hand does, `things` what a press of each thing on the table does.
+    The mark is "card" (an arrow over cards), "choose" (a pennant over cards, if a press plays nothing yet), "aim" (on targets) or "". `presses` holds the
+    effect of pressing each card in hand, `things` that of pressing each thing on the table.
     """
     if not (table.timeline.awaited and choice.moves) or table.device.must_pass or choice.typed or choice.laid or choice.calls:
         return "", ""
@@ -157,20 +146,14 @@ def press_first_hint(table: InputController, choice: Choice, presses: Mapping[st
 
 @lru_cache(maxsize=16)
 def first_press_words(texts: Texts, key: str, kind: str, verbs: frozenset[str], part: str) -> str:
-    """Return the hint for presses that play moves of these verbs.
-
-    If `part` of the texts says the same for all verbs, the hint says what the presses do. Otherwise it's a general hint.
-    """
+    """Return the hint for presses that play moves of these verbs."""
     does = {texts.entry("verb", verb).get(part) for verb in verbs}
     act = does.pop() if len(does) == 1 else None
     return texts.say("first", key + kind, {"act": act}) if act else texts.say("first", key)
 
 
 def card_rule_line(table: InputController, choice: Choice) -> str:
-    """Return a line about the single chosen card, or about what it stands for.
-
-    It returns "" for several cards, or if there's no such line.
-    """
+    """Return a line about the single chosen card, or about what it stands for, or ""."""
     return "" if choice.chosen[1:] else table.texts.line(choice.call or table.session.position.cards[choice.chosen[0]].role)
 
 
@@ -196,9 +179,9 @@ def next_part_prompt(table: InputController, choice: Choice, whole: bool, verbs:
 
 
 def choice_details(table: InputController, choice: Choice) -> dict[str, Any]:
-    """Return the details of a choice for its sentences, as a dict.
+    """Return the details that fill in the sentences about a choice.
 
-    `what` is the thing chosen, or what it stands for. `call` is the presumed name. Both may be missing.
+    `what` is the thing chosen; `call` is the presumed name. Both may be missing.
     """
     texts = table.texts
     if not choice.chosen:
@@ -206,15 +189,13 @@ def choice_details(table: InputController, choice: Choice) -> dict[str, Any]:
     if len(choice.chosen) > 1:
         return {"what": texts.say("choose", "several", {"count": len(choice.chosen)})}
     if choice.presumes:
-        return {"what": target_words(table.teller, choice.chosen[0]), **({"call": target_words(table.teller, choice.called)} if choice.called else {})}
+        named = {"call": target_words(table.teller, choice.presumed_call)} if choice.presumed_call else {}
+        return {"what": target_words(table.teller, choice.chosen[0])} | named
     return {"what": texts.value("kind", choice.call) if choice.call else target_words(table.teller, choice.chosen[0])}
 
 
 def target_prompt(table: InputController, choice: Choice, about: dict[str, Any]) -> str:
-    """Return the prompt for a target, in the verb's own words if it has any.
-
-    If there's only one possible target, the prompt names it.
-    """
+    """Return the prompt for a target, in the verb's own words if it has any."""
     verbs = [*{move.verb for move in choice.ends if move.target is not None}]
     part = "targets" if choice.chosen[1:] else "target"
     if len(choice.ends) == 1:
@@ -232,29 +213,26 @@ def verbs_to_name(choice: Choice) -> list[str]:
 
 
 def name_help(table: InputController, verbs: list[str]) -> str:
-    """Return a verb's line on what the names to choose from mean. If it has none, or there are several verbs, return ""."""
+    """Return the verb's explanation of the names to choose from, or "" if it has none or there are several verbs."""
     return str(table.texts.entry("verb", verbs[0]).get("help-call", "")) if len(verbs) == 1 else ""
 
 
 def name_prompt(table: InputController, choice: Choice, about: dict[str, Any], verbs: list[str]) -> str:
-    """Return the prompt for a name, in the words of its verb if there's only one and it has any."""
+    """Return the prompt for a name, in the verb's own words if there's a single verb and it has any."""
     if len(verbs) == 1 and "call" in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, "call")
     return table.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
 
 
 def target_prompt_key(targets: frozenset[int | str]) -> str:
-    """Return the key of the prompt for a target, which depends on whether the targets are seats, cards or spaces."""
+    """Return the key of the prompt for a target."""
     if any(type(target) is int for target in targets):
         return "target"
     return "target-space" if any(":" in str(target) for target in targets) else "target-card"
 
 
 def slot_prompt(table: InputController, lineup: SlotBuilder) -> tuple[str, str]:
-    """Return the prompt and the help line for arranging cards.
-
-    They say where to put the picked-up card, which place comes next, or that the cards can be played.
-    """
+    """Return the prompt and the help line for arranging cards."""
     asked, up = table.session.position.question, lineup.lifted if lineup.held else ""
     if isinstance(lineup, OrderBuilder):
         ask = table.texts.say("choose", "where", {"what": table.texts.card(up)}) if up else table.teller.question("ask", lineup.seat)
@@ -268,10 +246,7 @@ def slot_prompt(table: InputController, lineup: SlotBuilder) -> tuple[str, str]:
 
 
 def named_order_effect(table: InputController, lineup: SlotBuilder) -> str:
-    """Return the effect of the named order that the cards are in.
-
-    If the player has changed a named order by hand, it says so. For any other order, it returns "".
-    """
+    """Return the effect of the named order that the cards are in, or ""."""
     stands, words = table.orders.stands(lineup), table.texts.data.get("orders", {})
     if stands != HAND:
         return str(words["does"][stands])

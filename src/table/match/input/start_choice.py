@@ -14,10 +14,7 @@ from table.match.session.base_session import BaseSession
 
 
 class SeatQuestion(NamedTuple):
-    """A question put to a seat, with the seat's answers and free moves.
-
-    The seat's choice is kept until one of these changes.
-    """
+    """A question put to a seat, with the seat's answers and free moves."""
 
     question: tuple[type[Question], object] | None
     moves: tuple[Move, ...]
@@ -25,9 +22,9 @@ class SeatQuestion(NamedTuple):
 
 
 def seat_question(session: BaseSession, hand: str, seat: int, awaited: bool) -> SeatQuestion:
-    """Return the question put to a seat, with the seat's answers and free moves. `hand` is the name of the hand's zone.
+    """Return the question put to a seat, with the seat's answers and free moves.
 
-    The question is None if the seat isn't asked. While no player here may answer (`awaited` is False), it's None as well, and there are no answers.
+    The question is None if the seat isn't asked, or while no player here may answer (`awaited` is False).
     """
     question = session.position.question
     about = (type(question), question.about) if question and awaited and seat in question.seats else None
@@ -37,7 +34,7 @@ def seat_question(session: BaseSession, hand: str, seat: int, awaited: bool) -> 
 def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Laid) -> Choice:
     """Return a new choice with nothing chosen.
 
-    If the question gives cards places, the cards in `laid`, which were there before, are restored.
+    The cards in `laid` are put back in their places.
     """
     position, question = session.position, session.position.question if asked.question else None
     if question is None:
@@ -58,10 +55,7 @@ def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Lai
 
 
 def choice_ahead(position: Position, move: Move) -> Choice | None:
-    """Return the choice for the question after a weighed answer.
-
-    It returns None unless that question is put to the same seat and can be answered ahead.
-    """
+    """Return the choice for the question after a weighed answer, or None if it can't be answered ahead."""
     world = position.copy()
     world.play(move)
     question = world.question
@@ -72,10 +66,9 @@ def choice_ahead(position: Position, move: Move) -> Choice | None:
 
 
 def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:
-    """Return the free moves that a seat can make with one card of its hand, one per verb and kind of card.
+    """Return the free moves that a seat can make with one card from its hand, one per verb and kind of card.
 
-    While no player here may answer (`awaited` is False), the moves don't depend on whether the open question is put to this seat, since that must stay
-    secret.
+    awaited: whether a player here may answer.
     """
     position = session.position
     held = session.look(seat)["zones"].get(f"{hand}/{seat}", []) if position.free_verbs else []
@@ -87,7 +80,7 @@ def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tup
 
 
 def start_slots(session: BaseSession, hand: str, question: Question, asked: SeatQuestion, laid: Laid) -> SlotBuilder:
-    """Return a choice that gives the cards of a hand places.
+    """Return a choice that gives each card in a hand a place.
 
     The cards in `laid`, which were there before, are put back.
     """

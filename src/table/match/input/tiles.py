@@ -11,10 +11,7 @@ ACROSS = 8                  # the most tiles side by side on a phone
 
 
 def word_tiles(table: InputController, word: WordBuilder) -> Markup:
-    """Return the tiles of the word so far, a text box in the gap for the next letter, and the unused tiles.
-
-    Both rows have a place for every letter, so that no tile moves when another is pressed.
-    """
+    """Return the tiles of the word so far, a text box in the gap for the next letter, and the unused tiles."""
     say, full = table.texts.say, not word.rest
     field = h("input", id="word", class_="tile__field", data_do="word", value=word.text, maxlength=2 * word.typed.longest, autocomplete="off",
               autocapitalize="characters", spellcheck="false", enterkeyhint="done", aria_label=say("choose", "word"))

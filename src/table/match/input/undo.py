@@ -11,18 +11,14 @@ from table.match.session.local_session import Session, place_filling_verb
 
 
 def is_at_second_step(table: InputController) -> bool:
-    """Return whether the last move was only the first step of a decision: it led to another question for the same player here.
-
-    Such a move told nobody anything, changed nothing on the table, and no other device knows of it, so taking it back undoes nothing. In a lesson, it's always
-    False.
-    """
+    """Return whether the last move was only the first step of a decision, so that taking it back undoes nothing."""
     session, kept = table.session, ("zones", "counters", "state", "notes")
     if session.remote_seats or table.timeline.frame.facts or not (table.shortcuts and isinstance(session, Session)):
         return False
     if session.history.steps[-2:][0].told < len(session.log):          # the step before the last move
         return False
     number = session.length - 1
-    if number < session.fixed or number in session.standing.made or not table.timeline.awaited or session.persons != (session.mover(number),):
+    if number < session.fixed or number in session.standing.made or not table.timeline.awaited or session.asked_people != (session.mover(number),):
         return False
     before, now = session.deal.after(number), session.position
     other = before.question and now.question and before.question.key != now.question.key
@@ -32,8 +28,7 @@ def is_at_second_step(table: InputController) -> bool:
 class UndoActions:
     """Carries out undo and redo. Undone moves are kept until another move is made.
 
-    `then` is called after the position has changed. Its argument says whether this counts as an undo. A redo doesn't count, and neither does taking back a
-    first step that changed nothing on the table.
+    `then` is called after the position has changed, with whether this counts as an undo.
     """
 
     def __init__(self, answering: InputController, session: Session, then: Callable[[bool], None]):
@@ -73,10 +68,7 @@ class UndoActions:
         return self.go_to(self.redo, "no-redo", counts=False)
 
     def has_revealed(self) -> bool:
-        """Return whether the last decision in a match by letter has revealed something to a player here.
-
-        Undoing it would be unfair, because the other players would never know of that.
-        """
+        """Return whether the last decision in a match by letter has revealed something to a player here."""
         session = self.session
         if not session.remote_seats or session.elsewhere != "by-letter":
             return False
@@ -84,10 +76,7 @@ class UndoActions:
         return last > session.fixed and any(session.deal.has_revealed(seat, last - 1) for seat in session.people)
 
     def undo(self) -> bool:
-        """Undo a player's last decision, and return whether there was one.
-
-        If it placed several cards, they're in their places again, not played yet.
-        """
+        """Undo a player's last decision, and return whether there was one."""
         undone = self.session.undo()
         if undone:
             self.answering.laid = undone_cards(self.session)
@@ -115,7 +104,7 @@ class UndoActions:
     def go_to(self, other: Callable[[], bool], none: str, counts: bool = True) -> None:
         """Call `other`, which changes the position. If it returns False, show the refusal with the key `none` instead.
 
-        `counts` says whether the change counts as an undo, and is given to `then`.
+        counts: whether the change counts as an undo.
         """
         self.timeline.settle()
         self.timeline.course.become(FlowState.RESTING)
@@ -131,9 +120,9 @@ class UndoActions:
 
 
 def undone_cards(session: Session) -> Laid:
-    """Return the cards of a line-up that has just been undone, as they were lined up. If no line-up was undone, return ().
+    """Return the cards of a line-up that has just been undone, or ().
 
-    If just one card is left in the hand, it comes last. If a single answer had put all cards in order, each card's id is followed by its letter, if it has one.
+    A card with a letter is followed by that letter.
     """
     question = session.position.question
     if question and (order := session.position.asked_of(session.asked[0]).row(session.position)):

@@ -58,7 +58,7 @@ def end_panel(teller: Narrator, papers: SavedMatch, why: EndReason | None) -> Ma
 
 
 def has_deciding_turn(session: BaseSession) -> bool:
-    """Return whether a finished match may have been decided by one turn that can be searched for, because the game's bots can judge positions."""
+    """Return whether a finished match may have been decided by one turn that can be searched for."""
     outcome = session.position.outcome
     told = outcome is not None and len(session.names) > 1 and not (outcome.draw and session.reader is None)
     return told and not session.foreign and mind_of(session.kind.id).evaluator is not None
@@ -70,10 +70,7 @@ def can_find_deciding_turn(session: BaseSession) -> bool:
 
 
 def comfort_words(papers: SavedMatch, why: EndReason | None) -> str:
-    """Return a comforting sentence after a loss: about a close score, an early lead or second place.
-
-    It returns "" if there's nothing good to say.
-    """
+    """Return a comforting sentence after a loss, or "" if there's nothing good to say."""
     outcome, seat = papers.session.position.outcome, papers.session.reader
     assert outcome is not None and seat is not None
     fallen, led = papers.session.position.fallen, why.led if why else ""
@@ -87,7 +84,7 @@ def comfort_words(papers: SavedMatch, why: EndReason | None) -> str:
 
 
 def scores_before_last_move(session: BaseSession) -> dict[int, int]:
-    """Return the scores before the last move, by seat. Seats whose final score isn't the value of a public counter are left out."""
+    """Return the scores before the last move, by seat, as far as known."""
     outcome, tally = session.position.outcome, layout_of(session.kind.id, len(session.names)).tally
     was, now = session.before, session.position.counters()
     keys = {seat: f"{tally}/{seat}" for seat in range(len(session.names))}
@@ -95,7 +92,7 @@ def scores_before_last_move(session: BaseSession) -> dict[int, int]:
 
 
 def own_result(session: Session) -> ScoreChallenge | None:
-    """Return the result of the only player here. It returns None if there isn't exactly one, or if the match isn't over."""
+    """Return the result of the only player here, or None."""
     outcome, seat = session.position.outcome, session.reader
     if outcome is None or seat is None:
         return None
@@ -105,10 +102,7 @@ def own_result(session: Session) -> ScoreChallenge | None:
 
 
 def challenge_verdict(papers: SavedMatch) -> tuple[str, str] | None:
-    """Return the verdict on a score challenge, and both results in words.
-
-    It returns None if there's no challenge, or no result of the only player here.
-    """
+    """Return the verdict on a score challenge, and both results in words, or None."""
     theirs, mine = stored_challenge(papers.slot), own_result(papers.session)
     if not (theirs and mine):
         return None
@@ -122,11 +116,7 @@ def challenge_verdict(papers: SavedMatch) -> tuple[str, str] | None:
 
 
 def end_offers(papers: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer], list[EndOffer]]:
-    """Return the three main offers and the quieter ones, as two lists.
-
-    Offers that reuse the deal are only made for a match that was dealt here. After a loss to bots, the offer to try again from the deciding turn comes first,
-    if possible. Space always plays again, so that its meaning never changes.
-    """
+    """Return the three main offers and the quieter ones, as two lists."""
     teller, harder = papers.teller, level_offer(papers) if papers.kept else None
     retry = retry_offer(papers.session, why) if papers.kept and has_lost_to_bots(papers.session) and can_find_deciding_turn(papers.session) else None
     again = EndOffer(teller.own("again"), common_text("next", "again"), {"data_do": "again", "data_main": True, "class_": "" if retry else "btn--main"})
@@ -139,10 +129,7 @@ def end_offers(papers: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer
 
 
 def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
-    """Return the offer to try again from the deciding turn. It's disabled until that turn is found.
-
-    If no turn decided the match, the same deal is offered instead.
-    """
+    """Return the offer to try again from the deciding turn, or the same deal again. It's disabled until that turn is found."""
     style = {"class_": "btn--main"}
     if not why:
         return EndOffer(common_text("turning", "try"), common_text("turning", "from-turn"), {"aria_disabled": "true", **style})
@@ -154,10 +141,7 @@ def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
 
 
 def challenge_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer to challenge somebody with this result.
-
-    It returns None after a loss, in a game without decisions, or if several people play here.
-    """
+    """Return the offer to challenge somebody with this result, or None."""
     mine = own_result(papers.session)
     if not mine or has_lost_to_bots(papers.session) or papers.teller.layout.run:
         return None
@@ -166,10 +150,7 @@ def challenge_offer(papers: SavedMatch) -> EndOffer | None:
 
 
 def level_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer of the same deal: with the same bots after a loss, otherwise with bots one level higher.
-
-    It returns None if there are no such bots.
-    """
+    """Return the offer of the same deal: with the same bots after a loss, otherwise with bots one level higher; or None."""
     session = papers.session
     if has_lost_to_bots(session):
         return EndOffer(common_text("next", "same"), common_text("next", "same-help"), {"data_do": "level"})
@@ -185,17 +166,17 @@ def has_lost_to_bots(session: Session) -> bool:
 
 
 def next_level(session: Session) -> str:
-    """Return the level above that of the strongest bot.
-
-    It returns "" if there's no higher level, no bot, or no person playing here.
-    """
+    """Return the level above that of the strongest bot, or ""."""
     levels = mind_of(session.kind.id).among(len(session.names))
     bots = [levels.index(found) for seat in range(len(session.names)) if (found := session.level(seat))]
     return next(iter(levels[max(bots) + 1:]), "") if bots and session.people else ""
 
 
 def sound_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer of sound, or None if it's on, nobody plays here, an older version has asked, or more than one game was finished on this device."""
+    """Return the offer to play with sound, or None.
+
+    There's none if sound is on, if an older version has asked, if nobody plays here, or if more than one game has been finished on this device.
+    """
     page = papers.page
     finished = [game for book in BOOKS.values() for game in book.games if page.met.has_finished(game)]
     if not papers.session.people or page.settings["sound"] or SOUND in page.met or len(finished) > 1:
@@ -204,10 +185,7 @@ def sound_offer(papers: SavedMatch) -> EndOffer | None:
 
 
 def next_game_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer of a game that's new on this device. It returns None if there's none.
-
-    The offer opens a first match or, with several players here, set-up.
-    """
+    """Return the offer of a game that's new on this device, or None."""
     session = papers.session
     game = next_game(papers.page.met, session.kind.id, len(session.names))
     if not game:
@@ -218,9 +196,9 @@ def next_game_offer(papers: SavedMatch) -> EndOffer | None:
 
 
 def next_game(met: SeenTips, game: str, seats: int) -> str:
-    """Return the id of a game of which no match has been finished on this device, or "" if there's none.
+    """Return the id of a game that hasn't been finished on this device, or "".
 
-    A game of the same book comes first, then one for `seats` players, then any other.
+    A game of the same book comes first, then one for `seats` players.
     """
     home = book_of(game)
     fresh = [id for book in BOOKS.values() for id in book.games if id in GAMES and id != game and not met.has_finished(id)]

@@ -1,4 +1,4 @@
-"""Gives first-time tips: a line under the prompt, from the book's texts, when something occurs for the first time."""
+"""Gives first-time tips: a line under the prompt when something occurs for the first time."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -14,10 +14,10 @@ KINDS = ("question", "fact", "card")            # sorts of new things; their tex
 
 
 class FirstTimeTips:
-    """Tips that explain each new thing once: questions, facts and cards in hand, as far as the holder of the device may see them.
+    """Tips that explain each new thing once: questions, facts and cards in hand.
 
-    `told` holds the session's version at which the current tip was chosen, then the tip's text, sort and key. The tip is shown only at that version. `tipped`
-    is the version at which the player is told that a card can be held to read it.
+    `told` holds the session's version at which the current tip was chosen, then the tip's text, sort and key. `tipped` is the version at which the player is
+    told that a card can be held to read it.
     """
 
     def __init__(self, met: SeenTips, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
@@ -29,10 +29,7 @@ class FirstTimeTips:
         self.told = self.session.version if self.session.length else -1, "", "", ""         # a reopened match needs no tip for its current position
 
     def tip(self, hand: Any) -> bool:
-        """Return whether to say that a card can be held to read it.
-
-        This is said once, on a touch device, with the first visible hand.
-        """
+        """Return whether to say that a card can be held to read it."""
         version = self.session.version
         if self.touched and type(hand) is list and hand and self.timeline.awaited and HELD not in self.met:
             self.met.add(HELD)
@@ -51,10 +48,10 @@ class FirstTimeTips:
         self.tipped = -1
 
     def line(self, chosen: tuple[str, ...] = (), laid: bool = False) -> tuple[str, bool, tuple[str, str], bool] | None:
-        """Return the tip at the open question as four values, or None if there's no tip.
+        """Return the tip at the open question, or None.
 
-        They are its text, whether tips are wanted, a link to an example, and whether it's about a past fact. If any cards are `chosen`, only a tip about one of
-        them is returned. Once cards are `laid` in places, there's no tip, since the prompt says what they do there.
+        A tip is its text, whether tips are wanted, a link to an example, and whether it's about a past fact. If cards are `chosen`, it must be about one of
+        them. Once cards are `laid` in places, there's none, since the prompt explains them.
         """
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:
@@ -73,10 +70,7 @@ class FirstTimeTips:
         return self.met.explains(self.game, self.people)
 
     def choose(self) -> tuple[str, str, str]:
-        """Mark the first new thing as met, and return its tip, sort and key. If nothing is new, all three are "".
-
-        The first match of a game comes before anything else. Its sort and key are "".
-        """
+        """Mark the first new thing as seen, and return its tip, sort and key. If nothing is new, all three are ""."""
         if (whole := f"{self.texts.game} match") not in self.met and "first-match" in self.texts.data:
             self.met.add(whole)
             about = self.public_counters(self.device.seats[0])
@@ -94,12 +88,7 @@ class FirstTimeTips:
         return {name: number for (name, _, owner), number in own.items() if owner in ("", str(seat))}
 
     def tip_subjects(self) -> Iterator[tuple[str, str, About]]:
-        """Yield the sort, key and details of everything that may need a tip.
-
-        First comes the question. Then come the facts about other seats since the asked seat's last answer, beginning with the latest, and at the end the cards
-        that answer. Facts about the seat itself need no tip, since its cards had their own. Cards that can only be given up now get their tip when they're of
-        use.
-        """
+        """Yield the sort, key and details of everything that may need a tip: the question, facts, and cards in hand."""
         seat, question = self.device.seats[0], self.session.position.question
         if question:
             case = (self.session.look(seat)["question"] or {}).get("case")

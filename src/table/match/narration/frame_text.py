@@ -10,11 +10,8 @@ def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, 
                  passed: bool = False) -> tuple[str, str]:
     """Return the sentence over the tray, and the line under it.
 
-    If the end is shown (`over`), they tell the result. If a player here is asked, they tell the question, with the latest facts. Otherwise they tell what has
-    just happened or who is asked.
-
-    `asked` is the seat of the player asked here, or None if nobody here is asked. It's NOBODY if the words mustn't depend on that player's hand. `hushed` says
-    that nobody should see who is asked. `coming` is how many facts aren't shown yet. `passed` says that the reader has just passed.
+    over: whether the end is shown. `asked` is the seat of the player asked here, None if nobody here is asked, or NOBODY if the words mustn't depend on that
+    player's hand. hushed: whether to hide who is asked. `coming` is how many facts aren't shown yet. passed: whether the reader has just passed.
     """
     outcome = teller.position.outcome
     if outcome and over:
@@ -34,10 +31,7 @@ def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, 
 
 
 def frame_news(teller: Narrator, frame: Frame) -> tuple[str, str]:
-    """Return a frame's most important fact in words, and its other facts.
-
-    The most important one has the mark `weight`. If there's none, or if the headline tells it already, the first value is "".
-    """
+    """Return a frame's most important fact in words, or "", and its other facts."""
     told = [fact for fact in frame.facts if "heading" not in teller.entry(fact)]
     strong = next((fact for fact in reversed(told) if "weight" in teller.entry(fact)), None)
     rest = ". ".join(filter(None, [teller.say(fact) for fact in told if fact is not strong]))
@@ -46,12 +40,12 @@ def frame_news(teller: Narrator, frame: Frame) -> tuple[str, str]:
 
 
 def facts_in_order(teller: Narrator, frame: Frame) -> str:
-    """Return a frame's facts as sentences, in the order in which they were told."""
+    """Return a frame's facts as sentences, in the order they were told."""
     return " ".join(f"{said}." for fact in frame.facts if not teller.heads(fact) and (said := teller.say(fact)))
 
 
 def last_fact_of_log(teller: Narrator, coming: int = 0) -> str:
-    """Return the last fact of the log that can be told to the reader, in words. It returns "" if there's none.
+    """Return the last fact of the log that can be told to the reader, in words, or "".
 
     The last `coming` facts don't count.
     """
@@ -81,9 +75,9 @@ def facts_of_stretch(teller: Narrator, coming: int = 0) -> tuple[Fact, ...]:
 
 
 def progress_words(teller: Narrator, counters: dict[str, int], coming: int = 0) -> str:
-    """Return how far the match has come, in words. If the game names the parts of a turn, include the current part.
+    """Return how far the match has come, in words.
 
-    The last `coming` facts don't count, because they aren't shown yet.
+    The last `coming` facts don't count.
     """
     heading = teller.heading(coming)
     part = str(counters.get(teller.layout.part))
@@ -93,10 +87,7 @@ def progress_words(teller: Narrator, counters: dict[str, int], coming: int = 0) 
 
 
 def with_leader(teller: Narrator, where: str, counters: dict[str, int]) -> str:
-    """Return `where`, which says how far the match has come, followed by the leader.
-
-    The leader is left out if several players lead, or if the game's bar names no leaders. With two players, both scores are given; with more, only the highest.
-    """
+    """Return `where`, which says how far the match has come, followed by the leader, if there's one to name."""
     tally = teller.layout.tally
     scores = [max(0, counters.get(f"{tally}/{seat}", 0)) for seat in range(len(teller.session.names))]
     best, *others = sorted(scores, reverse=True)
@@ -109,18 +100,12 @@ def with_leader(teller: Narrator, where: str, counters: dict[str, int]) -> str:
 
 
 def kept_facts(teller: Narrator) -> str:
-    """Return the facts about the last answer that are repeated beside the next question, in words.
-
-    They're those with the mark `kept`.
-    """
+    """Return the facts about the last answer that are repeated beside the next question, in words."""
     return " ".join([f"{said}." for fact in facts_of_last_answer(teller) if fact.key in teller.kept and (said := teller.say(fact))])
 
 
 def frame_headline(teller: Narrator, frame: Frame) -> tuple[str, str] | None:
-    """Return the headline of a frame that changes the course of the match, and the line under it.
-
-    For any other frame, it returns None.
-    """
+    """Return the headline of a frame that changes the course of the match, and the line under it; otherwise None."""
     fact = next((fact for fact in frame.facts if "moment" in teller.entry(fact)), None) if frame.facts else None
     return (teller.entry(fact)["moment"], teller.say(fact)) if fact else None
 

@@ -11,7 +11,7 @@ FAR = 80                # the most facts looked through
 
 
 class LastEffects:
-    """Finds each seat's last action and its last gain or loss in the log, once per frame."""
+    """Finds each seat's last action and its last gain or loss in the log."""
 
     def __init__(self, session: BaseSession, texts: Texts, layout: Layout):
         self.session, self.texts, self.layout = session, texts, layout
@@ -24,8 +24,8 @@ class LastEffects:
     def until(self, end: int, counters: dict[str, int]) -> dict[str, Any]:
         """Return each seat's last action and last change in the first `end` facts, as a dict.
 
-        `done/SEAT` is the last action in words. `change/SEAT` holds three values: the gain or loss, the sentence of its fact, and whether it belongs to the
-        current turn. A change before the seat's last action is left out. `leads` is the seat that leads by these counters.
+        `done/SEAT` is the last action in words. `change/SEAT` holds the gain or loss, the sentence of its fact, and whether it belongs to the current turn.
+        `leads` is the seat that leads by these counters.
         """
         at = end, self.session.version, counters
         if self.at[:2] != at[:2] or self.at[2] is not counters:
@@ -38,15 +38,14 @@ class LastEffects:
         return self.found
 
     def changed_between(self, start: int, end: int) -> set[str]:
-        """Return the entries for the gains and losses that the facts from `start` to `end` tell about, by name."""
+        """Return the names of the `change/SEAT` entries for gains and losses told in the facts from `start` to `end`."""
         told = [(fact.about, self.telling[fact.key].get("changes", {})) for fact in self.session.log[start:end] if fact.key in self.telling]
         return {f"change/{about[who]}" for about, changes in told for who, amount in changes.items() if about[amount[1:]]}
 
     def note(self, fact: Fact, new: bool) -> None:
-        """Add to the result what a fact tells about seats. `new` says that the fact belongs to the current turn.
+        """Add to the result what a fact tells about seats. new: whether the fact belongs to the current turn.
 
-        Facts are read from the last to the first, so entries that exist already are kept. If not everybody is told a fact in full, it counts only if it has an
-        `unseen` sentence.
+        Facts are read from the last to the first, so existing entries are kept.
         """
         entry, about = self.telling[fact.key], fact.about
         if fact.seats is not None and "unseen" not in entry:
@@ -60,10 +59,7 @@ class LastEffects:
 
 
 def sole_leader(layout: Layout, counters: dict[str, int]) -> int | None:
-    """Return the seat that's ahead of all others by the game's `tally`.
-
-    It returns None if several are ahead, or if the game has no such counter.
-    """
+    """Return the seat that's ahead of all others by the game's `tally`, or None."""
     held = {int(name.partition("/")[2]): number for name, number in counters.items() if name.startswith(f"{layout.tally}/")}
     best = (min if layout.fewest else max)(held.values(), default=None)
     ahead = [seat for seat, number in held.items() if number == best]

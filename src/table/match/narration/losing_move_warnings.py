@@ -6,20 +6,14 @@ from table.match.narration.narrator import Narrator
 
 
 def loss_warning(teller: Narrator, move: Move) -> str:
-    """Return a warning if an answer certainly loses the match or puts its seat out. For any other answer, it returns "".
-
-    In a replay or a puzzle, and for free moves, there's never a warning.
-    """
+    """Return a warning if an answer certainly loses the match or puts its seat out; otherwise ""."""
     silent = teller.past or teller.session.riddle or not teller.position.answers(move)
     doom = None if silent else teller.session.dooms(move.seat).of(move)
     return loss_words(teller, doom, move.seat) if doom else ""
 
 
 def pass_consequence(teller: Narrator) -> str:
-    """Return in words the last important fact that passing certainly leads to.
-
-    Important facts have the mark `weight`. If there's none, or if the game has no brief words for any such facts, it returns "".
-    """
+    """Return in words the last important fact that passing certainly leads to, or ""."""
     brief = teller.texts.data.get("foretold", {})
     weighty = [fact for fact in teller.session.passing if "weight" in teller.entry(fact)] if brief else []
     if not weighty:
@@ -29,20 +23,14 @@ def pass_consequence(teller: Narrator) -> str:
 
 
 def price_words(teller: Narrator, *moves: Move) -> str:
-    """Describe what the last of `moves` costs after the others, for use inside a sentence.
-
-    It returns "" if that move costs nothing, or if its label says so.
-    """
+    """Describe what the last of `moves` costs once the others have been played, for use inside a sentence, or return ""."""
     outlook = teller.position.outlook(*moves) if teller.costly(*moves) else None
     words = teller.texts.say("outlook", *outlook) if outlook and "price" in teller.texts.entry("outlook", outlook[0]) else ""
     return words[:1].lower() + words[1:]
 
 
 def is_pass_harmful(teller: Narrator, move: Move) -> bool:
-    """Return whether a move is a pass that costs its seat something if everybody else passes, too.
-
-    In a puzzle, it's always False.
-    """
+    """Return whether a move is a pass that costs its seat something if everybody else passes as well."""
     if move.verb != "pass" or teller.session.riddle:
         return False
     told = [teller.entry(fact) for fact in teller.session.position.foretell() if fact.seats is None and fact.about.get("rival") == move.seat]

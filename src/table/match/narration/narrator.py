@@ -26,15 +26,15 @@ MARK = h("li", common_text("match", "since"), " ", RERUN, class_="log__new")    
 
 
 def bot_character(session: BaseSession, seat: int) -> str:
-    """Return a sentence about the style of a seat's bot. It returns "" if there's no bot, or if the bot has no style."""
+    """Return a sentence about the style of a seat's bot, or ""."""
     style = style_words(session.kind.id, session.style(seat))
     return style.does if style else ""
 
 
 def last_own_decision(session: BaseSession) -> int | None:
-    """Return the number of the move that was the last decision of the only player here.
+    """Return the move number of the last decision made by the only player here, or None.
 
-    If no other move has followed it, or if there isn't exactly one player here, return None.
+    It's None if no other move has followed, or if there isn't exactly one player here.
     """
     length, passed = session.length, session.standing.made
     last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in passed), length)
@@ -42,10 +42,7 @@ def last_own_decision(session: BaseSession) -> int | None:
 
 
 def final_scores(position: Position) -> list[int]:
-    """Return the scores of a finished match as shown.
-
-    A player who is out has at least 0.
-    """
+    """Return the scores of a finished match as shown."""
     assert position.outcome is not None
     return [max(0, score) if seat in position.fallen else score for seat, score in enumerate(position.outcome.scores)]
 
@@ -83,17 +80,14 @@ class Narrator:
         return self.session.version, self.past.length if self.past else -1
 
     def own(self, key: str, **about: Any) -> str:
-        """Return a sentence of the table's own texts.
-
-        Its placeholders get the values in `about` unchanged, since these texts know no names of the game.
-        """
+        """Return a sentence from the table's own texts."""
         return fill_sentence(self.texts.entry("match", key), about)
 
     # seats
 
     @property
     def seats(self) -> list[Seat]:
-        """The seats with their names, players and colours. The list remains the same object until the colours change."""
+        """The seats with their names, players and colours."""
         if self.flags[0] != self.when:
             colours = self.tinctures()
             if colours != self.colours:
@@ -111,7 +105,7 @@ class Narrator:
         return self.own("you") if seat == self.session.reader else self.session.names[seat]
 
     def kind(self, seat: int) -> str:
-        """Return who plays a seat, in words: a person here or elsewhere, or a bot, with its level and style, if any."""
+        """Return who plays a seat, in words."""
         bot = self.session.bot(seat)
         if seat in self.session.remote_seats and not bot:
             return self.own(self.session.elsewhere)
@@ -124,10 +118,7 @@ class Narrator:
         return self.own("bot-styled", level=level, style=style.name) if style else self.own("bot", level=level)
 
     def tinctures(self) -> list[str]:
-        """Return the seats' tinctures.
-
-        They depend on the seats' kingdoms if the game has kingdoms, otherwise on the seats' numbers.
-        """
+        """Return the seats' tinctures."""
         colours, position = list(TINCTURES[:len(self.session.names)]), self.position
         for zone, cards in position.view(-1, "zones")["zones"].items() if self.layout.colours else ():
             name, _, owner = zone.partition("/")
@@ -138,9 +129,9 @@ class Narrator:
     # sentences of the game
 
     def entry(self, fact: Fact) -> dict[str, Any]:
-        """Return a fact's text entry, which contains its marks. If there's none, it returns an empty dict.
+        """Return a fact's text entry, or an empty dict.
 
-        Among the marks are `heading`, `weight` (the fact decides something), `moment` (it's a headline), `kept` (it's repeated beside the next question) and
+        Among its marks are `heading`, `weight` (the fact decides something), `moment` (it's a headline), `kept` (it's repeated beside the next question) and
         `comes` (it says more about an answer than that it was given).
         """
         entry = self.texts.entry("fact", fact.key)
@@ -155,9 +146,9 @@ class Narrator:
         return fact.seats is None or self.session.reader in fact.seats
 
     def say(self, fact: Fact, part: str | None = None) -> str:
-        """Return a fact as a sentence.
+        """Return a fact as a sentence, or "".
 
-        If the reader wasn't told its cards, the sentence doesn't mention them. If there's no such sentence, it returns "".
+        If the reader wasn't told its cards, the sentence doesn't mention them.
         """
         if not self.knows(fact):
             return self.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in self.entry(fact) else ""
@@ -172,22 +163,19 @@ class Narrator:
         return self.texts.prompt(question, part) if question else ""
 
     def outlook(self, *moves: Move) -> str:
-        """Describe what the last of `moves` would do after the others. It returns "" if the game has nothing to say about it."""
+        """Describe what the last of `moves` would do once the others have been played, or return ""."""
         outlook = self.position.outlook(*moves)
         return self.texts.say("outlook", *outlook) if outlook else ""
 
     def costly(self, *moves: Move) -> bool:
-        """Return whether the last of `moves`, after the others, would cost something, so that its button should warn of that."""
+        """Return whether the last of `moves` would cost something once the others have been played."""
         outlook = self.position.outlook(*moves)
         entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
         return isinstance(entry, dict) and bool(entry.get("danger")) and not ("price" in entry and self.session.riddle)
 
 
     def link(self) -> tuple[str, str] | None:
-        """Return the page of the rules that helps with the open question, and the words of the link to it.
-
-        If there's no such page, it returns None.
-        """
+        """Return the page of the rules that helps with the open question, and the words of the link to it, or None."""
         question = self.position.question
         entry = self.texts.entry("question", question.key) if question else {}
         return (entry["page"], self.question("link")) if "link" in entry else None
@@ -195,10 +183,7 @@ class Narrator:
     # the frame
 
     def heading(self, coming: int = 0) -> str:
-        """Return how far the match has come, in words, without the last `coming` facts, which aren't shown yet.
-
-        The words are those of the last heading in the story, or its text `where`, if it has one.
-        """
+        """Return how far the match has come, in words. The last `coming` facts aren't shown yet and don't count."""
         fact = self.chronicle.heading(self.told - coming)
         if fact is not self.where[0]:
             self.where = fact, (self.say(fact, "where") if "where" in self.entry(fact) else progress_of_heading(self, fact)) if fact else ""
@@ -209,7 +194,7 @@ class Narrator:
     def story(self, coming: int = 0, more: int = 0) -> StoryPages:
         """Return the latest pages of the story, without the last `coming` facts.
 
-        `more` counts the requests for earlier pages. In a replay, the pages are those around the frame shown, and later facts are included.
+        `more` counts the requests for earlier pages.
         """
         end, _ = self.told - coming, self.seats          # reading the seats drops lines in outdated colours
         what = *self.when, end, more, self.chronicle.remarked
@@ -219,10 +204,7 @@ class Narrator:
         return self.latest[1]
 
     def since(self) -> int | None:
-        """Return how many facts had been told when the only player here last decided something.
-
-        Facts that only say what that player did are included. It returns None if nothing has happened since, or if there isn't exactly one player here.
-        """
+        """Return how many facts had been told when the only player here last decided something, or None."""
         session, last = self.session, last_own_decision(self.session)
         if last is None:
             return None
@@ -232,10 +214,7 @@ class Narrator:
         return at
 
     def line(self, fact: Fact, at: int) -> Line:
-        """Return a fact as a line of the story. `at` is its index in the log.
-
-        If the reader isn't told the fact, the line is empty.
-        """
+        """Return a fact as a line of the story. `at` is its index in the log."""
         entry = self.entry(fact)
         said = heading_words(self, fact) if "heading" in entry else self.say(fact)
         if not said or "heading" in entry:
@@ -267,9 +246,9 @@ class Narrator:
         return self.own("standing", what=self.texts.say("counter", tally), counts=", ".join(counts)) if counts else ""
 
     def winner(self, past: bool = False) -> str:
-        """Return a sentence that says who won, that it's a draw, or how much a player has scored alone.
+        """Return a sentence that says how the match ended.
 
-        `past` says that the match wasn't played here.
+        past: whether the match was played elsewhere.
         """
         outcome = self.position.outcome
         if outcome is None or outcome.draw:
@@ -284,10 +263,7 @@ class Narrator:
 
 
 def heading_words(teller: Narrator, fact: Fact) -> str:
-    """Return a heading of the story in words.
-
-    If it's just a player's name, it's the name on that player's plate.
-    """
+    """Return a heading of the story in words."""
     said, seat = teller.say(fact, "heading"), fact.about.get("seat")
     return teller.plate_name(seat) if seat is not None and said == isolate_direction(teller.texts.name(seat)) else said
 
@@ -301,11 +277,8 @@ def progress_of_heading(teller: Narrator, fact: Fact) -> str:
 
 
 def turn_words(teller: Narrator) -> str:
-    """Return whose turn it is, in words.
-
-    It returns "" if it isn't the turn of exactly one player here, or if that must stay secret.
-    """
+    """Return whose turn it is, in words, or "" if there's nothing to say."""
     session = teller.session
     if session.reader is not None:
-        return teller.own("your-turn") if session.persons else ""
-    return teller.own("turn-of", name=session.names[session.asked[0]]) if len(session.asked) == len(session.persons) == 1 and not session.windows else ""
+        return teller.own("your-turn") if session.asked_people else ""
+    return teller.own("turn-of", name=session.names[session.asked[0]]) if len(session.asked) == len(session.asked_people) == 1 and not session.windows else ""

@@ -27,10 +27,10 @@ class EndReason(NamedTuple):
     """Why a match ended as it did: a title, and the deciding action in a sentence.
 
     - `turn`: the turn of that action; `step`: the step of the replay that shows it
-    - `retry`: if the player lost, the number of moves after which to try again (None for a new start)
+    - `retry`: the number of moves after which to try again (None for a new start)
     - `again`: the turn to try again
     - `led`: the turn until which the player had the best chances
-    - `curve`: the points of a curve, a seat's chance to win during the match; coordinates are from 0 to 1
+    - `curve`: a seat's chance to win during the match; coordinates are from 0 to 1
     - `mark`: the curve's turning point
     - `caption`: whose chance the curve shows
     """
@@ -55,8 +55,8 @@ class ResultDetails(NamedTuple):
     - `board`: the best scores of a player alone
     - `compared`: the verdict on a score challenge, and both results
     - `proof`: says who dealt, and whether every card was checked
-    - `why`: the reason for the result, or None if none can be found
-    - `comfort`: a kind word after a loss ("" if there's nothing kind to say), or None without a loss
+    - `why`: the reason for the result, or None
+    - `comfort`: a comforting sentence after a loss, or "" if there's nothing good to say; None if there was no loss
     - `steps`: the main offers; `more`: the others
     """
 
@@ -72,7 +72,7 @@ class ResultDetails(NamedTuple):
 
 
 def result_panel(teller: Narrator, end: ResultDetails) -> Markup:
-    """Return the panel. Nothing in it changes its place once the panel is shown."""
+    """Return the panel of a finished match."""
     outcome = teller.session.position.outcome
     assert outcome is not None
     row = f"{teller.texts.say('reason', outcome.reason)} {'' if end.board else win_counts(teller, end.tally)}".strip()
@@ -89,10 +89,7 @@ def result_panel(teller: Narrator, end: ResultDetails) -> Markup:
 
 
 def reason_box(why: EndReason) -> Markup:
-    """Return the box that says why the match ended as it did. Its height never changes.
-
-    It contains the curve and a replay button, if there are any.
-    """
+    """Return the box that says why the match ended as it did. Its height never changes."""
     way = {"type": "button", "class_": "link", "data_do": "replay", "data_step": str(why.step)}
     see = None if why.step is None else h("button", common_text("turning", "see", turn=why.turn), **way)
     return h("div", h("h3", why.title), h("p", why.text) if why.text else None, see, chance_curve(why) if why.curve else None, class_="result__why",
@@ -110,19 +107,13 @@ def chance_curve(why: EndReason) -> Markup:
 
 
 def end_kind(teller: Narrator, outcome: Outcome) -> str:
-    """Return how the match ended for the players here: "win", "loss" or "draw".
-
-    It returns "" if none of them played.
-    """
+    """Return how the match ended for the players here: "win", "loss" or "draw"; "" if none of them played."""
     people = {*teller.session.people}
     return "draw" if outcome.draw else "win" if people & {*outcome.winners} else "loss" if people else ""
 
 
 def result_headline(teller: Narrator, outcome: Outcome) -> str:
-    """Return a sentence that says who has won, or that it's a draw.
-
-    If the only player here has won, it contains a cheer.
-    """
+    """Return a sentence that says who has won, or that it's a draw."""
     cheers = teller.session.reader in outcome.winners and not outcome.draw
     return teller.own("cheers", win=teller.winner()) if cheers else teller.winner()
 
@@ -147,10 +138,10 @@ def score_line(teller: Narrator, outcome: Outcome, before: dict[int, int]) -> Ma
 
 
 def rolling_number(start: int, end: int) -> Markup:
-    r"""Return a number that rolls up or down from another in a few steps, which are CSS only and hidden from screen readers.
+    r"""Return a number that rolls up or down from another in a few steps, hidden from screen readers.
 
     >>> rolling_number(7, 9)
-    Markup('<span data-rolls="7\\n8" data-steps="2">9</span>')
+    '<span data-rolls="7\n8" data-steps="2">9</span>'
     """
     steps = min(abs(end - start), STEPS)
     rolls = "\n".join([signed_number(start + round((end - start) * at / steps)) for at in range(steps)])
@@ -160,7 +151,7 @@ def rolling_number(start: int, end: int) -> Markup:
 def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
     """Return (place, seat) tuples in order of place: first the winners, then the losers.
 
-    The loser who lasted longest is first. Equal seats share a place.
+    Equal seats share a place.
     """
     def equals(seat: int) -> list[int]:
         return [other for other in outcome.losers if seat == other or (not {seat, other} & {*fallen} and outcome.scores[seat] == outcome.scores[other])]
@@ -181,10 +172,7 @@ def cheer_pennants(teller: Narrator) -> Markup | None:
 
 
 def win_counts(teller: Narrator, tally: dict[str, int]) -> str:
-    """Return the wins of each player in this series of matches, in words. Draws are added if there were any.
-
-    No line breaks between a name and its number.
-    """
+    """Return the wins of each player in this series of matches, in words."""
     drawn = [teller.own("drawn", count=tally["draw"])] if tally.get("draw") else []
     return teller.own("won", counts=", ".join([*[f"{isolate_direction(seat.name)}\xa0{tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
 

@@ -1,7 +1,6 @@
 """Chooses the lines that rivals say at the deal, after a hit and at the end, each in a voice of their own.
 
-Lines are drawn at random, seeded with the session's `lot`. They depend only on facts told to everybody and on the lines of earlier matches, never on hidden
-cards. A line that was said lately comes last.
+Lines are drawn at random, seeded with the session's `lot`. They never depend on hidden cards.
 """
 
 from collections import Counter
@@ -37,9 +36,9 @@ class RivalLine(NamedTuple):
 
 
 class RivalLines:
-    """Chooses the lines said in one match, in order, none of them twice.
+    """Chooses the lines said in one match, none of them twice.
 
-    `heard` is the number of facts followed so far, or -1 before the deal. `past` are the lines of earlier matches, oldest first.
+    `heard` is the number of facts followed so far, or -1 before the deal. `past` holds the lines of earlier matches, oldest first.
     """
 
     def __init__(self, session: BaseSession, great: Mapping[str, GreatHitRule], past: Sequence[str] = ()):
@@ -61,7 +60,7 @@ class RivalLines:
     def follow(self, end: int, over: bool) -> RivalLine | None:
         """Follow the match up to its first `end` facts and, if it's `over`, to its end.
 
-        Return the last new line. It returns None if no line is said.
+        Return the last new line, or None.
         """
         if end < self.heard or (self.over and not over):
             self.begin()
@@ -85,18 +84,18 @@ class RivalLines:
         return [seat for seat in range(len(self.session.names)) if self.session.bot(seat)]
 
     def one_of(self, seats: Sequence[int]) -> int | None:
-        """Return one of these seats, drawn at random. If there are none, return None."""
+        """Return one of these seats, drawn at random, or None if there are none."""
         return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
 
     def notice(self, at: int, seat: int | None) -> RivalLine | None:
-        """Return a line about the fact with index `at`, or the greeting of the bot of its `seat`; None if no bot has anything to say."""
+        """Return a line about the fact with index `at`, or the greeting of the bot in `seat`; None if no bot has anything to say."""
         remark = (self.remark(at, True, EVERY) or self.remark(at, False, QUIET)) if self.session.log[at].key in self.great else None
         return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot(seat) else None)
 
     def remark(self, at: int, great: bool, rest: int) -> RivalLine | None:
-        """Return a line about a hit, a `great` one or any, said by the bot that made it or, if that isn't possible, by the bot that it hurt.
+        """Return a line about a hit, said by the bot that made it or, if that bot can't speak, by the bot it hurt; otherwise None.
 
-        A bot only speaks if it has had `rest` turns since its last line. If neither bot can speak, or there's no such hit, return None.
+        great: whether only a great hit counts. A bot can't speak until it has had `rest` turns since its last line.
         """
         hit = great_hit_at(self.great, self.session.log, at, great)
         for seat, moment in ((hit.by, "scores" if hit.on is None else "hits"), (hit.on, "hurt")) if hit else ():
@@ -105,10 +104,7 @@ class RivalLines:
         return None
 
     def farewell(self, end: int) -> RivalLine | None:
-        """Return the closing line of a bot, drawn at random from the winning bots. If no bot has won, it's drawn from all bots.
-
-        It returns None if the match isn't over, or if that bot has no line left.
-        """
+        """Return the closing line of a bot, or None."""
         outcome = self.session.position.outcome
         if outcome is None:
             return None
@@ -116,9 +112,9 @@ class RivalLines:
         return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if won else "loses", self.one_of(won or self.bots))
 
     def say(self, at: int, moment: str, seat: int | None) -> RivalLine | None:
-        """Take the next line of a seat's voice for a `moment` (such as `deal` or `hurt`), and return it.
+        """Take the next line of a seat's voice for a `moment` (such as `deal` or `hurt`), and return it or None.
 
-        The line is recorded beside the fact with index `at`. Without a seat, or if all lines have been said, it returns None.
+        The line is recorded beside the fact with index `at`.
         """
         if seat is None:
             return None
@@ -133,7 +129,7 @@ class RivalLines:
         return self.lines[at][-1]
 
     def order_lines(self, voice: str, moment: str) -> list[str]:
-        """Return the lines of a voice for a moment, drawn at random, those said in earlier matches last; remember them."""
+        """Return the lines of a voice for a moment in random order, those said in earlier matches last; remember that order."""
         lines = load_texts(f"voices/{voice}")[moment]
         order = sorted(Random(f"{self.session.lot} {voice} {moment}").sample(lines, len(lines)), key=lambda words: self.past.get(words, -1))
         self.orders[voice, moment] = order
@@ -141,17 +137,14 @@ class RivalLines:
 
 
 def voice_of(name: str) -> str:
-    """Return the rival whose voice a bot of this name has.
-
-    It's the bot's own voice, if it has one. Otherwise it's that of a rival with the same style.
-    """
+    """Return the rival whose voice a bot of this name has."""
     return (name if name in NAMED else choose_by_name(name, [rival for rival in NAMED if NAMED[rival] == style_of(name)] or [*NAMED])).lower()
 
 
 class RivalSpeech:
-    """Lets rivals speak while a match is played. They only speak about new facts, and not at all while `quiet` is set.
+    """Lets rivals speak while a match is played, unless `quiet` is set.
 
-    `said` is the bubble with the last line, and `at` the frame for which it was found. The lines are fetched with the first match. Until then, nobody speaks.
+    `said` is the bubble with the last line, and `at` identifies the frame it was found for.
     """
 
     def __init__(self, page: Page, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
@@ -166,12 +159,12 @@ class RivalSpeech:
 
     @property
     def wanted(self) -> bool:
-        """Whether rivals speak here: a person plays on this device, rivals' speech isn't turned off, and there's no race by the clock."""
+        """Whether rivals speak here."""
         playing = bool(self.session.people) and not self.session.fast
         return playing and not self.quiet and bool(self.page.settings["rivals"])
 
     def line(self, coming: int, over: bool) -> Markup:
-        """Return the bubble with the last line said, if any. `over` says that the match has ended.
+        """Return the bubble with the last line said, if any. over: whether the match has ended.
 
         The last `coming` facts aren't shown yet, so rivals don't speak about them.
         """
@@ -182,10 +175,7 @@ class RivalSpeech:
         return self.said
 
     def hear(self, end: int, over: bool) -> None:
-        """Follow the match up to `end` facts, and show the line said about new ones. `over` says that the match has ended.
-
-        Facts from before the match was opened, or before rivals were turned on, aren't new. If no lines have loaded, they're fetched.
-        """
+        """Follow the match up to `end` facts, and show the line said about new ones. over: whether the match has ended."""
         old = self.rivals.heard < 0 and self.session.length > 0
         if not self.wanted:
             self.rivals.begin()
@@ -205,7 +195,7 @@ class RivalSpeech:
         return common_text("match", "says", who=isolate_direction(self.session.names[line.seat]), words=line.words)
 
     def line_markup(self, line: RivalLine) -> Markup:
-        """Return a line as shown in the story, which is drawn once."""
+        """Return a line as shown in the story, drawing it only once."""
         if line not in self.drawn:
             self.drawn[line] = h("li", self.sentence(line), class_="log__says", data_tincture=self.teller.seats[line.seat].tincture)
         return self.drawn[line]
@@ -217,7 +207,7 @@ class RivalSpeech:
             self.show()
 
     def do_hush(self, _: dict[str, str]) -> None:
-        """Turn the speech of all rivals off. Tell the player where to turn it on again, or that the setting couldn't be saved."""
+        """Turn the speech of all rivals off, and tell the player."""
         try:
             self.page.saves.set_setting("rivals", False)
             self.page.tell("rivals-quiet")

@@ -20,10 +20,9 @@ UNRANKED = "bot"            # the level saved for a bot in a game without levels
 
 
 def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[str, Any]:
-    """Return how a match ended, in the form saved in the head (the summary) of its slot; see finished_match.py.
+    """Return how a match ended, in the form saved in the head (the summary) of its slot.
 
-    Its field `mine` holds the seat of this device's player: the only person here. If there are several, or if the match `came` from elsewhere, it's the one
-    named `me`. If there's no such person, `mine` is empty.
+    came: whether the match comes from elsewhere; me: the name of this device's player.
     """
     named = [seat for seat in session.people if me and session.names[seat] == me]
     mine = named[:1] if came or session.reader is None else [session.reader]
@@ -36,7 +35,7 @@ def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[
 class SavedMatch:
     """Keeps and saves the data of a match: its `id` and `slot`.
 
-    `kept` says whether the match is stored on this device. Once the match is over, `proof` says who dealt it, and whether every card was checked.
+    kept: whether the match is stored on this device. `proof` says who dealt it, and whether every card was checked.
     """
 
     kept = True
@@ -69,7 +68,7 @@ class SavedMatch:
 
     @property
     def paced(self) -> str:
-        """The pace of the match. It's "" if people on this device play all seats, because then nobody has to wait for bots."""
+        """The pace of the match. It's "" if people on this device play all seats."""
         return self.pace if len(self.session.people) < len(self.session.names) else ""
 
     @property
@@ -89,21 +88,15 @@ class SavedMatch:
 
     @property
     def worn(self) -> dict[str, Any]:
-        """The parts of the slot that are copied to matches made from this one.
-
-        They are the player's own card sets and cards, the guests' seats, and whether it was set up here.
-        """
+        """The parts of the slot that are copied to matches made from this one."""
         return {name: self.slot[name] for name in (*WORN, "near", SET_UP) if name in self.slot}
 
     @property
     def customary(self) -> str:
-        """The address for giving a card away after the match. It names the giver's and the taker's card set, if known.
-
-        It's "" if the game has no such custom, or if there's nobody to give a card to and no own card to give.
-        """
+        """The address for giving a card away after the match, or ""."""
         giver, taker = [*self.sets, "", ""][:2]
-        persons = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]
-        gives = self.session.kind.takes_cards and (len(persons) > 1 or any(own.cards for own in self.page.shelf.readable_sets()))
+        people = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]
+        gives = self.session.kind.takes_cards and (len(people) > 1 or any(own.cards for own in self.page.shelf.readable_sets()))
         return f"#/trade/{giver}{taker and f'//{taker}'}" if gives else ""
 
     @property
@@ -117,15 +110,12 @@ class SavedMatch:
         return bool(self.slot.get("hinted"))
 
     def progress_label(self, where: str) -> str:
-        """Return how far the match has come (`where`) with a mark for practice or for hints.
-
-        If neither applies, it returns `where`.
-        """
+        """Return how far the match has come (`where`), perhaps with a mark for practice or for hints."""
         mark = "practice" if self.practice else "hinted" if self.hinted else ""
         return self.teller.own(mark, where=where) if mark else where
 
     def save(self) -> None:
-        """Schedule saving after a move or an undo, once the frame is painted. If saving fails, the player is told, and the match continues."""
+        """Schedule saving after a move or an undo. If saving fails, the player is told, and the match continues."""
         matches, self.fewest = self.page.matches, min(self.fewest, len(self.session.record.moves))
         if matches.owed != self.write:
             matches.settle()
@@ -133,10 +123,7 @@ class SavedMatch:
             self.page.browser.after_paint(self.page.guard(matches.settle))
 
     def write(self) -> None:
-        """Save the current state.
-
-        If moves have been undone and others made since the last save, first save the state with only the moves in common.
-        """
+        """Save the current state."""
         moves, fewest, state = self.session.record.moves, self.fewest, self.state()
         no_words = {"no_words": words} if (words := self.session.record.no_words) else {}
         for held in [*([moves[:fewest]] if fewest < min(self.handed, len(moves)) else []), moves]:
@@ -155,10 +142,7 @@ class SavedMatch:
         return end_record(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
 
     def note_end(self) -> None:
-        """Save that a finished match is over, and how it ended, if that isn't saved yet.
-
-        It isn't saved yet if the match ended in an older version or before its player's name was known, or if it's a copy of a finished one.
-        """
+        """Save that a finished match is over, and how it ended, if that isn't saved yet."""
         end, stored = self.end(), self.slot.get("end")
         if end and not (self.slot.get("over") and (is_valid_end(stored) or end == stored)):
             self.slot = self.page.save(self.id, self.slot | {"note": self.teller.note(), "over": True, "end": end}, played=False)
@@ -167,14 +151,13 @@ class SavedMatch:
         """Save the clock times left. This doesn't count as playing the match."""
         self.slot = self.page.save(self.id, self.slot | {"times": dict(self.times)}, played=False)
 
-    def mark(self, what: str, applies: bool = True) -> None:
-        """Mark the match for a reason not to rank its score, and save it. If the reason doesn't apply, only save the match.
+    def mark(self, reason: str) -> None:
+        """Mark the match with a reason why its score doesn't count, and save it.
 
-        The reasons: hidden cards were seen (`practice`), or there was an undo (`retried`) or a hint (`hinted`).
+        The reasons are `practice` (hidden cards were seen), `retried` (undo) and `hinted`.
         """
-        if applies:
-            self.slot |= {what: True}
-            self.session.record.mark(what)
+        self.slot |= {reason: True}
+        self.session.record.mark(reason)
         self.save()
 
     def tally(self) -> dict[str, int]:
@@ -188,7 +171,7 @@ class SavedMatch:
         return {key: before.get(key, 0) + won.get(key, 0) for key in {*before, *won}}
 
     def branch(self, past: Session, title: str, seen: bool) -> None:
-        """Open the earlier state `past` as a match of its own, named `title`; `seen` says whether hidden cards were seen."""
+        """Open the earlier state `past` as a match of its own. seen: whether hidden cards were seen."""
         self.page.add(past.record.dump(), title, seen, standing=past.standing.dump(), **self.worn | {SET_UP: False})
 
     # actions
@@ -207,6 +190,6 @@ class SavedMatch:
 
 
 def parse_undone(kept: Any) -> list[list[str]]:
-    """Parse the stored undone moves, the latest undo last. If they're damaged, return an empty list. Whether they're still legal is only checked on redo."""
+    """Parse the stored undone moves, the latest undo last. If they're damaged, return an empty list."""
     whole_list = isinstance(kept, list) and all(isinstance(text, str) for text in kept)
     return [text.split("\n") for text in kept] if whole_list else []

@@ -16,10 +16,7 @@ def match_score_key(papers: SavedMatch) -> str:
 
 
 def unranked_reason(papers: SavedMatch) -> str:
-    """Return the key of the reason why a score doesn't count and is listed apart. It returns "" if the score counts.
-
-    A score counts if the deal's seed was drawn at random, nothing was undone, no hidden card or hint was seen, and no house rule makes it unranked.
-    """
+    """Return the key of the reason why a score doesn't count, or "" if it counts."""
     slot, chosen = papers.slot, papers.session.position.chosen
     eased = any(chosen[name] == value for name, value in papers.teller.layout.unranked)
     reasons = {"deal": not slot.get("drawn"), "undo": bool(slot.get("retried")), "seen": papers.practice, "hint": papers.hinted, "rule": eased}
@@ -27,7 +24,7 @@ def unranked_reason(papers: SavedMatch) -> str:
 
 
 def add_score(papers: SavedMatch) -> None:
-    """If a match is finished and has a list of best scores, add its score to the list. Tell the player if that can't be saved, or if the list was damaged."""
+    """Add the score of a finished match to its list of best scores, if it has one. Tell the player if that can't be saved."""
     page, outcome, list_ = papers.page, papers.session.position.outcome, match_score_key(papers)
     if outcome is None or not list_:
         return None
@@ -40,6 +37,6 @@ def add_score(papers: SavedMatch) -> None:
 
 
 def best_scores(papers: SavedMatch) -> Markup | None:
-    """Return the best scores of a match's list, with its own score marked. It returns None if there's no list."""
+    """Return the best scores of a match's list, with its own score marked, or None."""
     found = match_score_key(papers)
     return top_scores(papers.page.scores.score_list(found), papers.id) if found else None

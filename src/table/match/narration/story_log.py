@@ -26,7 +26,7 @@ class StoryPage(NamedTuple):
 class LastHeading(NamedTuple):
     """The last heading among the first `end` facts: its index `at`, and its `fact`.
 
-    `last` is the last of these facts. It shows whether the log has changed since.
+    `last` is the last of these facts.
     """
 
     at: int = -1
@@ -38,11 +38,14 @@ class LastHeading(NamedTuple):
 class StoryLog:
     """Turns the facts of a match into headings and lines.
 
-    The `log` is changed elsewhere: it grows, and an undo removes its last facts. Lines of unchanged facts are kept.
+    The `log` is changed elsewhere. Lines of unchanged facts are kept.
     """
 
     def __init__(self, log: list[Fact], heads: Callable[[Fact], bool], line: Callable[[Fact, int], Line]):
-        """Begin with a log. `heads` returns whether a fact is a heading; `line` returns the line of a fact, given its index in the log."""
+        """Begin with a log.
+
+        `heads` returns whether a fact is a heading; `line` returns the line of a fact, given its index in the log.
+        """
         self.log, self.heads, self.line = log, heads, line
         self.pages: dict[int, StoryPage] = {}
         self.remarks: Mapping[int, Markup] = {}         # rivals' remarks, by the index of their fact
@@ -63,7 +66,7 @@ class StoryLog:
             self.pages = {number: StoryPage(page.facts[:kept[number]], page.lines[:kept[number]]) for number, page in self.pages.items()}
 
     def fact_line(self, fact: Fact, at: int) -> Line:
-        """Return a fact as a line, followed by the rivals' remarks on it, if there are any. The line is empty if the story starts later."""
+        """Return a fact as a line, followed by the rivals' remarks on it. The line is empty if the story starts later."""
         if at < self.start:
             return False, NOTHING
         heading, line = self.line(fact, at)
@@ -76,10 +79,7 @@ class StoryLog:
         self.start = max(0, self.headed.at)
 
     def heading(self, end: int) -> Fact | None:
-        """Return the last heading among the first `end` facts. It returns None if there's none.
-
-        Facts that an earlier call has searched are skipped.
-        """
+        """Return the last heading among the first `end` facts, or None."""
         log, known = self.log, self.headed
         if known.at >= end or (known.fact and log[known.at] is not known.fact):
             known = LastHeading()
@@ -91,8 +91,7 @@ class StoryLog:
     def story(self, end: int, more: int, since: int | None = None, mark: Markup = NOTHING, now: int | None = None) -> StoryPages:
         """Return the latest pages of the first `end` facts, with a `mark` inserted before the fact with index `since`.
 
-        `more` counts the requests for earlier pages. In a replay, `now` is the number of facts told at the frame shown, and the pages are those
-        around that frame.
+        `more` counts the requests for earlier pages. In a replay, `now` is the number of facts told at the frame shown.
         """
         latest = max(0, end - 1) // PAGE
         here = latest if now is None else max(0, now - 1) // PAGE
@@ -106,7 +105,7 @@ class StoryLog:
         return StoryPages(pages, first * PAGE > self.start, last < latest, told)
 
     def page(self, number: int, end: int) -> StoryPage:
-        """Return a page with its facts among the first `end` ones. Lines already written are used again.
+        """Return a page with its facts among the first `end` ones.
 
         The page may have more lines than these facts.
         """
@@ -119,8 +118,5 @@ class StoryLog:
 
 
 def with_mark(lines: list[Line], at: int, mark: Markup) -> list[Line]:
-    """Return the lines of a page with a mark inserted at an index.
-
-    If that index isn't on the page, the lines are unchanged.
-    """
+    """Return the lines of a page with a mark inserted at an index, if that's on the page."""
     return [*lines[:at], (False, mark), *lines[at:]] if 0 <= at < len(lines) else lines

@@ -1,4 +1,4 @@
-"""Decides the order in which claims are heard in one race. The module has no clock of its own: all times are arguments, in ms."""
+"""Decides in what order the claims of a race are heard. All times are arguments, in ms."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -17,10 +17,10 @@ class Claim(NamedTuple):
 
 
 class ClaimJudge:
-    """Judges one race: hears claims in the order in which they were made, even if they arrive in another order.
+    """Judges one race: hears claims in the order they were made, even if they arrive in another.
 
-    Of claims made at the same time, the one whose seat is earliest in `order` goes first. Nobody can claim before the race is `shown`. A player's claim is made
-    when its card or button is pressed. A bot's claim is made when its reaction time is over, and isn't heard before the bot has finished thinking.
+    Of claims made at the same time, the one whose seat is earliest in `order` goes first. Nobody can claim before the race is `shown`. A bot's claim is made
+    when its reaction time is over, and isn't heard before the bot has finished thinking.
     """
 
     def __init__(self, order: Sequence[int] = ()):
@@ -43,7 +43,7 @@ class ClaimJudge:
         self.delays.clear()
 
     def expect(self, seat: int, delay: float, now: float) -> None:
-        """Expect a bot's claim `delay` ms after the race is shown. If it's shown already, expect the claim `delay` ms after `now`.
+        """Expect a bot's claim `delay` ms after the race is shown or, if it's shown already, after `now`.
 
         The bot's earlier claim is dropped.
         """
@@ -56,10 +56,7 @@ class ClaimJudge:
             self.due[seat] = now + delay
 
     def think(self, seat: int, what: str, now: float) -> None:
-        """Record what a bot claims when its reaction time is over.
-
-        If the race no longer waits for this bot, its claim is made at once.
-        """
+        """Record what a bot claims when its reaction time is over."""
         self.thought[seat] = what
         if seat in self.late:
             self.late.discard(seat)
@@ -75,7 +72,7 @@ class ClaimJudge:
     # hearing claims
 
     def hear(self, now: float) -> Claim | None:
-        """Remove and return the next claim. It returns None if there are no claims, or if an earlier one may still arrive."""
+        """Remove and return the next claim, or None if there's none or an earlier one may still arrive."""
         for seat, due in self.due.items():
             if due <= now:
                 self.noticed.setdefault(seat, now)
@@ -92,7 +89,7 @@ class ClaimJudge:
         return first
 
     def wait(self, now: float) -> float | None:
-        """Return how many ms to wait before the next claim may be heard. It returns None if no claim is expected."""
+        """Return how many ms to wait before the next claim may be heard, or None if no claim is expected."""
         ripe = [came + GRACE for came, _ in self.pressed] + [came + GRACE for came in self.noticed.values()]
         ripe += [came + PATIENCE for seat, came in self.noticed.items() if self.pressed and not self.thought.get(seat)]
         ripe += [due for seat, due in self.due.items() if seat not in self.noticed]
@@ -106,10 +103,7 @@ class ClaimJudge:
         return self.order.index(seat) if seat in self.order else len(self.order)
 
     def leave_late(self, seat: int, now: float) -> Claim | None:
-        """Stop waiting for a bot that is still thinking. Return the next claim, or None if there's none.
-
-        The bot claims when it has finished.
-        """
+        """Stop waiting for a bot that is still thinking. Return the next claim, or None."""
         self.forget(seat)
         self.late.add(seat)
         return self.hear(now)

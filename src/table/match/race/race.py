@@ -1,4 +1,4 @@
-"""Runs a race by the clock: players' presses and bots' answers are heard in the order of their times. The race can be paused at any time."""
+"""Runs a race by the clock: hears players' presses and bots' answers in the order of their times."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,12 +20,11 @@ UNASKED = "not-asked"   # the refusal of a seat that isn't asked
 class MatchRace:
     """Runs the current race, if there is one: hears its claims, and shows each player's message.
 
-    `raced` identifies the race: the key of the question and the open cards. As long as these stay the same, the race continues, even if a player drops out,
-    says something or draws. If the `question` is put to all players again, only claims without a card are dropped. The end of the time is heard in order as
-    well, as a claim by NOBODY.
+    `raced` identifies the race: the key of the question and the open cards. As long as these stay the same, the race continues. The end of the time is heard as
+    a claim by NOBODY. `first` is the claim that won the last race.
 
-    While the race is `paused`, no claims are heard and the cards are covered. A match opens paused, since nobody can be ready yet. In a player's rack, each
-    card keeps its place, and therefore its key. `first` is the claim that won the last race. Its player isn't refused for pressing again.
+    While the race is `paused`, no claims are heard and the cards are covered. A match opens paused. In a player's rack, each card keeps its place, and
+    therefore its key.
     """
 
     def __init__(self, table: InputController, anew: Callable[[], object] = bool):
@@ -59,7 +58,7 @@ class MatchRace:
         return self.paused and self.session.fast
 
     def go_on(self) -> None:
-        """Begin or continue the race for the open question. While the race is paused, do nothing.
+        """Begin or continue the race for the open question, unless it's paused.
 
         If the question isn't a race by the clock, drop any open race.
         """
@@ -80,10 +79,7 @@ class MatchRace:
         self.look()
 
     def begin(self, raced: Any) -> None:
-        """Begin a new race, and drop the claims of the last one.
-
-        Players whose claim of a card wasn't heard are told that they were too late.
-        """
+        """Begin a new race, and drop the claims of the last one."""
         self.told = {claim.seat: self.void() for _, claim in self.unheard_claims() if not self.is_excused(claim)}
         self.said.clear()
         self.leave()
@@ -94,10 +90,7 @@ class MatchRace:
         self.page.stopwatch.request_paint_time(self.page.here(lambda at: self.show(at) if arbiter is self.arbiter else None))
 
     def take_back(self) -> None:
-        """Drop the claims without a card, and the claim of the end of the time.
-
-        They no longer count, because the question is put to everybody again.
-        """
+        """Drop the claims without a card, and the claim of the end of the time."""
         self.said.clear()
         self.arbiter.pressed = self.unheard_claims()
 
@@ -111,7 +104,7 @@ class MatchRace:
         self.look()
 
     def ask(self, seat: int, moves: tuple[Any, ...]) -> None:
-        """Request a bot's answer, and expect the bot's claim once its reaction time is over."""
+        """Request a bot's answer, and expect its claim."""
         self.asked[seat] = moves
         self.arbiter.expect(seat, self.thoughts.minds.reaction(seat), self.page.stopwatch.now())
         self.thoughts.begin(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
@@ -132,7 +125,7 @@ class MatchRace:
     # hearing claims
 
     def look(self) -> None:
-        """Hear all claims that can be heard, and schedule the next look. If the open question isn't a race by the clock, leave the race."""
+        """Hear all claims that can be heard, and schedule the next look."""
         if not self.session.fast:
             return self.leave()
         self.ticket = ticket = self.ticket + 1
@@ -148,7 +141,7 @@ class MatchRace:
     def hear(self, claim: Claim) -> None:
         """Play a claim or, if it's NOBODY's, end the time.
 
-        If a player's claim is refused, say why, unless it's excused. If a bot's claim is refused, ask the bot again.
+        If a player's claim is refused, say why. If a bot's claim is refused, ask the bot again.
         """
         seat, person = claim.seat, claim.seat in self.session.people
         if seat == NOBODY:
@@ -171,10 +164,7 @@ class MatchRace:
         return None
 
     def is_excused(self, claim: Claim, why: str = UNASKED) -> bool:
-        """Return whether a claim refused for the reason `why` is excused.
-
-        It is if the winner of the last race made it, and probably meant that race.
-        """
+        """Return whether a claim refused for the reason `why` is excused, because it probably meant the last race."""
         first = self.first
         return first is not None and first.seat == claim.seat and (why == UNASKED or claim.at < first.at + AGAIN)
 
@@ -185,10 +175,7 @@ class MatchRace:
             self.timeline.advance(clock.move)
 
     def move(self, seat: int, what: str) -> str:
-        """Return a player's claim as the text of a move.
-
-        A verb is a move by itself. A card is played as in the first answer that plays a card of its kind.
-        """
+        """Return a player's claim as the text of a move."""
         cards = self.session.position.cards
         if what not in cards:
             return f"{seat} {what}"
@@ -207,10 +194,7 @@ class MatchRace:
         return list(dict.fromkeys([move.verb for move in self.session.moves(seat) if not move.cards]))
 
     def tell(self, seat: int, line: tuple[str, str]) -> None:
-        """Show a player why a claim was refused.
-
-        If the same message is there already, it's removed first, so that a screen reader reads it again.
-        """
+        """Show a player why a claim was refused."""
         if self.told.pop(seat, None) == line:
             self.table.show()
         self.told[seat] = line
@@ -229,10 +213,7 @@ class MatchRace:
     # players' actions
 
     def do_claim(self, data: dict[str, str]) -> None:
-        """Handle a press as a claim made at the time of the press.
-
-        If the race wasn't shown by then, the player is told so, unless the claim is excused.
-        """
+        """Handle a press as a claim made at the time of the press."""
         seat, _, what = data["claim"].partition(" ")
         if not self.session.fast or self.paused or int(seat) not in self.session.people:
             return

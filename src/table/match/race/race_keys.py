@@ -1,7 +1,4 @@
-"""Keeps the places of a player's cards in a race.
-
-Each card keeps its place, and therefore its key, for as long as the player holds it.
-"""
+"""Keeps the places of a player's cards in a race."""
 
 from collections.abc import Sequence
 
@@ -17,7 +14,7 @@ class KeySlots:
         self.places: list[str] = []
 
     def lay(self, hand: Sequence[str]) -> tuple[str, ...]:
-        """Put the cards of a hand in places, and return the places.
+        """Put the cards in a hand in places, and return the places.
 
         Cards keep their places, and new cards take the first free ones. Free places at the end may be removed.
         """

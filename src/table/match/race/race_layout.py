@@ -22,10 +22,7 @@ def race_scene(race: MatchRace, scene: Scene) -> Scene:
 
 
 def race_prompt(race: MatchRace, scene: Scene, side: RaceSide) -> tuple[str, str]:
-    """Return the prompt over a single player's hand, and the line under it.
-
-    They're the message on the player's side or, without one, what the player has said in this race. If the player has said nothing, they're the question.
-    """
+    """Return the prompt over a single player's hand, and the line under it."""
     if side.line or not side.said:
         return side.line or scene.prompt
     entry = race.table.texts.entry("verb", race.said[side.seat])
@@ -39,16 +36,13 @@ def seating_form(race: MatchRace) -> str:
 
 
 def keyboard_places(race: MatchRace, form: str) -> tuple[str, ...]:
-    """Return each player's part of the keyboard. If no keyboard is used, each part is ""."""
+    """Return each player's part of the keyboard, or "" if no keyboard is used."""
     keyed = {"tray": ("tray",), "keys": ("left", "right"), "flat": ()}[form] if race.page.has_keyboard() else ()
     return keyed or ("",) * len(race.session.people)
 
 
 def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSide:
-    """Return one player's side: the cards and their keys, the verbs that need no card, and the message.
-
-    It also has the verb that the player has used already, if that can't be used again.
-    """
+    """Return one player's side: the cards and their keys, the verbs that need no card, and the message."""
     held = scene.view["zones"].get(f"{scene.layout.hand}/{seat}")
     cards = race.racks[seat].lay(held if type(held) is list else [])
     texts, verbs = race.table.texts, race.verbs(seat)
@@ -59,10 +53,7 @@ def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSid
 
 
 def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
-    """Return the message to a player, and the line under it. It returns None if there's no message.
-
-    It says why the last claim was refused, why any claim would be refused now, or that the player was first.
-    """
+    """Return the message to a player, and the line under it, or None."""
     first = next(filter(None, cards), "")
     if seat in race.told or seat in race.session.asked or not first:
         return race.told.get(seat)
@@ -73,9 +64,9 @@ def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[st
 
 
 def race_buttons(race: MatchRace, alone: RaceSide | None) -> list[Button]:
-    """Return the buttons of the tray: pause and, if only one player is on this device, the verbs without a card.
+    """Return the buttons of the tray.
 
-    `alone` is that player's side, or None if several players are here.
+    `alone` is the side of the only player here, or None.
     """
     made: list[Button] = [("pause", [race.table.texts.say("race", "pause"), key_cap(race.table.teller.own("space"))], QUIET)]
     if alone:

@@ -1,4 +1,4 @@
-"""Shows the table more closely: a card with its full rule, a pile card by card, and the hidden cards that everybody knows. None of these is a move."""
+"""Shows a card with its full rule, a pile card by card, and the hidden cards that everybody knows."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from table.page.page import Page
 def known_cards_dialog(teller: Narrator, coming: int) -> Markup:
     """Return a dialog with the hidden cards that everybody knows, by place.
 
-    They're derived from the facts told to everybody. The last `coming` facts don't count, because they haven't been shown yet.
+    The last `coming` facts don't count.
     """
     session, texts = teller.session, teller.texts
     places = session.position.known_hidden_cards([fact for fact in session.log[:teller.told - coming] if fact.seats is None])
@@ -46,7 +46,7 @@ def known_pile(teller: Narrator, place: str, ids: Sequence[str], heading: str) -
 
 
 class CardInspector:
-    """Carries out the actions by which a player looks at cards more closely."""
+    """Carries out the actions that show cards more closely."""
 
     def __init__(self, page: Page, table: InputController):
         self.page, self.table = page, table
@@ -63,7 +63,7 @@ class CardInspector:
                 self.table.show()
 
     def card_zoom(self, seen: Card) -> CardZoom:
-        """Return the description of a card as it lies on this table, with its letter or whatever it stands for."""
+        """Return the description of a card as it lies on this table, with its letter or the kind it stands for."""
         table, game, hand = self.table, self.table.session.position, hand_of(self.table)
         held = len([id for id in hand if game.cards[id].role == seen.role]) if isinstance(hand, list) else 0
         lies = table.timeline.frame.view["state"].get(seen.id, {})
@@ -82,9 +82,9 @@ class CardInspector:
 
 
 def pile_dialog(table: InputController, zone: str) -> Markup | None:
-    """Return a dialog with the cards of a pile. It returns None if the reader may not see them.
+    """Return a dialog with the cards of a pile, or None if the reader may not see them.
 
-    zone: the name of the pile's zone, with its seat if it isn't common. Without a seat, it may also be the reader's own pile.
+    zone: the name of the pile's zone, with its seat if it belongs to one.
     """
     view, known, texts = table.timeline.frame.view, table.session.position.cards, table.texts
     zones, state = view["zones"], view["state"]

@@ -6,8 +6,7 @@ from collections.abc import Callable
 class ExpandedPanels:
     """Expands and collapses panels, and keeps track of which are expanded. `show` repaints the table.
 
-    `story` says whether the story is open on a phone. `more` counts the requests for earlier pages. `plate` is the seat whose plate is shown in full while the
-    others are collapsed, or None.
+    story: whether the story is open on a phone. `more` counts the requests for earlier pages. `plate` is the seat whose plate is shown in full, or None.
     """
 
     def __init__(self, seats: int, show: Callable[[], object]):
@@ -21,10 +20,7 @@ class ExpandedPanels:
         self.show()
 
     def do_unfold(self, data: dict[str, str]) -> None:
-        """Expand the plate of a seat, and collapse any other.
-
-        If it's expanded already, or if there's no such seat, collapse all plates.
-        """
+        """Expand the plate of a seat, or collapse it if it's expanded already."""
         pressed = int(data["seat"]) if data.get("seat", "").isdecimal() else self.seats
         self.plate = pressed if pressed != self.plate and pressed < self.seats else None
         self.show()

@@ -26,8 +26,7 @@ FAST = .35                      # while moves follow each other automatically, c
 class Painter:
     """Puts each frame of a match on the page.
 
-    `shown` is the view on the page, and `known` the scene built for it. While cards are still being turned, `held` is the scene before. Its text stays on the
-    page until the cards have been seen.
+    `shown` is the view on the page, and `known` the scene built for it. While cards are still being turned, `held` is the scene before.
     """
 
     def __init__(self, page: Page, table: InputController, papers: SavedMatch, countdown: Countdown, race: MatchRace, advice: Hints):
@@ -46,7 +45,7 @@ class Painter:
     def show(self, fast: bool) -> float:
         """Paint the table or its cover, with cards travelling from where they were. `fast` shortens the animations.
 
-        Return how many ms longer the frame must stay. It stays longer if its text waits until cards are turned, or if several hits follow one another.
+        Return how many ms longer the frame must stay.
         """
         timeline, teller = self.table.timeline, self.table.teller
         if timeline.device.state is TableCover.COVERED:
@@ -78,10 +77,7 @@ class Painter:
         return table_cover(self.table)
 
     def scene(self) -> Scene:
-        """Build and return the scene. In a race by the clock, it has the layout for races.
-
-        While cards are being turned, the text of the scene before is kept.
-        """
+        """Build and return the scene."""
         self.known = build_scene(self.table, self.papers, self.countdown, self.advice, self.unfolding)
         if self.table.session.fast:
             return race_scene(self.race, self.known)

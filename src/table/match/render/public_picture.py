@@ -1,7 +1,6 @@
 """Draws the public picture of a table, which the page shows at its next start before the match itself is open.
 
-The picture shows the match as the page would open it, but from the public perspective. The code lists every part of it explicitly, so that nothing
-private gets in by default. A hand is drawn as card backs. Answers appear only if they're the same whatever cards the players asked have.
+The code lists every part of it explicitly, so that nothing private gets in by default. A hand is drawn as card backs.
 """
 
 from courtcards.engine.game import Fact
@@ -34,7 +33,7 @@ ROOM: Button = "", "\u00a0", {"data_do": None, "data_blank": True}         # spa
 
 
 class PublicTeller(Narrator):
-    """A narrator for a reader without a seat, who learns only the public part of a fact told to some seats."""
+    """A narrator for a reader without a seat, who learns only the public part of facts."""
 
     def knows(self, fact: Fact) -> bool:
         """Return whether a fact was told to everybody."""
@@ -42,7 +41,7 @@ class PublicTeller(Narrator):
 
 
 class PublicPicture:
-    """Draws the public picture of a match whenever the match is saved. Its story has the same remarks as the table's."""
+    """Draws the public picture of a match whenever the match is saved."""
 
     def __init__(self, page: Page, session: BaseSession, papers: SavedMatch, listener: TimelineListener, advice: Hints):
         self.page, self.session, self.papers, self.listener = page, session, papers, listener
@@ -56,7 +55,7 @@ class PublicPicture:
         return table_cover(table) if timeline.device.state is TableCover.COVERED else table_markup(self.scene(table))
 
     def scene(self, table: InputController) -> Scene:
-        """Return the scene with its public parts only. In a race by the clock, it has the layout for races."""
+        """Return the scene with its public parts only."""
         teller, timeline, game = self.teller, table.timeline, self.session.position
         over, counters, own = game.outcome is not None, game.counters(), self.advice.table
         own.speaking.line(count_unshown_facts(own.timeline), over)           # updates the remarks, which a covered table doesn't do
@@ -73,7 +72,7 @@ class PublicPicture:
                       redo=bool(self.session.undone), ready=timeline.awaited or over,
                       result=end_panel(teller, self.papers, None) if over else None,
                       link=teller.link() if table.seats else None,
-                      clock=starting_clock(game if self.session.persons else None, teller.own("clock"), self.papers.times),
+                      clock=starting_clock(game if self.session.asked_people else None, teller.own("clock"), self.papers.times),
                       field=game.active_field, told=frame_text.facts_of_last_answer(teller), stretch=frame_text.facts_of_stretch(teller),
                       stands=teller.deeds.until(teller.told, counters),
                       speech=rival_speech())
@@ -83,18 +82,12 @@ class PublicPicture:
 
 
 def is_same_for_all(session: BaseSession) -> bool:
-    """Return whether the answers reveal nothing about a hand.
-
-    That's so if several seats are asked, outside a race, and no answer uses cards.
-    """
+    """Return whether the answers reveal nothing about a hand."""
     return len(session.asked) > 1 and not session.race and not any(move.cards for move in session.moves())
 
 
 def public_buttons(table: InputController) -> list[Button]:
-    """Return the buttons that reveal nothing about a hand.
-
-    If no answer depends on a hand, these are all buttons. Otherwise they're those of free moves, and a blank one that keeps space for the rest.
-    """
+    """Return the public buttons, and perhaps a blank one that keeps space for the rest."""
     made = buttons.tray_buttons(table, table.choice)
     if is_same_for_all(table.session) or table.session.assent or not made:
         return made
@@ -103,7 +96,7 @@ def public_buttons(table: InputController) -> list[Button]:
 
 
 def hand_backs(scene: Scene) -> Markup | None:
-    """Return the hand drawn as card backs. It returns None if the hand is empty."""
+    """Return the hand drawn as card backs, or None if it's empty."""
     place, cards = f"{scene.layout.hand}/{scene.viewer}", scene.zone(scene.layout.hand, scene.own)
     shown = [h("span", back, class_="hand__wrap") for back in card_backs(scene, place, cards)]
     return card_fan(shown, place, role="group", aria_label=common_text("table", "hand")) if shown else None

@@ -1,4 +1,4 @@
-"""Works out ahead what a choice paints, while a finger rests on it. Nothing of that counts until the finger is lifted."""
+"""Works out what a press will paint while the finger is still down. Nothing takes effect until the finger is lifted."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -18,7 +18,7 @@ State = list[tuple[object, dict[str, Any]]]                 # objects with their
 
 
 class NotRehearsed(Exception):
-    """The error that a press does more than choose."""
+    """A press that does more than choose."""
 
 
 class PaintLog:
@@ -57,7 +57,10 @@ class Rehearsal:
 
     @property
     def fits(self) -> bool:
-        """Whether choosing now changes nothing but the choice: not in a lesson, a race or a line-up, under a dialog or the story, or if it brings a tip."""
+        """Whether a press can be rehearsed now.
+
+        It can't in a lesson, a race or a line-up, under a dialog or the story, or while a tip about holding cards may still appear.
+        """
         table, session = self.table, self.table.session
         covered = self.page.leaving or self.page.in_dialog or self.painter.unfolding.story
         special = session.taught or session.fast or table.lineup
@@ -81,7 +84,7 @@ class Rehearsal:
             self.page.browser.prepare(self.ready.painted[0])
 
     def perform(self, data: dict[str, str]) -> bool:
-        """Let a rehearsed press take effect; return whether it did. If anything else was heard since the rehearsal, drop the outcome instead."""
+        """Let a rehearsed press take effect; return whether it did. If anything else has happened since the rehearsal, drop the outcome instead."""
         ready, self.ready = self.ready, None
         if ready is None or ready.data != data or ready.entry + 1 != self.page.entries:
             return False
@@ -103,14 +106,14 @@ class Rehearsal:
             self.page.browser, self.table.play = browser, self.table.play_move
 
     def state(self) -> State:
-        """Return what choosing changes: the players' choices, also those for the next question, and what the table and the painter know."""
+        """Return everything that choosing can change: the attributes of the table, of the painter and of the choices, including those made ahead."""
         choices = [self.table.choice_of(seat) for seat in self.table.seats or self.table.idle]
         ahead = [choice.then for choice in choices if choice.then]
         return [(one, dict(vars(one))) for one in (self.table, self.painter, *choices, *ahead)]
 
 
 def restore(state: State) -> None:
-    """Give objects the attributes they had."""
+    """Restore the attributes of objects."""
     for one, attributes in state:
         vars(one).clear()
         vars(one).update(attributes)

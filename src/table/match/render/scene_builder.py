@@ -50,9 +50,9 @@ def build_scene(table: InputController, papers: SavedMatch, countdown: Countdown
 
 
 def scene_texts(table: InputController, choice: Choice, papers: SavedMatch, over: bool, more: int) -> dict[str, Any]:
-    """Return the text parts of a scene: progress, prompt, story, leaders and refusal. If the match is `over`, the result is added.
+    """Return the text parts of a scene: progress, prompt, story, leaders and refusal.
 
-    `more` counts the requests for earlier pages of the story.
+    over: whether to add the result. `more` counts the requests for earlier pages of the story.
     """
     teller, timeline, refusal = table.teller, table.timeline, table.refusal
     coming = count_unshown_facts(timeline) if timeline.reel else 0
@@ -83,15 +83,12 @@ def count_unshown_facts(timeline: Timeline) -> int:
 
 
 def scene_answers(table: InputController, choice: Choice, hand: Any, hinted: Move | None = None) -> dict[str, Any]:
-    """Return the parts of a scene that concern answers.
-
-    These are the buttons, cards, targets, names and places that can be pressed, the current selection, and the forecast of a move.
-    """
+    """Return the parts of a scene that concern answers."""
     moves, presses, things = table.timeline.moves(), card_presses(choice, hand), thing_presses(choice)
     return {"moves": [move for move in moves if move.target not in choice.poised] if choice.poised else moves,
             "acts": buttons.hinted_buttons(table, choice, hinted) if hinted else buttons.tray_buttons(table, choice),
             "wanted": prompts.press_first_hint(table, choice, presses, things),
-            "chosen": choice.chosen, "called": choice.called if choice.presumes else "", "targets": scene_targets(choice),
+            "chosen": choice.chosen, "presumed_call": choice.presumed_call if choice.presumes else "", "targets": scene_targets(choice),
             "presses": presses, "leading": answering_cards(table, choice), "things": things,
             "calls": buttons.name_choice_buttons(table, choice), "pills": prompts.card_pills(table, choice, hand, presses),
             "writing": buttons.word_field(table, choice),
@@ -102,10 +99,7 @@ def scene_answers(table: InputController, choice: Choice, hand: Any, hinted: Mov
 
 
 def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
-    """Return the parts of a scene that forecast the move being weighed and the move planned after it.
-
-    These are both moves and their chosen targets, the public facts to which they lead, and the outcome in words. The facts are only computed once.
-    """
+    """Return the parts of a scene that forecast the move being weighed and the move planned after it."""
     several = len(table.seats) > 1 and not choice.begun          # if several players are asked and none has begun, it isn't clear whose move is meant
     moves = () if several else planned_moves(choice)
     at = scene_targets(choice).intersection([choice.at, *[move.target for move in moves]])
@@ -124,20 +118,14 @@ def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
 
 
 def scene_targets(choice: Choice) -> frozenset[int | str]:
-    """Return the targets of the choice, and those of the answer that can be chosen ahead, if there is one.
-
-    A thing that the answer ahead can use isn't returned as a target of the first move, unless it's that move's chosen target.
-    """
+    """Return the targets of the choice, and those of the answer that can be chosen ahead, if there is one."""
     ahead = choice.then
     others = {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))} if ahead else set()
     return ahead.targets | others if ahead else choice.targets
 
 
 def losing_presses(table: InputController, choice: Choice) -> dict[str, str]:
-    """Return the targets on which a press would certainly lose the match, each with the reason in words.
-
-    Spaces of a field are left out, because the warning is on the button that plays the move.
-    """
+    """Return the targets on which a press would certainly lose the match, each with the reason in words."""
     aimed = choice.ends if choice.begun else choice.lying.values()
     if not aimed or not choice.moves or table.session.riddle:
         return {}
@@ -153,7 +141,7 @@ def is_harmful_press(table: InputController, choice: Choice) -> bool:
 
 
 def numbered_places(table: InputController, lineup: Choice) -> HandSlots | None:
-    """Return the numbered places for the cards of a hand. It returns None if cards aren't being arranged."""
+    """Return the numbered places for the cards in a hand, or None."""
     question = table.session.position.question if isinstance(lineup, SlotBuilder) else None
     if not (isinstance(lineup, SlotBuilder) and question):
         return None
@@ -171,9 +159,9 @@ def numbered_places(table: InputController, lineup: Choice) -> HandSlots | None:
 
 
 def view_with_placed_cards(table: InputController, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
-    """Return a view in which unplayed cards in numbered places lie there instead of in the hand.
+    """Return a view with unplayed cards in their numbered places instead of in the hand.
 
-    Until these cards change, the same object is returned, so that the painter sees no movement.
+    Until these cards change, the same object is returned.
     """
     if not (isinstance(lineup, SlotBuilder) and any(lineup.laid) and table.seats):
         return view
@@ -187,24 +175,17 @@ def view_with_placed_cards(table: InputController, lineup: Choice | None, view: 
 
 
 def hand_of(table: InputController) -> Any:
-    """Return the hand in the tray.
-
-    It's a list of ids or, if the hand is hidden, the number of its cards. It's None if there's no such zone.
-    """
+    """Return the hand in the tray: a list of ids, the number of its cards if it's hidden, or None."""
     return table.timeline.frame.view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
 
 
 def is_fully_shown(timeline: Timeline) -> bool:
-    """Return whether every frame has been shown, also those after the last move, and none is in its pause."""
+    """Return whether every frame has been shown, and the last one isn't in its pause."""
     return not timeline.reel and not timeline.pausing
 
 
 def with_text_of(now: Scene, before: Scene) -> Scene:
-    """Return the scene `now` with the text and the counters of `before`.
-
-    If `now` has buttons, they're replaced by those of `before`, too. In a game whose last cards stay on the table (`layout.lasting`), the prompt becomes the
-    progress of the match if nobody here was asked in `before`, since that prompt said who was awaited.
-    """
+    """Return the scene `now` with the text and the counters of `before`, and its buttons if `now` has any."""
     said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
     if now.layout.lasting and not before.sheet.facts["ready"]:
         said["prompt"] = said["question"] = now.sheet.facts["subtitle"], ""
@@ -222,11 +203,7 @@ def answering_cards(table: InputController, choice: Choice) -> frozenset[str]:
 
 
 def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
-    """Return the effect of pressing each card that can be pressed, by id. If the hand is hidden, there are none.
-
-    If a word is being spelled, only the cards with letters can be pressed. Otherwise these are the usable cards of the hand, cards on the table that are part
-    of an answer, and the cards of the answer ahead.
-    """
+    """Return the effect of pressing each card that can be pressed, by id. If the hand is hidden, there are none."""
     held = [] if hand is None else hand
     if type(held) is not list:
         return {}
@@ -241,10 +218,7 @@ def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
 
 
 def thing_presses(choice: Choice) -> dict[str, PressEffect]:
-    """Return the effect of pressing each thing on the table that is an answer by itself or begins one.
-
-    A thing that names a single move without further parts is an answer by itself. Once cards are chosen, no thing has an effect.
-    """
+    """Return the effect of pressing each thing on the table that is an answer by itself or begins one."""
     if choice.chosen or not (choice.lying or choice.handles):
         return {}
     answers = {str(thing): PressEffect(move) for thing, move in choice.lying.items()}
@@ -265,14 +239,14 @@ def visible_view(table: InputController) -> dict[str, Any]:
 
 
 def after_battle(table: InputController) -> dict[str, Any]:
-    """Return the view with the last battle still on the table, but with the hand and the counters as they are now."""
+    """Return the view with the last battle still on the table, but with the current hand and counters."""
     shown, now, hand = table.timeline.frame.view, table.device.sight(), f"{table.teller.layout.hand}/{table.device.viewer}"
     held = {hand: now["zones"][hand]} if hand in now["zones"] else {}
     return shown | {"zones": shown["zones"] | held, "counters": now["counters"]}
 
 
 def clock_markup(table: InputController, countdown: Countdown) -> Markup | None:
-    """Return the clock of the open question. It returns None if the question has no clock."""
+    """Return the clock of the open question, or None."""
     face = countdown.face(table.texts.entry("match", "left"))
     return clock_bar(face, table.teller.own("clock")) if face else None
 
@@ -280,7 +254,7 @@ def clock_markup(table: InputController, countdown: Countdown) -> Markup | None:
 def table_cover(table: InputController, over: Markup | None = None) -> Markup:
     """Return the cover of the table, addressed to the next player to take the device.
 
-    Until the device is first taken, the cover also says what handing it over would give away. `over` is drawn on top of the cover.
+    `over` is drawn on top of it.
     """
     seat, session = table.teller.seats[table.session.viewer or 0], table.session
     notes = table.texts.telling(session.position.chosen, len(session.people)).values() if table.device.untaken else ()
@@ -288,10 +262,7 @@ def table_cover(table: InputController, over: Markup | None = None) -> Markup:
 
 
 def handover_panel(table: InputController) -> Markup | None:
-    """Return the markup that replaces the hand while the device is being handed to another player.
-
-    At other times, it returns None.
-    """
+    """Return the markup that replaces the hand while the device is being handed to another player, or None."""
     session, device = table.session, table.device
     if not table.timeline.awaited or not device.must_pass or session.viewer is None or device.holder == session.viewer:
         return None
@@ -301,8 +272,7 @@ def handover_panel(table: InputController) -> Markup | None:
 def frame_sounds(table: InputController, moved: int) -> list[str]:
     """Return a list with the sound of the frame being shown, or an empty list for silence.
 
-    It's the sound of a refusal or a win. If there's neither, and something on the table has moved, it's the sound of the last fact that has one, or that of a
-    card. `moved` is 0 if nothing has moved.
+    `moved` is 0 if nothing has moved.
     """
     if table.refusal:
         return ["refused"]

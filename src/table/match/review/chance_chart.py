@@ -61,10 +61,7 @@ def build_chart(replay: ChartedReplay, curve: PerspectiveChances) -> ChanceChart
 
 
 def step_name(replay: ChartedReplay, at: int) -> str:
-    """Return the name of a step's turn, with the number of the step unless the turn ends there.
-
-    If the match has no turns, or if the step comes before the first one, it's only the number. For step 0, it's the word for the start.
-    """
+    """Return the name of a step's turn, perhaps with the number of the step."""
     turn, last = replay.steps.turn(at), replay.steps.last
     if len(replay.steps.turns) < 2 or turn.heading < 0:
         return common_text("chances", "start") if not at else common_text("chances", "step", at=at)
@@ -74,43 +71,31 @@ def step_name(replay: ChartedReplay, at: int) -> str:
 
 
 def facts_between(session: Session, teller: Narrator, before: int, at: int) -> list[Fact]:
-    """Return the facts between the steps `before` and `at` that the reader was told and that have a sentence, without headings."""
+    """Return the facts between the steps `before` and `at` that the reader was told, without headings."""
     facts = session.log[session.history.fact_count(before):session.history.fact_count(at)]
     return [fact for fact in facts if teller.knows(fact) and not teller.heads(fact) and teller.say(fact)]
 
 
 def weightiest_fact(session: Session, teller: Narrator, before: int, at: int, seat: int) -> Fact | None:
-    """Return the weightiest fact told between two steps, preferably one about the given seat.
-
-    If nothing was told, it returns None.
-    """
+    """Return the weightiest fact told between two steps, preferably one about the given seat, or None."""
     def weight(fact: Fact) -> tuple[bool, bool]:
         return "weight" in teller.entry(fact), fact.about.get("seat") == seat
     return max(reversed(facts_between(session, teller, before, at)), key=weight, default=None)
 
 
 def turning_fact(replay: ChartedReplay, turning: ChanceTurn) -> Fact | None:
-    """Return the weightiest fact of a turning point, preferably one about the seat whose chance changed.
-
-    If nothing was told, it returns None.
-    """
+    """Return the weightiest fact of a turning point, or None."""
     return weightiest_fact(replay.session, replay.teller, turning.before, turning.at, turning.seat)
 
 
 def turning_title(replay: ChartedReplay, turning: ChanceTurn) -> str:
-    """Return the title of a turning point: its weightiest fact.
-
-    If no fact was told, it says how the chance changed.
-    """
+    """Return the title of a turning point: its weightiest fact or, without one, how the chance changed."""
     fact = turning_fact(replay, turning)
     return replay.teller.say(fact) if fact else chance_change(replay, turning).removesuffix(".")
 
 
 def turning_text(replay: ChartedReplay, curve: PerspectiveChances, turning: ChanceTurn) -> Markup:
-    """Describe a turning point: how a chance changed, and the better answer, if known.
-
-    A link to an example of its weightiest fact follows, if there's an example.
-    """
+    """Describe a turning point: how a chance changed, and the better answer, if known."""
     fact = turning_fact(replay, turning)
     address = replay.chances.page.see(replay.teller.texts.game, "fact", fact.key)[0] if fact else ""
     way = [Markup(" "), h("a", common_text("chances", "practise"), class_="link", href=address)] if address else []
@@ -118,10 +103,7 @@ def turning_text(replay: ChartedReplay, curve: PerspectiveChances, turning: Chan
 
 
 def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
-    """Describe a turning point: its turn, its headline, if any, and how the chance changed.
-
-    If no fact was told, it says that instead of the change.
-    """
+    """Describe a turning point: its turn, its headline, if any, and how the chance changed."""
     facts = facts_between(replay.session, replay.teller, turning.before, turning.at)
     headlines = [entry["moment"] for fact in facts if "moment" in (entry := replay.teller.entry(fact))]
     how = chance_change(replay, turning) if facts else common_text("chances", "quiet")
@@ -129,10 +111,7 @@ def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
 
 
 def with_turn_name(replay: ChartedReplay, turning: ChanceTurn, between: str, words: str) -> str:
-    """Return the turn of a turning point, followed by the text `between` and by `words`.
-
-    If the words begin with the turn already, they're returned unchanged.
-    """
+    """Return `words` after the name of a turning point's turn and the text `between`, unless they begin with that name."""
     turn = step_name(replay, turning.at)
     return words if words.startswith(turn) else f"{turn}{between}{words}"
 
@@ -155,16 +134,13 @@ def chance_change_and_better(replay: ChartedReplay, curve: PerspectiveChances, t
 
 
 def better_answer_text(replay: ChartedReplay, better: BetterAnswer) -> str:
-    """Return a sentence that names the better answer and compares its win chance with that of the actual answer.
-
-    Both chances are estimated from what the seat could know then.
-    """
+    """Return a sentence that names the better answer and compares its win chance with that of the actual answer."""
     who = "you" if better.move.seat == replay.session.reader else replay.session.names[better.move.seat]
     return common_text("chances", "better", what=answer_text(replay, better.move), who=who, chance=better.chance, less=better.less)
 
 
 def answer_text(replay: ChartedReplay, move: Move) -> str:
-    """Return an answer in words: its verb, cards, target and called name."""
+    """Return an answer in words."""
     texts, names = replay.teller.texts, replay.session.names
     aim = names[move.target] if isinstance(move.target, int) else texts.card(move.target) if move.target and move.target in texts.cards else ""
     call = [str(texts.data["card"].get("kind", {}).get(move.call, move.call))] if move.call else []
@@ -177,10 +153,7 @@ def answer_text(replay: ChartedReplay, move: Move) -> str:
 
 
 def turn_cards(replay: ChartedReplay) -> Markup | None:
-    """Return the cards mentioned in facts of the step's turn, up to the step. It returns None if there are none.
-
-    Below each card is the name of the seat of its first fact. The winning cards are marked.
-    """
+    """Return the cards mentioned in facts of the step's turn, up to the step, or None."""
     session, teller = replay.session, replay.teller
     start = replay.steps.turn(replay.at).start
     facts = session.log[session.history.fact_count(start - 1) if start else 0:session.history.fact_count(replay.at)]

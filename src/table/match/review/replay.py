@@ -1,6 +1,6 @@
 """Replays a match, from its first frame to its last.
 
-Step n is the position after n moves, in the view of one seat, of the public, or with all hands open.
+Step n is the position after n moves, as one seat or the public sees it, or with all hands open.
 """
 
 from collections.abc import Callable
@@ -37,11 +37,11 @@ STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "
 class Replay:
     """The state of a replay: `at` moves have been played, seen through `eyes` (a seat number as a string, `public` or `all`).
 
-    Before a match is over, only two perspectives are available without asking: the public one, and that of a sole local player. For any other, everybody at the
-    device must agree (`agreed`). Until the end, the hands of remote players stay hidden: their perspectives are `closed`.
+    Before a match is over, everybody at the device must agree (`agreed`) to any perspective but the public one and that of a sole local player. Until the end,
+    the perspectives of remote players are `closed`.
 
-    `leave` returns to the match, and is called with whether hidden cards were seen. A `shared` match is shown to a reader who didn't play it, so there's
-    nothing to return to. A match played with a word list that this device lacks can only be viewed.
+    `leave` returns to the match, and is called with whether hidden cards were seen. shared: whether the reader didn't play the match, so there's nothing to
+    return to.
     """
 
     def __init__(self, page: Page, session: Session, papers: SavedMatch, viewer: int, leave: Callable[[bool], None], shared: bool = False):
@@ -65,11 +65,7 @@ class Replay:
         self.go(self.length)
 
     def go(self, number: int) -> None:
-        """Go to a step, without painting it: set `reel` to the frames of its move, and `frame` to the last of these.
-
-        The reel holds the move's first frame. A later one is only added if it has a fact that gets a frame of its own. At the end of the match, the last frame
-        is added as well.
-        """
+        """Go to a step, without painting it: set `reel` to the frames of its move, and `frame` to the last of these."""
         self.at = max(0, min(self.length, number))
         self.past = self.teller.past = self.session.replay_to(self.at, None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes))
         frames, ended = self.past.frames, self.session.windows and self.past.position.outcome is not None
@@ -82,7 +78,7 @@ class Replay:
     # actions
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action of the replay, and return whether it was handled. Some actions of the match count as handled, but do nothing here."""
+        """Carry out an action of the replay, and return whether it was handled."""
         if act in STILL:
             return True
         act = {"undo": "back", "redo": "on", "main": "play-replay"}.get(act, act)
@@ -130,7 +126,7 @@ class Replay:
             self.page.later(wait * (self.page.factor or 1), lambda: self.roll_on() if ticket == self.ticket else None)
 
     def roll_on(self) -> None:
-        """Go on to the next frame. If the replay was started by `run_to_end`, return to the match after the last frame."""
+        """Go on to the next frame."""
         if self.returns and self.at == self.length and self.frame is self.reel[-1]:
             return self.do_leave_replay({})
         next_frame(self)
@@ -139,7 +135,7 @@ class Replay:
     def do_eyes(self, data: dict[str, str]) -> None:
         """Change the perspective. If the new one is closed, do nothing.
 
-        If it shows hidden cards before the end, everybody at the device must agree first.
+        If it shows hidden cards before the end, everybody must agree first.
         """
         if data["value"] in self.closed:
             return
@@ -159,10 +155,7 @@ class Replay:
         self.show()
 
     def do_leave_replay(self, _: dict[str, str]) -> None:
-        """Return to the match.
-
-        If the match was shared, or if this device lacks its word list, it can't be continued here, and nothing happens.
-        """
+        """Return to the match, if it can be continued here."""
         if self.shared or self.foreign:
             return
         self.stop()
@@ -170,10 +163,7 @@ class Replay:
         self.leave(self.seen_hidden and not self.over)
 
     def do_branch(self, _: dict[str, str]) -> None:
-        """Continue from the step being shown, in a new match.
-
-        At the end of the match, while any perspective is closed, or if this device lacks the word list, do nothing.
-        """
+        """Continue from the step being shown, in a new match, if that's possible."""
         if self.foreign or self.closed or self.ended:
             return
         self.stop()
@@ -195,7 +185,7 @@ class Replay:
         return self.page.paint(self.known, ways, self.page.factor, (), hits)
 
     def say(self, key: str, **about: Any) -> str:
-        """Return a sentence from the texts of replays, with its placeholders filled from `about`."""
+        """Return a sentence from the texts of replays."""
         return fill_sentence(self.teller.texts.entry("replay", key), about)
 
     def scene(self) -> Scene:
@@ -213,14 +203,11 @@ class Replay:
         return with_chart(self, table, perspective_select(self)) if self.chances.open else table
 
     def facts(self) -> tuple[Fact, ...]:
-        """Return the facts of this step or, if the move has several frames, only those of the current frame."""
+        """Return the facts of the current frame or, if the move has only one, of this step."""
         return self.frame.facts if self.reel[1:] else frame_text.facts_of_last_answer(self.teller)
 
     def prompt(self) -> tuple[str, str]:
-        """Return a title and a line below it.
-
-        The title is the most important fact of this step or, at the end, the result. The line has the other facts, and the number of the step.
-        """
+        """Return a title and a line below it: the most important fact or the result, then the other facts."""
         if self.ended:
             return f"{self.teller.winner(self.shared)}.", self.where()
         told = [fact for fact in self.facts() if not self.teller.heads(fact) and self.teller.say(fact)]
@@ -237,10 +224,7 @@ class Replay:
         return self.say("shared" if len(people) == 1 else "played", who=join_list(people or self.session.names))
 
     def where(self) -> str:
-        """Return the number of this step out of all, in words.
-
-        If the match has several turns, the step's number within its turn is added.
-        """
+        """Return the number of this step and, if there are several turns, the name of its turn, in words."""
         turn, step = self.steps.turn(self.at), self.say("step", at=self.at, length=self.length)
         if len(self.steps.turns) < 2:
             return step
@@ -250,14 +234,11 @@ class Replay:
 
     @property
     def ended(self) -> bool:
-        """Whether the match is over at this step, so that it can't be continued."""
+        """Whether the match is over at this step."""
         return self.past.position.outcome is not None
 
     def acts(self) -> list[Button]:
-        """Return the buttons of a replay that are possible: return to the match, win chances, continue from here, play the same deal.
-
-        At the end of the match, there's nothing to continue. That button is then disabled, so that the others keep their places.
-        """
+        """Return the buttons that the replay offers now."""
         branch, deal = [icon("ui-branch"), self.say("branch")], ("play-deal", self.say("play-deal"), {"class_": "btn btn--main"})
         if self.foreign:
             return [] if self.closed else [deal]

@@ -18,7 +18,7 @@ from table.match.session.history import History
 class TurnSteps(NamedTuple):
     """One turn of a replay: its first step, and its heading.
 
-    `heading` is the heading's index in the log. It's -1 for the steps before the first heading.
+    `heading` is the heading's index in the log, or -1 before the first heading.
     """
 
     start: int
@@ -28,8 +28,7 @@ class TurnSteps(NamedTuple):
 class ReplaySteps:
     """The steps of a match, grouped into `turns`. Step 0 is the deal, and step n is the state after n moves, up to `last`.
 
-    `silent` are the passes about which no fact was told. Stepping skips them. A step belongs to the turn in which the first of its facts was told, headings not
-    counted. A step without such facts belongs to the turn of the last heading so far.
+    `silent` holds the passes about which no fact was told. Stepping skips them.
     """
 
     def __init__(self, history: History, log: Sequence[Fact], heads: Callable[[Fact], bool], passed: Callable[[int], bool]):
@@ -50,10 +49,7 @@ class ReplaySteps:
                 self.turns.append(TurnSteps(number, found))
 
     def of(self, fact: int) -> int:
-        """Return the step at which a fact was told. `fact` is its index in the log.
-
-        For the heading of a turn, it's the turn's first step.
-        """
+        """Return the step at which a fact was told. `fact` is its index in the log."""
         return next((turn.start for turn in self.turns if turn.heading == fact), self.history.step(fact))
 
     def turn(self, at: int) -> TurnSteps:
@@ -69,23 +65,20 @@ class ReplaySteps:
         return next((number for number in range(at - 1, 0, -1) if number not in self.silent), 0)
 
     def before(self, at: int) -> int:
-        """Return the first step of the turn that a step belongs to.
-
-        From that first step, it leads on to the first step of the turn before.
-        """
+        """Return the first step of a step's turn or, from that step, the first of the turn before."""
         start = self.turn(at).start
         return start if start < at else self.turn(max(0, at - 1)).start
 
     def after(self, at: int) -> int:
-        """Return the first step of the next turn. From a step in the last turn, it's `last` + 1."""
+        """Return the first step of the next turn or, in the last turn, `last` + 1."""
         number = bisect_right(self.turns, at, key=lambda turn: turn.start)
         return self.turns[number].start if number < len(self.turns) else self.last + 1
 
 
 def replay_controls(steps: ReplaySteps, at: int, running: bool, sight: Markup) -> Markup:
-    """Return the slider and the buttons that lead from the step `at` to other steps, with the perspective control `sight`.
+    """Return the slider and the buttons that lead from the step `at` to other steps.
 
-    `running` says whether the replay is playing by itself.
+    `sight` is the perspective control. running: whether the replay is playing by itself.
     """
     acts = [step_button("ui-turn-prev", "turn-before", steps.before(at)), step_button("ui-prev", "previous", steps.back(at), "back"), run_button(running),
             step_button("ui-next", "next", steps.on(at), "on"), step_button("ui-turn-next", "turn-after", min(steps.last, steps.after(at)))]
@@ -95,10 +88,7 @@ def replay_controls(steps: ReplaySteps, at: int, running: bool, sight: Markup) -
 
 
 def step_button(drawing: str, label: str, to: int, do: str = "step") -> Markup:
-    """Return a button that leads to the step `to` by the action `do`.
-
-    Its id depends only on the label, so that the button keeps the focus.
-    """
+    """Return a button whose action `do` leads to the step `to`."""
     words = common_text("replay", label)
     return h("button", icon(drawing), type="button", class_="btn btn--icon", id=f"step-{label}", data_do=do, data_value=str(to),
              aria_label=words, title=words)
@@ -112,16 +102,13 @@ def run_button(running: bool) -> Markup:
 
 
 def select_box(do: str, label: str, values: Sequence[tuple[str, str]], chosen: str) -> Markup:
-    """Return a select box for the action `do`. Its options are (value, text) pairs, and the value `chosen` is selected."""
+    """Return a select box for the action `do`. Its options are (value, text) pairs."""
     options = [h("option", words, value=value, selected=value == chosen) for value, words in values]
     return h("select", options, class_="field-box", data_do=do, aria_label=label)
 
 
 def visible_hands(session: BaseSession, teller: Narrator, frame: Frame) -> Markup | None:
-    """Return one row of cards for each hand that a frame shows, even for an empty hand.
-
-    If the frame shows no hand, it returns None.
-    """
+    """Return one row of cards for each hand that a frame shows, or None."""
     cards, texts, layout = session.position.cards, teller.texts, teller.layout
     zones, order = frame.view["zones"], list(cards)
     seen = [(player_name(seat.name), ids) for seat in teller.seats if isinstance(ids := zones.get(f"{layout.hand}/{seat.number}"), list)]

@@ -1,7 +1,6 @@
 """The search for the turn that decided a finished match. The bot worker judges positions for it while the result is shown.
 
-The worker first judges ends of turns that are far apart, then more ends between the two where the chance changed most. So a dozen positions are enough
-even for a long match.
+The worker first judges ends of turns that are far apart, then more ends between the two where the chance changed most.
 """
 
 import json
@@ -30,7 +29,7 @@ SWING = .15             # the least change of a win chance at a turning point
 class TurnSearch:
     """Searches for the turn that decided a match, and shows it with the result.
 
-    `shares` are the seats' win chances by step, as judged from the reader's perspective or, without a reader, from the public one.
+    `shares` holds the seats' win chances by step.
     """
 
     def __init__(self, page: Page, session: Session, papers: SavedMatch, show: Callable[[], object]):
@@ -41,13 +40,13 @@ class TurnSearch:
 
     @property
     def session(self) -> Session:
-        """The match in full. On a guest's device it's complete only once the deal was revealed and audited."""
+        """The match in full, as far as this device knows it."""
         return self.told.in_full
 
     def begin_soon(self) -> None:
         """Schedule the search for when the result has settled.
 
-        If the search is done, under way or impossible, do nothing. In a lesson, do nothing either, because a lesson shows no result.
+        If the search is done, under way or impossible, do nothing.
         """
         if (self.papers.id or self.told.remote_seats) and not (self.under_way or self.papers.why) and can_find_deciding_turn(self.told):
             self.under_way, ticket = True, self.ticket
@@ -109,7 +108,7 @@ class TurnSearch:
         return outcome.winners[0] if reader is None else reader
 
     def next_turn_end(self) -> int | None:
-        """Return the next end of a turn to judge. It returns None once enough ends have been judged."""
+        """Return the next end of a turn to judge, or None once enough have been judged."""
         ends = self.ends
         if rough := [at for at in evenly_spaced(ends, COARSE) if at not in self.shares]:
             return rough[0]
@@ -118,14 +117,11 @@ class TurnSearch:
         return next((inside[len(inside) // 2] for inside in between if inside), None)
 
     def swing(self) -> tuple[int, int]:
-        """Return the two steps between which the chance moved most toward the final result. No step between them has been judged."""
+        """Return the two successive judged steps between which the chance moved most toward the final result."""
         return max(pairwise(sorted(self.shares)), key=lambda span: self.chance_change(*span))
 
     def chance_change(self, before: int, at: int) -> float:
-        """Return how far the chance moved toward the final result between two steps.
-
-        If the match ended in a draw, a change in either direction counts.
-        """
+        """Return how far the chance moved toward the final result between two steps."""
         outcome, move = self.session.position.outcome, self.shares[at][self.seat] - self.shares[before][self.seat]
         assert outcome is not None
         return abs(move) if outcome.draw else move if self.seat in outcome.winners else -move
@@ -145,10 +141,7 @@ class TurnSearch:
     # in words
 
     def end_reason(self) -> EndReason:
-        """Return why the match ended as it did: the turn that decided it.
-
-        If no turn did, a sentence says that, or that the winner always led.
-        """
+        """Return why the match ended as it did: the turn that decided it, or a sentence that none did."""
         outcome, (before, at) = self.session.position.outcome, self.swing()
         assert outcome is not None
         if self.chance_change(before, at) < SWING:
@@ -170,10 +163,7 @@ class TurnSearch:
         return common_text("turning", "curve-of", who=self.papers.teller.seats[self.seat].name)
 
     def turn_text(self, before: int, at: int, seat: int) -> str:
-        """Return a sentence about the turning point between two steps. `seat` is the one whose chance rose most.
-
-        The sentence tells the weightiest fact of these steps, if that fact has the mark `weight`. Otherwise it says how the seat's chance rose.
-        """
+        """Return a sentence about the turning point between two steps. `seat` is the one whose chance rose most."""
         teller = self.papers.teller
         fact = weightiest_fact(self.session, teller, before, at, seat)
         if fact and "weight" in teller.entry(fact):
@@ -182,7 +172,7 @@ class TurnSearch:
         return chance_sentence(self.session, seat, was, now)
 
     def turn_name(self, at: int) -> str:
-        """Return the name of a step's turn, as in "Try turn 6 again". Before the first turn, it's the name of the deal."""
+        """Return the name of a step's turn, as in "Try turn 6 again"."""
         teller, turn = self.papers.teller, self.steps.turn(at)
         if turn.heading < 0:
             return common_text("turning", "deal")
@@ -193,20 +183,14 @@ class TurnSearch:
         return words[:1].lower() + words[1:]
 
     def last_choice(self, at: int) -> int | None:
-        """Return the reader's last real choice before the step `at`, as the number of moves made before it.
-
-        If there was none, it returns None.
-        """
+        """Return the reader's last real choice before the step `at`, as the number of moves made before it, or None."""
         own = [number for number in range(at - 1, -1, -1) if self.session.mover(number) == self.session.reader]
         return next((number for number in own if had_choice(self.session, number, self.seat)), None)
 
     # actions
 
     def do_try_turn(self, _: dict[str, str]) -> None:
-        """Start a branch at the reader's last choice before the turning point, against the same bots.
-
-        If there was no such choice, do nothing.
-        """
+        """Start a branch at the reader's last choice before the turning point, against the same bots."""
         why = self.papers.why
         if why and why.retry is not None:
             step = why.retry

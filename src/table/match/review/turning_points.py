@@ -28,10 +28,7 @@ class ChanceTurn(NamedTuple):
 
 
 def steps_to_judge(steps: ReplaySteps) -> list[int]:
-    """Return the steps whose win chances should be judged, at most MOST. They include the first and the last step.
-
-    If there are too many steps, those at the ends of turns are preferred.
-    """
+    """Return the steps whose win chances should be judged, at most MOST, including the first and the last step."""
     heard = [0, *[at for at in range(1, steps.last) if at not in steps.silent], *([steps.last] if steps.last else [])]
     ends = sorted({0, steps.last, *[turn.start - 1 for turn in steps.turns[1:] if turn.start]})
     if len(ends) > ENOUGH or len(heard) <= MOST:
@@ -40,9 +37,7 @@ def steps_to_judge(steps: ReplaySteps) -> list[int]:
 
 
 def in_judging_order(steps: Sequence[int]) -> list[int]:
-    """Return these steps in the order in which to judge them.
-
-    First come steps that are far apart, then those in between, ever closer together.
+    """Return these steps in the order to judge them: first steps that are far apart, then those in between.
 
     >>> in_judging_order(range(10, 20))
     [10, 18, 14, 12, 16, 11, 13, 15, 17, 19]
@@ -63,8 +58,7 @@ def evenly_spaced(numbers: Sequence[int], most: int) -> list[int]:
 def turning_points(looked: Sequence[int], shares: Sequence[Sequence[float]], reader: int | None) -> list[ChanceTurn]:
     """Return the turning points, the earliest first: the steps where chances moved most, with some distance between them.
 
-    `looked` are the judged steps, `shares` the seats' win chances at each of them, and `reader` is the player's seat, or None. If the chances of several
-    seats moved equally far at a step, the turning point is about the reader's seat, if it's among them. Otherwise it's about the one whose chance rose most.
+    `looked` holds the judged steps, `shares` the seats' win chances at each of them. `reader` is the player's seat, or None.
     """
     found = []
     for place in range(1, len(shares)):

@@ -1,6 +1,6 @@
 """Win chances throughout a replayed match, computed by the bot worker a few steps at a time.
 
-The worker receives imagined positions as seen from the replay's perspective, never the record: it can't learn more than that perspective shows.
+The worker receives imagined positions as seen from the replay's perspective, never the record.
 """
 
 import json
@@ -36,8 +36,8 @@ class ComputationState(Enum):
 class PerspectiveChances:
     """The results so far for one perspective.
 
-    `shares` are the seats' win chances by step, and `turnings` the turning points. `better` maps the step of each turning point examined so far to the better
-    answer found there, or to None if none was found.
+    `shares` holds the seats' win chances by step, and `turnings` the turning points. `better` maps the step of each turning point examined so far to the better
+    answer found there, or to None.
     """
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class PerspectiveChances:
 class BetterAnswer:
     """An answer that would have been better than the actual one.
 
-    `chance` is the win chance in per cent that it would have given its seat, `less` the one that the actual answer gave.
+    `chance` is the win chance in per cent that it would have given its seat; `less` is that of the actual answer.
     """
 
     def __init__(self, move: Move, chance: float, less: float):
@@ -60,7 +60,7 @@ class BetterAnswer:
 class WinChances:
     """Computes and shows the win chances of a replay, and keeps each perspective's results.
 
-    `open` says whether the chances are shown, and `table` whether they're shown as a table rather than as curves.
+    open: whether the chances are shown; table: whether they're shown as a table rather than as curves.
     """
 
     def __init__(self, page: Page, session: Session, steps: ReplaySteps, eyes: Callable[[], str], show: Callable[[], None]):
@@ -73,10 +73,7 @@ class WinChances:
 
     @property
     def offered(self) -> bool:
-        """Whether win chances can be shown.
-
-        They can if the game's bots can judge positions, and if the match has moves and can be replayed in full here.
-        """
+        """Whether win chances can be shown."""
         return not (self.session.foreign or -1 in self.session.closed) and self.steps.last > 0 and mind_of(self.session.kind.id).evaluator is not None
 
     @property
@@ -121,10 +118,7 @@ class WinChances:
     # computing
 
     def begin(self) -> None:
-        """Compute the missing results for this perspective, and stop computing those of any other.
-
-        If the results are complete or being computed, do nothing.
-        """
+        """Compute the missing results for this perspective, and stop computing those of any other."""
         if self.curve.state not in (ComputationState.COUNTING, ComputationState.DONE):
             self.stop()
             self.curve.state = ComputationState.COUNTING
@@ -142,10 +136,7 @@ class WinChances:
                 curve.state = ComputationState.STOPPED
 
     def go_on(self) -> None:
-        """Ask the worker for the win chances at the next few steps. The first steps are far apart.
-
-        If no chances are missing, ask for a better answer at a turning point.
-        """
+        """Ask the worker for the win chances at the next few steps or, if none are missing, for a better answer at a turning point."""
         curve = self.curve
         if few := [at for at in self.order if at not in curve.shares][:FEW]:
             eyes = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
@@ -164,7 +155,7 @@ class WinChances:
     def ask(self, what: str, asked: dict[str, Any], then: Callable[[Any], None]) -> None:
         """Give the worker the task `what` with the data `asked`. Call `then` with its answer, and go on with the work.
 
-        If the work is stopped meanwhile, the answer is ignored. An invalid answer ends the work.
+        An invalid answer ends the work.
         """
         self.ticket += 1
         ticket, curve = self.ticket, self.curve
@@ -189,7 +180,7 @@ class WinChances:
         curve.shares |= parse_shares(self.session, few, found)
 
     def weigh(self, curve: PerspectiveChances, turning: ChanceTurn, found: Any) -> None:
-        """Store the better answer that the worker `found` at a turning point. If it found none, store None.
+        """Store the better answer that the worker `found` at a turning point, or None.
 
         Raises ValueError, KeyError or TypeError if the worker's answer is invalid.
         """
@@ -198,20 +189,14 @@ class WinChances:
     # requests
 
     def last_real_choice(self, turning: ChanceTurn) -> int | None:
-        """Return the last real choice that the loser had at a turning point, as the number of moves made before it.
-
-        It returns None if the loser had no choice, or if the replay's perspective isn't allowed to see it.
-        """
+        """Return the last real choice that the loser had at a turning point, as the number of moves made before it, or None."""
         if self.eyes() not in ("all", str(turning.loser)):
             return None
         own = [number for number in range(turning.at - 1, turning.before - 1, -1) if self.session.mover(number) == turning.loser]
         return next((number for number in own if had_choice(self.session, number, turning.loser)), None)
 
     def decision(self, after: int, seat: int) -> dict[str, Any]:
-        """Return everything a seat knew after the first moves, and the answer it gave then, as JSON-like data for the worker.
-
-        `after` is the number of these moves.
-        """
+        """Return everything a seat knew after the first `after` moves, and the answer it gave then, as JSON-like data."""
         told = self.session.log[:self.session.history.fact_count(after)]
         story = [dump_fact(fact) for fact in told if fact.seats is None or seat in fact.seats]
         return {"position": wire.dump_position(self.session.deal.imagine(seat, Random(after), after)), "seat": seat,
@@ -225,7 +210,7 @@ class WinChances:
 def imagined_positions(session: Session, eyes: int | None, steps: Sequence[int]) -> dict[str, Any]:
     """Return the worker's task of judging the positions at these steps, as JSON-like data.
 
-    The positions are imagined from the perspective `eyes`: a seat, -1 for the public, or None for everything.
+    `eyes` is the perspective: a seat, -1 for the public, or None for everything.
     """
     return {"positions": [wire.dump_position(session.deal.imagine(eyes, Random(at), at)) for at in steps], "eyes": eyes, "seed": WHIMS}
 
@@ -242,9 +227,6 @@ def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int
 
 
 def had_choice(session: Session, after: int, seat: int) -> bool:
-    """Return whether a seat had a real choice after the first `after` moves.
-
-    It had one if it was asked, had several answers, and gave one of them rather than a free move.
-    """
+    """Return whether a seat had a real choice after the first `after` moves."""
     game = session.deal.after(after)
     return len(game.moves(seat)) > 1 and game.answers(parse_move(session.record.moves[after], game.cards))

@@ -11,8 +11,8 @@ from courtcards.engine.position import Position
 class PassContext(Protocol):
     """The parts of a running match that automatic passes depend on.
 
-    `people` are the seats of players on this device, `remote_seats` those of remote players, `log` the facts told so far. `taught` says whether the
-    match is a lesson, in which even questions that can wait are asked.
+    `people` holds the seats of players on this device, `remote_seats` those of remote players, `log` the facts told so far. taught: whether the match is a
+    lesson.
     """
 
     people: tuple[int, ...]
@@ -41,15 +41,15 @@ class PassRule(Enum):
 class AutoPass:
     """The automatic passes of a match. `version` grows with every change.
 
-    `kept` has each seat's rule, which lasts until it's changed. `skips` has the seats that aren't asked until the next turn, each with the index of the current
-    turn's heading in the log. `made` are the numbers of the moves that the table made automatically. They count as nobody's decisions.
+    `kept` holds each seat's rule. `skips` holds the seats that aren't asked until the next turn, each with the log index of the current turn's heading. `made`
+    holds the numbers of the moves that the table made automatically.
     """
 
     def __init__(self, match: PassContext, headings: Collection[str], closing: Collection[str] = (), made: Collection[int] = ()):
         """Start with the usual rule for every seat.
 
-        `made` are the numbers of the moves that the table has already made automatically. `headings` are the keys of facts that begin a turn. `closing` are the
-        verbs that end a turn; the table may make such moves by itself, too.
+        `made` holds the numbers of the moves that the table has already made automatically. `headings` holds the keys of facts that begin a turn, and `closing`
+        the verbs that end one.
         """
         self.match, self.headings, self.closing = match, headings, closing
         self.kept: dict[int, PassRule] = {}
@@ -66,7 +66,7 @@ class AutoPass:
 
     @property
     def quiet(self) -> bool:
-        """Whether the open question is quiet, that is, one that players may want to pass every time."""
+        """Whether the open question is quiet: one that players may want to pass every time."""
         question = self.match.position.question
         return question is not None and question.quiet
 
@@ -100,10 +100,7 @@ class AutoPass:
         return f"{seat} pass"
 
     def ask_again(self) -> None:
-        """Change the rules of the seats asked now until the table doesn't pass for them.
-
-        An undo calls this once it has returned to this question.
-        """
+        """Relax the rules of the seats asked now, so that the table doesn't pass for them."""
         question = self.match.position.question
         for stand in (PassRule.USUAL, PassRule.ALWAYS):
             for seat in question.seats if question else ():

@@ -12,7 +12,7 @@ from table.match.session.turn_state import TurnState, cached_per_position
 
 
 class BaseSession(TurnState):
-    """A match as this device knows it: its position, its log, and who is asked. The subclass Session also deals the cards.
+    """A match as this device knows it: its position, its log, and who is asked.
 
     - `people`: the seats of players on this device; `remote_seats`: those of remote players
     - `reader`: the seat that texts call "you", or None
@@ -23,7 +23,7 @@ class BaseSession(TurnState):
     - `windows`: whether pauses must not reveal who was asked
     - `proved`: whether this device knows the whole match
     - `bare`: whether several players on one screen have raced with open hands
-    - `lot`: seeds the rivals' remarks, so that the same record always leads to the same remarks
+    - `lot`: seeds the rivals' remarks
     """
 
     names: list[str]
@@ -46,7 +46,7 @@ class BaseSession(TurnState):
 
     @property
     def in_full(self) -> Any:
-        """The session to use for a replay. It contains as much of the match as this device knows."""
+        """The session to use for a replay."""
         return self
 
     @property
@@ -56,10 +56,7 @@ class BaseSession(TurnState):
 
     @property
     def secret(self) -> bool:
-        """Whether nobody may see which seats are asked.
-
-        A quiet question is secret, and so is a window in a game whose pauses must not reveal anything.
-        """
+        """Whether nobody may see which seats are asked."""
         question = self.position.question
         return question is not None and (question.quiet or (self.windows and self.window))
 
@@ -69,7 +66,7 @@ class BaseSession(TurnState):
         """The game being played."""
 
     def was_pass(self, number: int) -> bool:
-        """Return whether a move, counted from 0, was a pass. If that isn't known, it returns False."""
+        """Return whether a move, counted from 0, was a pass, as far as that's known."""
         return False
 
     @abstractmethod
@@ -77,12 +74,12 @@ class BaseSession(TurnState):
         """Return the bot of a seat, or None for a human player."""
 
     def level(self, seat: int) -> str:
-        """Return the level of a seat's bot. It's "" for a human player, or in a game without levels."""
+        """Return the level of a seat's bot, or "" if there's none."""
         bot = self.bot(seat) or ""
         return bot if bot in mind_of(self.kind.id).among(len(self.names)) else ""
 
     def style(self, seat: int) -> str:
-        """Return the style of a seat's bot. It's "" for a human player, or for a bot without a style."""
+        """Return the style of a seat's bot, or "" if there's none."""
         return bot_style(self.kind.id, self.bot(seat) or "", self.names[seat], len(self.names))
 
     def texts(self) -> Texts:
@@ -97,7 +94,7 @@ class BaseSession(TurnState):
     @property
     @abstractmethod
     def looker(self) -> Eyes:
-        """The perspective to show when there is no viewer: one that everybody at this device may share."""
+        """The perspective to show when there is no viewer."""
 
     @abstractmethod
     def view(self) -> dict[str, Any]:
@@ -111,7 +108,7 @@ class BaseSession(TurnState):
     def look(self, eyes: Eyes) -> dict[str, Any]:
         """Return the current view from a perspective: a seat, -1 for the public, or another of `Eyes`.
 
-        Callers must not change the view, since it is shared.
+        Callers must not change the view.
         """
         if eyes not in self.sights:
             seen = view_from(self.position, eyes)
@@ -121,7 +118,7 @@ class BaseSession(TurnState):
 
     @cached_per_position
     def before(self) -> dict[str, int]:
-        """The public counters as they were before the last move."""
+        """The public counters before the last move."""
         counters: dict[str, int] = self.replay_to(max(0, self.length - 1), -1).frames[-1].view["counters"]
         return counters
 

@@ -26,10 +26,7 @@ class PastState(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """The match at one instant while a move is played.
-
-    It has the position, its zones from the recorder's perspective, and the facts told at that instant.
-    """
+    """The match at one instant while a move is played: its position, its zones as the recorder sees them, and the facts told then."""
 
     position: Position
     zones: dict[str, Any]
@@ -45,10 +42,7 @@ class FrameRecorder:
         self.glimpses: list[Snapshot] = []
 
     def hear(self, position: Position, fact: Fact) -> None:
-        """Record a fact with a snapshot of the position.
-
-        If the reader isn't told the fact, the snapshot is merged with the previous one, if there is one.
-        """
+        """Record a fact with a snapshot of the position."""
         mine = fact.seats is None or self.reader in fact.seats
         before = () if mine or not self.glimpses else self.glimpses.pop().facts
         self.glimpses.append(self.glimpse(position, (*before, fact)))
@@ -58,14 +52,13 @@ class FrameRecorder:
         return Snapshot(position.copy(), zones_seen_by(position, self.looker), facts)
 
     def look_with(self, eyes: Eyes) -> None:
-        """Change the recorder's perspective, also for everything recorded so far."""
+        """Change the recorder's perspective, including that of everything recorded so far."""
         self.looker, self.glimpses = eyes, [glimpse._replace(zones=zones_seen_by(glimpse.position, eyes)) for glimpse in self.glimpses]
 
     def merged_snapshots(self, position: Position, titles: frozenset[str] | None, single: frozenset[str]) -> list[Snapshot]:
         """Return the recorded snapshots and one of the given position, merged so that each makes a frame.
 
-        If `titles` is given, each frame tells facts of one kind, and facts with keys in `titles` join the next frame. If it's None, snapshots that show the
-        same cards are merged. Facts with keys in `single` still stay apart.
+        If `titles` is given, snapshots are merged as in `split_by_fact`, otherwise as in `merge_same_view`.
         """
         seen = [*self.glimpses, self.glimpse(position)]
         return merge_same_view(seen, single) if titles is None else split_by_fact(seen, titles)
@@ -92,10 +85,7 @@ def seat_zones(position: Position, seat: int | None) -> dict[str, Any]:
 
 
 def view_from(position: Position, eyes: Eyes, zones: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Return the view of a position from a perspective. If its `zones` aren't given, compute them.
-
-    The view's `foretold` entry has the outcomes of passing. It's limited to public facts, so that nobody learns more from it than others do.
-    """
+    """Return the view of a position from a perspective. If its `zones` aren't given, compute them."""
     zones, seat = zones_seen_by(position, eyes) if zones is None else zones, -1 if isinstance(eyes, tuple) else eyes
     foretold = tuple([fact for fact in position.foretell() if fact.seats is None])
     return {"zones": zones, **position.view(seat, "counters", "state", "notes", "question"), "foretold": foretold}
@@ -104,7 +94,7 @@ def view_from(position: Position, eyes: Eyes, zones: dict[str, Any] | None = Non
 def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) -> list[Snapshot]:
     """Return these snapshots, with neighbours merged if they show the same cards in the same places.
 
-    Facts with keys in `single` aren't merged with others.
+    Facts with keys in `single` aren't merged.
     """
     def same(last: Snapshot, glimpse: Snapshot) -> bool:
         apart = bool(last.facts and glimpse.facts) and not single.isdisjoint((last.facts[-1].key, glimpse.facts[0].key))
@@ -115,7 +105,7 @@ def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) 
 def split_by_fact(seen: list[Snapshot], titles: frozenset[str]) -> list[Snapshot]:
     """Return these snapshots, merged so that each tells facts of one kind.
 
-    Facts with keys in `titles` join the next snapshot. The result looks as if there had been a question between every two kinds of fact.
+    Facts with keys in `titles` join the next snapshot.
     """
     def same(last: Snapshot, glimpse: Snapshot) -> bool:
         if last.facts and all(fact.key in titles for fact in last.facts):

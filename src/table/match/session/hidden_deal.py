@@ -1,7 +1,4 @@
-"""Everything that only the dealing device knows.
-
-That's the deal, positions as others can imagine them, the bots' votes to stop the match, and the looked-up words.
-"""
+"""Everything that only the dealing device knows."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -37,10 +34,7 @@ class HiddenDeal:
         return self.history.position(self.record.moves, length)
 
     def has_revealed(self, seat: int, start: int) -> bool:
-        """Return whether the moves from `start` on have revealed something to a seat.
-
-        They have if they depended on chance, looked up a word, or showed the seat a card that it couldn't see before.
-        """
+        """Return whether the moves from `start` on have revealed something to a seat: a result of chance, whether a word is valid, or a card."""
         before = self.after(start)
         if self.record.game.looked_up != before.looked_up:
             return True
@@ -74,11 +68,11 @@ class HiddenDeal:
 
     @property
     def given(self) -> list[CardSet | WordList]:
-        """The card set and the word list in use, if there are any: a bot needs them besides a position."""
+        """The card set and the word list in use, if there are any."""
         return [given for given in (self.card_set, self.record.game.word_list) if given]
 
     def agreement(self) -> str:
-        """Return the next bot's vote to stop the match, as a move. It returns "" if no bot votes for that now."""
+        """Return the next bot's vote to stop the match, as a move, or ""."""
         vote = stop_agreement(self.record.game, [seat for seat, name in enumerate(self.record.seats) if parse_seat(name)[1]])
         return str(vote) if vote else ""
 

@@ -1,4 +1,4 @@
-"""The history of a match: the position and the number of facts after every move, without replaying the match from its start."""
+"""Finds the position and the number of facts after any move, without replaying the match from its start."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -10,10 +10,7 @@ EVERY = 8           # moves from one kept position to the next, so that even a m
 
 
 class HistoryStep(NamedTuple):
-    """The state after a move: the number of facts told by then, and the position.
-
-    The position is kept only after every eighth move. Otherwise, it's None.
-    """
+    """The state after a move: the number of facts told by then, and the position, which is None except at every eighth step."""
 
     told: int
     position: Game | None
@@ -26,10 +23,7 @@ class History:
         self.steps = list(steps)
 
     def keep(self, game: Game, told: int) -> None:
-        """Record the next state.
-
-        The first call records the deal, and each further call the state after one more move.
-        """
+        """Record the next state; the first one is the deal."""
         self.steps.append(HistoryStep(told, None if len(self.steps) % EVERY else game.copy()))
 
     def first(self, length: int) -> Self:
@@ -49,10 +43,7 @@ class History:
         return bisect_right(self.steps, fact, key=lambda step: step.told)
 
     def position(self, moves: Sequence[str], length: int) -> Game:
-        """Return a copy of the position after the first `length` of these moves.
-
-        It's replayed from the last stored position before it.
-        """
+        """Return a copy of the position after the first `length` of these moves."""
         kept = length - length % EVERY
         position = self.steps[kept].position
         assert position is not None

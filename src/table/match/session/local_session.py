@@ -48,15 +48,14 @@ class Audience(Protocol):
 class Session(BaseSession):
     """A match as played on this device.
 
-    `record` is everything that gets saved, and `deal` the knowledge that only the dealing device has. `follow` fills a session move by move, so that a long
-    record can be loaded in slices. After that, `play` returns the frames of each move. See BaseSession for the other attributes.
+    `record` is everything that gets saved, and `deal` what only the dealing device knows. `follow` plays a move without frames, so that a long record can be
+    loaded in slices. See BaseSession for the other attributes.
     """
 
     def __init__(self, record: Record, pages: Sequence[int] = (), remote_seats: Sequence[int] = ()):
         """Start from a record's deal, before its first move. Raises BadRecord for an unknown bot.
 
-        `pages` are seats that bots of the level `page` play although the record names humans, so that the rules don't treat these seats as bots.
-        `remote_seats` are those of remote players.
+        `pages` holds seats that bots of the level `page` play although the record names humans. `remote_seats` holds those of remote players.
         """
         self.stands, self.remote_seats = dict.fromkeys(pages, "page"), frozenset(remote_seats)
         self.fixed, self.fixed_by = 0, "sent"   # how many moves can no longer be undone, and the key of the reason
@@ -124,11 +123,7 @@ class Session(BaseSession):
 
     @property
     def closed(self) -> frozenset[Eyes]:
-        """The perspectives from which nobody here may replay the match.
-
-        Until a match with remote players is over, these are the perspectives of the remote players, and None, which sees everything. In any other match, there
-        are none.
-        """
+        """The perspectives from which nobody here may replay the match."""
         return frozenset([*self.remote_seats, None]) if self.remote_seats and self.position.outcome is None else frozenset()
 
     def was_pass(self, number: int) -> bool:
@@ -136,7 +131,7 @@ class Session(BaseSession):
         return self.record.moves[number].endswith(" pass")
 
     def bot(self, seat: int) -> str | None:
-        """Return the bot of a seat, at the level that the game has for it. It returns None for a human player."""
+        """Return the bot of a seat, or None for a human player."""
         bot = self.stands.get(seat) or parse_seat(self.record.seats[seat])[1]
         return bot and level_of(self.kind.id, bot, len(self.record.seats))
 
@@ -158,19 +153,15 @@ class Session(BaseSession):
 
     @cached_per_position
     def viewer(self) -> int | None:
-        """The seat whose hidden cards may be shown, or None if there is no such seat.
-
-        A single player here is always the viewer. Among several, it's the player who is asked, if that player has cards to hide or the answer shows one. If
-        several seats are asked at once, it's the first player here among them, but only if the answers need cards. A race and a group agreement have no viewer.
-        """
+        """The seat whose hidden cards may be shown, or None if there is no such seat."""
         if len(self.people) == 1:
             return self.people[0]
-        persons = self.persons
-        if not persons or self.fast or self.assent or not (len(self.asked) == 1 or any(move.cards for move in self.listed)):
+        asked = self.asked_people
+        if not asked or self.fast or self.assent or not (len(self.asked) == 1 or any(move.cards for move in self.listed)):
             return None
         question = self.position.question
         reveals = bool(question and question.reveals)
-        return persons[0] if reveals or has_hidden_cards(self.look(-1)["zones"], self.look(persons[0])["zones"]) else None
+        return asked[0] if reveals or has_hidden_cards(self.look(-1)["zones"], self.look(asked[0])["zones"]) else None
 
     def view(self) -> dict[str, Any]:
         """Return the viewer's current view, or the shared one if there is no viewer."""
@@ -178,10 +169,7 @@ class Session(BaseSession):
 
     @property
     def looker(self) -> int | tuple[int, ...]:
-        """The perspective that everybody at this device may share.
-
-        With a single player, it's that player's seat. Once hands are open, it's the seats of all players. Otherwise it's -1, for the public.
-        """
+        """The perspective that everybody at this device may share: a seat, several seats, or -1 for the public."""
         return self.reader if self.reader is not None else self.people if self.bare else -1
 
     @property
@@ -190,7 +178,7 @@ class Session(BaseSession):
         return self.fast and len(self.people) > 1
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Log a fact. If a move's frames are being recorded, record a snapshot. If there is an audience, tell it the fact."""
+        """Log a fact, record a snapshot if needed, and tell the audience, if there is one."""
         self.log.append(fact)
         if self.film is not None:
             self.film.hear(game, fact)
@@ -198,10 +186,7 @@ class Session(BaseSession):
             self.audience.hear(game, fact)
 
     def verdicts(self, seat: int) -> Verdicts:
-        """Return the verdicts found so far on a seat's answers.
-
-        Those on the last few positions are kept, in case moves are undone.
-        """
+        """Return the verdicts found so far on a seat's answers."""
         return self.remembered.setdefault((self.length, seat), {})
 
     # moves
@@ -258,9 +243,9 @@ class Session(BaseSession):
     # the past
 
     def last(self, seats: Sequence[int]) -> int:
-        """Return the number of moves up to and including the last decision of the given seats. If they have decided nothing yet, it's 0.
+        """Return the number of moves up to and including the last decision of the given seats, or 0.
 
-        Automatic passes don't count as decisions. If no seats are given, it's the number of all moves.
+        Automatic passes don't count. If no seats are given, it's the number of all moves.
         """
         length = self.length
         while length and seats and (length - 1 in self.standing.made or self.mover(length - 1) not in seats):
@@ -270,8 +255,7 @@ class Session(BaseSession):
     def undo(self, seats: Sequence[int] | None = None) -> bool:
         """Undo the last decision of the given seats, by default those on this device. Return False if nothing can be undone.
 
-        Cards put in numbered places count as one decision, and so do joint agreements. A player who is now asked again stops passing automatically. Moves that
-        were sent to other devices can't be undone.
+        Moves that were sent to other devices can't be undone.
         """
         length = self.last(self.people if seats is None else seats)
         if length <= self.fixed:
@@ -325,24 +309,18 @@ class Session(BaseSession):
 
 
 def facts_with_mark(texts: Texts, mark: str) -> frozenset[str]:
-    """Return the keys of those facts whose sentences have a mark, such as `heading` or `single`, in the texts."""
+    """Return the keys of those facts whose sentences have a mark, such as `heading` or `single`."""
     return frozenset(key for key, entry in texts.data["fact"].items() if isinstance(entry, dict) and mark in entry)
 
 
 def place_filling_verb(session: TurnState) -> str:
-    """Return the verb that fills numbered places card by card in the open question.
-
-    It returns "" if the question has no such places.
-    """
+    """Return the verb that fills numbered places card by card in the open question, or ""."""
     question = session.position.question
     return next((move.verb for move in session.listed if move.cards), "") if question and question.lineup else ""
 
 
 def decision_start(session: Session) -> int:
-    """Return the number of moves made before the decision in progress.
-
-    Filling numbered places is one decision, and so is a joint agreement.
-    """
+    """Return the number of moves made before the decision in progress."""
     moves, verb = session.record.moves, place_filling_verb(session)
     seats = session.asked if verb else session.people if session.assent else ()
     made, length = tuple([f"{seat} {verb or session.assent} " for seat in seats]), len(moves)

@@ -1,4 +1,4 @@
-"""Loads a match move by move. If that takes long, shows a progress bar and a way to stop."""
+"""Loads a match move by move. If that takes long, shows a progress bar and a button to stop."""
 
 from collections.abc import Callable
 
@@ -39,7 +39,7 @@ class LoadingScreen(StaticScreen):
         return self.go(AT_ONCE)
 
     def go(self, moves: int) -> bool:
-        """Replay up to `moves` more moves (a number). Return whether loading has ended, successfully or not."""
+        """Replay up to `moves` more moves. Return whether loading has ended, successfully or not."""
         try:
             if not self.arrival.go(moves, self.session.follow):
                 return False

@@ -16,10 +16,7 @@ Verdicts = dict[Move, CertainLoss | None]               # which answers are cert
 
 
 def cached_per_position(part: Callable[[Any], F]) -> property:
-    """Turn a method into a property that is computed once.
-
-    It's computed again only when the session's `version` or its automatic passes have changed.
-    """
+    """Turn a method into a property that is computed once per position."""
     name = part.__name__
 
     def once(session: Any) -> F:
@@ -35,15 +32,12 @@ def cached_per_position(part: Callable[[Any], F]) -> property:
 
 
 def public_cards(position: Position) -> dict[str, list[str]]:
-    """Return the public cards of a position by zone.
-
-    In a race by the clock, a change of these cards means that another race has begun.
-    """
+    """Return the public cards of a position by zone."""
     return {zone: cards for zone, cards in position.view(-1, "zones")["zones"].items() if type(cards) is list}
 
 
 class TurnState(ABC):
-    """A position of a match, and who is asked in it. Computed properties are kept until `version` or the automatic passes change."""
+    """A position of a match, and who is asked in it. Computed properties are cached until `version` or the automatic passes change."""
 
     standing: AutoPass
     version: int
@@ -72,8 +66,8 @@ class TurnState(ABC):
     def asked(self) -> tuple[int, ...]:
         """The seats asked now. Once the match is over, there are none.
 
-        If all seats of the open question must answer, in any order, they are asked one at a time. The local player who answered last comes first, so that the
-        device isn't handed over needlessly. Then come other local players, then bots, then remote players.
+        If all must answer, in any order, they're asked one at a time: first the local player who moved last, then the other local players, bots, and remote
+        players.
         """
         question = self.position.question
         if question is None or not question.each:
@@ -83,56 +77,41 @@ class TurnState(ABC):
         return (min(question.seats, key=lambda seat: (seat != last, seat not in self.people, seat in self.remote_seats)),)
 
     @cached_per_position
-    def persons(self) -> tuple[int, ...]:
-        """The local players who are asked and aren't passed automatically."""
+    def asked_people(self) -> tuple[int, ...]:
+        """The local players who are asked and for whom the table doesn't pass."""
         return tuple([seat for seat in self.asked if seat in self.people and not self.standing.passes(seat)])
 
     @cached_per_position
     def fast(self) -> bool:
-        """Whether the open question is a race by the clock, in which the fastest answer counts.
-
-        A race by the clock needs players on this device, no more than fit around one screen. With remote players, a race is played in turns instead.
-        """
+        """Whether the open question is a race by the clock, in which the fastest answer counts."""
         question = self.position.question
         return question is not None and question.fast and not self.remote_seats and 0 < len(self.people) <= CROWD
 
     @cached_per_position
     def remote_seat(self) -> int | None:
-        """The seat of the remote player for whom everybody waits, bots included.
-
-        It's None if there's no such player, if a player on this device must answer, or if the table must pass for one.
-        """
+        """The seat of the remote player for whom everybody waits, or None."""
         waited = [seat for seat in self.asked if seat in self.remote_seats]
-        return waited[0] if waited and not self.persons and not any(map(self.standing.passes, self.asked)) else None
+        return waited[0] if waited and not self.asked_people and not any(map(self.standing.passes, self.asked)) else None
 
     @property
     def asks_bots(self) -> bool:
-        """Whether only bots must answer, or the table must pass for a player.
-
-        It's False in a race by the clock, in which bots act without being asked.
-        """
-        return bool(self.asked) and not self.persons and not self.fast and self.remote_seat is None
+        """Whether only bots must answer, or the table must pass for a player."""
+        return bool(self.asked) and not self.asked_people and not self.fast and self.remote_seat is None
 
     @property
     def assent(self) -> str:
-        """The verb with which several seats openly agree to a question put to all of them. It's "" if there's no such question."""
+        """The verb with which several seats openly agree to a question put to all of them, or ""."""
         question = self.position.question
         return question.assent if question else ""
 
     @cached_per_position
     def race(self) -> bool:
-        """Whether several seats are asked and the first answer counts, as in every race by the clock.
-
-        Without a clock, it's False if the seats can only choose the same thing, because they then all choose it together.
-        """
+        """Whether several seats are asked and the first answer counts."""
         return self.fast or (len(self.asked) > 1 and len({move.choice for move in self.listed}) > 1)
 
     @cached_per_position
     def window(self) -> bool:
-        """Whether the open question is a window: a question that can be passed.
-
-        In some games, nobody may see who is asked such a question.
-        """
+        """Whether the open question is a window: a question that can be passed."""
         return any(move.verb == "pass" for move in self.listed)
 
     @cached_per_position
@@ -151,15 +130,12 @@ class TurnState(ABC):
         return self.fates[seat]
 
     def verdicts(self, seat: int) -> Verdicts:
-        """Return the verdicts found so far on a seat's answers. There are none here; a subclass may remember some."""
+        """Return the verdicts found so far on a seat's answers. There are none here."""
         return {}
 
     @cached_per_position
     def passing(self) -> list[Fact]:
-        """The public facts that certainly follow if the only player asked passes a quiet question.
-
-        For any other question, and in a puzzle, there are none.
-        """
+        """The public facts that certainly follow if the only player asked passes a quiet question."""
         question = self.position.question
         known = question and question.quiet and len(self.asked) == 1 and not self.riddle
         passes = [move for move in self.listed if move.verb == "pass"] if known else []

@@ -80,7 +80,7 @@ def framed_page(heading: str, line: str, inner: Sequence[Markup], note: str = ""
 def guest_seat_row(number: int, seat: Shown, name: str, state: str, invited: bool) -> Markup:
     """Return one seat of the list: who plays it, a guest's connection state, and a button that removes a guest who has joined.
 
-    `invited`: it's the seat whose guest is invited now.
+    invited: whether the seat's guest is being invited now.
     """
     stands = "later" if state == "waiting" and not invited else state or "here"
     note = common_text("setup", "bot") if seat["kind"] == "bot" else common_text("near", stands)

@@ -112,9 +112,9 @@ class GuestSession(BaseSession):
         return self.look(self.me)
 
     @property
-    def persons(self) -> tuple[int, ...]:
+    def asked_people(self) -> tuple[int, ...]:
         """This guest's seat, if it is asked, in a tuple. While an answer is on its way, the tuple is empty."""
-        return () if self.waiting else super().persons
+        return () if self.waiting else super().asked_people
 
     @property
     def asks_bots(self) -> bool:

@@ -26,10 +26,10 @@ class UnsavedMatch(SavedMatch):
 
     write = save_times = note_end = save
 
-    def mark(self, what: str, applies: bool = True) -> None:
-        """Set the mark `what` on the match if it `applies`, without saving it. If it's `hinted`, tell the host."""
-        self.slot |= {what: True} if applies else {}
-        if what == "hinted":
+    def mark(self, reason: str) -> None:
+        """Mark the match with a reason not to rank its score, without saving it. If the reason is a hint, tell the host."""
+        self.slot |= {reason: True}
+        if reason == "hinted":
             cast(GuestSession, self.session).say({"t": "mark"})
 
     def do_keep_copy(self, _: dict[str, str]) -> None:

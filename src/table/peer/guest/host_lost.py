@@ -43,7 +43,7 @@ def with_lost_host(scene: Scene, host: str, waits: bool, lost: bool, rests: bool
 
 
 class WayBackToHost(ABC):
-    """Leads a guest back to the table of `host` by the invitation in `left`, and saves this way back. `asking` says whether the reply is shown."""
+    """Reconnects a guest to the table of `host` by the invitation in `left`, and saves the guest's seat. `asking` says whether the reply is shown."""
 
     page: Page
     line: PeerConnection
@@ -83,7 +83,7 @@ class WayBackToHost(ABC):
         self.show()
 
     def keep(self) -> None:
-        """Save the way back, if there is one, so that it survives a reload. If the match is over, delete the saved one."""
+        """Save the guest's seat, if it can be rejoined, so that it survives a reload. If the match is over, delete the saved seat."""
         if self.table and self.table.session.position.outcome:
             forget_way_back(self.page.saves)
         elif self.left:
@@ -94,9 +94,9 @@ class WayBackToHost(ABC):
                 way.keep(self.page.saves)
 
     def lose(self) -> None:
-        """Save why there's no way back any more.
+        """Save why the guest can't rejoin any more.
 
-        If the guest needn't know, delete the saved way back instead.
+        If the guest needn't know, delete the saved seat instead.
         """
         way = WayBack.load(self.page.saves)
         if way and way.host == self.host and self.why in GONE:

@@ -13,7 +13,7 @@ from table.storage.way_back import LINE, WayBack
 
 
 def update_way_back(table: Match, way: WayBack, company: Presence) -> WayBack:
-    """Return the way back to a table with an up-to-date summary."""
+    """Return the saved seat at a table with an up-to-date summary."""
     teller, session = table.teller, table.session
     me, counters = session.viewer, session.position.counters()
     players = tuple([(seat.name if seat.number != me else session.names[seat.number], seat.tincture, player_status(table, seat.number, way.host, company))
@@ -22,7 +22,7 @@ def update_way_back(table: Match, way: WayBack, company: Presence) -> WayBack:
 
 
 def player_status(table: Match, seat: int, host: str, company: Presence) -> str:
-    """Return how a player takes part, as the way back stores it: `you`, `bot`, `host`, `here` or `away`."""
+    """Return how a player takes part, in a word that `WayBack` stores: `you`, `bot`, `host`, `here` or `away`."""
     session, state = table.session, company.guests.get(seat, "here")
     if seat == session.viewer:
         return "you"

@@ -15,13 +15,13 @@ SECOND = 1000           # ms
 class GuestLink:
     """A guest's seat, or a spectator's (EVERYBODY), with its connection and everything sent over it.
 
-    * `line` is the connection or None, `chain` the hash chain of all messages.
-    * `fields`, `things` and `question` hold the position and its view as sent last. `asked` says whether the guest was asked then.
-    * `held` has frames for the next message. `own` says whether they include an answer of the guest.
-    * `seated` says whether the full state was sent over this connection, `owed` whether it must be sent again.
-    * `early` has moves made before their turn, after the number of the message they answer. `lets` says whether the first is an automatic pass.
-    * `redo` says whether the guest believes an undone move can be redone.
-    * `refused` counts the guest's failed proposals since they last saw another player's move.
+    - `line`: the connection, or None; `chain`: the hash chain of all messages
+    - `fields`, `things`, `question`: the position and its view, as the guest last received them; `asked`: whether the guest was asked then
+    - `held`: frames for the next message; `own`: whether they include an answer of the guest
+    - `seated`: whether the full state was sent over this connection; `owed`: whether it must be sent again
+    - `early`: the number of a message, and the guest's answers to it that can't be played yet; `lets`: whether the first answer is an automatic pass
+    - `redo`: whether the guest believes that an undone move can be redone
+    - `refused`: how many proposals of the guest have failed since they last saw another player's move
     """
 
     def __init__(self, seat: int):

@@ -127,7 +127,7 @@ def standing(scene: Scene, id: str) -> Markup:
 def raised(scene: Scene) -> Markup:
     """Return the chosen card, facing its chosen way."""
     drawn = card_picture(scene.layout.deck, scene.texts.cards[scene.chosen[0]].traits)
-    return card_spot(scene.texts.value("kind", scene.called), drawn, turned=scene.called == "inward")
+    return card_spot(scene.texts.value("kind", scene.presumed_call), drawn, turned=scene.presumed_call == "inward")
 
 
 @as_region

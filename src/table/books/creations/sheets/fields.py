@@ -16,14 +16,14 @@ Window = tuple[int, int, int, int]
 
 
 def field_sheets(book: str, games: tuple[str, ...]) -> list[PrintSheet]:
-    """Return the sheets of every field: the usual one, and the others as spare sheets."""
+    """Return the sheets of every field; all but those of the usual one are spare."""
     game = GAMES[games[-1]]
     usual = next(option.default for option in game.options if option.name == "field")
     return [page for name, plan in game.fields.items() for page in sheets_of_field(book, games, plan, name != usual)]
 
 
 def sheets_of_field(book: str, games: tuple[str, ...], plan: Field, spare: bool) -> list[PrintSheet]:
-    """Return the sheets of a field; `spare` if only a house rule needs it."""
+    """Return the sheets of a field; `spare` says whether it's needed only under a house rule."""
     name = load_texts(games[-1])["option"]["field"]["choices"][plan.name]
     title, (landscape, windows) = fill_sentence(sheet_texts(book, "field")["title"], {"field": name}), split_field(plan)
     return [PrintSheet(f"field-{plan.name}", title, titled_sheet(book, title, field_sheet(book, plan, windows, number, landscape), landscape), landscape,
