@@ -304,7 +304,7 @@ def test_which_words_may_be_made_again_is_said_as_it_is(repeats):
 @pytest.mark.parametrize("repeats", ["others", "all"])
 def test_whose_word_may_not_be_made_again_is_said_as_it_is(repeats):
     why = texts("fwords", no_repeats=repeats).refusal("already-made", {"word": "TEA", "who": 0})["why"]
-    assert ("in this match" in why) == (repeats == "all") != ("someone else" in why)
+    assert ("house rule in this match" in why) == (repeats == "all") != ("someone else" in why)
 
 
 @pytest.mark.parametrize("least", [1, 2])
