@@ -275,8 +275,8 @@
 
   const LOST = ['No connection', 'The download isn’t finished. Everything downloaded so far is kept, and so are your matches. Try again once you’re online.'];
   const FRAMED = [
-    'This frame keeps the game out',
-    'The page around this one doesn’t let it load its own files. Open the game in a tab of its own.',
+    'The game can’t run inside this page',
+    'The page around it blocks its files. Open the game in a new tab.',
     { ways: { 'Open in a new tab': () => window.open(location.href) } },
   ];
   const WAYS = {
@@ -414,7 +414,7 @@
     if (type && TYPES[name.split('.').pop()]?.test(type) === false)
       return [
         'Part of the game can’t be used',
-        `The server sends the file ${name} as ${type}, so the browser won’t use it. ${safe} Whoever runs this site can fix that.`,
+        `The server sends the file ${name} as ${type}, so the browser won’t use it. ${safe} Only the site’s owner can fix that.`,
       ];
     return ['Part of the game is missing', `The file ${name} couldn’t be loaded. ${safe} Try again in a few minutes.`];
   }

@@ -66,5 +66,5 @@ def test_where_a_host_hands_a_frame_no_files_the_page_says_so(page, site):
     site.handler = Closed
     site.start()
     frame = framed(page, site.url)
-    see(frame, "#boot", "This frame keeps the game out", "Open in a new tab")
+    see(frame, "#boot", "The game can’t run inside this page", "Open in a new tab")
     page.troubles.clear()               # for the requests the frame made in vain

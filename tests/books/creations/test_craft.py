@@ -155,7 +155,7 @@ def few(n=20, **more):
     ([card(n, "R" * (n % 2) + "1" * (4 - n % 2)) for n in range(1, 40)], "13 % of all corners are colours"),
     ([one | {"corners": ["R" if corner == "B" else corner for corner in one["corners"]]} for one in STOCK], "180 corners are red, 0 blue and 90 yellow"),
     ([one | {"corners": ["1" if corner == "2" else corner for corner in one["corners"]]} for one in STOCK], "2 is in 0 corners and 1 in 60; 30 each"),
-    ([one | {"speed": 100} for one in STOCK], "are barely related (0.00 of 1; 0.78"),
+    ([one | {"speed": 100} for one in STOCK], "are barely related (0.00 on a scale up to 1; the sample set has 0.78"),
     ([one | {"speed": 200 - one["speed"]} for one in STOCK], "Cards that attack early are strong here (−0.78"),
     ([card(n, f"{n % 9 + 1}" * 4) for n in range(1, 40)], "in Kingdrin players will often have to draw"),
     ([card(n) for n in range(1, 40)], "100 % of all pairs of cards match"),

@@ -73,8 +73,8 @@ def test_who_wins_is_said_as_it_is_where_the_round_is_finished(finish, exhaust):
 def test_how_a_match_begins_is_said_as_it_does(opening):
     game, said = kingdrin.match(seats=3, opening=opening), page("kingdrin", "race", opening=opening)
     races = opening != "starter"
-    assert (game.view()["question"]["key"] == "opening") == races == ("the fastest has the first turn" in said) != ("drawn by lot has the first turn" in said)
-    assert ("A race in drawn order" in said) == (opening == "drawn")
+    assert (game.view()["question"]["key"] == "opening") == races == ("the fastest has the first turn" in said) != ("drawn at random has the first turn" in said)
+    assert ("Without a real race" in said) == (opening == "drawn")
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -146,7 +146,7 @@ def test_nobody_is_told_to_be_first_where_cards_are_asked_for_in_drawn_order(pac
 @pytest.mark.parametrize("square", [False, True])
 def test_how_a_card_may_lie_is_said_as_it_may(square):
     game, said = minkingi.match(square_cards=square), page("minkingi", "day", 2, square_cards=square)
-    assert (len({move.split(" = ")[1] for move in listed(game)}) == 4) == square == ("of this match a card may lie on any space all four ways" in said)
+    assert (len({move.split(" = ")[1] for move in listed(game)}) == 4) == square == ("in this match, a card may lie on any space all four ways" in said)
     assert ("lies upright or upside down" in said) != square
 
 
@@ -200,7 +200,7 @@ def test_on_a_field_of_18_spaces_no_card_is_left_over():
 @pytest.mark.parametrize("attacks, ties", [(True, False), (False, False), (True, True)])
 def test_the_example_and_the_fields_are_told_by_the_rules_of_the_match(attacks, ties):
     chosen = {"defeated_attack": attacks, "starter_ties": ties}
-    assert ("of this match defeated cards don’t attack" in page("minkingi", "example", 2, **chosen)) != attacks
+    assert ("in this match, defeated cards don’t attack" in page("minkingi", "example", 2, **chosen)) != attacks
     assert ("favour the second player" in page("minkingi", "fields", 2, **chosen)) != ties
 
 
@@ -221,7 +221,7 @@ def test_neighbours_that_share_only_a_part_of_a_side_touch_at_one_corner():
 @pytest.mark.parametrize("ties", [False, True])
 def test_what_decides_where_both_control_as_many_is_said_as_it_is(ties):
     said = page("minkingi", "end", 2, starter_ties=ties)
-    assert ("fewest Tactic Symbols win" in said) != ties == ("of this match the player who went first wins" in said)
+    assert ("fewest Tactic Symbols win" in said) != ties == ("in this match, the player who went first wins" in said)
     assert "house rule the player who went first wins (24)" in ruling("minkingi", 20)
 
 
@@ -255,7 +255,7 @@ def test_what_no_word_and_a_word_that_is_none_cost_is_said_as_it_is(check, costs
     game = fwords.play(fwords.festive(fwords.lay(fwords.match("CATS", "DOG", **chosen), "Ca1 Ab1")), "no_word")
     said, auto = page("fwords", "challenge", **chosen), check == "auto"
     assert points(game)[0] == (-2 if costs else 0)
-    assert ("of this match" in said and "no points" in said.split("second repeal")[0]) != costs
+    assert ("in this match" in said and "no points" in said.split("second repeal")[0]) != costs
     assert ("only make words in the list" in said) == auto != ("may challenge it" in said) and ("you lose 2 points" in said) == (costs or not auto)
     for words in ("may be challenged", "Every word is looked up"):
         assert (words in page("fwords", "idea", **chosen) + page("fwords", "end", **chosen)) != auto
@@ -268,7 +268,7 @@ def test_what_a_second_repeal_costs_is_said_as_it_is(again):
         fwords.play(fwords.festive(fwords.lay(game, "Ca1 Ab1")), "no_word")
     said = page("fwords", "challenge", second_repeal=again)
     assert points(game)[0] == (-4 if again else -2)
-    assert ("and costs no points" in said) != again == ("of this match it costs as much as a first one" in said)
+    assert ("and costs no points" in said) != again == ("in this match it costs as much as a first one" in said)
 
 
 @pytest.mark.parametrize("costs", [False, True])
@@ -277,7 +277,7 @@ def test_what_a_wrong_challenge_costs_is_told_by_how_to_play(costs):
     fwords.play(fwords.play(game, "make = CAT"), "challenge")
     said = page("fwords", "challenge", failed_challenge=costs)
     assert points(game)[1] == -costs and ("A wrong Challenge costs nothing" in said) == ("where a bot is in play, each word is looked up" in said) != costs
-    assert ("of this match a wrong Challenge costs 1 point" in said) == costs
+    assert ("in this match, a wrong Challenge costs 1 point" in said) == costs
 
 
 @pytest.mark.parametrize("floor", [False, True])
@@ -304,7 +304,7 @@ def test_which_words_may_be_made_again_is_said_as_it_is(repeats):
 @pytest.mark.parametrize("repeats", ["others", "all"])
 def test_whose_word_may_not_be_made_again_is_said_as_it_is(repeats):
     why = texts("fwords", no_repeats=repeats).refusal("already-made", {"word": "TEA", "who": 0})["why"]
-    assert ("of this match" in why) == (repeats == "all") != ("someone else" in why)
+    assert ("house rule in this match" in why) == (repeats == "all") != ("someone else" in why)
 
 
 @pytest.mark.parametrize("least", [1, 2])

@@ -265,8 +265,8 @@ def test_in_speed_there_is_no_ring_and_nobody_is_next(seated):
 
 
 def test_who_laid_the_top_card_is_barred_and_reads_why(seated):
-    assert "Barred. The top card is yours: wait for another." in shown(seated(scramble([HAND, "", ""])))
-    assert "Barred" not in cloth(seated(scramble([HAND, "", ""], people=3)))        # another player is asked
+    assert "Not now. The top card is yours: wait for another." in shown(seated(scramble([HAND, "", ""])))
+    assert "Not now." not in cloth(seated(scramble([HAND, "", ""], people=3)))        # another player is asked
 
 
 def test_who_holds_no_match_is_stuck(seated):

@@ -55,7 +55,7 @@ def test_the_revealed_card_is_nobodys_unless_it_counts_as_placed(blocks):
         table = seated(told | {"seed": seed})
         on_cloth = shown(table)
         assert ("It counts as placed" in on_cloth) == blocks != (KINGDRIN.say("cloth", "nobodys") in on_cloth)
-        assert ("Barred" in on_cloth) == (blocks and "You revealed it" in on_cloth)
+        assert ("Not now." in on_cloth) == (blocks and "You revealed it" in on_cloth)
 
 
 def test_the_seconds_of_a_race_are_this_tables():

@@ -52,7 +52,7 @@ def test_where_a_last_tie_is_nobodys_how_to_play_says_so():                     
 
 @pytest.mark.parametrize("game", ["war", "kingdom-armies", "battle-royal"])
 def test_where_coins_buy_keys_the_idea_says_so_of_this_match(game):                      # [12] option coins_buy_keys
-    assert "this match Coins buy Keys" in told(dealt(game, coins_buy_keys=True), "idea") and "this match Coins buy Keys" not in told(dealt(game), "idea")
+    assert "this match, Coins buy Keys" in told(dealt(game, coins_buy_keys=True), "idea") and "this match, Coins buy Keys" not in told(dealt(game), "idea")
 
 
 def test_that_one_army_alone_has_cards_is_true_whatever_was_lost_or_stayed_at_home():    # [21]

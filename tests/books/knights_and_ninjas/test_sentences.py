@@ -124,7 +124,7 @@ def test_before_a_match_two_players_read_who_begins_their_draft():              
 # house rules
 
 @pytest.mark.parametrize("chosen, page, gone, come", [
-    ({"gems": (8, 5, 5)}, "idea", "five gems", "as many as a house rule"), ({"shrinking_goal": True}, "idea", "with ten gems wins", "one fewer each time"),
+    ({"gems": (8, 5, 5)}, "idea", "five gems", "as many gems as a house rule"), ({"shrinking_goal": True}, "idea", "with ten gems wins", "one fewer each time"),
     ({"shrinking_goal": True}, "end", "owns ten gems", "one fewer each time"), ({"turn_limit": 0}, "end", "500 turns", "there’s no limit"),
     ({"monk_one_card": True}, "special", "as they prefer. Take", "a last card will do"), ({"multi_respond": True}, "answers", "do. Each", "add another"),
     ({"block_ninja_dragon": True}, "answers", "House rules may", "strength stops Ninjas and Dragons too"),
@@ -137,7 +137,7 @@ def test_how_to_play_says_each_house_rule_in_place_of_the_usual(chosen, page, go
 
 @pytest.mark.parametrize("chosen, page, gone, come", [
     ({"draft_limit": 0}, "end", "20 drafts", "there’s no limit"), ({"keep_last_draft": False}, "two", "The player who takes the last card", "may be given away"),
-    ({"gems": {"1": 5}}, "two", "all twelve", "as many gems as a house rule"), ({"gems": {"1": 5}}, "idea", "six gems", "as many as a house rule")])
+    ({"gems": {"1": 5}}, "two", "all twelve", "as many gems as a house rule"), ({"gems": {"1": 5}}, "idea", "six gems", "as many gems as a house rule")])
 def test_how_to_play_of_two_says_each_house_rule_in_place_of_the_usual(chosen, page, gone, come):
     usual, now = told(KNIGHTS(2), page), told(KNIGHTS(2, chosen), page)
     assert gone in usual and come not in usual and gone not in now and come in now
@@ -161,7 +161,7 @@ def test_the_last_card_of_a_draft_that_may_be_given_away_is_asked_about_as_it_is
 
 def test_strength_that_stops_a_ninja_is_told_by_his_rule_and_its_own():                 # [19] option block_ninja_dragon
     game = siege("", "ninja", "soldier", block_ninja_dragon=True)
-    assert "0 answer soldier" in listed(play(game, "1 attack ninja > 0")) and "strength does too" in texts(game).rule("ninja")
+    assert "0 answer soldier" in listed(play(game, "1 attack ninja > 0")) and "so does strength" in texts(game).rule("ninja")
     assert all("answers a Ninja or a Dragon too" in texts(game).rule(kind) for kind in ("peasant", "soldier", "knight", "king"))
 
 

@@ -164,8 +164,8 @@ def test_a_jack_of_anothers_on_the_price_of_who_falls_is_told_to_go():          
     assert "anyone else’s Jack on the value card of their King or Queen" in settled("ilk", 26)
 
 
-@pytest.mark.parametrize("chosen, come", [({"rounds": 0}, "until one player is left"), ({"rounds": 40}, "after 40 rounds"), ({"decks": 1}, "match all play with one deck"),
-                                          ({"decks": 2}, "match all play with two decks"), ({"decks": 3}, "match all play with three decks")])
+@pytest.mark.parametrize("chosen, come", [({"rounds": 0}, "until one player is left"), ({"rounds": 40}, "after 40 rounds"), ({"decks": 1}, "match, all play with one deck"),
+                                          ({"decks": 2}, "match, all play with two decks"), ({"decks": 3}, "match, all play with three decks")])
 def test_how_to_play_tells_how_long_and_with_how_many_decks(chosen, come):              # [40] options rounds, decks
     usual = {"rounds": "After 200 rounds", "decks": "share one deck"}[next(iter(chosen))]
     assert usual in told(GAMES["ilk"]) and come not in told(GAMES["ilk"])

@@ -65,7 +65,7 @@ def test_bots_play_by_what_is_set_up_for_half_a_minute_and_it_is_said_who_is_fav
     assert {task["game"] for task in played} == {"kingdrin"} and {task["seats"] for task in played} == {2} and not table.stage.works
     assert [task["options"] for task in played] == [{"pile": "short"}, {}] * (len(played) // 2) and len(played) == 30
     assert re.search(r"The first player wins more often: [89]\d of 100 matches, where 50 would be fair\.", said(table))
-    assert "Kingdrin, 2 seats, " in said(table) and "“How many cards are in the pile” as the book has it" in said(table) and " of 100 on the same deals, between " in said(table)
+    assert "Kingdrin, 2 players, " in said(table) and "“How many cards are in the pile” as the book has it" in said(table) and " of 100 on the same deals, between " in said(table)
     assert re.search(r"A typical match takes \d+ decisions", said(table)) and re.search(r"100 of 100 matches end like this: One hand is empty", said(table))
     assert re.search('aria-label="' + text("yours.share", share=r"8\d", low=r"[67]\d", high=r"9\d", fair=50) + '"', table.stage.dialog)
 
@@ -155,7 +155,7 @@ def test_own_cards_are_played_with_from_set_up_and_from_the_studio(route):
     cards = MINKINGI.read_cards(table.app.page.shelf.get(id).file)
     assert given["cards"] == cards.hash and given["words"] is None and [each.hash for each in table.stage.given] == [cards.hash]
     then(json.dumps(tasks.run_task(given["task"], cards)))
-    assert "Minkingi, 2 seats, 1 match played by Squire bots" in said(table)
+    assert "Minkingi, 2 players, 1 match played by Squire bots" in said(table)
 
 
 def test_a_game_of_words_is_played_with_them():

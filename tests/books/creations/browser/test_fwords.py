@@ -164,7 +164,7 @@ def test_the_key_that_has_made_a_word_does_not_accept_it_for_others_a_moment_lat
         page.wait_for_selector(".ask__acts [data-late][data-main]")
         page.keyboard.press("Space")
         page.keyboard.press("Enter")
-        assert "Does AC stand?" in prompt(page)
+        assert "Do you accept AC?" in prompt(page)
     page.wait_for_function("getComputedStyle(document.querySelector('.ask__acts [data-main]')).pointerEvents !== 'none'")
     page.keyboard.press("Space")
     settled(page)
@@ -188,7 +188,7 @@ def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site)
     answer(phone, "done")
     spell(phone, "AC")
     assert phone.locator(".pass, .taker, .hand .card").count() == 0
-    assert "Does AC stand?" in prompt(phone) and phone.locator(".fw-tiles").get_attribute("aria-label") == "AC" and drawn(phone) == set("AC")
+    assert "Do you accept AC?" in prompt(phone) and phone.locator(".fw-tiles").get_attribute("aria-label") == "AC" and drawn(phone) == set("AC")
     hit(phone, "[data-move$=' challenge']")
     assert points(phone) == {"Ada": -2, "Wren": 0} and noted(phone) == ["−2 ac, Ada, repealed"]
     assert handed(phone) == ["Ada"] and held(phone) == "ACQTX" and lying(phone) == "" and "Play again" in prompt(phone)
