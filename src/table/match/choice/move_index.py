@@ -114,6 +114,8 @@ class MoveIndex:
         If no chosen card is of a card's kind, that card stays.
         """
         left = [self.cards[id] for id in chosen]
+        if move.cards == (*left,):          # so it is at most presses
+            return move
         mine = []
         for card in move.cards:
             same = next((other for other in left if other.kind == card.kind), card)

@@ -91,7 +91,7 @@ class SharedDevice:
 
         Either the device must go to another player, or everybody is still looking at turned-up cards.
         """
-        if len(self.session.people) < 2 or self.session.bare:
+        if not self.session.people[1:] or self.session.bare:
             return False
         viewer = self.session.viewer
         return viewer is not None and (viewer != self.holder or self.session.turned > self.opened)
