@@ -22,12 +22,12 @@ from statistics import median
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
+from browser.fixtures import FLAGS
 from helpers.engines import CHROMIUM
 from one_file import NAME as ONE
 from playwright.sync_api import sync_playwright
 from web import TYPES, FolderHandler
 
-FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 BARE_PYSCRIPT, BARE_PYODIDE = "bare PyScript", "bare Pyodide with its snapshot"
 PYSCRIPT = """<!doctype html><title>bare PyScript</title><script>window.courtcards = {{ Watch: MutationObserver }}</script>
 <script type="module" src="{pyscript}/core.js"></script>

@@ -29,6 +29,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
 from browser.drawing import draw, inks, on_easel
+from browser.fixtures import FLAGS
 from browser.hands import answered, go, press
 from browser.play import another
 from helpers.engines import CHROMIUM
@@ -42,7 +43,6 @@ from web import FolderServer
 from courtcards.saves.record import Record
 from table.storage.archives import VOLUME
 
-FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 PATIENCE = 60_000
 WRITTEN = 70                                # s after which the browser has certainly written its storage to disk: it does so once a minute
 QUICK = 10_000                              # ms after which an element counts as missing

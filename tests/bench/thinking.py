@@ -31,7 +31,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src"), str(ROOT / "src" / "site"), str(RO
 
 from bench import bots_page
 from bench.cells import mark
-from bench.ink import FLAGS, SLOWER
+from bench.ink import SLOWER
+from browser.fixtures import FLAGS
 from helpers.engines import CHROMIUM
 from playwright.sync_api import sync_playwright
 from web import FolderServer

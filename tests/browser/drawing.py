@@ -39,6 +39,11 @@ def easel(page, site, cards=18):
     """Make a set of this many cards, starting from the lobby, and put its first card on the easel."""
     begin(page, site)
     go(page, "#/studio")
+    first_card(page, cards)
+
+
+def first_card(page, cards=18):
+    """Make a set of this many cards in the empty studio, and put its first card on the easel."""
     press(page, text("studio.new-first"))
     press(page, f"{cards} ")
     page.locator("a.cardlink").first.click()

@@ -10,6 +10,7 @@ from playwright.sync_api import Error
 
 PATIENCE = 10       # s to wait for something
 FRAME = 16          # ms between two looks
+DRAWN = 60_000      # ms to wait for a frame: on a busy machine the process that draws may starve while the page's timers go on
 LOOK_AT = """all => all.map(one => ({ words: (one.innerText ?? one.textContent).trim(), shows: one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0 }))"""
 TARGETS = "a[href], button, summary, input, select, [tabindex='0'][role=tab]"
 TIMERS = """([more, only]) => {
@@ -180,7 +181,7 @@ def answered(page):
     page.evaluate("""longest => new Promise((done, failed) => {
         setTimeout(failed, longest, Error(`no frame in ${longest} ms, ${document.visibilityState}, ${innerWidth} × ${innerHeight}`));
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
-    })""", PATIENCE * 1000)
+    })""", DRAWN)
 
 
 def awake(page):

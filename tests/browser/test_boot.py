@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from browser import alone
+from browser.drawing import first_card
 from browser.fixtures import FolderHandler
 from browser.hands import answered, becomes, go, gone, press, read, rig, see, until, words
 from browser.pages import Held, ready
@@ -57,10 +58,7 @@ def test_it_starts_where_the_browser_lends_no_database(page, site, how):
     start(page, f"{site.url}#/studio")
     see(page, "main")
     gone(page, "#boot")
-    press(page, text("studio.new-first"))
-    press(page, "18 ")
-    page.locator("a.cardlink").first.click()
-    page.wait_for_selector("ink-board [role=application][aria-busy=false]")
+    first_card(page)
 
 
 def test_the_lobby_is_there_before_any_script_runs(browser, site):

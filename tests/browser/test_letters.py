@@ -9,7 +9,7 @@ from browser import toys
 from browser.checks import axe, misfits
 from browser.hands import answered, becomes, dialog, focus, press, read, rig, see, tab_to, uncovered, until, walk_to
 from browser.play import MOVES, begin, moves, open_file, prompt, settled
-from browser.touch import Finger, middle
+from browser.touch import Finger, carry, middle
 from helpers.share import by_night
 from helpers.toy import Scribes
 from helpers.words import text
@@ -109,25 +109,13 @@ def test_tiles_and_cards_are_pressed_in_any_order_taken_back_and_put_elsewhere_b
     assert tiles(page) == ("ABS", "ETC") and page.locator(".felt .card[aria-pressed=true]").count() == 3
     page.locator("#tile-page-2").click()
     assert tiles(page) == ("BS", "ETAC") and page.locator(".felt .card[aria-pressed=true]").count() == 2
-    page.mouse.move(*middle(page, "#tile-shield-1"))
-    page.mouse.down()
-    page.mouse.move(*middle(page, "#tile-knight-1"), steps=6)
-    page.mouse.up()
+    carry(page, "#tile-shield-1", "#tile-knight-1")
     assert tiles(page) == ("SB", "ETAC")
-    page.mouse.move(*middle(page, "#tile-thief-1, #tile-page-1"))
-    page.mouse.down()
-    page.mouse.move(*middle(page, "#tile-knight-1"), steps=6)
-    page.mouse.up()
+    carry(page, "#tile-thief-1, #tile-page-1", "#tile-knight-1")
     assert tiles(page) == ("SEB", "TAC"), "a letter that is left goes in between"
-    page.mouse.move(*middle(page, "#tile-shield-1"))
-    page.mouse.down()
-    page.mouse.move(*middle(page, ".ask__say"), steps=6)
-    page.mouse.up()
+    carry(page, "#tile-shield-1", ".ask__say")
     assert tiles(page) == ("EB", "STAC") and len(moves(page)) == 3
-    page.mouse.move(*middle(page, "#tile-shield-1"))
-    page.mouse.down()
-    page.mouse.move(*middle(page, ".tile[data-gap]"), steps=6)
-    page.mouse.up()
+    carry(page, "#tile-shield-1", ".tile[data-gap]")
     assert tiles(page) == ("EBS", "TAC"), "on the place of the next letter it comes last"
 
 
@@ -238,10 +226,7 @@ def test_a_pasted_word_fills_the_fields_a_novel_is_cut_and_cards_are_put_in_orde
     assert page.locator(".why").count() == 1 and page.locator(".inorder b").count() == 0
     page.locator(FIELD.format("knight-1")).focus()
     page.keyboard.type("best")
-    page.mouse.move(*middle(page, ".inorder [data-key=knight-1]"))
-    page.mouse.down()
-    page.mouse.move(*middle(page, ".inorder [data-key=thief-1]"), steps=6)
-    page.mouse.up()
+    carry(page, ".inorder [data-key=knight-1]", ".inorder [data-key=thief-1]")
     assert fields(page) == "TESB" and read(page, ROW)[0] == "thief-1"
     page.locator(".inorder [data-key=page-1]").focus()
     page.keyboard.press("Enter")

@@ -2,6 +2,7 @@
 
 import pytest
 from browser import alone
+from browser.drawing import first_card
 from browser.fixtures import FolderHandler
 from browser.hands import go, press, see
 from browser.pages import ready
@@ -55,10 +56,7 @@ def test_where_all_that_keeps_something_throws_at_a_touch_it_starts_plays_says_s
     press(page, "Flip")
     see(page, ".play", "Margot sends")
     go(page, "#/studio")
-    press(page, text("studio.new-first"))
-    press(page, "18 ")
-    page.locator("a.cardlink").first.click()
-    page.wait_for_selector("ink-board [role=application][aria-busy=false]")
+    first_card(page)
 
 
 def test_where_a_host_hands_a_frame_no_files_the_page_says_so(page, site):

@@ -292,6 +292,8 @@ COSTLY = (
     # … and then restyles everything below it, or all spans; also for other rules' :has(), as a browser keeps one set of what any of them may restyle
     re.compile(r":has\(.*\).*[ >+~](\*|[a-z][\w-]*)?(::?[\w-]+(\(([^()]|\([^()]*\))*\))?)*$"),
     re.compile(r"[+~] *\*(?![\w-])|[ >+~]:nth-[^ ]*$|^:nth-"),                                # restyles all siblings of an element that is added or removed
+    # true or false of any element whenever a child comes or goes, or a finger does: the browser asks each :has() with it again, at every press
+    re.compile(r":has\(([^()]|\([^()]*\))*(\(([^()]|\([^()]*\))*)?:(empty|active|focus-within|(first|last|only)-)"),
 )
 
 
@@ -308,9 +310,15 @@ def test_no_rule_has_the_whole_page_styled_anew(path):
 
 @pytest.mark.parametrize("rule", ["body:has(.lobby)", "html[data-route] body:has(.lobby)::before", ".cr:has(.cr__letter) .cr__pic > *",
                                   ".ask:not(:has(> [open])) .ask__say > :not(b, h2)", ".ask:has(small) h2 > span:not(.unbroken)",
-                                  ".hand > * + *", ".stackdown > :nth-child(2)"])
+                                  ".hand > * + *", ".stackdown > :nth-child(2)",
+                                  ".play:has(.guesses:not(:empty)) .stack", ".ask:has(.ask__main:empty) ~ .calls", ".hand:has(.card:active)", ".seats:has(> .seat:only-child) .seat"])
 def test_such_rules_are_known(rule):
     assert any(costly.search(rule) for costly in COSTLY)
+
+
+@pytest.mark.parametrize("rule", [".ask:has(.ask__main[data-none]) ~ .calls:empty", ".ilk:not(:has(.stack)) .seat:first-of-type"])
+def test_a_mark_or_an_empty_part_that_is_no_condition_costs_little(rule):
+    assert not any(costly.search(rule) for costly in COSTLY)
 
 
 @cache

@@ -110,7 +110,8 @@ def answer_rows(scene: Scene) -> Markup:
     named = {"role": "toolbar", "aria_label": common_text("table", "acts")} if scene.acts else {}
     wanted, mark = scene.wanted
     place = h("span", wanted, class_="ask__place", data_once=mark or None, aria_hidden="true") if wanted and scene.ready and not rows[False] else None
-    main = h("div", name_buttons(scene) if scene.presumed_call else None, rows[False], place, class_="ask__main")
+    named_first = name_buttons(scene) if scene.presumed_call else None
+    main = h("div", named_first, rows[False], place, class_="ask__main", data_none=not (named_first or rows[False] or place))
     return h("div", main, h("div", rows[True], class_="ask__words"), class_="ask__acts", **named)
 
 

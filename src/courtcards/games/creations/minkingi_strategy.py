@@ -54,7 +54,7 @@ class Sight(NamedTuple):
     haste: float = HASTE
 
 
-KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5, symbol=4.2, haste=.055)      # the king's symbol and haste are from tests/bench/drafts.py
+KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5, symbol=4.2, haste=.055)      # the king's symbol and haste are fitted to random drafts of squires
 
 
 def count_corners(corners: Sequence[str]) -> tuple[int, int]:

@@ -107,6 +107,8 @@ class MoveIndex:
     def with_chosen_cards(self, move: Move, chosen: Iterable[str]) -> Move:
         """Return a move with its cards replaced by chosen cards of the same kinds."""
         left = [self.cards[id] for id in chosen]
+        if move.cards == (*left,):          # so it is at most presses
+            return move
         mine = []
         for card in move.cards:
             same = next((other for other in left if other.kind == card.kind), card)
