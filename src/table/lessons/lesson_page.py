@@ -79,13 +79,15 @@ def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:
     """Return the match's answer buttons as a lesson shows them.
 
     Buttons that end the match or set how often a player is asked are left out. Until something is selected, no button is highlighted, as that would give the
-    answer away. `when` is a name for the attempt if it has only just begun, otherwise "". The buttons of a new attempt may appear where others were just
-    pressed, so they ignore a second press.
+    answer away, unless there's only one and nothing else to press. `when` is a name for the attempt if it has only just begun, otherwise "". The buttons of a
+    new attempt may appear where others were just pressed, so they ignore a second press.
     """
     begun = scene.chosen or scene.weighed or scene.at
     acts = [act for act in scene.acts if act[0] not in ASIDE and "data_ending" not in act[2]]
     bare = [(do, words, more if "data_quiet" in more else without_highlights(more)) for do, words, more in acts]
-    plain = acts if begun else bare
+    others = scene.presses or scene.things or scene.targets or scene.calls or scene.places
+    alone = not others and len([more for _, _, more in acts if "data_quiet" not in more]) == 1
+    plain = acts if begun or alone else bare
     return [(do, words, {**more, "data_late": True, "data_key": f"late {when} {place}"}) for place, (do, words, more) in enumerate(plain)] if when else plain
 
 
@@ -97,11 +99,14 @@ def without_highlights(more: dict[str, Any]) -> dict[str, Any]:
 def lesson_blackboard(scene: Scene, teacher: LessonProgress, teller: Narrator, script: LessonScript) -> LessonPanel:
     """Return the lesson's panel, with the task or, at the end of the step, the verdict.
 
-    During a demonstration, a note replaces the task. After an answer, the match's own prompt replaces it until there's something to decide again.
+    During a demonstration, and while the outcome of a guess is played out, a note replaces the task. After an answer, the match's own prompt replaces it until
+    there's something to decide again.
     """
     back, pips, below = script.back, script.pips(), lessons_back_link(*script.back)
     if teacher.showing:
         return LessonPanel(back, pips, step_task(common_text("lessons", "showing")), foot=below)
+    if teacher.guessed and not teacher.came:
+        return LessonPanel(back, pips, step_task(common_text("lessons", "happening")), foot=below)
     if not teacher.came and teacher.answer_count and len(scene.moves) < 2 and not teacher.shown:
         return LessonPanel(back, pips, step_task(*scene.prompt), foot=below)
     if not teacher.came:
