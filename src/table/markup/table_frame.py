@@ -268,8 +268,8 @@ def pace_button(scene: Scene) -> Markup:
 @as_region
 def rail_foot(scene: Scene) -> Markup:
     """Return the buttons that concern the whole match, such as the one for its replay."""
-    buttons = [answer_button(do, common_text("table", do), {}) if do else h("span", class_="btn", data_blank=True) for do in ("replay", *scene.helps)]
-    return h("div", buttons, class_="rail__foot", role="toolbar", aria_label=common_text("table", "whole"))
+    return h("div", [answer_button(do, common_text("table", do), {"title": common_text("page", f"more-{do}")}) if do else h("span", class_="btn", data_blank=True)
+                     for do in ("replay", *scene.helps)], class_="rail__foot", role="toolbar", aria_label=common_text("table", "whole"))
 
 
 @as_region
