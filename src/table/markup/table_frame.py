@@ -94,10 +94,9 @@ def table_tray(scene: Scene, lesson: LessonPanel | None) -> Markup:
 def tray_prompt(scene: Scene) -> Markup:
     """Return the prompt and the buttons."""
     new = advice_line(*scene.advice) if scene.advice else explanation_line(*scene.first) if scene.first else None
-    lesson = scene.lesson
-    say = h("div", lesson.say if lesson else prompt_words(scene.prompt, scene.link, scene.hint), class_="ask__say")
+    say = h("div", scene.lesson.say if scene.lesson else prompt_words(scene.prompt, scene.link, scene.hint), class_="ask__say")
     comes = h("p", scene.forecast, class_="vh ask__comes") if scene.forecast else None          # for screen readers; the cloth shows it
-    told = h("div", say, lesson.met if lesson else None, new, comes, class_="ask__told")
+    told = h("div", say, scene.lesson.met if scene.lesson else None, new, comes, class_="ask__told")
     text = h("div", told, prompt_unfolder(), class_="ask__text", data_new=new is not None, role="status")
     return h("div", text, answer_rows(scene), class_="ask")
 
@@ -268,8 +267,9 @@ def pace_button(scene: Scene) -> Markup:
 @as_region
 def rail_foot(scene: Scene) -> Markup:
     """Return the buttons that concern the whole match, such as the one for its replay."""
-    return h("div", [answer_button(do, common_text("table", do), {"title": common_text("page", f"more-{do}")}) if do else h("span", class_="btn", data_blank=True)
-                     for do in ("replay", *scene.helps)], class_="rail__foot", role="toolbar", aria_label=common_text("table", "whole"))
+    buttons = [answer_button(do, common_text("table", do), {"title": common_text("page", f"more-{do}")}) if do else h("span", class_="btn", data_blank=True)
+               for do in ("replay", *scene.helps)]
+    return h("div", buttons, class_="rail__foot", role="toolbar", aria_label=common_text("table", "whole"))
 
 
 @as_region
