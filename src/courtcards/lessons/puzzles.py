@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, partial
 from importlib.resources.abc import Traversable
+from itertools import cycle
 from random import Random
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from courtcards.engine.forecast import LossChecker, is_forced_win
 from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import IllegalMove, Move, parse_move
 from courtcards.engine.options import BadOption
+from courtcards.engine.puzzle_days import DAYS, games_by_day
 from courtcards.games import GAMES, game_file
 from courtcards.lessons.lesson import READER, has_fact
 from courtcards.lessons.moments import SHAPES as POSITIONS
@@ -31,7 +33,7 @@ FEWEST, MOST = 3, 15        # fewest and most answers to choose from
 WORLDS = 100                # imagined deals that must agree for certainty
 LEAD = .15                  # the least advantage of the best answer in a king's estimate, if nothing wins for certain
 WHOLE = re.compile(r"-?[0-9]+")
-DAYS, DICE = 366, 2026      # length of the first list of days, and the seed that shuffles it
+DICE = 2026                 # the seed that shuffles the first list of days
 
 
 class Puzzle(NamedTuple):
@@ -277,19 +279,14 @@ def first_calendar() -> list[Puzzle]:
     Each game gets days in proportion to its number of puzzles. Newer puzzles don't change this list. Raises BadRecord if a puzzles file is
     malformed.
     """
-    left, order = dict[str, list[Puzzle]](), list[Puzzle]()
+    left = dict[str, list[Puzzle]]()
     dice: Dice = DICE
     for game in GAMES:
         if found := [puzzle for puzzle in load_puzzles(game) if not puzzle.day]:
             dice = shuffle(found, dice)
             left[game] = found
-    whole, taken = sum(map(len, left.values())), dict.fromkeys(left, 0)
-    for place in range(1, DAYS + 1 if left else 1):
-        last = order[-1].game if order else ""
-        game = max([game for game in left if game != last or len(left) == 1], key=lambda game: place * len(left[game]) / whole - taken[game])
-        order.append(left[game][taken[game] % len(left[game])])
-        taken[game] += 1
-    return order
+    turns = {game: cycle(found) for game, found in left.items()}
+    return [next(turns[game]) for game in games_by_day({game: len(found) for game, found in left.items()})]
 
 
 @cache

@@ -99,6 +99,15 @@ class LessonActions:
                 self.answering.explain(move, cards[0].id if cards else "")
         return None
 
+    def do_watch_again(self, _: dict[str, str]) -> None:
+        """Play out again what follows the guess, which counts only once."""
+        teacher, guess, before = self.teacher, self.teacher.guess, self.teacher.missed_before
+        if teacher.guessed and teacher.came:
+            self.again()
+            teacher.guess, teacher.missed_before = guess, before
+            self.table.show()
+            self.do_guess({})
+
     # links onwards
 
     def do_next_step(self, _: dict[str, str]) -> None:
@@ -145,12 +154,13 @@ def offered_lesson_buttons(acts: LessonActions) -> list[Button]:
     """Return the buttons that suit the state of the lesson. During a demonstration, there are none."""
     teacher = acts.teacher
     show: Button = ("show-me", common_text("lessons", "show-me"), {})
+    watch: list[Button] = [("watch-again", common_text("match", "rerun"), QUIET)] if teacher.guessed and teacher.step.plays else []
     if teacher.done:
         free: list[Button] = [] if acts.session.position.outcome else [("play-on", common_text("lessons", "play-on"), {})]
         told: list[Button] = [("share-result", common_text("today", "share"), {})] if acts.script.told else []
-        return [*free, *told, ("next-lesson", acts.script.next()[1], MAIN)]
+        return [*watch, *free, *told, ("next-lesson", acts.script.next()[1], MAIN)]
     if teacher.came == REACHED or (teacher.missed and teacher.shown):
-        return [("next-step", common_text("lessons", "next-step"), MAIN)]
+        return [*watch, ("next-step", common_text("lessons", "next-step"), MAIN)]
     if teacher.missed:
         return [show, ("try-again", common_text("lessons", "try-again"), MAIN)]
     if teacher.shown:

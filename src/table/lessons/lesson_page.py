@@ -73,14 +73,17 @@ def unreviewable_log(log: StoryPages) -> StoryPages:
 
 
 def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:
-    """Return the match's answer buttons as a lesson shows them, none of them highlighted before something is selected.
+    """Return the match's answer buttons as a lesson shows them.
 
-    `when` is a name for the attempt if it has only just begun, and "" later.
+    They're highlighted once something is selected, or if there's only one and nothing else to press. `when` is a name for the attempt if it has only just
+    begun, and "" later.
     """
     begun = scene.chosen or scene.weighed or scene.at
     acts = [act for act in scene.acts if act[0] not in ASIDE and "data_ending" not in act[2]]
     bare = [(do, words, more if "data_quiet" in more else without_highlights(more)) for do, words, more in acts]
-    plain = acts if begun else bare
+    others = scene.presses or scene.things or scene.targets or scene.calls or scene.places
+    alone = not others and len([more for _, _, more in acts if "data_quiet" not in more]) == 1
+    plain = acts if begun or alone else bare
     return [(do, words, {**more, "data_late": True, "data_key": f"late {when} {place}"}) for place, (do, words, more) in enumerate(plain)] if when else plain
 
 
@@ -94,6 +97,8 @@ def lesson_blackboard(scene: Scene, teacher: LessonProgress, teller: Narrator, s
     back, pips, below = script.back, script.pips(), lessons_back_link(*script.back)
     if teacher.showing:
         return LessonPanel(back, pips, step_task(common_text("lessons", "showing")), foot=below)
+    if teacher.guessed and not teacher.came:
+        return LessonPanel(back, pips, step_task(common_text("lessons", "happening")), foot=below)
     if not teacher.came and teacher.answer_count and len(scene.moves) < 2 and not teacher.shown:
         return LessonPanel(back, pips, step_task(*scene.prompt), foot=below)
     if not teacher.came:

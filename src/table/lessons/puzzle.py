@@ -8,7 +8,7 @@ from courtcards.lessons.puzzles import Puzzle, answer_reason, event_reason, puzz
 from courtcards.texts import common_text, game_title, load_texts
 from table.lessons.lesson_progress import LessonProgress
 from table.lessons.lesson_script import LessonScript
-from table.lessons.puzzle_shelf import day_in_words, day_number, easiest_puzzle, next_puzzle, puzzle_difficulty
+from table.lessons.puzzle_shelf import day_in_words, easiest_puzzle, next_puzzle, puzzle_difficulty
 from table.markup.html import Markup, h
 from table.page.page import Page
 from table.screens import lesson_index, puzzle_results
@@ -123,7 +123,7 @@ def puzzle_of(day: date) -> Puzzle | None:
 
     Raises BadRecord if the stored puzzles are damaged.
     """
-    return puzzle_of_day(day_number(day))
+    return puzzle_of_day(lesson_index.day_number(day))
 
 
 def result_slip(page: Page, game: str, day: date, teacher: LessonProgress) -> str:

@@ -13,8 +13,8 @@ from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.screens import lesson_index, puzzle_results
 from table.screens.catalogue import book_tincture
+from table.screens.lesson_index import FIRST, day_number
 
-FIRST = date(2026, 1, 1)            # the day of the first puzzle
 ORDER = "missed", "", "done"        # states in the order in which puzzles are offered again; those that went right aren't
 
 
@@ -40,11 +40,6 @@ def past_puzzles_of(page: Page) -> list[PastPuzzle]:
     found = [PastPuzzle(puzzle, FIRST + timedelta(days[-1]), puzzle_state(page.met, puzzle, days)) for puzzle, days in past_puzzles(today + done)
              if puzzle != open_]
     return sorted(found, key=lambda one: one.day, reverse=True)
-
-
-def day_number(day: date) -> int:
-    """Return the number of a day, counted from 0 for the day of the first puzzle."""
-    return (day - FIRST).days
 
 
 def day_in_words(day: date) -> str:

@@ -9,7 +9,7 @@ from table.lessons.courses import CourseListScreen
 from table.lessons.lesson_table import LessonTable, TodayTable, open_day, open_lesson, open_moment, open_puzzle
 from table.lessons.moments_list import MomentList, example_address
 from table.lessons.puzzle import NoPuzzleMessage, parse_day
-from table.lessons.puzzle_shelf import FIRST, PuzzleShelfScreen, easiest_puzzle
+from table.lessons.puzzle_shelf import PuzzleShelfScreen, easiest_puzzle
 from table.page.lazy_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
@@ -79,8 +79,9 @@ def day_route(page: Page, name: str) -> Screen:
     wanted, there = parse_day(name or today), lesson_index.day_address(name)
     if wanted is None:
         return NoPuzzleMessage(page, there, common_text("today", "none-title"), common_text("today", "none-text"))
-    if wanted < FIRST:
-        return NoPuzzleMessage(page, there, common_text("today", "before-title"), common_text("today", "before-text", day=in_words(FIRST.isoformat())))
+    if wanted < lesson_index.FIRST:
+        first = in_words(lesson_index.FIRST.isoformat())
+        return NoPuzzleMessage(page, there, common_text("today", "before-title"), common_text("today", "before-text", day=first))
     if wanted.isoformat() > today:
         return NoPuzzleMessage(page, there, common_text("today", "early-title"), common_text("today", "early-text", day=in_words(wanted.isoformat())))
     try:

@@ -94,10 +94,9 @@ def table_tray(scene: Scene, lesson: LessonPanel | None) -> Markup:
 def tray_prompt(scene: Scene) -> Markup:
     """Return the prompt and the buttons."""
     new = advice_line(*scene.advice) if scene.advice else explanation_line(*scene.first) if scene.first else None
-    lesson = scene.lesson
-    say = h("div", lesson.say if lesson else prompt_words(scene.prompt, scene.link, scene.hint), class_="ask__say")
+    say = h("div", scene.lesson.say if scene.lesson else prompt_words(scene.prompt, scene.link, scene.hint), class_="ask__say")
     comes = h("p", scene.forecast, class_="vh ask__comes") if scene.forecast else None          # for screen readers; the cloth shows it
-    told = h("div", say, lesson.met if lesson else None, new, comes, class_="ask__told")
+    told = h("div", say, scene.lesson.met if scene.lesson else None, new, comes, class_="ask__told")
     text = h("div", told, prompt_unfolder(), class_="ask__text", data_new=new is not None, role="status")
     return h("div", text, answer_rows(scene), class_="ask")
 
@@ -110,8 +109,8 @@ def answer_rows(scene: Scene) -> Markup:
     named = {"role": "toolbar", "aria_label": common_text("table", "acts")} if scene.acts else {}
     wanted, mark = scene.wanted
     place = h("span", wanted, class_="ask__place", data_once=mark or None, aria_hidden="true") if wanted and scene.ready and not rows[False] else None
-    named_first = name_buttons(scene) if scene.presumed_call else None
-    main = h("div", named_first, rows[False], place, class_="ask__main", data_none=not (named_first or rows[False] or place))
+    names = name_buttons(scene) if scene.presumed_call else None
+    main = h("div", names, rows[False], place, class_="ask__main", data_none=not (names or rows[False] or place))
     return h("div", main, h("div", rows[True], class_="ask__words"), class_="ask__acts", **named)
 
 
@@ -269,7 +268,8 @@ def pace_button(scene: Scene) -> Markup:
 @as_region
 def rail_foot(scene: Scene) -> Markup:
     """Return the buttons that concern the whole match, such as the one for its replay."""
-    buttons = [answer_button(do, common_text("table", do), {}) if do else h("span", class_="btn", data_blank=True) for do in ("replay", *scene.helps)]
+    buttons = [answer_button(do, common_text("table", do), {"title": common_text("page", f"more-{do}")}) if do else h("span", class_="btn", data_blank=True)
+               for do in ("replay", *scene.helps)]
     return h("div", buttons, class_="rail__foot", role="toolbar", aria_label=common_text("table", "whole"))
 
 

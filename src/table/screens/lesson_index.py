@@ -1,10 +1,14 @@
 """The index of lessons: titles, addresses, and which lessons were done here. It's part of the first download; the lessons themselves are loaded later."""
 
 from collections.abc import Container, Iterable
+from datetime import date
+from functools import cache
 from math import ceil
 from typing import NamedTuple
 
-from courtcards.texts import common_text, lesson_titles
+from courtcards.engine.puzzle_days import games_by_day
+from courtcards.games import GAMES
+from courtcards.texts import common_text, lesson_titles, load_texts
 from table.books import BOOKS
 from table.markup.html import Markup
 from table.markup.lesson_panel import lesson_pips
@@ -12,6 +16,7 @@ from table.storage.seen_tips import SeenTips
 
 EASIEST = "easiest"     # the name of the easiest puzzle in an address
 BEGUN = 3               # courses shown in the lobby
+FIRST = date(2026, 1, 1)        # the day of the first puzzle
 MINUTE = 60
 
 
@@ -47,6 +52,23 @@ def page_moments_address(game: str, page: str) -> str:
 def day_address(day: str = "") -> str:
     """Return the address of the daily puzzle of a day or, without a `day`, of today."""
     return f"#/day/{day}" if day else "#/day"
+
+
+def day_number(day: date) -> int:
+    """Return the number of a day, counted from 0 for the day of the first puzzle."""
+    return (day - FIRST).days
+
+
+@cache
+def days_of_games() -> list[str]:
+    """Return the game of each day's puzzle, in a list that repeats."""
+    return games_by_day({game: number for game in GAMES if (number := load_texts(game).get("puzzles-by-day"))})
+
+
+def game_of_day(day: str) -> str:
+    """Return the game that the puzzle of a day, an ISO date, is from. It returns "" if there are no puzzles."""
+    games = days_of_games()
+    return games[day_number(date.fromisoformat(day)) % len(games)] if games else ""
 
 
 def puzzle_address(game: str = "", id: str = "") -> str:

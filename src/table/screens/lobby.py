@@ -19,7 +19,17 @@ from table.markup.icons import CHARGES, TINCTURES
 from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.screens.catalogue import book_tincture, first_match, printed_traits, shelf_books
-from table.screens.lesson_index import BEGUN, CourseProgress, course_minutes, course_progress, games_with_course, is_newcomer, lesson_address, lobby_courses
+from table.screens.lesson_index import (
+    BEGUN,
+    CourseProgress,
+    course_minutes,
+    course_progress,
+    game_of_day,
+    games_with_course,
+    is_newcomer,
+    lesson_address,
+    lobby_courses,
+)
 from table.screens.lobby_first import FirstMatchOffer, NewcomerCourse, newcomer_intro
 from table.screens.lobby_page import (
     MORE,
@@ -64,19 +74,19 @@ class LobbyScreen(StaticScreen):
         rows = [lobby_row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
         back = WayBack.load(self.page.saves)
         today, first = self.page.stopwatch.utc_day(), None if back else featured_match(rows, dict(matches))
-        solved, streak = day_state(self.page.met, today), day_streak(self.page.met, today)
+        solved, new = day_state(self.page.met, today), is_newcomer(self.page.met)
+        puzzle = daily_puzzle_panel(solved, day_streak(self.page.met, today), new, game_title(game_of_day(today)) if game_of_day(today) else "")
         if rows or back or solved:
             self.await_tomorrow()
         if not (first or back):
-            return self.page.paint(welcome_lobby(self.page.met, is_newcomer(self.page.met), solved, streak, rows, count))
+            return self.page.paint(welcome_lobby(self.page.met, puzzle, rows, count))
         self.apart = int(bool(first and first.row))
         last = str((matches[0][1] or {}).get("game")) if matches else ""
         others = [row for row in rows if not (first and row is first.row)][:self.most]
         opens = way_back_panel(back) if back else featured_panel(first) if first else Markup("")
         return self.page.paint(lobby_markup(opens, shelf_boxes(tuple(BOOKS), all_course_progress(self.page.met)), others, count, self.apart,
                                             courtcards.__version__,
-                                            [lobby_course(one) for one in lobby_courses(self.page.met, last)],
-                                            daily_puzzle_panel(solved, streak, is_newcomer(self.page.met))))
+                                            [lobby_course(one) for one in lobby_courses(self.page.met, last)], puzzle))
 
     def await_tomorrow(self) -> None:
         """Schedule a repaint at midnight UTC, when the next puzzle comes out."""
@@ -180,7 +190,7 @@ def kept_seat_panel(back: WayBack, game: str | None) -> Markup:
     line = common_text("near", f"back-{way}", game=game_title(game), name=back.seat, who=back.host) if game else ""
     label = common_text("near", "back-watched" if back.watches else "back-label")
     then = common_text("near", "back-then-where", where=back.where) if back.where else common_text("near", "back-then")
-    return kept_seat_cloth(match_art(game, FAN), label, back.host, line, then, [*last_seen_players(back, game)], back.address)
+    return kept_seat_cloth(match_art(game, FAN, True), label, back.host, line, then, [*last_seen_players(back, game)], back.address)
 
 
 def last_seen_players(back: WayBack, game: str | None) -> Iterator[tuple[str, str, str, str]]:
@@ -192,22 +202,22 @@ def last_seen_players(back: WayBack, game: str | None) -> Iterator[tuple[str, st
 
 
 def new_player_lobby() -> Markup:
-    """Return the lobby of a new player, which the build puts into the page."""
-    return welcome_lobby((), True, "", 0, (), 0)
+    """Return the lobby of a new player, which the build puts into the page. It doesn't know the day, so it doesn't name the game of the daily puzzle."""
+    return welcome_lobby((), daily_puzzle_panel("", 0, True), (), 0)
 
 
-def welcome_lobby(met: Container[str], new: bool, solved: str, streak: int, rows: Sequence[LobbyRow], count: int) -> Markup:
-    """Return the lobby of a player with no match to continue or play again."""
-    return lobby_markup(welcome_intro(tuple(BOOKS), tuple(GAMES), solved, streak, new), shelf_boxes(tuple(BOOKS), all_course_progress(met)), rows, count,
+def welcome_lobby(met: Container[str], puzzle: Markup, rows: Sequence[LobbyRow], count: int) -> Markup:
+    """Return the lobby of a player with no match to continue or play again. `puzzle` is the link to the daily puzzle."""
+    start, courses = first_offers(tuple(BOOKS))
+    return lobby_markup(newcomer_intro(len(GAMES), start, quick_game(), puzzle, courses), shelf_boxes(tuple(BOOKS), all_course_progress(met)), rows, count,
                         version=courtcards.__version__)
 
 
 @lru_cache(1)
-def welcome_intro(_: tuple[str, ...], __: tuple[str, ...], solved: str, streak: int, new: bool) -> Markup:
-    """Return the top of a new player's lobby. The first two arguments are there only for the cache."""
+def first_offers(_: tuple[str, ...]) -> tuple[FirstMatchOffer | None, list[NewcomerCourse]]:
+    """Return the first match and the courses offered to a new player. The argument is there only for the cache."""
     shortest = [game for book in BOOKS.values() for game in games_with_course(book.games)[:1] if len(game_title(game)) <= SHORT]
-    games, day = sum([len(book.games) for book in BOOKS.values()]), daily_puzzle_panel(solved, streak, new)
-    return newcomer_intro(games, first_match_offer(first_game()), quick_game(), day, [newcomer_course(game) for game in games_with_course(shortest)[:BEGUN]])
+    return first_match_offer(first_game()), [newcomer_course(game) for game in games_with_course(shortest)[:BEGUN]]
 
 
 def first_match_offer(game: str) -> FirstMatchOffer | None:
@@ -264,7 +274,7 @@ def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] 
     """
     left = next((row for row in rows if not row.over), None)
     if left:
-        return FeaturedMatch(match_art((heads[left.id] or {})["game"], FAN), left)
+        return FeaturedMatch(match_art((heads[left.id] or {})["game"], FAN, True), left)
     played = next((row for row in rows if row.finished), None)
     if played:
         game = (heads[played.id] or {})["game"]
@@ -281,15 +291,17 @@ def lobby_row(id: str, head: dict[str, Any] | None, next: bool = False) -> Lobby
     if foreign or game not in GAMES:
         return LobbyRow(id, name, common_text("page", "note-other"), True, match_art(None), next)
     marks = [mark for mark in ("practice", "hinted") if head.get(mark)]
-    note = common_text("page", f"note-{marks[0]}", note=note) if marks else note
-    over = bool(head.get("over"))
-    return LobbyRow(id, name, note, over, match_art(game), next, over)
+    shown, over = common_text("page", f"note-{marks[0]}", note=note) if marks else note, bool(head.get("over"))
+    return LobbyRow(id, name, shown, over, match_art(game), next, over, note == common_text("page", "note-fresh"))
 
 
 @cache
-def match_art(game: str | None, count: int = 2) -> Markup:
-    """Return `count` cards of a game as an illustration. If `game` is None, because the match can't be read, return card backs."""
+def match_art(game: str | None, count: int = 2, hidden: bool = False) -> Markup:
+    """Return `count` cards of a game as an illustration. If `game` is None, because the match can't be read, return card backs.
+
+    With `hidden`, the cards are face down, so that nobody takes them for the hand they hold.
+    """
     if game is None:
         return join_markup([card_picture(UNKNOWN, None)] * count)
     layout = layout_of(game)
-    return join_markup([card_picture(layout.deck, printed_traits(GAMES[game], card)) for card in layout.art[-count:]])
+    return join_markup([card_picture(layout.deck, None if hidden else printed_traits(GAMES[game], card)) for card in layout.art[-count:]])

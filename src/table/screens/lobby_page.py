@@ -16,7 +16,8 @@ MORE = 12           # matches added at a time when all are shown
 class LobbyRow(NamedTuple):
     """A match in the lobby's list.
 
-    `over`: it can't be continued; `finished`: it was played to the end; `next`: it gets the focus if this paint removes the focused element.
+    `over`: it can't be continued; `finished`: it was played to the end; `next`: it gets the focus if this paint removes the focused element; `fresh`: it's
+    dealt, but not begun.
     """
 
     id: str
@@ -26,6 +27,7 @@ class LobbyRow(NamedTuple):
     cards: Markup
     next: bool = False
     finished: bool = False
+    fresh: bool = False
 
 
 class LobbyCourse(NamedTuple):
@@ -70,9 +72,9 @@ def featured_panel(lead: FeaturedMatch) -> Markup:
     An unfinished match has a menu and a link to continue it. A finished one has a button to play again.
     """
     row, art = lead.row, h("span", lead.cards, class_="hearth__cards", aria_hidden="true")
-    label, style = common_text("lobby", "continue" if row else "played-last"), "btn btn--main btn--big"
+    label, style = common_text("lobby", "played-last" if row is None else "dealt" if row.fresh else "continue"), "btn btn--main btn--big"
     if row:
-        go = h("a", icon("ui-play"), common_text("lobby", "go-on"), class_=style, href="#/match/" + row.id, data_next=row.next)
+        go = h("a", icon("ui-play"), common_text("lobby", "begin" if row.fresh else "go-on"), class_=style, href="#/match/" + row.id, data_next=row.next)
         inner = [art, featured_words(label, row.title, row.note, True), h("div", go, match_menu(row), class_="hearth__acts")]
     else:
         again = h("button", icon("ui-play"), common_text("match", "again"), type="button", class_=style, data_do="play-again", data_id=lead.id)
@@ -110,17 +112,20 @@ def featured_words(label: str, title: str, note: str, yours: bool) -> Markup:
     return h("div", h("p", label, class_="hearth__label"), h("h1", title), h("p", note, data_yours=yours), class_="hearth__say match__text")
 
 
-def daily_puzzle_panel(solved: str, streak: int, new: bool) -> Markup:
+def daily_puzzle_panel(solved: str, streak: int, new: bool, title: str = "") -> Markup:
     """Return the link to the daily puzzle, with today's result and the streak.
 
-    solved: `right`, `missed`, `done` if the result isn't known, or "" if the puzzle is still open; new: whether the player is a newcomer.
+    solved: `right`, `missed`, `done` if the result isn't known, or "" if the puzzle is still open; new: whether the player is a newcomer, who's advised to
+    begin with an easier puzzle; title: the puzzle's game, or "" if it isn't known yet.
     """
-    words = [h("h2", common_text("today", "title")), h("p", common_text("today", solved or "today")),
-             h("p", h("b", common_text("today", "streak", count=streak))) if streak else None]
-    go = h("a", common_text("today", "solved" if solved else "solve"), class_="btn", href="#/day")
     easy = new and not solved
-    other = h("a", common_text(*(("today", "easier") if easy else ("puzzles", "title"))), class_="link", href=easiest_address() if easy else puzzle_address())
-    return h("section", words, h("div", go, other, class_="today__ways"), class_="today", aria_label=common_text("today", "title"))
+    told = solved or ("hard" if easy else "today") + ("-from" if title else "")
+    words = [h("h2", common_text("today", "title")), h("p", common_text("today", told, title=title)),
+             h("p", h("b", common_text("today", "streak", count=streak))) if streak else None]
+    ways = [(common_text("today", "solved" if solved else "solve"), "#/day"),
+            (common_text("today", "easier"), easiest_address()) if easy else (common_text("puzzles", "title"), puzzle_address())]
+    links = [h("a", label, class_=style, href=address) for style, (label, address) in zip(("btn", "link"), ways[::-1] if easy else ways, strict=True)]
+    return h("section", words, h("div", links, class_="today__ways"), class_="today", aria_label=common_text("today", "title"))
 
 
 def course_strip(courses: Sequence[LobbyCourse]) -> Markup:

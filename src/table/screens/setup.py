@@ -22,8 +22,11 @@ from table.screens.setup_page import setup_markup
 from table.storage.letter_state import LetterState
 from table.storage.match_saves import DEFAULTS
 from table.storage.quota_storage import NotSaved
+from table.storage.save_format import is_foreign
 from table.storage.scores import high_score_list_key
 from table.storage.set_shelf import SET, SET_UP
+
+LATEST = 60             # matches searched for one to continue
 
 
 def usual_level(page: Page, game: str) -> str:
@@ -35,6 +38,12 @@ def usual_level(page: Page, game: str) -> str:
     return LEVELS[0] if level == DEFAULTS["level"] and page.met.only_lost(game) else level
 
 
+def running_match(page: Page, game: str) -> str:
+    """Return the id of the latest unfinished match of a game, or "" if there's none."""
+    heads = page.matches.newest(LATEST)[1]
+    return next((id for id, head in heads if head and head.get("game") == game and not (head.get("over") or is_foreign(head))), "")
+
+
 class SetupScreen(StaticScreen):
     """The set-up screen of a game."""
 
@@ -44,7 +53,7 @@ class SetupScreen(StaticScreen):
         `own` is the id of a custom set to play with, or "".
         """
         sets = page.shelf.playable()
-        self.page, self.address = page, f"#/setup/{game}/{own}".rstrip("/")
+        self.page, self.address, self.running = page, f"#/setup/{game}/{own}".rstrip("/"), running_match(page, game)
         if page.set_up and page.set_up[0] == self.address:
             self.dealer = page.set_up[1]
             self.dealer.cards.renew(sets)
@@ -67,7 +76,7 @@ class SetupScreen(StaticScreen):
         self.page.title(common_text("page", "name-titled", title=self.dealer.texts()["title"]))
         page, owners = self.dealer.page(), self.page.shelf.owners()
         page["values"] |= {"explains": self.explains, "measures": len(self.dealer.seats) > 1 and not self.lacking}
-        page["values"] |= {"new": not self.page.met.has_finished(self.dealer.kind.id)}
+        page["values"] |= {"new": not self.page.met.has_finished(self.dealer.kind.id), "running": self.running}
         for row in page["values"]["sets"]:
             row["owner"] = owners.get(row["value"], "")
         self.page.paint(setup_markup(**page, words=self.page.parts["words"] if self.lacking else None, best=self.best()))

@@ -31,32 +31,38 @@ def setup_markup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], 
 
     art: the deck and the cards (traits) of the fan.
 
-    values: `new` (whether the game is new here), `explains`, `invited`, `guests`, `measures` (whether bots can tell which seat is favoured), `seed`, `error`,
-    `sets` (value, label, count, on, note), `short` (why there are too few cards, or "").
+    values: `new` (whether the game is new here), `running` (the id of an unfinished match of it, or ""), `explains`, `invited`, `guests`, `measures` (whether
+    bots can tell which seat is favoured), `seed`, `error`, `sets` (value, label, count, on, note), `short` (why there are too few cards, or "").
 
     words: the word list while the game waits for it; best: the best solo scores, or None.
     """
     scores = h("section", h("h2", common_text("scores", "best")), best, aria_label=common_text("scores", "best")) if best else None
-    new = first_match_panel(game, len(seats), words) if values.get("new") and not values.get("invited") else None
+    new = first_match_panel(game, len(seats), words, values.get("running", "")) if values.get("new") and not values.get("invited") else None
     letters = letter_note(join_list(values["invited"])) if values.get("invited") else None
     house = rules_section(options, values, game.get("short"), game.get("even", ""))
     form = [sibling_games(game), new, seats_section(game, seats), letters, card_sets_section(values), house, scores, deal_section(game, values, words)]
     return h("main", setup_side(game, art), h("section", form, class_="setup__form", aria_label=common_text("setup", "screen")), class_="setup")
 
 
-def first_match_panel(game: Shown, seats: int, words: LazyPart | None) -> Markup:
-    """Return the offer of a first match. `seats` is the number of players in the set-up."""
+def first_match_panel(game: Shown, seats: int, words: LazyPart | None, running: str) -> Markup:
+    """Return the offer of a first match or, if a match with the id `running` is under way, of continuing that one.
+
+    `seats` is the number of players in the set-up.
+    """
     rivals, lasts = game["first"]["pages"], game["first"]["minutes"]
     begin = "first-apart" if rivals + 1 != seats else "first-begin" if game["levels"] else "first-begin-alike"
     marks = [common_text("setup", begin, count=rivals), common_text("setup", "first-explained"),
              *([common_text("setup", "first-short" if game.get("short") else "first-minutes", minutes=lasts)] if lasts else [])]
-    head = common_text("setup", "first-head", title=game["title"])
-    text = h("div", h("h2", head), h("p", game["tagline"], class_="firstly__aim"), h("ul", [h("li", icon("check-mark"), mark) for mark in marks]))
-    deal = h("button", common_text("setup", "first-deal"), type="button", class_="btn btn--main btn--big", data_do="first-match", data_game=game["id"],
-             disabled=words is not None)
+    head = common_text("setup", "first-running" if running else "first-head", title=game["title"])
+    text = h("div", h("h2", head), h("p", game["tagline"], class_="firstly__aim"),
+             None if running else h("ul", [h("li", icon("check-mark"), mark) for mark in marks]))
+    main = "btn btn--main btn--big"
+    go_on = h("a", icon("ui-play"), common_text("lobby", "go-on"), class_=main, href="#/match/" + running) if running else None
+    deal = h("button", common_text("setup", "first-another" if running else "first-deal"), type="button", class_="btn" if running else main,
+             data_do="first-match", data_game=game["id"], disabled=words is not None)
     learn = h("a", icon("rule-book"), common_text("setup", "learn", minutes=course_minutes(game["id"])), class_="btn",
               href=lesson_address(game["id"])) if lesson_titles(game["id"]) else None
-    return h("section", text, h("div", deal, learn, class_="firstly__ways"), class_="firstly", aria_label=head)
+    return h("section", text, h("div", go_on, deal, learn, class_="firstly__ways"), class_="firstly", aria_label=head)
 
 
 def setup_side(game: Shown, art: Shown) -> Markup:
@@ -85,8 +91,8 @@ def seats_section(game: Shown, seats: Sequence[Shown]) -> Markup:
     """Return the number of players, a row for each seat, and notes on guests and on play by letter."""
     fewest, most = game["fewest"], game["most"]
     numbers = [choice_button("seats", number, number, number == len(seats)) for number in range(fewest, most + 1)]
-    how_many = h("div", numbers, class_="seg", role="group", aria_label=common_text("setup", "how-many"),
-                 data_many=len(numbers) > MANY) if fewest != most else None
+    choice = h("div", numbers, class_="seg", role="group", aria_label=common_text("setup", "how-many"), data_many=len(numbers) > MANY)
+    how_many = h("div", h("span", common_text("setup", "players"), aria_hidden="true"), choice, class_="setup__many") if fewest != most else None
     rows = [seat_row(number, seat, game, game["levels"]) for number, seat in enumerate(seats)]
     head = h("div", h("h2", common_text("setup", "who")), how_many, class_="setup__head")
     far = [common_text("setup", f"by-{kind}") for kind in ("letter", "guest") if kind in game["kinds"]]

@@ -7,6 +7,7 @@ from courtcards.texts import common_text, join_list, load_texts
 from table.markup.card_faces import UNKNOWN, card_picture
 from table.markup.html import Markup, h, icon
 from table.markup.icons import FACES, banner
+from table.screens.lesson_index import day_address
 from table.screens.lobby_page import SHOWN
 from table.screens.lobby_page import LobbyRow as Match
 
@@ -122,12 +123,16 @@ def running_match(one: Match, latest: bool) -> Markup:
 
 
 def no_stats(whole: StatsContents) -> Markup:
-    """Return the text shown if no match is finished. If none is in progress either, it comes with a button for a first match."""
+    """Return the text shown if no match is finished, with links to the daily puzzle and the lessons.
+
+    If none is in progress either, it comes with a button for a first match.
+    """
     start = h("button", icon("ui-play"), common_text("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match",
               data_game=whole.first)
     cards = None if whole.running else h("span", [card_picture(UNKNOWN, None)] * 3, class_="roll__cards", aria_hidden="true")
+    ways = [h("a", common_text(section, "title"), class_="link", href=address) for section, address in (("today", day_address()), ("lessons", "#/lessons"))]
     return h("div", cards, h("p", h("b", common_text("yours", "none")), class_="roll__lead"), h("p", common_text("yours", "none-line")),
-             start if whole.first and not whole.running else None, class_="roll__none")
+             start if whole.first and not whole.running else None, h("div", ways, class_="today__ways"), class_="roll__none")
 
 
 def stats_table_row(one: StatsRow, columns: Sequence[str]) -> Markup:

@@ -240,7 +240,7 @@ def test_a_match_that_is_over_is_listed_apart_and_after_those_that_go_on(table):
     table.play_out()
     table.stage.go("#/")
     assert table.saves.ids()[-1] == over
-    going_on, _, finished = table.says.partition(text("lobby.continue"))[2].partition(text("lobby.finished"))
+    going_on, _, finished = table.says.partition(text("lobby.dealt"))[2].partition(text("lobby.finished"))
     assert text("page.note-fresh") in going_on and text("match.wins", who="Margot") not in going_on and "Margot" in finished
 
 
@@ -640,7 +640,7 @@ def test_a_failure_on_the_way_to_a_new_match_leaves_its_page_with_buttons_that_a
         calm.app.page.guard(calm.app.do)("play-now", {"game": "war"})
     assert BROKEN in calm.says
     calm.do("lobby")
-    assert text("lobby.go-on") in calm.says
+    assert text("lobby.begin") in calm.says
 
 
 def test_a_first_route_that_fails_says_our_mistake_and_leads_to_the_lobby(calm, monkeypatch):

@@ -12,8 +12,10 @@ from helpers.words import text
 from courtcards.engine.limits import FILE
 from courtcards.games import GAMES
 from courtcards.saves.link_codec import pack_link
+from courtcards.texts import game_title
 from table.files.file_parser import encode_card_link
 from table.page.ports import PageLocation
+from table.screens.lesson_index import game_of_day
 from table.screens.lobby import new_player_lobby
 from table.storage.match_saves import MATCH
 
@@ -244,10 +246,12 @@ def test_the_credits_lead_to_the_source_code_if_the_build_knows_it():
 
 def test_the_lobby_is_painted_alike_on_a_site_and_in_a_file_so_that_the_build_can_paint_it():
     table = Table()
-    assert table.stage.view == new_player_lobby()
+    view = table.stage.view
+    game = game_title(game_of_day(table.stage.utc))
+    assert view.replace(text("today.hard-from", title=game), text("today.hard")) == new_player_lobby() != view, "only the day's game is missing"
     table.stage.place = FILED
     table.do("lobby")
-    assert table.stage.view == new_player_lobby()
+    assert table.stage.view == view
 
 
 def test_only_a_lobby_without_matches_says_that_some_can_be_brought():

@@ -77,6 +77,12 @@ def test_a_goal_that_is_reached_is_well_and_what_was_done_is_kept_alone():
     assert table.stage.address == "#/lesson/ilk/answer"
 
 
+def test_a_button_is_brass_where_it_is_the_only_answer_and_not_where_that_would_give_it_away():
+    def brass(table):
+        return [data["do"] for data in pressable(table.stage.view) if "main" in data]
+    assert brass(at("kingdom-armies", "arrange")) == ["move"] and brass(at("ilk", "king")) == []
+
+
 def test_a_legal_answer_that_misses_shows_what_it_did_and_goes_back():
     table = at("ilk", "king")
     before = table.match.session.length

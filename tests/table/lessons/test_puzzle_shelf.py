@@ -9,12 +9,13 @@ from helpers.fake_page import Table, words
 from helpers.moved import settle
 from helpers.words import text
 
+from courtcards.engine.puzzle_days import DAYS
 from courtcards.games import GAMES
 from courtcards.lessons.puzzles import BEST, HAPPENS, SAVES, facts_of_moves, load_puzzles, puzzle_of_day, puzzle_position, true_puzzle_answers
 from courtcards.texts import game_title, lesson_titles
 from table.lessons.puzzle_shelf import FIRST, easiest_puzzle, next_puzzle, past_puzzles_of
 from table.screens import puzzle_results
-from table.screens.lesson_index import day_address, easiest_address, lesson_address, puzzle_address, store_lesson
+from table.screens.lesson_index import day_address, easiest_address, game_of_day, lesson_address, puzzle_address, store_lesson
 from table.screens.puzzle_results import day_name, day_state, puzzle_result, store_puzzle_result
 
 TODAY = date(2026, 11, 21)          # the fake page's day
@@ -63,6 +64,15 @@ def test_a_guess_is_told_its_reason_and_the_true_answer_once(right):
     assert text("lessons.right" if right else "lessons.wrong") in prompt(table) and teacher.why and teacher.why in prompt(table)
     asked = words(table.stage.view.partition('class="ask__text"')[2].partition('class="rail')[0])
     assert asked.count(answer) == 1 and answer not in prompt(table)
+
+
+def test_what_follows_a_guess_can_be_watched_again_and_counts_once():
+    table = at(day_address(str(day_of(HAPPENS))))
+    assert "watch-again" not in acts(table)
+    guess(table, False)
+    before, ended = prompt(table), table.match.session.length
+    press(table, "watch-again")
+    assert prompt(table) == before and table.match.session.length == ended and table.match.teacher.missed_before == 0
 
 
 @pytest.mark.parametrize("sort, key", [(SAVES, "why-saves"), (BEST, "why-wins")])
@@ -126,6 +136,10 @@ def test_a_puzzle_of_a_game_not_met_offers_its_first_lesson_and_a_puzzle_of_a_ga
     table.app.page.met.add("minkingi match")
     at(day_address(day), table)
     assert offers(table) == []
+
+
+def test_the_game_of_a_day_is_known_without_its_puzzle():
+    assert all(game_of_day((FIRST + timedelta(number)).isoformat()) == puzzle_of_day(number).game for number in range(2 * DAYS))
 
 
 def test_todays_puzzle_counts_among_the_past_ones_once_it_is_done():

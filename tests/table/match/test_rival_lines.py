@@ -205,6 +205,13 @@ def test_the_story_has_every_line_beside_what_it_is_about_also_when_the_match_is
     assert all(f"says: {line}" in table.tab().stage.view for line in lines[-1:])
 
 
+def test_what_a_rival_says_at_the_deal_comes_before_the_heading_of_the_first_turn():
+    table = dealt()
+    table.flip()
+    story = table.stage.view.partition('class="log"')[2]
+    assert 0 < story.index('class="log__says"') < story.index("<h3")
+
+
 def test_lessons_and_matches_that_are_looked_back_on_are_silent():
     table = dealt()
     table.flip(3)

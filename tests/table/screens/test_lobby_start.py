@@ -14,7 +14,7 @@ from courtcards.texts import book_info as told
 from courtcards.texts import game_title, lesson_titles
 from table.books import BOOKS
 from table.screens.catalogue import first_match
-from table.screens.lesson_index import easiest_address, store_lesson
+from table.screens.lesson_index import easiest_address, game_of_day, store_lesson
 from table.screens.lobby_first import number_word
 from table.screens.puzzle_results import day_name
 from table.storage.match_saves import MatchStorage
@@ -173,6 +173,25 @@ def test_the_lobby_tells_the_streak_and_leads_to_past_puzzles():
     table.stage.go("#/settings")
     table.stage.go("#/")
     assert text("today.streak", count=2) in table.says
+
+
+def test_the_lobby_names_the_game_of_todays_puzzle_and_tells_a_newcomer_to_take_an_easier_one():
+    table = Table()
+    game = game_title(game_of_day("2026-11-21"))
+    ways = re.findall(r'class="(btn|link)" href="([^"]+)"', table.stage.view.partition('class="today__ways"')[2].partition("</div>")[0])
+    assert text("today.hard-from", title=game) in table.says and ways == [("btn", easiest_address()), ("link", "#/day")]
+    table.app.page.met.add("war finished")
+    table.stage.go("#/settings")
+    table.stage.go("#/")
+    ways = re.findall(r'class="(btn|link)" href="([^"]+)"', table.stage.view.partition('class="today__ways"')[2].partition("</div>")[0])
+    assert text("today.today-from", title=game) in table.says and ways == [("btn", "#/day"), ("link", "#/puzzles")]
+
+
+def test_a_match_that_was_only_dealt_is_not_left_off_but_ready():
+    table = Table()
+    table.do("play-now", game="ilk")
+    table.stage.go("#/")
+    assert text("lobby.dealt") in cloth(table) and text("lobby.begin") in cloth(table) and CONTINUE not in cloth(table)
 
 
 def test_a_box_with_several_games_names_them():

@@ -440,6 +440,20 @@ def test_a_first_match_that_seats_others_than_are_set_up_says_so(seats, key):
     assert f"{text(f'setup.{key}', count=2)}</li>" in setup_markup(**page | {"values": page["values"] | {"new": True}})
 
 
+def test_a_game_with_a_match_under_way_offers_to_continue_it_before_a_new_first_match():
+    table = Table()
+    table.stage.go("#/setup/war")
+    assert text("setup.first-deal") in table.says and text("lobby.go-on") not in table.says
+    table.do("first-match", game="war")
+    table.flip()
+    table.stage.go("#/setup/war")
+    assert re.findall(r'class="(btn[^"]*)" (?:href|data-do)="([^"]+)"', table.stage.view.partition("firstly__ways")[2])[:2] == [
+        ("btn btn--main btn--big", f"#/match/{table.saves.ids()[0]}"), ("btn", "first-match")]
+    assert text("setup.first-running", title="War") in table.says and text("setup.first-deal") not in table.says
+    table.stage.go("#/setup/ilk")
+    assert text("setup.first-deal") in table.says, "no match of this game"
+
+
 def test_the_style_of_a_bot_is_shown_with_its_level_and_told_where_that_is_chosen():
     opened = MatchSetup("knights-and-ninjas")
     opened.resize(3)

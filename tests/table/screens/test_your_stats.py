@@ -134,6 +134,7 @@ def test_somebody_who_has_played_nothing_is_told_so_and_finds_no_way_here_from_t
 def test_the_record_begins_with_the_matches_that_go_on_and_offers_a_start_only_where_there_are_none():
     table = Table()
     assert text("yours.none-line") in yours(table) and pressable(table.stage.view, "first-match") and text("yours.kept") not in table.says
+    assert 'href="#/day"' in table.stage.view and 'href="#/lessons"' in table.stage.view
     for _ in range(2):
         table.stage.go("#/")
         table.play_now()

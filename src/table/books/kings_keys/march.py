@@ -103,4 +103,4 @@ def march_track(scene: Scene) -> Markup | None:
              for at in range(first + 1, first + TRACK + 1)]
     won = {seat.number: len([one for one in battles if one.taker == seat.number]) for seat in scene.seats}
     label = scene.say("track", me=scene.own.name, mine=won[scene.own.number], who=scene.rivals[0].name, theirs=won[scene.rivals[0].number])
-    return h("div", cells, class_="track", role="img", aria_label=label)
+    return h("div", h("b", scene.say("battles")), cells, class_="track", role="img", aria_label=label)

@@ -66,12 +66,18 @@ class StoryLog:
             self.pages = {number: StoryPage(page.facts[:kept[number]], page.lines[:kept[number]]) for number, page in self.pages.items()}
 
     def fact_line(self, fact: Fact, at: int) -> Line:
-        """Return a fact as a line, followed by the rivals' remarks on it. The line is empty if the story starts later."""
+        """Return a fact as a line, followed by the rivals' remarks on it. The line is empty if the story starts later.
+
+        Remarks at the deal come before the heading of the first turn.
+        """
         if at < self.start:
             return False, NOTHING
         heading, line = self.line(fact, at)
         remark = self.remarks.get(at)
-        return heading, join_markup([line, h("ul", remark) if heading else remark]) if remark else line
+        if not remark:
+            return heading, line
+        parts = [line, h("ul", remark) if heading else remark]
+        return heading, join_markup(parts if at or not heading else parts[::-1])
 
     def start_at_heading(self) -> None:
         """Let the story start at the last heading so far, without the facts before it."""
