@@ -46,8 +46,11 @@ def offer_style(table: InputController, choice: Choice, offer: ButtonOffer, plan
     """Return the style of an offer that isn't the main one.
 
     It's a warning if the offer has a price, quiet if it gives something up, golden if it's planned, otherwise plain. A free move with a card that could be an
-    answer, such as discarding the card, gives up that answer.
+    answer, such as discarding the card, gives up that answer. A pass that players may want every time looks the same whatever it costs, unless it loses the
+    match.
     """
+    if table.session.standing.quiet and len(table.seats) == 1 and offer.move.verb == "pass" and not loss_warning(table.teller, offer.move):
+        return GOLDEN
     if has_price(table.teller, offer, planned):
         return DANGER
     aside = bool(choice.chosen) and offer.move.verb in table.session.position.free_verbs
