@@ -35,8 +35,9 @@
 
   const strikerOf = hit => findNamed(hit.by)?.closest('.card') ?? findNamed(hit.by); // a card, or all that's in a place
 
-  /** Measure both cards before the patch, as either may be gone then. */
+  /** Bring the targets into view, and measure both cards before the patch, as either may be gone then. */
   function measureHits(hits = []) {
+    for (const { at } of hits) findNamed(at)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     return hits.map(hit => {
       const by = strikerOf(hit),
         at = findNamed(hit.at);

@@ -150,13 +150,13 @@
     return spots.sort((one, other) => distance(one) - distance(other));
   }
 
-  // What a bubble on the cloth may cover: nothing, or the words of the line under its name.
-  // If there's no room anywhere, it may cover its plate, except for the flag and the name.
+  // What a bubble on the cloth may cover: nothing, or the words of the line under its name. If there's no room anywhere, it may cover its plate,
+  // except for the name and the pieces that count. Without room even there, there's no bubble: the story has the words.
+  const PIECES = '.banner, .card, .count, .creature, .gems, .hp, .seat__change, .slot';
   const coversNothing = () => () => false,
-    isCount = one => Boolean((one.closest ? one : one.parentElement).closest('.count')),
-    coversNote = who => one => Boolean(who.nextElementSibling?.matches('.seat__note') && who.nextElementSibling.contains(one) && !isCount(one)),
-    coversPlate = who => one =>
-      Boolean(who.closest('.seat')?.contains(one)) && !who.contains(one) && !one.parentElement.closest('.banner') && !one.matches?.('.banner');
+    isPiece = one => Boolean((one.closest ? one : one.parentElement).closest(PIECES)),
+    coversNote = who => one => Boolean(who.nextElementSibling?.matches('.seat__note') && who.nextElementSibling.contains(one) && !isPiece(one)),
+    coversPlate = who => one => Boolean(who.closest('.seat')?.contains(one)) && !who.contains(one) && !isPiece(one);
   const WAYS = [
     { form: 'usual', spots: spotsAround, covers: coversNothing },
     { form: 'small', spots: spotsAround, covers: coversNothing },

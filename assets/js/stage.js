@@ -33,8 +33,8 @@
     const moving = wanted.factor > 0 && (wanted.travels?.length || wanted.hits?.length),
       still = wanted.speed === 'off' && wanted.hits?.length; // no animations, but numbers are seen
     finishMovements();
-    const ways = moving ? wanted.travels.map(way => ({ ...way, was: measureCard(way) })) : [],
-      hits = (moving || still) && window.courtcards.hits.measureHits(wanted.hits),
+    const hits = (moving || still) && window.courtcards.hits.measureHits(wanted.hits), // first, as it may scroll
+      ways = moving ? wanted.travels.map(way => ({ ...way, was: measureCard(way) })) : [],
       turns = ways.some(way => way.turn === 'up'); // a card is turned up before it strikes
     const old = moving ? new Set(Array.from(document.querySelectorAll('#app :is([data-key], [data-piece])'), nameOf)) : null;
     const held = window.courtcards.keys.describeFocus();

@@ -291,6 +291,7 @@ COSTLY = (
     re.compile(r"^(html|body|:root)[^ >+~]*:has\(|[ >+~](html|body)[^ >+~]*:has\("),         # re-evaluated whenever any element is added or removed
     # … and then restyles everything below it, or all spans; also for other rules' :has(), as a browser keeps one set of what any of them may restyle
     re.compile(r":has\(.*\).*[ >+~](\*|[a-z][\w-]*)?(::?[\w-]+(\(([^()]|\([^()]*\))*\))?)*$"),
+    re.compile(r":has\(.*\).*[ >+~]\.i$"),                                                      # … or all icons, which are most of what a table has
     re.compile(r"[+~] *\*(?![\w-])|[ >+~]:nth-[^ ]*$|^:nth-"),                                # restyles all siblings of an element that is added or removed
     # true or false of any element whenever a child comes or goes, or a finger does: the browser asks each :has() with it again, at every press
     re.compile(r":has\(([^()]|\([^()]*\))*(\(([^()]|\([^()]*\))*)?:(empty|active|focus-within|(first|last|only)-)"),
@@ -309,7 +310,7 @@ def test_no_rule_has_the_whole_page_styled_anew(path):
 
 
 @pytest.mark.parametrize("rule", ["body:has(.lobby)", "html[data-route] body:has(.lobby)::before", ".cr:has(.cr__letter) .cr__pic > *",
-                                  ".ask:not(:has(> [open])) .ask__say > :not(b, h2)", ".ask:has(small) h2 > span:not(.unbroken)",
+                                  ".ask:not(:has(> [open])) .ask__say > :not(b, h2)", ".ask:has(small) h2 > span:not(.unbroken)", ".seat:has(.place) .seat__name .i",
                                   ".hand > * + *", ".stackdown > :nth-child(2)",
                                   ".play:has(.guesses:not(:empty)) .stack", ".ask:has(.ask__main:empty) ~ .calls", ".hand:has(.card:active)", ".seats:has(> .seat:only-child) .seat"])
 def test_such_rules_are_known(rule):

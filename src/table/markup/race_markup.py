@@ -50,13 +50,13 @@ def facing_sides(scene: Scene, claims: RaceClaims, middle: Middle) -> Markup:
 @as_region
 def keyless_plate(scene: Scene, seat: Seat) -> Markup:
     """Return the plate of a player without keys."""
-    return h("section", plate_head(scene, seat, seat.kind, held_count(hand_size(scene, seat))), class_="seat", aria_label=seat.name)
+    return h("section", plate_head(scene, seat, seat.kind, held_count(hand_size(scene, seat))), class_="seat", data_bare=True, aria_label=seat.name)
 
 
 @as_region
 def keyboard_side(scene: Scene, seat: Seat, side: RaceSide) -> Markup:
     """Return one side of a keyboard: the player, the cards in the layout of the player's keys, and the claims without a card."""
-    head = h("div", plate_head(scene, seat, seat.kind, held_count(hand_size(scene, seat), f"hand/{seat.number}")), class_="seat")
+    head = h("div", plate_head(scene, seat, seat.kind, held_count(hand_size(scene, seat), f"hand/{seat.number}")), class_="seat", data_bare=True)
     placed = dict(enumerate(side.cards))
     rows = [[at for at in placed if side.keys[at:at + 1] and side.keys[at] in row] for row in ROWS]
     spare = [at for at in placed if at >= len(side.keys)]

@@ -26,7 +26,7 @@ def player_plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = N
     target = scene.can_aim_at(seat.number)
     chosen = target and seat.number in scene.at
     press = aim_button(scene, seat, target, chosen) if (target or seat.number != scene.viewer) and scene.aiming else None
-    marks |= {"data_plate": f"seat {seat.number}", "data_target": target, "data_chosen": chosen}
+    marks |= {"data_plate": f"seat {seat.number}", "data_bare": body is None, "data_target": target, "data_chosen": chosen}
     label, deed = name or seat.name, scene.entry("stands", f"done/{seat.number}")
     return h("section", head, body, press, class_="seat", **marks, aria_label=f"{label}: {deed}" if deed else label, tabindex="-1")
 

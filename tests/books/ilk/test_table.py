@@ -215,6 +215,13 @@ def test_what_has_no_effect_any_more_is_greyed_and_the_target_is_marked(answerin
     assert any(name.startswith(f"Your 7-5, {text('cloth.struck', 'ilk')}") for name in heard(answering)) and 'data-hit="struck"' in answering.stage.view
 
 
+@pytest.mark.parametrize(("moves", "deep"), [(("1 field Q 2 > 0's 7-5", "2 field K 9 > 0's 7-5"), []), (("1 field Q 2 > 0's 7-5", "2 field K 9 > 0's 7-5", "0 field A > 0's 7-5"), ["3"])])
+def test_the_style_sheet_is_told_how_deep_the_stack_is(seated, moves, deep):
+    table = seated(*moves, fields=FIELDS, hands=("A J 4", "Q 2 8", "K 9"), turn=1)
+    cloth = re.search(r'<div class="ilk"[^>]*>', table.stage.view).group()
+    assert re.findall(r'data-deep="([^"]*)"', cloth) == deep
+
+
 def test_a_target_that_is_helped_is_marked_and_named_otherwise_than_one_that_is_struck(seated):
     table = seated("1 field Q 2 > 0's 7-5", fields=FIELDS, hands=("A J 4", "Q 2 8", "K 9"), turn=1)
     assert any(name.startswith(f"Your 7-5, {text('cloth.helped', 'ilk')}") for name in heard(table))
@@ -263,6 +270,7 @@ def test_pass_says_what_happens_by_it_where_nobody_can_be_asked_before_whatever_
     table = seated("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", f"K 9 {rest}", ""), turn=1)
     button = re.search(r'<button[^>]*data-move="0 pass"[^>]*>(.*?)</button>', table.stage.view)
     assert words(button[1]) == (f"Pass: {second}" if second else "Pass") and "data-main" not in button[0]
+    assert "btn--main" in button[0] and "data-quiet" not in button[0] and "data-late" in button[0], "it looks as it always does, but Space doesn't press it"
 
 
 def test_a_pass_that_saves_a_creature_is_no_warning(seated):

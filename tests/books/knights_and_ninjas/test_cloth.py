@@ -146,8 +146,17 @@ def test_the_piles_lie_in_the_middle_and_the_discards_can_be_looked_through():
     pile = re.search(r"<button[^>]*data-zone=\"discard\"[^>]*>", shown).group()
     assert 'data-do="look"' in pile and 'data-key="monk-1"' in pile and "2 cards" in pile and "Monk" in pile and ">40</span>" in shown
     assert 'data-do="look"' not in cloth(view())
-    fought = cloth(view(discard=["king-2"], **KNIGHT))
-    assert 'data-place="deck"' in fought and 'data-do="look" data-zone="discard"' in fought
+
+
+def test_the_piles_are_the_same_in_a_fight_on_either_side_of_it():
+    quiet, fought = (cloth(view(discard=["king-2"], **fight)) for fight in ({}, KNIGHT))
+    assert [pile(quiet, place) for place in ("deck", "discard")] == [pile(fought, place) for place in ("deck", "discard")]
+    assert fought.index('data-place="deck"') < fought.index('class="strike"') < fought.index('data-place="discard"')
+
+
+def pile(text, place):
+    """Return the markup of a pile with its number and name."""
+    return re.search(rf'<div [^>]*data-place="{place}"[^>]*>.*?class="zone-name">[^<]*</div></div>', text).group()
 
 
 def test_offers_lie_under_names_and_one_can_be_taken():

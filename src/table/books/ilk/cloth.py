@@ -3,7 +3,7 @@
 from courtcards.texts import capitalize_start
 from table.books.ilk.field import player_field
 from table.books.ilk.labels import creature_figures, creature_name, stack_targets, target_name
-from table.books.ilk.stack import current_attack, forecast_without_stack, lingering_jacks, stack_column
+from table.books.ilk.stack import current_attack, forecast_without_stack, lingering_jacks, stack_column, stack_depth
 from table.markup.card_faces import card_picture, styled_span
 from table.markup.html import Markup, h, keep_pairs
 from table.markup.icons import banner
@@ -22,7 +22,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
     fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)), data_lines=len(rivals) != 2)
     own = player_field(scene, scene.own, ilk_note(scene, scene.own, strike, hit.mark(scene.own.number)), bool(strike and strike[1] == scene.own), hit)
     over = h("div", fields, h("div", between_players(scene), ilk_piles(scene), class_="ilk__column"), class_="ilk__over")
-    return [h("div", over, own, class_="ilk", data_n=str(len(rivals)))]
+    return [h("div", over, own, class_="ilk", data_n=str(len(rivals)), data_deep=stack_depth(scene))]
 
 
 def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None, mark: str) -> str:

@@ -14,6 +14,7 @@ from table.markup.table_parts import cloth_card
 
 ENDS = ("dies", "saved", "out")         # facts about a card's consequences, told after its effect
 VOID = "void"                           # fact about a card whose target is gone
+DEPTHS = (3, 4, 7)                      # numbers of cards on the stack from which it's drawn closer
 
 
 class PassForecast(NamedTuple):
@@ -64,11 +65,23 @@ def if_all_pass_sentence(scene: Scene, facts: list[Fact]) -> str:
     return scene.say("if-all-pass", what=told if named else told[:1].lower() + told[1:]) if told else ""
 
 
+def stack_spaces(scene: Scene) -> list[str]:
+    """Return the spaces of the stack. The list is empty once only one player is left, since nothing resolves then."""
+    spaces = scene.spaces(STACK)
+    return spaces if spaces and sum(not scene.counter(OUT, seat) for seat in scene.seats) > 1 else []
+
+
+def stack_depth(scene: Scene) -> str | None:
+    """Return for the style sheet which of the `DEPTHS` the stack reaches, or None if it's shallow."""
+    number = len(stack_spaces(scene))
+    return " ".join([str(depth) for depth in DEPTHS if number >= depth]) or None
+
+
 @as_region
 def stack_column(scene: Scene) -> Markup | None:
     """Return the stack with the next card first, or None if there's nothing to resolve."""
-    spaces = scene.spaces(STACK)
-    if not spaces or sum(not scene.counter(OUT, seat) for seat in scene.seats) < 2:
+    spaces = stack_spaces(scene)
+    if not spaces:
         return None
     told = pass_forecast(scene)
     effects = [stack_effect(scene, space, told.items) for space in reversed(spaces)]

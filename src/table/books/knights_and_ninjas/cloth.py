@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from courtcards.texts import common_text
 from table.books.knights_and_ninjas.attack import ANSWER, Strike, current_strike, realm_note, strike_panel
 from table.books.knights_and_ninjas.kingdom import ATTACK, acting_seat, realm_plate
 from table.markup.card_faces import card_picture
@@ -22,42 +21,38 @@ def cloth(scene: Scene) -> list[Markup | None]:
     lone = len(others) == 1
     plates = [realm_plate(scene, seat, realm_note(scene, seat, strike), seat.number == active, bool(strike and seat == strike.on), lone) for seat in others]
     rivals = h("div", plates, class_="seats", data_rich=True, data_n=str(len(others)), data_fight=fight)
-    return [h("div", rivals, knights_middle(scene, strike), own_realm(scene, strike), class_="realms", data_n=str(len(others)))]
+    struck = bool(strike and strike.on == scene.own)
+    own = realm_plate(scene, scene.own, realm_note(scene, scene.own, strike), scene.viewer == active, struck, wide=True)
+    return [h("div", rivals, knights_middle(scene, strike), own, class_="realms", data_n=str(len(others)))]
 
 
 @as_region
 def knights_middle(scene: Scene, strike: Strike | None) -> Markup:
-    """Return the middle of the cloth: the attack, or the piles and the offered cards."""
+    """Return the middle of the cloth: the deck and the discards, each in its place, and whatever is going on between them."""
     offers = [] if strike else [shown for seat in scene.seats if (shown := offered_cards(scene, seat))]
-    inner = strike_panel(scene, strike) if strike else [piles_and_plays(scene), h("div", offers, class_="offers") if offers else None]
-    return h("div", inner, class_="centre centre--places", data_offers=bool(offers), data_fight=str(len(scene.rivals)) if strike else None)
+    between = strike_panel(scene, strike) if strike else [*plays(scene), h("div", offers, class_="offers") if offers else None]
+    piles = h("div", deck_pile(scene), h("div", between, class_="heap__between"), discard_pile(scene), class_="heap")
+    return h("div", piles, class_="centre centre--places", data_offers=bool(offers), data_fight=bool(strike))
 
 
 @as_region
-def own_realm(scene: Scene, strike: Strike | None) -> Markup | None:
-    """Return the bottom of the cloth: the viewer's kingdom, with the piles while an attack takes the middle."""
-    struck = bool(strike and strike.on == scene.own)
-    kingdom = realm_plate(scene, scene.own, realm_note(scene, scene.own, strike), scene.viewer == acting_seat(scene), struck, wide=True)
-    return h("div", kingdom, h("div", small_piles(scene), class_="home__piles") if strike else None, class_="home")
-
-
-def small_piles(scene: Scene) -> list[Markup]:
-    """Return small versions of the shared piles, shown while an attack takes the middle."""
-    draw, discard = ([h("i", class_="home__card", data_zone=zone), scene.say(zone, "zone"), h("b", zone_size(scene.zone(zone)))] for zone in (DECK, DISCARD))
-    marks, label = {"class_": "home__pile", "data_pile": True}, common_text("table", "pile", pile=scene.say(DECK, "zone"), count=zone_size(scene.zone(DECK)))
-    return [h("span", draw, tabindex="-1", role="img", aria_label=label, data_place=DECK, **marks),
-            h("button", discard, type="button", data_do="look", data_zone=DISCARD, data_place=DISCARD, **marks)]
+def deck_pile(scene: Scene) -> Markup:
+    """Return the deck, or the cards of the draft."""
+    place = DRAFT if zone_size(scene.zone(DRAFT)) else DECK
+    return pile_markup(scene, place, scene.say(place, "zone"))
 
 
 @as_region
-def piles_and_plays(scene: Scene) -> Markup:
-    """Return the piles, with recently played or drawn cards between them."""
-    draft = DRAFT if zone_size(scene.zone(DRAFT)) else DECK
-    played = [cloth_card(scene, id) for id in scene.zone(ANSWER)]
-    between = [card_row(played, ANSWER, "strike__cards") if played else None, *[drawn_card(scene, seat) for seat in scene.seats]]
+def discard_pile(scene: Scene) -> Markup:
+    """Return the discards."""
     top = (scene.zone(DISCARD) or [None])[-1]
-    discards = pile_markup(scene, DISCARD, scene.say(DISCARD, "zone"), top=top, act={"data_do": "look", "data_zone": DISCARD} if top else None)
-    return h("div", pile_markup(scene, draft, scene.say(draft, "zone")), between, discards, class_="heap")
+    return pile_markup(scene, DISCARD, scene.say(DISCARD, "zone"), top=top, act={"data_do": "look", "data_zone": DISCARD} if top else None)
+
+
+def plays(scene: Scene) -> list[Markup | None]:
+    """Return recently played or drawn cards."""
+    played = [cloth_card(scene, id) for id in scene.zone(ANSWER)]
+    return [card_row(played, ANSWER, "strike__cards") if played else None, *[drawn_card(scene, seat) for seat in scene.seats]]
 
 
 def drawn_card(scene: Scene, seat: Seat) -> Markup | None:

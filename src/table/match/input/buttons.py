@@ -178,7 +178,7 @@ def offer_button(table: InputController, choice: Choice, offer: ButtonOffer, onl
     doom, price = (loss_warning(teller, move), price_warning(teller, move, planned if style is DANGER else ())) if offer.do == "move" else ("", "")
     second = doom or price
     more = {**more, **style}
-    if "data_quiet" in style or (offer.do in ("move", "verb") and {"late", "quiet"} & teller.texts.entry("verb", move.verb).keys()):
+    if (style and (style is not GOLDEN or not planned)) or (offer.do in ("move", "verb") and {"late", "quiet"} & teller.texts.entry("verb", move.verb).keys()):
         more = {**more, **late_attributes(table, move if offer.do == "move" else move.verb)}
     if several:
         words, more = f"{isolate_direction(table.session.names[move.seat])}: {words}", {**more, "data_seat": move.seat}

@@ -40,7 +40,12 @@ def price_warning(teller: Narrator, move: Move, weighed: tuple[Move, ...]) -> st
 
 
 def offer_style(table: InputController, choice: Choice, offer: ButtonOffer, planned: tuple[Move, ...]) -> dict[str, Any]:
-    """Return the style of an offer that isn't the main one: warning, quiet, golden or plain."""
+    """Return the style of an offer that isn't the main one: warning, quiet, golden or plain.
+
+    A pass that players may want every time looks the same whatever it costs, unless it loses the match.
+    """
+    if table.session.standing.quiet and len(table.seats) == 1 and offer.move.verb == "pass" and not loss_warning(table.teller, offer.move):
+        return GOLDEN
     if has_price(table.teller, offer, planned):
         return DANGER
     aside = bool(choice.chosen) and offer.move.verb in table.session.position.free_verbs
