@@ -15,7 +15,8 @@ def racing(path):
 
 def browser_files():
     """Return the files of all browser tests and their helpers."""
-    return [path for path in sorted((ROOT / "tests").glob("**/browser/*.py")) if path.name not in FIXTURES and "model" not in path.parts]
+    found = [path for folder in ("browser", "matches") for path in sorted((ROOT / "tests").glob(f"**/{folder}/*.py"))]
+    return [path for path in found if path.name not in FIXTURES and "model" not in path.parts]
 
 
 def test_only_hands_and_fixtures_look_at_a_page_without_waiting():

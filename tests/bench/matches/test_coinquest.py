@@ -6,6 +6,7 @@ import re
 
 from books.coinquest.browser.coinquest_page import PLACES, SOURCES, TOLD, Strategist
 from browser.checks import flaws
+from browser.hands import each, read, words
 from browser.play import begin, deal, log, settled
 from browser.player import Typist
 
@@ -17,7 +18,7 @@ class Clerk(Strategist, Typist):
 
     def keys_to(self, spot):
         inside = {"[data-pile]": ["d"], ".felt": ["t"]}
-        return next((keys for zone, keys in inside.items() if spot.evaluate("(one, zone) => !!one.closest(zone)", zone)), super().keys_to(spot))
+        return next((keys for zone, keys in inside.items() if read(spot, "(one, zone) => !!one.closest(zone)", zone)), super().keys_to(spot))
 
     def press(self, spot):
         """Press undo and redo by their keys, anything else by typing."""
@@ -26,13 +27,13 @@ class Clerk(Strategist, Typist):
 
     def hand_on(self):
         """Pass the device on; no hand may show meanwhile, and the next player sees nothing of the giver's hidden cards."""
-        held, giver = self.page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.dataset.key)"), self.page.inner_text("[data-mine] .seat__name")
+        held, giver = each(self.page, ".hand .card", "cards => cards.map(card => card.dataset.key)"), words(self.page, "[data-mine] .seat__name")
         assert self.count(".hand .card") == 0
         self.look("cover")
         self.page.keyboard.press("Space")
         settled(self.page)
         assert not [id for id in held if self.count(f"[data-key='{id}']")]
-        assert self.page.inner_text("[data-mine] .seat__name") != giver and not re.search(rf"{giver} draws (?!from)", log(self.page))
+        assert words(self.page, "[data-mine] .seat__name") != giver and not re.search(rf"{giver} draws (?!from)", log(self.page))
 
 
 def health(numbers):
@@ -43,7 +44,7 @@ def health(numbers):
 def ended(player):
     """Check the end of a match."""
     player.page.wait_for_selector(".result", timeout=LONG)
-    assert "win" in player.page.inner_text(".result h2") and "One King is left." in player.page.inner_text(".result")
+    assert "win" in words(player.page, ".result h2") and "One King is left." in words(player.page, ".result")
     assert flaws(player.page) == []
 
 

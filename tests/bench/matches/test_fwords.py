@@ -7,7 +7,7 @@ import pytest
 from books.creations.browser.fwords_page import FIELDS, TILE, lying, noted, points, written
 from books.creations.fwords_table import record
 from browser.checks import flaws
-from browser.hands import answered, tap
+from browser.hands import answered, tap, words
 from browser.pages import SIZES
 from browser.play import prompt, settled, sit
 from browser.player import Player
@@ -115,7 +115,7 @@ class Speller(Player):
             if not self.count(".spelling"):
                 self.did["make"] += 1
                 return
-            assert "was made by" in self.page.inner_text(".why")
+            assert "was made by" in words(self.page, ".why")
             for _ in word:
                 self.page.keyboard.press("Backspace")
             answered(self.page)

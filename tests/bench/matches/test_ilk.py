@@ -5,7 +5,7 @@ from itertools import cycle
 
 import pytest
 from browser.checks import flaws
-from browser.hands import tap
+from browser.hands import each, tap, words
 from browser.pages import SIZES
 from browser.play import begin, deal, settled
 from browser.player import Player
@@ -29,11 +29,11 @@ class Duellist(Player):
     @property
     def asked(self):
         """The first line of the prompt."""
-        return self.page.inner_text(".ask__text strong")
+        return words(self.page, ".ask__text strong")
 
     def held(self, kind="[2-9]|10"):
         """Return (value, index) of the playable hand cards of a kind, highest first; the value is 0 for court cards."""
-        names = self.page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.dataset.state ? card.ariaLabel : '')")
+        names = each(self.page, ".hand .card", "cards => cards.map(card => card.dataset.state ? card.ariaLabel : '')")
         found = [(int(name.split()[0]) if name[0].isdigit() else 0, place) for place, name in enumerate(names) if re.match(f"({kind}) of", name)]
         return sorted(found, reverse=True)
 
@@ -142,4 +142,4 @@ def test_one_person_and_two_bots(request, site, size):
     page.wait_for_selector(".result", timeout=LONG)
     told = [words for words in KINDS if not re.search(words, player.story)]
     assert told == [] and {*WAYS, "Discard", "Conjure", "End the turn"} <= set(player.did)
-    assert flaws(page) == [] and "win" in page.inner_text(".result h2") and "One player is left." in page.inner_text(".result")
+    assert flaws(page) == [] and "win" in words(page, ".result h2") and "One player is left." in words(page, ".result")

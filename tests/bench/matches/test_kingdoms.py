@@ -5,7 +5,7 @@ import random
 import pytest
 from books.kings_keys.browser.kingdoms_page import arranged
 from browser.checks import flaws
-from browser.hands import press
+from browser.hands import press, words
 from browser.pages import SIZES
 from browser.play import ARMY, begin, choose, deal, flip, settled, take
 from helpers.words import text
@@ -23,7 +23,7 @@ def test_an_army_is_arranged_and_fights_to_the_end(page, site):
             press(page, "Shuffle the rest")
         else:
             flip(page)
-    assert text("match.won", counts="You|").partition("|")[0] in page.inner_text(".result") and flaws(page) == []
+    assert text("match.won", counts="You|").partition("|")[0] in words(page, ".result") and flaws(page) == []
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -37,4 +37,4 @@ def test_a_royal_battle(request, site, size, people):
         if page.locator(".result").count():
             break
         choose(page, rng.randrange(page.locator(".hand [data-do=move]").count()))
-    assert "win" in page.inner_text(".result h2") and flaws(page) == []
+    assert "win" in words(page, ".result h2") and flaws(page) == []

@@ -4,7 +4,7 @@ import random
 
 import pytest
 from books.knights_and_ninjas.browser.knights_page import draft, gems, looker, over, play_on
-from browser.hands import tap
+from browser.hands import tap, words
 from browser.pages import SIZES
 from browser.play import begin, deal, log, settled
 from helpers.words import text
@@ -30,7 +30,7 @@ def test_two_persons_at_one_device(request, site, size):
 
     def look():
         if page.locator(".pass, .taker").count():
-            covers.add(page.inner_text(".pass h1, .taker b"))
+            covers.add(words(page, ".pass h1, .taker b"))
             assert page.locator(".hand .card").count() == 0
 
     look()

@@ -1,28 +1,35 @@
 """Whole matches of War: by mouse, by touch; a Long game between two people on a phone."""
 
-from browser.play import begin, counts, deal, flip, log, play_now, prompt
+from browser.hands import words
+from browser.play import begin, counts, deal, flip, log, play_now, prompt, settled
 from helpers.words import text
+
+
+def over(page):
+    """Return whether the match is over, once the last press has taken effect."""
+    settled(page)
+    return page.locator(".result").count()
 
 
 def test_a_match_by_mouse(page, site):
     play_now(page, site)
     assert "Send your next soldier" in prompt(page) and counts(page) == ("You 32\n32 Margot", ["32", "32"])
-    while not page.locator(".result").is_visible():
+    while not over(page):
         flip(page)
-    assert page.inner_text(".result h2") == text("match.wins", who="Margot") and "Battle 24" in log(page)
-    assert text("match.won", counts="You 0, Margot 1") in page.inner_text(".result")
+    assert words(page, ".result h2") == text("match.wins", who="Margot") and "Battle 24" in log(page)
+    assert text("match.won", counts="You\xa00, Margot\xa01") in words(page, ".result")
 
 
 def test_a_match_by_touch(phone, site):
     play_now(phone, site)
-    while not phone.locator(".result").is_visible():
+    while not over(phone):
         phone.locator("[data-main]").tap()
-    assert phone.inner_text(".result__score") == "40\nMargot\n24\nYou" and "Battle 24" in log(phone)
+    assert words(phone, ".result__score") == "40\nMargot\n24\nYou" and "Battle 24" in log(phone)
 
 
 def test_two_at_one_phone(phone, site):
     begin(phone, site)
     deal(phone, "war", (0, 1), 2, seed=22)
-    while not phone.locator(".result").is_visible():
+    while not over(phone):
         phone.locator("[data-main]").tap()
-    assert text("match.wins", who="Margot") in phone.inner_text(".result h2")
+    assert text("match.wins", who="Margot") in words(phone, ".result h2")
