@@ -1,5 +1,6 @@
 // Shows a rival's remark in a bubble beside its name, on free cloth, until it was read or something is pressed. Its edge has the seat's tincture.
-// If there's no room, the bubble is smaller, or covers the line under the name, or lies over the story. It may also lie farther away, with the name in it.
+// If there's no room, the bubble is smaller, or covers the line under the name, or lies over the story. It may also lie farther away, with the name in it,
+// even over empty places.
 (() => {
   'use strict';
   const COMES = 150, // ms after the event
@@ -14,8 +15,11 @@
     LINE = 4, // px of the line under a score
     TIP = 9; // px of a tail that points up or down, short of the name
   const TAKEN =
-    // what a bubble mustn't cover, besides words
-    '.card, .slot, .banner, .gems, .hp, .count, .cell, .field__space, .zone-name, .balance, .result__flags, .result__score b, .result__curve, button, a, svg.i';
+      // what a bubble mustn't cover, besides words
+      '.card, .slot, .banner, .gems, .hp, .count, .cell, .field__space, .zone-name, .balance, .result__flags, .result__score b, .result__curve, button, a, svg.i',
+    COUNTS = '.count, .gems, .hp, [data-counts]',
+    PIECES = `.banner, .card, .creature, .seat__change, .slot, ${COUNTS}`,
+    EMPTY = '.slot:not(button), span.field__open';
   const FORMS = ['usual', 'small', 'named', 'narrow'];
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let last = '', // the last bubble and its match: each is shown once
@@ -150,13 +154,14 @@
     return spots.sort((one, other) => distance(one) - distance(other));
   }
 
-  // What a bubble on the cloth may cover: nothing, or the words of the line under its name. If there's no room anywhere, it may cover its plate,
-  // except for the name and the pieces that count. Without room even there, there's no bubble: the story has the words.
-  const PIECES = '.banner, .card, .count, .creature, .gems, .hp, .seat__change, .slot';
-  const coversNothing = () => () => false,
-    isPiece = one => Boolean((one.closest ? one : one.parentElement).closest(PIECES)),
-    coversNote = who => one => Boolean(who.nextElementSibling?.matches('.seat__note') && who.nextElementSibling.contains(one) && !isPiece(one)),
-    coversPlate = who => one => Boolean(who.closest('.seat')?.contains(one)) && !who.contains(one) && !isPiece(one);
+  // What a bubble on the cloth may cover: nothing, or the words of the line under its name, or empty places that can't be pressed.
+  // If there's no room anywhere, it may cover its plate, except for the name and the pieces that count. Without room even there, there's no bubble:
+  // the story has the words.
+  const isPartOf = (one, parts) => Boolean((one.closest ? one : one.parentElement).closest(parts)),
+    coversNothing = () => () => false,
+    coversNote = who => one => Boolean(who.nextElementSibling?.matches('.seat__note') && who.nextElementSibling.contains(one) && !isPartOf(one, COUNTS)),
+    coversEmpty = () => one => isPartOf(one, EMPTY) || Boolean(one.matches?.('.field__space:has(> span.field__open)')),
+    coversPlate = who => one => Boolean(who.closest('.seat')?.contains(one)) && !who.contains(one) && !isPartOf(one, PIECES);
   const WAYS = [
     { form: 'usual', spots: spotsAround, covers: coversNothing },
     { form: 'small', spots: spotsAround, covers: coversNothing },
@@ -164,6 +169,8 @@
     { form: 'named', spots: spotsInStory },
     { form: 'named', spots: spotsAnywhere, covers: coversNothing },
     { form: 'narrow', spots: spotsAnywhere, covers: coversNothing },
+    { form: 'named', spots: spotsAnywhere, covers: coversEmpty },
+    { form: 'narrow', spots: spotsAnywhere, covers: coversEmpty },
     { form: 'small', spots: spotsOver, covers: coversPlate },
     { form: 'narrow', spots: spotsOver, covers: coversPlate },
   ];

@@ -247,8 +247,9 @@ def test_a_card_is_chosen_for_a_space_taken_back_weighed_there_and_let_go(browse
         held(browser, creating, MOVE, "button.field__open")
 
 
-def test_on_a_phone_a_card_laid_on_the_field_has_nothing_styled_twice(browser, phone, site):
-    at_choice(phone, site, middle("minkingi"))
+@pytest.mark.parametrize("game", ["minkingi", "fwords"])
+def test_on_a_phone_a_card_laid_on_the_field_has_nothing_styled_twice(browser, phone, site, game):
+    at_choice(phone, site, middle(game))
     aim(phone, CARD.format("choose"), "button.field__open")
     phone.locator("button.field__open").first.press("Enter")
     settled(phone)

@@ -21,10 +21,9 @@ def arranged_slots(scene: Scene, places: HandSlots) -> Markup:
             zone, stack)
     last = places.fixed + len(places.laid)
     up, fresh = ("", places.lifted) if places.fresh else (places.lifted, "")
-    shown += [placed_card(scene, id, at, id == up, id == fresh) if id else free_slot(places, at) for at, id in enumerate(places.laid, places.fixed + 1)]
-    seals = [h("span", at, class_="pile__n", aria_hidden="true") if at <= zone_size(stack) or places.laid[at - places.fixed - 1] else None
-             for at in range(1, len(shown) + 1)]
-    cells = [h("li", part, seal, class_="places__one", data_at=None if at <= places.fixed else at, data_end=place_end(at, last))
+    shown += [placed_card(scene, id, at, id == up, id == fresh) if id else free_slot(places, at, last) for at, id in enumerate(places.laid, places.fixed + 1)]
+    seals = [place_seal(at, last) if at <= zone_size(stack) or places.laid[at - places.fixed - 1] else None for at in range(1, len(shown) + 1)]
+    cells = [h("li", part, seal, class_="places__one", data_at=None if at <= places.fixed else at)
              for at, (part, seal) in enumerate(zip(shown, seals, strict=True), 1)]
     full = next(str(most) for most in FULL if len(cells) <= most) if len(cells) > FEW else None
     return h("div", h("ol", cells, class_="places", data_place=zone, aria_label=places.words), class_="arranged", data_full=full)
@@ -51,16 +50,22 @@ def placed_card(scene: Scene, id: str, at: int, up: bool, fresh: bool) -> Markup
                        data_fresh=fresh, aria_pressed="true" if up else "false", **look_attributes(scene, id))
 
 
-def place_end(at: int, last: int) -> str | None:
-    """Return the label of the first and of the last place, or None for any other."""
-    return common_text("table", "place-first" if at == 1 else "place-last") if at in (1, last) else None
-
-
-def free_slot(places: HandSlots, at: int) -> Markup:
-    """Return a free place, ringed if it gets the next card."""
+def free_slot(places: HandSlots, at: int, last: int) -> Markup:
+    """Return a free place, ringed if it gets the next card. `last` is the number of the last place."""
     words = common_text("table", "place-next" if at == places.next else "place", number=at)
     return card_slot(str(at), as_="button", type="button", data_do="place", data_value=str(at), data_ring=at == places.next,
-                     aria_label=words)
+                     data_end=end_label(at, last), aria_label=words)
+
+
+def place_seal(at: int, last: int) -> Markup:
+    """Return the number on a filled place, with a word on the first and the `last` one."""
+    end = end_label(at, last)
+    return h("span", at, h("small", end) if end else None, class_="pile__n", aria_hidden="true")
+
+
+def end_label(at: int, last: int) -> str | None:
+    """Return the word for the first or the `last` place, or None for a place between them."""
+    return common_text("table", "place-first" if at == 1 else "place-last") if at in (1, last) else None
 
 
 def slot_label(scene: Scene, at: int, id: str) -> str:
@@ -82,7 +87,7 @@ def ordered_slots(scene: Scene, places: HandSlots) -> Markup:
 
 def ordered_slot(scene: Scene, places: HandSlots, at: int, id: str) -> Markup:
     """Return a place with its card, its number, and the field for the card's letter, if cards get letters."""
-    end = place_end(at, len(places.laid))
+    end = end_label(at, len(places.laid))
     seal = h("span", at, h("small", end) if end else None, class_="inorder__at", aria_hidden="true")
     return h("li", ordered_card(scene, id, at, places.lifted == id), seal, letter_field(scene, places, at, id), class_="places__one", data_at=at)
 

@@ -33,7 +33,7 @@ def field_markup(scene: Scene, parts: Sequence[Markup | None]) -> Markup:
     plan = scene.field
     if plan is None:
         return h("div", class_="field__room")
-    spread = h("div", parts, class_="field", role="group", aria_label=scene.say("ground"))
+    spread = h("div", h("div", parts, class_="field", role="group", aria_label=scene.say("ground")), class_="field__frame")
     return h("div", spread, class_="field__room", data_x=unit_digits(plan.width), data_y=unit_digits(plan.height))
 
 

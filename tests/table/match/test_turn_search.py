@@ -67,6 +67,15 @@ def test_a_turn_in_which_nothing_weighs_says_how_the_chance_moved(lost, monkeypa
     assert lost.match.papers.why.text == "Maud’s chance rose from 30 to 70 per cent."
 
 
+def test_a_day_ended_without_a_card_is_never_told_as_what_turned_a_match(monkeypatch):
+    table = won("fwords", "Ada", BOT, wins=False)
+    table.stage.tick()
+    ended_day = next(fact for fact in table.match.session.log if fact.key == "ends_day")
+    monkeypatch.setattr("table.match.review.turn_search.weightiest_fact", lambda *_: ended_day)
+    found(table, lambda at: .3 if at >= end(table, 2) else .7)
+    assert table.match.papers.why.text == "Maud’s chance rose from 30 to 70 per cent."
+
+
 def test_look_back_opens_at_the_turn_and_knows_the_chances_already(lost):
     lost.stage.tick()
     looked = found(lost, lambda at: .3 if at >= end(lost, 4) else .7)

@@ -1,13 +1,14 @@
 """Draws a battle of cards on an Active Field: the fighting corners, what each card does, Speed by Speed, and which colour beats which."""
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from courtcards.engine.game import Fact
 from table.books.creations.faces import COLOURS, value_sign
 from table.markup.card_faces import styled_span
 from table.markup.field import ZONE, clash_mark, corner_ring, find_contact
-from table.markup.html import Markup, h
+from table.markup.html import Markup, h, icon
 from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene
 
@@ -15,6 +16,7 @@ CLASH = "crossed-swords"
 BLOWS = ("takes", "silences")           # facts about a card that defeats another
 SPEEDS = (*BLOWS, "strikes", "alone", "silent", "spares")          # facts about a battle, Speed by Speed
 WHEEL = ("B", "R", "Y", "B")            # each beats the next
+HIGH, LOW = "9", "8"                    # the numbers of an example
 
 
 def battle_facts(scene: Scene) -> list[Fact]:
@@ -81,8 +83,20 @@ def battle_row(scene: Scene, fact: Fact, now: bool) -> Markup:
 
 def colour_wheel_panel(scene: Scene) -> Markup:
     """Return the reminder of which colour beats which."""
-    pips = [h("span", styled_span("pip", value_sign(value), data_tincture=COLOURS[value]), scene.texts.value("by", value).capitalize()) for value in WHEEL]
+    pips = [h("span", colour_pip(value), scene.texts.value("by", value).capitalize()) for value in WHEEL]
     between = [part for pip in pips for part in (h("i", "›", aria_hidden="true"), pip)][1:]
     title = scene.phrase("wheel")
     return h("section", h("b", title, class_="t"), h("div", between, class_="order"), h("p", scene.phrase("wheel-more"), class_="muted"),
              class_="closer", data_plain=True, aria_label=title)
+
+
+@as_region
+def corner_legend(scene: Scene) -> Markup:
+    """Return what beats what at a corner, in signs, for phones, where the reminder is out of view."""
+    beaten = [h("span", one, h("i", "›"), other) for one, other in (*pairwise(map(colour_pip, WHEEL)), (h("b", HIGH), h("b", LOW)))]
+    return h("p", beaten, h("span", icon("wingfoot"), scene.word("low-first")), class_="legend-corners", aria_hidden="true")
+
+
+def colour_pip(value: str) -> Markup:
+    """Draw a colour as a small disc with its shape."""
+    return styled_span("pip", value_sign(value), data_tincture=COLOURS[value])

@@ -7,7 +7,7 @@ from courtcards.engine.field import Space
 from courtcards.engine.game import Fact
 from courtcards.texts import common_text
 from table.books.creations.active_field import active_field_ground, corner_words, open_space_label, space_of_zone
-from table.books.creations.battles import battle_facts, battle_panel
+from table.books.creations.battles import battle_facts, battle_panel, corner_legend
 from table.markup.card_faces import styled_span
 from table.markup.field import field_card, field_space
 from table.markup.html import Markup, h, icon, join_markup
@@ -36,9 +36,10 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def minkingi_plates(scene: Scene) -> Markup:
-    """Return the plates of the two players, the rival's first, and after the draft the legend of the tokens."""
+    """Return the plates of the two players, the rival's first, and the legends of the corners and, after the draft, of the tokens."""
     seats = [minkingi_plate(scene, seat) for seat in (*scene.rivals, scene.own)]
-    return h("div", h("div", seats, class_="creators"), None if scene.counter(PICKS) else token_legend(scene), class_="sides")
+    legend = h("div", corner_legend(scene), None if scene.counter(PICKS) else token_legend(scene), class_="legend")
+    return h("div", h("div", seats, class_="creators"), legend, class_="sides")
 
 
 @as_region

@@ -99,7 +99,7 @@ def march_track(scene: Scene) -> Markup | None:
     battles = march_battles(scene)
     tinctures = {seat.number: seat.tincture for seat in scene.seats}
     first = max(0, -(-(len(battles) - TRACK) // FOUR) * FOUR)
-    cells = [h("i", at, data_tincture=tinctures.get(battles[at - 1].taker) if at <= len(battles) else None, data_now=at == len(battles))
+    cells = [h("i", at, data_tincture=tinctures.get(battles[at - 1].taker) if at <= len(battles) else None, data_now=at == max(1, len(battles)))
              for at in range(first + 1, first + TRACK + 1)]
     won = {seat.number: len([one for one in battles if one.taker == seat.number]) for seat in scene.seats}
     label = scene.say("track", me=scene.own.name, mine=won[scene.own.number], who=scene.rivals[0].name, theirs=won[scene.rivals[0].number])

@@ -131,8 +131,8 @@ class Narrator:
     def entry(self, fact: Fact) -> dict[str, Any]:
         """Return a fact's text entry, or an empty dict.
 
-        Among its marks are `heading`, `weight` (the fact decides something), `moment` (it's a headline), `kept` (it's repeated beside the next question) and
-        `comes` (it says more about an answer than that it was given).
+        Among its marks are `heading`, `weight` (the fact decides something), `moment` (it's a headline), `kept` (it's repeated beside the next question),
+        `comes` (it says more about an answer than that it was given) and `routine` (it's never what turned a match).
         """
         entry = self.texts.entry("fact", fact.key)
         return entry if isinstance(entry, dict) else {}

@@ -79,8 +79,14 @@ def facts_between(session: Session, teller: Narrator, before: int, at: int) -> l
 def weightiest_fact(session: Session, teller: Narrator, before: int, at: int, seat: int) -> Fact | None:
     """Return the weightiest fact told between two steps, preferably one about the given seat, or None."""
     def weight(fact: Fact) -> tuple[bool, bool]:
-        return "weight" in teller.entry(fact), fact.about.get("seat") == seat
+        return can_turn_match(teller, fact), fact.about.get("seat") == seat
     return max(reversed(facts_between(session, teller, before, at)), key=weight, default=None)
+
+
+def can_turn_match(teller: Narrator, fact: Fact) -> bool:
+    """Return whether a fact can be told as what turned a match: it decides something, and isn't a routine step."""
+    entry = teller.entry(fact)
+    return "weight" in entry and "routine" not in entry
 
 
 def turning_fact(replay: ChartedReplay, turning: ChanceTurn) -> Fact | None:

@@ -12,7 +12,7 @@ from table.match.narration.end_offers import can_find_deciding_turn, has_lost_to
 from table.match.narration.narrator import heading_words
 from table.match.narration.result_panel import EndReason
 from table.match.narration.saved_match import SavedMatch
-from table.match.review.chance_chart import chance_sentence, weightiest_fact
+from table.match.review.chance_chart import can_turn_match, chance_sentence, weightiest_fact
 from table.match.review.replay_steps import ReplaySteps
 from table.match.review.turning_points import evenly_spaced
 from table.match.review.win_chances import had_choice, imagined_positions, parse_shares
@@ -163,10 +163,13 @@ class TurnSearch:
         return common_text("turning", "curve-of", who=self.papers.teller.seats[self.seat].name)
 
     def turn_text(self, before: int, at: int, seat: int) -> str:
-        """Return a sentence about the turning point between two steps. `seat` is the one whose chance rose most."""
+        """Return a sentence about the turning point between two steps. `seat` is the one whose chance rose most.
+
+        It tells the weightiest fact of these steps, if that can have turned the match.
+        """
         teller = self.papers.teller
         fact = weightiest_fact(self.session, teller, before, at, seat)
-        if fact and "weight" in teller.entry(fact):
+        if fact and can_turn_match(teller, fact):
             return f"{teller.say(fact)}."
         was, now = [round(100 * self.shares[step][seat]) for step in (before, at)]
         return chance_sentence(self.session, seat, was, now)

@@ -78,9 +78,9 @@ def told_of(*stacks, **options):
 
 
 def test_the_item_is_told_to_decide_where_the_numbers_are_equal():                      # [1] [12]
-    assert told_of("4C", "4K") == ["Equal numbers: Bo’s 4 Key beats the 4 Coin", "Bo’s 4 Key takes 2 cards"]
+    assert told_of("4C", "4K") == ["Same number, but Bo’s 4 Key beats the 4 Coin", "Bo’s 4 Key takes 2 cards"]
     assert told_of("4C", "3K") == ["Your 4 Coin takes 2 cards"]
-    assert told_of("3C", "3K", coins_buy_keys=True) == ["Equal numbers: your 3 Coin buys the Key", "Your 3 Coin takes 2 cards"]
+    assert told_of("3C", "3K", coins_buy_keys=True) == ["Same number, but your 3 Coin buys the Key", "Your 3 Coin takes 2 cards"]
 
 
 # the deal and the play
