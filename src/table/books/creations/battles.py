@@ -94,7 +94,7 @@ def colour_wheel_panel(scene: Scene) -> Markup:
 def corner_legend(scene: Scene) -> Markup:
     """Return what beats what at a corner, in signs, for phones, where the reminder is out of view."""
     beaten = [h("span", one, h("i", "›"), other) for one, other in (*pairwise(map(colour_pip, WHEEL)), (h("b", HIGH), h("b", LOW)))]
-    return h("p", beaten, h("span", icon("wingfoot"), scene.word("low-first")), class_="legend-corners", aria_hidden="true")
+    return h("p", beaten, h("span", icon("wingfoot"), scene.phrase("low-first")), class_="legend-corners", aria_hidden="true")
 
 
 def colour_pip(value: str) -> Markup:
