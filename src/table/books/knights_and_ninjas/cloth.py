@@ -45,7 +45,7 @@ def small_piles(scene: Scene) -> list[Markup]:
     """Return small versions of the shared piles, shown while an attack takes the middle."""
     draw, discard = ([h("i", class_="home__card", data_zone=zone), scene.say(zone, "zone"), h("b", zone_size(scene.zone(zone)))] for zone in (DECK, DISCARD))
     marks, label = {"class_": "home__pile", "data_pile": True}, common_text("table", "pile", pile=scene.say(DECK, "zone"), count=zone_size(scene.zone(DECK)))
-    return [h("span", draw, tabindex="-1", role="img", aria_label=label, data_place=DECK, **marks),
+    return [h("span", draw, tabindex="-1", role="img", aria_label=label, data_do="heap", data_zone=DECK, data_place=DECK, **marks),
             h("button", discard, type="button", data_do="look", data_zone=DISCARD, data_place=DISCARD, **marks)]
 
 
