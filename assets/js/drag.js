@@ -29,6 +29,8 @@
   const isBusy = () => !('ready' in root.dataset) || document.querySelector('#dialog > *, .tray[data-wait]');
   const isInside = ({ left, top, right, bottom }, x, y) => x >= left && x <= right && y >= top && y <= bottom;
   const isChosen = card => card.getAttribute('aria-pressed') === 'true';
+  /** The selected cards of the hand, in the order in which they were selected. */
+  const chosenCards = () => findAll(`${HELD}[aria-pressed="true"]`).sort((one, other) => (one.dataset.order ?? 0) - (other.dataset.order ?? 0));
   const sendPress = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { ...detail } }));
 
   /** Whether a finger that moves this way over a card scrolls, so that it drags nothing. */
@@ -65,7 +67,7 @@
       .map(spot => ({ ...spot, box: rectOf(spot.place) }))
       .sort((one, other) => areaOf(one) - areaOf(other));
     drag.beside = findAll(BESIDE).map(place => ({ place, box: rectOf(place) }));
-    const others = drag.arranged ? [] : findAll(`${HELD}[aria-pressed="true"]`).filter(card => card !== drag.card);
+    const others = drag.arranged ? [] : chosenCards().filter(card => card !== drag.card);
     for (const { card, ghost } of drag.group) {
       delete card.dataset.dragged;
       ghost.remove();
@@ -96,14 +98,16 @@
   function pickUp(pressed, event) {
     const { card, id, pointer, x, y, arranged } = pressed;
     const off = arranged && card.closest(PLACES) ? { detail: { do: 'place', card: id, value: '0' } } : null; // back to the hand
-    drag = { card, id, x, y, arranged, off, box: rectOf(card), group: [], spots: [], beside: [], there: null, due: 0, dx: 0, dy: 0, last: event, chose: false };
+    drag = { card, id, x, y, arranged, off, box: rectOf(card), group: [], spots: [], beside: [], there: null, due: 0, dx: 0, dy: 0, last: event, before: null };
     try {
       root.setPointerCapture(pointer); // the card itself may be replaced
     } catch {
       /* the finger is already up: its event follows */
     }
-    drag.chose = !arranged && card.dataset.do === 'choose' && !isChosen(card);
-    if (drag.chose) sendPress(card.dataset);
+    if (!arranged && card.dataset.do === 'choose' && !isChosen(card)) {
+      drag.before = chosenCards().map(each => each.dataset.key);
+      sendPress(card.dataset);
+    }
     if (drag && !drag.group.length) measureTargets();
   }
 
@@ -145,15 +149,24 @@
 
   /** Cancel the drag: the copies return. If `stays` is set, the cards stay selected. */
   function cancelAndReturn(stays = false) {
-    const { card, dx, dy, chose } = drag,
+    const { card, dx, dy, before } = drag,
       group = endDrag();
-    if (chose && !stays && card.isConnected && isChosen(card) && !isBusy()) sendPress(card.dataset);
+    if (before && !stays && card.isConnected && isChosen(card) && !isBusy()) chooseAgain(card, before);
     group.forEach(({ ghost }, at) => {
       if (calm.matches) return ghost.remove();
       const from = `translate(${dx + at * APART}px, ${dy}px) rotate(4deg)`,
         removeGhost = () => ghost.remove();
       ghost.animate([{ transform: from }, { transform: 'none' }], { duration: HOME, easing: 'ease-out' }).finished.then(removeGhost, removeGhost);
     });
+  }
+
+  /** Put the dragged card back, and choose the cards again that it had replaced. */
+  function chooseAgain(card, keys) {
+    sendPress(card.dataset);
+    for (const key of keys) {
+      const each = document.querySelector(`${HELD}[data-key="${CSS.escape(key)}"]`);
+      if (each?.dataset.do === 'choose' && !isChosen(each)) sendPress(each.dataset);
+    }
   }
 
   /** End the drag; return the dragged cards. */

@@ -358,9 +358,19 @@
     return true;
   }
 
+  /** Undo or redo by the keys of other programs: Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, or the same with Cmd. */
+  function retraceByKey(event) {
+    const letter = window.courtcards.keyMeaning.letterOf(event),
+      act = letter === 'y' || (letter === 'z' && event.shiftKey) ? 'redo' : letter === 'z' ? 'undo' : null;
+    if (!act || event.altKey || event.defaultPrevented || !onTable() || isField(event.target) || document.querySelector('#dialog > *')) return;
+    event.preventDefault();
+    if (!event.repeat) send(act);
+  }
+
   function onKey(event) {
     const { target } = event;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) dealByKey(event);
+    if (event.ctrlKey || event.metaKey) retraceByKey(event);
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !target.closest) return;
     if (isAsleep(event)) event.preventDefault();
     else if (onTable() && goToTargets(event)) event.preventDefault();

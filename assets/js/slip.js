@@ -7,16 +7,21 @@
     STEP = 12, // px between tried positions
     NARROW = 300, // px: another width to try
     TAIL = 28, // px: the longest tail
+    PHONE = 900, // px: on a narrower page, near counts for more, and piles for less
+    FLIGHT = 240, // ms
     ROUND = 22; // px between the tail and a corner, at least
   const FREE = 2, // px² covered that weigh as much as one px off its subject's middle
-    FAR = 8; // how much more a px of distance from its subject weighs: a slip speaks of what is beside it
+    FAR = 8, // how much more a px of distance from its subject weighs: a slip speaks of what is beside it
+    FARTHER = 20; // the same on a phone
   const DEAR = [
     ['.bar *', 60],
     ['.tray :not(.card, .card *, .why, .why *)', 60],
     ['.tray .card', 20],
-    ['.felt .card', 8],
+    ['.felt .card:not([data-pile])', 8],
+    ['.felt .card[data-pile]', 8, 1],
     ['.felt :not(.card, .card *)', 1],
-  ]; // what it shouldn't cover, and how much that matters
+  ]; // what it shouldn't cover, and how much that matters, also on a phone if it's less there
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const rectOf = one => one.getBoundingClientRect();
   const clamp = (low, wanted, high) => Math.max(low, Math.min(wanted, high));
   const areApart = (one, other) => one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom;
@@ -51,8 +56,10 @@
 
   /** Everything a slip shouldn't cover, with its weight. */
   function findObstacles(speaker) {
-    const found = DEAR.flatMap(([where, weight]) =>
-      [...app.querySelectorAll(where)].filter(one => !speaker.contains(one) && hasContent(one)).map(one => ({ weight, box: rectOf(one) })),
+    const found = DEAR.flatMap(([where, wide, narrow = wide]) =>
+      [...app.querySelectorAll(where)]
+        .filter(one => !speaker.contains(one) && hasContent(one))
+        .map(one => ({ weight: innerWidth < PHONE ? narrow : wide, box: rectOf(one) })),
     );
     return found.filter(({ box: { width, height } }) => width > 2 && height > 2);
   }
@@ -74,15 +81,16 @@
     tried[1].push(clamp(EDGE, one.top - GAP - height, most[1]), clamp(EDGE, one.bottom + GAP, most[1]));
     tried[0].push(clamp(EDGE, one.left - GAP - width, most[0]), clamp(EDGE, one.right + GAP, most[0]));
     for (const way of [0, 1]) tried[way].sort((before, after) => Math.abs(before - middle[way]) - Math.abs(after - middle[way])); // near positions first
+    const away = innerWidth < PHONE ? FARTHER : FAR;
     let best = null;
     for (const left of tried[0])
       for (const top of tried[1]) {
         const at = { left, top, right: left + width, bottom: top + height },
           far = Math.hypot(Math.max(0, one.left - at.right, left - one.right), Math.max(0, one.top - at.bottom, top - one.bottom)),
           aside = Math.min(Math.abs(left - middle[0]), Math.abs(top - middle[1])) / 8;
-        let cost = FAR * far + aside;
+        let cost = away * far + aside;
         for (const { weight, box: other } of others) if (cost < (best?.cost ?? Infinity)) cost += (weight * overlapArea(at, other)) / FREE;
-        if (cost < (best?.cost ?? Infinity)) best = { ...at, cost, covers: cost - FAR * far - aside };
+        if (cost < (best?.cost ?? Infinity)) best = { ...at, cost, covers: cost - away * far - aside };
       }
     return best;
   }
@@ -111,14 +119,23 @@
       : null;
   }
 
+  /** Let the slip come from its subject, so that it's noticed wherever it ends up. */
+  function flyFrom(slip, one, { left, right, top, bottom }) {
+    if (calm.matches || ['none', 'off'].includes(document.documentElement.dataset.speed)) return;
+    const from = { translate: `${(one.left + one.right - left - right) / 2}px ${(one.top + one.bottom - top - bottom) / 2}px`, scale: 0.4, opacity: 0.4 };
+    slip.animate([from, { translate: 'none', scale: 1, opacity: 1 }], { duration: FLIGHT, easing: 'ease-out' });
+  }
+
   /** Place the slip, and its tail if it has one. */
   function placeSlip() {
     const slip = app.querySelector('.why');
     if (!slip) return void (told = '');
-    if (fresh || told !== slip.textContent) subject = findSubject();
+    const isNew = fresh || told !== slip.textContent;
+    if (isNew) subject = findSubject();
     fresh = false;
     told = slip.textContent;
     if (!subject?.isConnected) subject = findSubject();
+    slip.getAnimations().forEach(flight => flight.cancel());
     slip.removeAttribute('style');
     slip.removeAttribute('data-side');
     if (!subject) return;
@@ -133,6 +150,7 @@
       best = found[1].covers < found[0].covers ? found[1] : found[0],
       points = findTail(best, one, others);
     Object.assign(slip.style, { maxWidth: best.width, left: `${best.left - best.from.left}px`, top: `${best.top - best.from.top}px` });
+    if (isNew) flyFrom(slip, one, best);
     if (!points) return;
     slip.style.setProperty('--tail', `${points.at}px`);
     slip.style.setProperty('--reach', `${points.reach}px`);

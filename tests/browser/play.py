@@ -270,8 +270,15 @@ def counts(page):
     return words(page, ".score"), page.locator(".pile__n").all_inner_texts()
 
 
+def agree_to_hint(page):
+    """Agree to how matches with hints are counted, if this browser asks."""
+    if page.locator("#dialog [data-do=yes]").count():
+        press(page, text("advice.yes"))
+
+
 def advised(page):
     """Wait for a hint and return its text."""
+    agree_to_hint(page)
     page.wait_for_function("told => document.querySelector('.advice')?.textContent.includes(told)", arg=text("advice.play", what="|").partition("|")[0], timeout=PATIENCE)         # the worker may have to start first
     return words(page, ".advice")
 

@@ -55,6 +55,18 @@ def test_by_mouse_a_card_goes_to_a_target_and_home_from_everywhere_else(page, si
     assert not peasants & keys(page, CARDS) and page.locator(GHOSTS).count() == 0, "bots may have answered by then, and others have come"
 
 
+def test_a_drag_that_is_given_up_puts_back_the_choice_that_it_had_replaced(page, site):
+    at_choice(page, site, SPEEDS[1])
+    page.locator(KING).click()
+    assert chosen(page) == ["King"]
+    hold(page, PEASANT, ".felt", AIM)
+    until(page, page.locator(GHOSTS).count, 1)
+    assert chosen(page) == ["Peasant"]
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert chosen(page) == ["King"]
+
+
 def test_a_card_goes_home_when_the_button_was_let_go_where_no_page_hears_of_it(page, site):
     at_choice(page, site, SPEEDS[0])
     hold(page, KING, ".felt")

@@ -114,6 +114,15 @@ def test_every_zone_is_within_two_keys_and_every_target_within_three(page, site)
     assert page.locator("[data-seat]:focus, .hand .card:focus, [data-main]:focus").count() == 1
 
 
+def test_the_keys_of_other_programs_undo_and_redo_one_step_each(page, site):
+    play_now(page, site)
+    rests(page, "[data-main]")
+    keys(page, "Space", "Space")
+    for key, battle_now in (("Control+z", "Battle 2"), ("Control+y", "Battle 3"), ("Control+z", "Battle 2"), ("Control+Shift+z", "Battle 3")):
+        keys(page, key)
+        see(page, ".bar__sub", exactly=battle_now)
+
+
 def test_space_means_the_main_button_wherever_one_is_and_ending_moves_do_not_answer_to_it(page, site):
     play_now(page, site)
     rests(page, "[data-main]")

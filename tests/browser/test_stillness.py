@@ -3,7 +3,7 @@
 import pytest
 from browser.checks import misfits
 from browser.hands import answered, awake, becomes, each, escape, focus, go, gone, letters_of, named, press, read, rig, uncovered, until, words
-from browser.play import advised, begin, more, settled, sit_down
+from browser.play import advised, agree_to_hint, begin, more, settled, sit_down
 from browser.room import moments
 from browser.stillness import laid_out, moved, overlaps
 from helpers.share import by_night, share
@@ -77,6 +77,7 @@ def states(page, helped):
         uncovered(page)
     if helped and page.locator("[data-do=hint]").count() and not page.locator(LETTERS).count():
         page.keyboard.press("n")
+        agree_to_hint(page)
         page.wait_for_selector(".advice, .why")
         until(page, lambda: page.locator(".why").count() or text("advice.thinking") not in words(page, ".advice"))
         yield "hinted"

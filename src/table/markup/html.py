@@ -103,11 +103,13 @@ def join_escaped(children: Any, texts: EscapeCache = SHOWN) -> str:
 
 
 def keep_pairs(said: str) -> list[Any]:
-    """Return text as children in which number pairs such as 4-3 never break across lines.
+    """Return text as children in which number pairs such as 4-3 never break across lines. Markup stays as it is.
 
     >>> keep_pairs("A 4-3 dies")
     ['A ', '<span class="unbroken">4-3</span>', ' dies']
     """
+    if type(said) is Markup:
+        return [said]
     return [h("span", part, class_="unbroken") if number % 2 else part for number, part in enumerate(PAIR.split(said))]
 
 

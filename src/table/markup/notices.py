@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from courtcards.texts import common_text
-from table.markup.html import Markup, h, icon
+from table.markup.html import Markup, h, icon, keep_pairs
 from table.markup.icons import logo
 
 Action = tuple[Any, ...]        # action, label, and whether it's the main button
@@ -46,7 +46,7 @@ def refusal_slip(title: str, text: str, rule: str | None = None, settled: int = 
     more = h("button", common_text("howto", "rulings"), type="button", class_="why__rule", **leads) if settled else None
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon why__close", data_do="close", aria_label=common_text("sheet", "shut-slip"))
     shown = h("a", see[1], class_="why__rule why__see", href=see[0]) if see[0] else None
-    return h("div", h("div", h("b", title), text, where, role="alert"), more, shown, close, class_="why", id="why")
+    return h("div", h("div", h("b", keep_pairs(title)), keep_pairs(text), where, role="alert"), more, shown, close, class_="why", id="why")
 
 
 def progress_bar(share: float, label: str) -> Markup:

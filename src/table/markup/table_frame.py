@@ -7,7 +7,7 @@ from courtcards.texts import Texts, common_text
 from table.markup import chart
 from table.markup.arranged_hand import hand_gap, ordered_slots
 from table.markup.card_faces import card_markup
-from table.markup.html import Markup, h, icon, join_markup
+from table.markup.html import Markup, h, icon, join_markup, keep_pairs
 from table.markup.icons import icon_button
 from table.markup.lesson_panel import LessonPanel
 from table.markup.notices import refusal_slip
@@ -51,8 +51,7 @@ def board_area(scene: Scene) -> Markup:
 
 def race_centre(scene: Scene) -> tuple[Markup, Markup | None]:
     """Return the centre of a race: the card to claim, and the markup beside it or None."""
-    race = scene.book.race
-    return race(scene) if race else (Markup(""), None)
+    return scene.book.race(scene) if scene.book.race else (Markup(""), None)
 
 
 # the bar
@@ -86,8 +85,8 @@ def table_tray(scene: Scene, lesson: LessonPanel | None) -> Markup:
     held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else tray_hand(scene, *places))
     strip = scene.book.strip(scene) if scene.book.strip and not scene.mode else None
     parts = [why, tray_prompt(scene), scene.clock, scene.writing, call_buttons(scene), strip, held]
-    ended = lesson.mark if lesson else None
-    return h("section", parts, class_="tray", data_plain=held is None, data_wait=not scene.ready, data_lesson=ended, aria_label=common_text("table", "asked"))
+    return h("section", parts, class_="tray", data_plain=held is None, data_wait=not scene.ready, data_lesson=lesson.mark if lesson else None,
+             aria_label=common_text("table", "asked"))
 
 
 @as_region
@@ -132,7 +131,7 @@ def name_buttons(scene: Scene) -> list[Markup]:
 
 def advice_line(text: str, more: str) -> Markup:
     """Return the hint the player asked for, and the note on the second best move, if any."""
-    return h("p", icon("crown"), h("span", text, f" {more}" if more else None), class_="first advice")
+    return h("p", icon("crown"), h("span", keep_pairs(f"{text} {more}".strip())), class_="first advice")
 
 
 def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
@@ -142,8 +141,8 @@ def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) 
     """
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
-    tried = h("a", see[1], class_="link", href=see[0]) if see[0] else None
-    return h("p", icon("rule-book"), h("span", h("b", common_text("table", "new-fact" if past else "new")), " ", text, " ", tried), switch, class_="first")
+    told = [h("b", common_text("table", "new-fact" if past else "new")), " ", keep_pairs(text), " "]
+    return h("p", icon("rule-book"), h("span", told, h("a", see[1], class_="link", href=see[0]) if see[0] else None), switch, class_="first")
 
 
 @lru_cache(maxsize=8)
@@ -151,7 +150,8 @@ def prompt_words(prompt: tuple[str, str], link: tuple[str, str] | None, hint: bo
     """Return a prompt with the line below it, and the link to a page of help, if any. With `hint`, say that holding a card shows its rule."""
     page = h("button", link[1], type="button", class_="link ask__help", data_do="howto", data_page=link[0]) if link else None
     tip = [Markup(" "), h("span", common_text("closer", "hint"), class_="ask__help")] if hint else []
-    return join_markup([h("strong", prompt[0]), h("span", prompt[1], class_="ask__help"), Markup(" "), *([page] if page else []), *tip])
+    say, help_ = [keep_pairs(words) if "-" in words else words for words in prompt]         # most have none, and this runs at every press
+    return join_markup([h("strong", say), h("span", help_, class_="ask__help"), Markup(" "), *([page] if page else []), *tip])
 
 
 def answer_button(do: str, label: Any, more: dict[str, Any]) -> Markup:

@@ -199,7 +199,7 @@ def card_fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup
 
 def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str | None = None, act: dict[str, Any] | None = None, state: str = "",
                 bare: bool = False, wordless: bool = False, **marks: Any) -> Markup:
-    """Return a pile with its number and name, face down or open with its top card.
+    """Return a pile with its number and name, face down or open with its top card. A press on one that isn't a button says what it is.
 
     who: its owner; top: the top card of an open pile; act: the attributes that make it a button; bare: whether it's a button even if empty; wordless: whether
     an empty place has no label.
@@ -210,7 +210,8 @@ def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str 
              else common_text("table", "pile", **about))
     deck, as_ = scene.layout.deck, "button" if act else "span"
     traits, key = (visible_traits(scene, top), top) if top else (None, f"{place}:top")
-    drawn = card_markup(key, deck, traits, label, state, as_, data_pile=True, tabindex=None if act else "-1", **(act or {}),
+    press = act or {"data_do": "heap", "data_zone": place}
+    drawn = card_markup(key, deck, traits, label, state, as_, data_pile=True, tabindex=None if act else "-1", **press,
                         **(look_attributes(scene, top) if top else {}))
     thick = sum(number >= least for least in THICK[1:]) + 1
     full = h("div", drawn, h("span", number, class_="pile__n", aria_hidden="true"), class_="pile", data_thick=thick)

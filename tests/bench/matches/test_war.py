@@ -24,7 +24,7 @@ def test_a_match_by_touch(phone, site):
     play_now(phone, site)
     while not over(phone):
         phone.locator("[data-main]").tap()
-    assert words(phone, ".result__score") == "40\nMargot\n24\nYou" and "Battle 24" in log(phone)
+    assert words(phone, ".result__score") == f"40\nMargot\n24\nYou\n{text('counter.cards', 'kings-keys')}" and "Battle 24" in log(phone)
 
 
 def test_two_at_one_phone(phone, site):

@@ -12,10 +12,12 @@ from helpers.words import text
 from courtcards import bots as rivals
 from courtcards.games import GAMES
 from table.browser.bot_worker import advise
+from table.match.input.hints import COUNTED
 
 
 def advised(table):
     """Press the hint, and let the worker think of it; return the order it gives."""
+    table.app.page.met.add(COUNTED)
     table.do("hint")
     _, asked, then = table.stage.works.pop()
     found = asyncio.run(advise(json.dumps(asked)))

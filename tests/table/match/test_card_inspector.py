@@ -6,6 +6,7 @@ from helpers.hotseat import bots, dealt
 from helpers.words import text
 
 from courtcards.engine.game import Fact
+from table.markup.scene import zone_size
 from table.match.render.card_inspector import known_cards_dialog
 
 GAMES = pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal", "knights-and-ninjas"])
@@ -98,3 +99,21 @@ def test_looking_back_the_drawer_stays_shut():
     table.do("replay")
     table.do("seen")
     assert not table.stage.dialog
+
+
+def test_a_press_on_a_pile_that_is_no_button_says_what_it_is_and_when_one_draws():
+    table = dealt("ilk", "pb")
+    bots(table)
+    assert {"do": "heap", "zone": "deck"}.items() <= next(data for data in pressable(table.stage.view, "heap") if data["zone"] == "deck").items()
+    table.do("heap", zone="deck")
+    held = zone_size(table.match.timeline.frame.view["zones"]["deck"])
+    assert table.match.answering.refusal[:3] == (text("match.pile", pile=text("zone.deck", "ilk"), count=held), text("pile.deck", "ilk"), "")
+    table.do("close")
+    assert table.match.answering.refusal is None
+
+
+def test_a_pile_of_which_the_game_says_no_more_says_how_many_cards_it_has_and_whose_it_is():
+    table = dealt("battle-royal", "pb")
+    bots(table)
+    table.do("heap", zone="captured/1")
+    assert table.match.answering.refusal[:2] == (text("match.pile", pile=f"Bert: {text('zone.captured', 'kings-keys').lower()}", count=0), "")

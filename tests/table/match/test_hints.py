@@ -13,14 +13,17 @@ from helpers.words import text
 
 from courtcards.saves import wire
 from table.browser.bot_worker import advise, at_once
+from table.match.input.hints import COUNTED
 from table.match.input.move_labels import answer_words
 
 PLAY, WIN, BEST, NEXT = [re.compile(re.escape(text(f"advice.{key}", what="@", chance="@", less=50)).replace("@", ".+")) for key in ("play", "chance", "best", "next")]
 
 
-def dealt(game="knights-and-ninjas"):
-    """Deal a match for one person against bots and play until that person is asked."""
+def dealt(game="knights-and-ninjas", told=True):
+    """Deal a match for one person against bots and play until that person is asked. `told`: whether that person knows how matches with hints are counted."""
     table = Table(speed="0")
+    if told:
+        table.app.page.met.add(COUNTED)
     table.do("setup", game=game)
     table.do("deal")
     for _ in range(40):
@@ -57,6 +60,7 @@ def test_a_hint_says_what_a_king_plays_and_how_likely_it_wins():
 
 def heard(table, **found):
     """Request a hint and deliver one with these contents about the first listed answer."""
+    table.app.page.met.add(COUNTED)
     table.do("hint")
     _, _, then = table.stage.works.pop()
     nothing = {"comes": [[], []], "chance": None, "other": None, "less": None, "else_comes": None, "gain": None, "tenths": 0, "stands": None}
@@ -149,15 +153,22 @@ def main(table):
     return next((data for data in pressable(table.stage.view) if "main" in data), None)
 
 
-def test_the_main_button_plays_what_a_hint_means_whatever_is_chosen():
+def offered(table, move):
+    """Return the data of the button that plays a move."""
+    return next(data for data in pressable(table.stage.view, "move") if data["move"] == str(move))
+
+
+def test_a_button_that_wants_a_press_of_its_own_plays_what_a_hint_means_whatever_is_chosen():
     table = dealt()
     attack = next(move for move in table.match.timeline.moves() if move.verb == "attack" and len(move.cards) == 1)
     assert main(table) is None
     heard(table, move=str(attack))
-    assert main(table)["move"] == str(attack) and answer_words(table.match.teller, attack) in table.says
-    table.do("choose", card=attack.cards[0].id)
-    assert main(table)["move"] == str(attack)
-    table.do("main")
+    for _ in range(2):
+        assert main(table) is None and "late" in offered(table, attack) and answer_words(table.match.teller, attack) in table.says
+        table.do("main")
+        assert str(attack) not in table.played, "Space plays no hint"
+        table.do("choose", card=attack.cards[0].id)
+    table.do("move", move=str(attack))
     assert str(attack) in table.played
 
 
@@ -169,14 +180,14 @@ def test_a_planned_attack_stays_golden_until_it_is_put_back_whatever_a_hint_mean
     heard(table, move=hint)
     assert golden(table) == ["0 attack > 1"]
     table.do("take-back")
-    assert golden(table) == [hint]
+    assert golden(table) == [] and offered(table, hint)
 
 
 def test_chosen_cards_that_a_hint_does_not_mean_are_given_up_by_a_button_that_is_not_golden():
     table = Table(speed="0")
     table.app.page.deal(record(hands=("8 7 4 3", "K Q 9")))
     heard(table, move=f"0 discard {held(table, '4')}")
-    assert main(table)["move"] == f"0 discard {held(table, '4')}"
+    assert main(table) is None and offered(table, f"0 discard {held(table, '4')}")
     chosen = [held(table, rank) for rank in "87"]
     for card in chosen:
         table.do("choose", card=card)
@@ -193,7 +204,7 @@ def golden(table):
     return [html.unescape(move) for move in re.findall(r'<button [^>]*class="btn btn--main"[^>]* data-move="([^"]*)"', table.stage.view)]
 
 
-def test_an_answer_that_is_offered_keeps_its_place_when_a_hint_makes_it_the_main_one():
+def test_an_answer_that_is_offered_keeps_its_place_and_its_look_when_a_hint_means_it():
     table = dealt("ilk")
     while not (table.match.answering.seats and table.match.session.position.question.key == "draw"):
         if table.match.answering.seats:
@@ -201,13 +212,13 @@ def test_an_answer_that_is_offered_keeps_its_place_when_a_hint_makes_it_the_main
         while table.stage.asked:
             answer(table)
         table.stage.tick()
-    draws = [data["move"] for data in pressable(table.stage.view, "move")]
+    draws, first = [data["move"] for data in pressable(table.stage.view, "move")], main(table)["move"]
     assert len(draws) > 1
     for draw in draws[:-1]:             # the last one, drawing none, costs a turn's cards
         table.match.advice.shown = None
         heard(table, move=draw)
         assert [data["move"] for data in pressable(table.stage.view, "move")] == draws
-        assert main(table)["move"] == draw and table.stage.view.count(f'<span class="kbd">{text("match.space")}') == 1
+        assert golden(table) == ([draw] if draw == first else []) and hints(table) == [draw]
 
 
 def test_a_hint_to_pass_without_a_reason_says_that_no_card_is_worth_it():
@@ -250,20 +261,21 @@ def test_a_match_bears_that_it_was_played_with_hints():
     assert text("page.note-hinted", note="") in table.says
 
 
-def test_only_the_first_hint_of_all_says_how_the_match_is_counted_then():
-    said = text("advice.counted")
-    table = dealt()
-    table.do("hint")
-    assert said in table.says
+def test_before_the_first_hint_of_all_the_player_learns_how_the_match_is_counted_then_and_may_decline():
+    table = dealt(told=False)
+    for way in ("close", "yes"):
+        table.do("hint")
+        assert text("advice.counted") in table.asks and table.match.advice.line is None and not table.stored.get("hinted")
+        table.do(way)
+    assert table.stored["hinted"] is True and table.match.advice.line
     advised(table)
-    assert said in table.says
     table.do("move", move=table.moves[0])
     table.do("setup", game="knights-and-ninjas")
     table.do("deal")
     while not table.match.answering.seats:
         answer(table) if table.stage.asked else table.stage.tick()
     table.do("hint")
-    assert table.match.advice.line and said not in table.says
+    assert table.match.advice.line and not table.asks
 
 
 def test_a_hint_that_comes_too_late_is_not_shown():
@@ -342,5 +354,6 @@ def test_a_refusal_gives_way_to_a_hint_that_is_asked_for():
     table.app.page.deal(record(fields=("7-5", "6-8"), hands=("8 4", "9"), seats=2))
     table.do("why", card=table.match.session.position.view(-1, "zones")["zones"]["field/1:1"][1], space="field/1:1")
     assert table.match.answering.refusal
+    table.app.page.met.add(COUNTED)
     table.do("hint")
     assert table.match.answering.refusal is None and text("advice.thinking") in table.says

@@ -6,6 +6,7 @@ import tracemalloc
 from random import Random
 
 import pytest
+from helpers import hotseat
 from helpers.fake_page import at_war, pressable
 from helpers.words import text
 
@@ -242,6 +243,32 @@ def test_what_was_taken_back_can_be_made_again_until_a_new_move_is_made():
     table.do("undo")
     table.flip()
     assert {"do": "redo"} not in pressable(table.stage.view) and len(table.played) == 6
+
+
+def test_an_undo_and_a_redo_say_what_they_changed_until_the_next_move():
+    table = at_war()
+    table.flip(2)
+    told = table.match.session.log[:]
+    for act, key in ("undo", "undone"), ("redo", "redone"):
+        table.do(act)
+        what = next(table.match.teller.say(fact) for fact in told[table.match.session.history.fact_count(1):] if not table.match.teller.heads(fact))
+        assert text(f"match.{key}", what=what) in table.says
+    table.flip()
+    assert text("match.redone", what="|").partition("|")[0] not in table.says
+
+
+def test_an_undo_that_takes_back_bots_answers_too_says_how_many():
+    table = hotseat.dealt("knights-and-ninjas", "pb")
+    hotseat.bots(table)
+    while [move[0] for move in table.played][-2:] != ["0", "1"]:
+        table.do("move", move=table.moves[-1])
+        hotseat.bots(table)
+    length = len(table.played)
+    table.do("undo")
+    taken = length - len(table.played)
+    assert taken > 1 and f"” and {taken - 1} move" in table.says
+    table.do("redo")
+    assert len(table.played) == length and f"” and {taken - 1} move" in table.says
 
 
 def test_what_was_taken_back_can_be_made_again_after_a_reload_and_goes_into_no_link():

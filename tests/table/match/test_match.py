@@ -169,7 +169,8 @@ def test_the_end_says_who_won_with_counts_reason_and_tally(table):
     assert WINS in table.says and "40 Margot 24 You" in table.says
     assert f"{text('reason.stacks-empty', 'war')} {text('match.won', counts='You 0, Margot 1')}" in table.says
     assert all(text(key) in table.says for key in ("match.again", "match.other-rules", "next.look-back"))
-    assert table.stored["over"] and table.stored["note"] == text("match.ended", winner=WINS, scores="You 24, Margot 40")
+    held = text("match.standing", what=text("counter.cards", "kings-keys"), counts="You 24, Margot 40")
+    assert table.stored["over"] and table.stored["note"] == text("match.ended", winner=WINS, scores=held)
 
 
 def test_a_draw_says_so_and_is_counted_as_one():

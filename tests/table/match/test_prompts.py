@@ -73,7 +73,7 @@ def test_a_winner_is_told_when_the_cards_are_turned_and_not_before():
     assert "4 Coin" in table.stage.view and "takes 2 cards" not in table.says and over_the_tray(table)[0] == "Send your next soldier"
     assert [part for part in ("You 36", "28 Margot") if part in before] == [part for part in ("You 36", "28 Margot") if part in table.says]
     table.stage.tick()
-    assert "Your 4 Coin takes 2 cards" in over_the_tray(table)[1] and 'data-state="selected"' in table.stage.view
+    assert "Your 4 Coin takes 2 cards" in over_the_tray(table)[1] and 'data-state="best"' in table.stage.view
 
 
 def test_a_tie_is_not_given_away_by_the_button_while_the_cards_turn_and_a_press_goes_on_at_once():

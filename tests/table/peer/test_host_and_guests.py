@@ -202,6 +202,7 @@ def test_a_page_that_breaks_or_sets_up_a_match_looks_for_no_record_at_a_guest():
 def test_a_hint_is_thought_of_where_the_guest_sits():
     party = stands(seated("coinquest"))
     page_of(party).do("hint")
+    page_of(party).do("yes")
     what, asked, _ = page_of(party).stage.works[-1]
     assert what == "advise" and asked["seat"] == 1 and wire.load_position(asked["position"]).question.seats == (1,)
     assert party.host.stage.works == [] and not party.table.papers.hinted

@@ -139,6 +139,6 @@ def face_down_cards(scene: Scene, seat: Seat, zone: str, cards: Any, which: rang
 
 def face_up_card(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:
     """Return a face-up card in battle. A seat's `last` card is marked if it wins or ties."""
-    state = "selected" if last and seat.number in scene.best else "target" if last and seat.number in scene.tied else ""
-    fate = {"selected": [scene.phrase("wins")], "target": [scene.phrase("tied")]}.get(state, [])
+    state = "best" if last and seat.number in scene.best else "target" if last and seat.number in scene.tied else ""
+    fate = {"best": [scene.phrase("wins")], "target": [scene.phrase("tied")]}.get(state, [])
     return cloth_card(scene, id, ", ".join([card_name(scene, id), seat.name, *fate]), state)

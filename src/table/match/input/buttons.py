@@ -62,21 +62,22 @@ def second_step_button(table: InputController, choice: Choice) -> list[Button]:
 
 
 def hinted_buttons(table: InputController, choice: Choice, move: Move | None) -> list[Button]:
-    """Return the buttons of the tray. If a hint advises a `move`, the golden button plays it, if possible."""
+    """Return the buttons of the tray. If a hint advises a `move`, a button plays it, if possible.
+
+    That button isn't golden, nor pressed by Space, unless it would be without the hint: following a hint takes a press that means it.
+    """
     made = tray_buttons(table, choice)
     if move is None or choice.laid or choice.typed or not is_choice_part_of(choice, move) or is_costly_offer(table.teller, ButtonOffer("move", move)):
         return made
     plain, text = [without_gold(table.teller, each) for each in made], str(move)
     at = next((at for at, (_, _, more) in enumerate(plain) if more.get("data_move") == text and "data_quiet" not in more), -1)
-    space = key_cap(table.teller.own("space"))
-    if at >= 0:                             # the advised button keeps its place and words
-        do, words, more = plain[at]
-        return [*plain[:at], (do, [words, space], {**more, **MAIN}), *plain[at + 1:]]
+    if at >= 0:                             # the advised button stays as it is
+        return [*plain[:at], made[at], *plain[at + 1:]]
     if len([more for _, _, more in made if "data_quiet" not in more]) >= FULL:
         return made
     words = capitalize_start(answer_words(table.teller, move))
     named = words if len(words) <= NAMED else table.texts.entry("advice", "do")
-    return [*[each for each in plain if each[2].get("data_move") != text], ("move", [named, space], {**MAIN, "data_move": text})]
+    return [*[each for each in plain if each[2].get("data_move") != text], ("move", named, {"data_move": text, **late_attributes(table, f"hint {text}")})]
 
 
 def without_gold(teller: Narrator, button: Button) -> Button:

@@ -9,6 +9,7 @@ from courtcards.engine.game import Fact
 from courtcards.engine.move import IllegalMove, Move, parse_move
 from courtcards.saves import wire
 from courtcards.texts import capitalize_start
+from table.markup.dialogs import confirm_dialog
 from table.match.choice.slot_builder import SlotBuilder
 from table.match.flow.bot_requests import dump_fact
 from table.match.input.button_offers import button_offers
@@ -37,15 +38,14 @@ class ShownHint(NamedTuple):
 class Hints:
     """Requests and shows hints for the asked player.
 
-    `when` is the position (session version) and seat of the current hint, and `shown` is that hint. `note` is the text below the player's first hint. `helps`
-    holds the kinds of help in this match: the cards already seen (`seen`), and hints (`hint`).
+    `when` is the position (session version) and seat of the current hint, and `shown` is that hint. `helps` holds the kinds of help in this match: the cards
+    already seen (`seen`), and hints (`hint`).
     """
 
     def __init__(self, table: InputController, papers: SavedMatch):
         self.table, self.papers, self.session = table, papers, papers.session
         self.when = -1, -1
         self.shown: ShownHint | None = None
-        self.note = ""
         looked_up = self.session.position.chosen.get("by_memory") is False     # a house rule of some games
         self.helps = tuple([help for help, had in (("seen", looked_up), ("hint", has_hints(self.session.position))) if had])
         self.rng = Random(table.page.query.get("seed") or None)
@@ -84,25 +84,27 @@ class Hints:
         return self.line.move if self.shown and self.line else None
 
     def do_hint(self, _: dict[str, str]) -> None:
-        """Request a hint if one is available, and mark the match as hinted."""
-        seat = self.now[1]
+        """Request a hint if one is available. Before the player's first hint, say how a match with hints is counted, and ask."""
         self.table.page.close_dialog()
         if "hint" not in self.ready or (self.line and not self.line.missed):
             return
-        self.note = self.first_note()
+        if COUNTED in self.table.page.met or self.papers.hinted:
+            return self.request()
+        self.table.page.ask(confirm_dialog(self.say("ask"), self.say("counted"), self.say("yes"), self.say("no")), self.agree)
+
+    def agree(self, _: dict[str, str]) -> None:
+        """Request a hint, if one is still available, and never ask this player again."""
+        self.table.page.met.add(COUNTED)
+        if "hint" in self.ready:
+            self.request()
+
+    def request(self) -> None:
+        """Request a hint, and mark the match as hinted."""
         self.when, self.shown = self.now, ShownHint(self.say("thinking"))
         self.papers.mark("hinted")
         self.table.refusal = None
-        self.think(seat, self.when)
+        self.think(self.when[1], self.when)
         self.table.show()
-
-    def first_note(self) -> str:
-        """Return a note on how a match with hints is counted. It's "" after the player's first hint."""
-        met = self.table.page.met
-        if COUNTED in met or self.papers.hinted:
-            return ""
-        met.add(COUNTED)
-        return self.say("counted")
 
     def think(self, seat: int, when: tuple[int, int]) -> None:
         """Request a hint from the worker; `when` identifies the question."""

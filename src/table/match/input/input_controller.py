@@ -66,6 +66,7 @@ class InputController:
         self.offer: Callable[[str], None] = self.agree      # called with a free move once the player has confirmed it
         self.play: Callable[[Move], None] = self.play_move  # called with a completed move
         self.words: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None     # a frame's prompt and page of the rules, cached
+        self.retraced: tuple[Frame | None, str] = None, ""  # the frame after an undo or redo, and what that changed, in words
 
     # choices
 

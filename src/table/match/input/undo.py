@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import takewhile, zip_longest
 
+from courtcards.engine.game import Fact
 from courtcards.engine.move import IllegalMove
 from table.match.choice.move_builder import Laid
 from table.match.flow.flow_state import FlowState
@@ -106,17 +107,31 @@ class UndoActions:
 
         counts: whether the change counts as an undo.
         """
+        told, length = self.session.log[:], self.session.length
         self.timeline.settle()
         self.timeline.course.become(FlowState.RESTING)
         self.answering.device.let_go()
         if other():
             self.answering.forget()
             self.timeline.reopen()
+            self.answering.retraced = self.timeline.frame, retraced_words(self.answering, told, length)
             self.then(counts)
         else:
             teller = self.answering.teller
             self.answering.refuse(RefusalNotice(teller.own(none), teller.own(f"{none}-why"), ""))
         self.timeline.go_on()
+
+
+def retraced_words(table: InputController, told: list[Fact], length: int) -> str:
+    """Return what an undo or a redo has changed, in words: the first thing told of it, and how many moves came after that one.
+
+    It's "" if nothing was told to the reader. `told` and `length` are the log and the number of moves before the change.
+    """
+    log, moves = table.session.log, table.session.length - length
+    facts = log[len(told):] if moves > 0 else told[len(log):]
+    what = next((said for fact in facts if not table.teller.heads(fact) and (said := table.teller.say(fact))), "")
+    key = ("redone" if moves > 0 else "undone") + ("-more" if abs(moves) > 1 else "")
+    return table.teller.own(key, what=what, count=abs(moves) - 1) if what else ""
 
 
 def undone_cards(session: Session) -> Laid:

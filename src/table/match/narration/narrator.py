@@ -234,7 +234,7 @@ class Narrator:
         outcome, heading = self.position.outcome, self.heading()
         if outcome:
             scores = ", ".join([f"{isolate_direction(seat.name)} {score}" for seat, score in zip(self.seats, final_scores(self.position), strict=True)])
-            return self.winner() if len(self.seats) == 1 else self.own("ended", winner=self.winner(), scores=scores)
+            return self.winner() if len(self.seats) == 1 else self.own("ended", winner=self.winner(), scores=counts_with_unit(self, scores))
         words = dict.fromkeys([heading, self.standing(), turn_words(self)])             # a heading can say whose turn it is, too
         return ". ".join(filter(None, words)) if heading or self.session.length else self.own("not-begun")
 
@@ -243,7 +243,7 @@ class Narrator:
         counters, tally = self.position.counters(), self.layout.tally
         names = {f"{tally}/{seat}": isolate_direction(self.texts.value("rival", seat)) for seat in range(len(self.session.names))}
         counts = [f"{name} {counters[place]}" for place, name in names.items() if place in counters]
-        return self.own("standing", what=self.texts.say("counter", tally), counts=", ".join(counts)) if counts else ""
+        return counts_with_unit(self, ", ".join(counts)) if counts else ""
 
     def winner(self, past: bool = False) -> str:
         """Return a sentence that says how the match ended.
@@ -260,6 +260,16 @@ class Narrator:
             return self.own("won-it", who=self.own("and").join(names))
         many = len(names) > 1 or self.session.reader in outcome.winners
         return self.own("win" if many else "wins", who=self.own("and").join(names)) if names else self.own("lost")
+
+
+def score_unit(teller: Narrator) -> str:
+    """Return what the game compares, in words, such as cards or points."""
+    return teller.texts.say("counter", teller.layout.tally)
+
+
+def counts_with_unit(teller: Narrator, counts: str) -> str:
+    """Return what the game compares, followed by every player's count of it."""
+    return teller.own("standing", what=score_unit(teller), counts=counts)
 
 
 def heading_words(teller: Narrator, fact: Fact) -> str:

@@ -8,7 +8,7 @@ from courtcards.engine.visible_text import isolate_direction
 from courtcards.texts import common_text
 from table.markup.html import Markup, h, player_name, signed_number
 from table.markup.icons import banner
-from table.match.narration.narrator import Narrator, final_scores
+from table.match.narration.narrator import Narrator, counts_with_unit, final_scores, score_unit
 
 PENNANTS = 8
 CURVE = 220, 44         # width and height of a curve, in pixels
@@ -128,13 +128,14 @@ def result_banners(teller: Narrator, outcome: Outcome) -> Markup:
 
 
 def score_line(teller: Narrator, outcome: Outcome, before: dict[int, int]) -> Markup:
-    """Return the scores by place, each counting up from its value before the last move."""
+    """Return the scores by place, each counting up from its value before the last move, and what they count."""
     seats, scores, order = teller.seats, final_scores(teller.session.position), placings(outcome, teller.session.position.fallen)
     label = ", ".join(teller.own("placed", place=place, name=seats[number].name, score=scores[number]) for place, number in order)
     counted = [h("span", h("b", rolling_number(before.get(number, scores[number]), scores[number])),
                  h("span", player_name(seats[number].name), data_who=str(number)),
                  data_tincture=seats[number].tincture, data_first=number in outcome.winners) for _, number in order]
-    return h("p", counted, class_="result__score", data_n=str(len(seats)), role="img", aria_label=label)
+    return h("p", counted, h("small", score_unit(teller)), class_="result__score", data_n=str(len(seats)), role="img",
+             aria_label=counts_with_unit(teller, label))
 
 
 def rolling_number(start: int, end: int) -> Markup:

@@ -9,8 +9,8 @@ from table.markup.card_faces import card_markup
 from table.markup.card_zoom import CardZoom, zoom_sheet
 from table.markup.dialogs import sheet_dialog
 from table.markup.html import Markup, h, player_name
-from table.markup.scene import name_with_letter, traits_with_letter
-from table.match.input.input_controller import InputController
+from table.markup.scene import name_with_letter, traits_with_letter, zone_size
+from table.match.input.input_controller import InputController, RefusalNotice
 from table.match.narration.narrator import Narrator
 from table.match.render.scene_builder import count_unshown_facts, hand_of
 from table.page.card_catalogue import card_description
@@ -75,6 +75,15 @@ class CardInspector:
         markup = pile_dialog(self.table, data["zone"])
         if markup:
             self.page.open_dialog(markup)
+
+    def do_heap(self, data: dict[str, str]) -> None:
+        """Say what a pile is that can't be opened or drawn from now. While the match goes on by itself, skip ahead, as a press anywhere else does."""
+        table, zone = self.table, data["zone"]
+        if table.timeline.moving:
+            return table.timeline.skip()
+        held = zone_size(table.timeline.frame.view["zones"].get(zone, ()))
+        what = table.teller.own("pile", pile=pile_name(table, zone), count=held)
+        return table.refuse(RefusalNotice(what, table.texts.data.get("pile", {}).get(zone.partition("/")[0], ""), ""))
 
     def do_seen(self, _: dict[str, str]) -> None:
         """List the cards whose place everybody knows, up to the frame being shown."""

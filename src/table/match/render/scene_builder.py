@@ -37,13 +37,15 @@ def build_scene(table: InputController, papers: SavedMatch, countdown: Countdown
     over = position.outcome is not None and is_fully_shown(timeline)
     view = view_with_placed_cards(table, choice, visible_view(table)) if choice.laid else visible_view(table)
     hand = view["zones"].get(f"{teller.layout.hand}/{viewer}")
-    first, advised = table.firsts.line(choice.chosen, bool(choice.laid and choice.begun)), advice.shown and advice.line
+    retraced = table.retraced[0] is timeline.frame and table.retraced[1] and not choice.begun
+    first = None if retraced else table.firsts.line(choice.chosen, bool(choice.laid and choice.begun))
+    advised = advice.shown and advice.line
     spelled = word_tiles(table, choice) if choice.typed and isinstance(choice, WordBuilder) and choice.letter and table.seats else None
     return Scene(book=book_of(teller.texts.game), title=teller.texts.data["title"], texts=teller.texts, layout=teller.layout, rules=teller.rules,
                  seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
                  thinking=timeline.thoughts.late, clock=clock_markup(table, countdown), log_open=unfolding.story, unfolded=unfolding.plate,
                  pace=papers.paced, explains=table.firsts.any and table.firsts.wanted, first=first,
-                 advice=(advised.words, f"{advised.more} {advice.note}".strip()) if advised else None,
+                 advice=(advised.words, advised.more) if advised else None,
                  advised=advised.steps if advised else (), helps=advice.offered_actions(awaited),
                  hint=not (over or first or spelled) and table.firsts.tip(hand), controls=spelled or handover_panel(table),
                  **scene_texts(table, choice, papers, over, unfolding.more), **scene_answers(table, choice, hand, advised.move if advised else None))
@@ -54,7 +56,7 @@ def scene_texts(table: InputController, choice: Choice, papers: SavedMatch, over
 
     over: whether to add the result. `more` counts the requests for earlier pages of the story.
     """
-    teller, timeline, refusal = table.teller, table.timeline, table.refusal
+    teller, timeline, refusal, (frame, retraced) = table.teller, table.timeline, table.refusal, table.retraced
     coming = count_unshown_facts(timeline) if timeline.reel else 0
     speech = table.speaking.line(coming, over)
     part, leads = teller.layout.part, teller.layout.leads
@@ -63,7 +65,8 @@ def scene_texts(table: InputController, choice: Choice, papers: SavedMatch, over
     asked, begun = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNS else None, choice.begun
     if not begun or table.words[0] is not timeline.frame:
         page = teller.link() if asked is not None else None
-        table.words = timeline.frame, frame_text.frame_prompt(teller, timeline.frame, over, asked, timeline.hushed, coming, timeline.passed), page
+        asks, line = frame_text.frame_prompt(teller, timeline.frame, over, asked, timeline.hushed, coming, timeline.passed)
+        table.words = timeline.frame, (asks, retraced if frame is timeline.frame and retraced else line), page
     _, question, link = table.words
     prompt = prompts.choice_prompt(table, choice) if begun else question
     if begun and asked is None:             # the first line of the usual prompt, which tells what happens meanwhile, becomes the second

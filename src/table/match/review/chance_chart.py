@@ -168,14 +168,14 @@ def turn_cards(replay: ChartedReplay) -> Markup | None:
     laid = [(id, first[id]) for id in dict.fromkeys([id for id, _ in about]) if id in first][-MOST_CARDS:]
     best, _ = frame_text.winning_and_tied_seats(teller, replay.frame._replace(facts=tuple(facts)))
     won = {seat: id for id, seat in laid if seat in best}.values()
-    drawn = [h("figure", replayed_card_face(replay, id, "selected" if id in won else ""), h("figcaption", teller.seats[seat].name)) for id, seat in laid]
+    drawn = [h("figure", replayed_card_face(replay, id, "best" if id in won else ""), h("figcaption", teller.seats[seat].name)) for id, seat in laid]
     return h("div", drawn, class_="look__cards", role="group", aria_label=common_text("chances", "cards"), tabindex="0") if drawn else None
 
 
 def replayed_card_face(replay: ChartedReplay, id: str, state: str) -> Markup:
     """Return a card as it was at this step, as a picture that can't be pressed.
 
-    `state` is its visual state ("selected" or "").
+    `state` is its visual state ("best" or "").
     """
     lies, texts = replay.frame.view["state"].get(id, {}), replay.teller.texts
     return card_markup(None, replay.teller.layout.deck, traits_with_letter(texts.cards[id].traits, lies), name_with_letter(texts.card(id, "full"), lies),

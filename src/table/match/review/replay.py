@@ -31,7 +31,7 @@ from table.page.shared_messages import extended_title
 PUBLIC, ALL = "public", "all"
 NAMED: dict[Any, str] = {-1: PUBLIC, None: ALL}
 STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "run-out", "hold",
-         "release", "seen", "hint")         # actions of the match, which a replay ignores
+         "release", "seen", "hint", "heap")         # actions of the match, which a replay ignores
 
 
 class Replay:

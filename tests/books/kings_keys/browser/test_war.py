@@ -49,7 +49,7 @@ def test_the_end_of_a_match_by_touch(phone, site):
     nearly_over(phone, site)
     while not over(phone):
         phone.locator("[data-main]").tap()
-    assert re.fullmatch(r"(\d+\n(You|Margot)\n?){2}", words(phone, ".result__score"))
+    assert re.fullmatch(r"(\d+\n(You|Margot)\n?){2}" + text("counter.cards", "kings-keys"), words(phone, ".result__score"))
     named(phone, text("table.story")).tap()
     see(phone, ".log", "Battle ")
     named(phone, text("table.shut-story")).tap()
@@ -127,7 +127,7 @@ def test_a_face_off_is_shown_and_named_for_the_ear_undo_goes_back_one_battle_als
     play_out(page)
     see(page, ".result h2", exactly=text("match.wins", who="Margot"))
     assert page.locator(".tray").count() == 0
-    assert page.get_attribute(".result__score", "aria-label") == "1. Margot 40, 2. You 24" and axe(page) == misfits(page, 24) == []
+    assert page.get_attribute(".result__score", "aria-label") == f"{text('counter.cards', 'kings-keys')}: 1. Margot 40, 2. You 24" and axe(page) == misfits(page, 24) == []
     press(page, "Undo")
     gone(page, ".result")
     assert battle(page) == "Battle 23"
