@@ -30,7 +30,7 @@ def noted(page):
     return words(page, ".match >> nth=0")
 
 
-def test_a_hint_by_button_rings_the_card_and_then_the_button_that_it_means(page, site):
+def test_a_hint_by_button_rings_the_card_and_then_the_button_it_suggests(page, site):
     dealt(page, site)
     before = words(page, ".bar__sub")
     assert text("match.hinted", where="") not in before
@@ -51,7 +51,7 @@ def test_a_hint_by_button_rings_the_card_and_then_the_button_that_it_means(page,
 
 
 @by_night
-def test_on_a_phone_a_hint_is_behind_more(phone, site):
+def test_on_a_phone_hints_are_in_the_more_menu(phone, site):
     dealt(phone, site)
     press(phone, "More")
     press(phone, text("page.more-hint"))
@@ -60,7 +60,7 @@ def test_on_a_phone_a_hint_is_behind_more(phone, site):
     assert phone.locator(".sheet").count() == 0 and flaws(phone) == []
 
 
-def test_by_its_key_a_hint_comes_and_the_focus_stays(page, site):
+def test_a_hint_by_key_keeps_the_focus(page, site):
     dealt(page, site, "battle-royal")
     page.keyboard.press("h")
     page.keyboard.press("ArrowRight")
@@ -72,7 +72,7 @@ def test_by_its_key_a_hint_comes_and_the_focus_stays(page, site):
 
 @pytest.mark.fresh
 @by_night
-def test_a_hint_whose_worker_is_dead_says_so_and_the_next_one_comes(page, site):
+def test_if_the_hint_worker_has_died_the_hint_says_so_and_the_next_one_works(page, site):
     dealt(page, site)
     press(page, "Hint")
     advised(page)

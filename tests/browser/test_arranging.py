@@ -41,7 +41,7 @@ def hand(page):
 
 
 @by_night
-def test_by_mouse_a_card_goes_anywhere_changes_places_and_comes_back(page, arrange):
+def test_by_mouse_a_card_goes_anywhere_swaps_places_and_comes_back(page, arrange):
     arrange(page)
     first, second = hand(page)[:2]
     carry(page, ".hand .card", PLACE.format(3))
@@ -75,7 +75,7 @@ def test_by_mouse_a_card_goes_anywhere_changes_places_and_comes_back(page, arran
     assert [card for card in lies(page) if card in order] == [card for card in order if card] and all(lies(page)), "the last card has gone to the free place"
 
 
-def test_by_finger_a_drag_is_a_drag_a_swipe_a_scroll_and_a_hold_a_look(phone, arrange):
+def test_by_finger_a_drag_a_swipe_and_a_hold_are_told_apart(phone, arrange):
     arrange(phone, size=16)
     for width, height in NARROW:
         phone.set_viewport_size({"width": width, "height": height})
@@ -107,7 +107,7 @@ def test_by_finger_a_drag_is_a_drag_a_swipe_a_scroll_and_a_hold_a_look(phone, ar
 
 
 @by_night
-def test_by_keys_alone_cards_are_placed_moved_and_laid_down(page, arrange):
+def test_with_the_keyboard_cards_are_placed_moved_and_laid_down(page, arrange):
     arrange(page)
     first, *_ = hand(page)
 

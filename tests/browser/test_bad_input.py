@@ -18,7 +18,7 @@ BLOCK = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMEx
 
 
 @by_night
-def test_with_a_full_storage_the_match_goes_on_and_can_be_taken_out(page, site):
+def test_with_full_storage_the_match_goes_on_and_can_be_saved_as_a_file(page, site):
     play_now(page, site)
     flip(page)
     rig(page, FILL)
@@ -39,7 +39,7 @@ def test_with_a_full_storage_the_match_goes_on_and_can_be_taken_out(page, site):
 
 @by_night
 @pytest.mark.fresh
-def test_with_a_blocked_storage_one_plays_and_is_told(page, site):
+def test_with_blocked_storage_the_player_can_still_play_and_is_warned(page, site):
     page.add_init_script(BLOCK)
     play_now(page, site)
     flip(page)
@@ -54,7 +54,7 @@ def test_with_a_blocked_storage_one_plays_and_is_told(page, site):
 
 
 @by_night
-def test_a_file_that_is_no_record_of_ours_is_refused_in_words_and_a_good_one_opens(page, site):
+def test_a_foreign_file_is_refused_with_a_sentence_and_a_good_one_opens(page, site):
     begin(page, site)
     open_file(page, "\x89PNG")
     see(page, "#dialog", text("trade.unreadable"))
@@ -66,7 +66,7 @@ def test_a_file_that_is_no_record_of_ours_is_refused_in_words_and_a_good_one_ope
 
 
 @by_night
-def test_two_tabs_on_one_match_take_over(page, site):
+def test_two_tabs_take_over_the_same_match_from_each_other(page, site):
     play_now(page, site)
     flip(page)
     other = page.context.new_page()

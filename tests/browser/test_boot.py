@@ -53,7 +53,7 @@ NO_DATABASES = {
 
 @by_night
 @pytest.mark.parametrize("how", NO_DATABASES)
-def test_it_starts_where_the_browser_lends_no_database(page, site, how):
+def test_it_starts_without_a_database(page, site, how):
     page.add_init_script(NO_DATABASES[how])
     start(page, f"{site.url}#/studio")
     see(page, "main")
@@ -61,7 +61,7 @@ def test_it_starts_where_the_browser_lends_no_database(page, site, how):
     first_card(page)
 
 
-def test_the_lobby_is_there_before_any_script_runs(browser, site):
+def test_the_lobby_appears_before_any_script_runs(browser, site):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(site.url)
@@ -72,7 +72,7 @@ def test_the_lobby_is_there_before_any_script_runs(browser, site):
 
 
 @pytest.mark.parametrize("address", first_of("http://cards.example:8443", "http://127.0.0.1", "http://localhost", "http://here.localhost", "http://[::1]"))
-def test_an_empty_lobby_says_at_an_address_that_easily_changes_that_matches_are_kept_per_address(browser, site, address):
+def test_an_empty_lobby_at_a_local_address_says_where_matches_are_kept(browser, site, address):
     context = browser.new_context()
     page = context.new_page()
     page.route("**/*", lambda route: answer_from(site.folder, route))
@@ -100,13 +100,13 @@ def halved(site):
 
 
 @pytest.mark.parametrize("whole", first_of(True, False))
-def test_a_snapshot_that_is_not_what_it_was_is_given_up(page, site, whole):         # the plain start is tested below, and in test_start
+def test_a_damaged_snapshot_is_abandoned(page, site, whole):         # the plain start is tested below, and in test_start
     name, first, second = halved(site)
     site.altered[name] = first + (bytes(1000) + second[1000:]) * whole
     give_up(page, site.url)
 
 
-def test_an_interpreter_that_was_cut_off_on_the_way_is_told_at_once(page, site):
+def test_a_truncated_interpreter_is_reported_at_once(page, site):
     name = site.named("app/wasm-1-")
     site.altered[name] = (site.folder / name).read_bytes()[:100_000]
     page.goto(site.url)
@@ -129,7 +129,7 @@ def advised_against_a_king(page):
 
 
 @by_night
-def test_it_stays_after_one_visit_when_the_server_is_gone_with_kings_and_hints(page, site):
+def test_after_one_visit_it_works_without_the_server_including_kings_and_hints(page, site):
     start(page, site.url)
     wait_offline(page)
     site.stop()
@@ -160,7 +160,7 @@ def next_version(site, tmp_path):
     return publish
 
 
-def test_after_one_visit_it_works_offline_keeps_again_what_was_evicted_and_a_new_version_waits_until_it_is_wanted(page, site, next_version):
+def test_after_one_visit_it_works_offline_refetches_evicted_files_and_a_new_version_waits_until_wanted(page, site, next_version):
     start(page, site.url)
     assert mark(page, "boot") == "snapshot"
     gone(page, "#boot")
@@ -214,13 +214,13 @@ def test_after_one_visit_it_works_offline_keeps_again_what_was_evicted_and_a_new
 
 @pytest.mark.parametrize("path, link", [("%23/play/1Xco-9_D", "#/play/1Xco-9_D"), ("%2523%252Fplay%252F1Xco", "#/play/1Xco"), ("index.html%23/deal/1Xco?fbclid=1", "#/deal/1Xco"),
                                         ("x/y#/play/1Xco", "#/play/1Xco"), ("a/b/c/d/e/f/g/h/i#/letter/1Xco", "#/letter/1Xco")])
-def test_an_address_where_nothing_is_leads_home_with_its_link(page, site, path, link):
+def test_an_unknown_address_leads_home_with_its_link(page, site, path, link):
     page.goto(site.url + path, wait_until="commit")
     page.wait_for_url(site.url + link, wait_until="commit")
     page.troubles.clear()               # the browser's messages for each folder that isn't the site's
 
 
-def test_where_no_site_is_nothing_leads_anywhere(page, site):
+def test_without_a_site_no_address_leads_anywhere(page, site):
     host = site.url.removesuffix("/repo/")
     for path in ("/elsewhere/%23/play/1Xco", "//elsewhere.example/x/%23/play/1Xco", "/%E0%A4%A/%23/%E0%A4%A"):
         page.goto(host + path)
@@ -240,7 +240,7 @@ COMES = """async again => {           // what comes of the service worker that i
 
 
 @by_night
-def test_it_does_not_claim_to_work_offline_when_a_file_is_not_kept(page, site):
+def test_it_does_not_claim_to_work_offline_if_a_file_was_not_cached(page, site):
     site.missing.add("app/icons/icon-512-")
     start(page, site.url)
     assert rig(page, COMES, False) == "redundant"
@@ -250,7 +250,7 @@ def test_it_does_not_claim_to_work_offline_when_a_file_is_not_kept(page, site):
 
 
 @pytest.mark.parametrize("part", first_of(*CORE))
-def test_a_missing_part_is_named_hardly_asked_for_again_and_there_is_a_way_on(page, site, part):
+def test_a_missing_part_is_named_and_retried_sparingly_and_the_player_can_go_on(page, site, part):
     site.missing.add(CORE[part])
     asked = Counter()
     page.on("request", lambda request: asked.update([request.url.removeprefix(site.url)]))
@@ -268,7 +268,7 @@ def test_a_missing_part_is_named_hardly_asked_for_again_and_there_is_a_way_on(pa
 
 
 @pytest.mark.parametrize("kind", first_of("text/plain", "application/octet-stream"))
-def test_a_script_that_comes_as_something_else_is_named_with_what_it_comes_as(page, site, kind):
+def test_a_script_with_the_wrong_type_is_named_with_that_type(page, site, kind):
     name = site.named("app/interpreter-")
     site.altered[name], site.headers[name] = (site.folder / name).read_bytes(), {"Content-Type": kind}
     page.goto(site.url)
@@ -277,7 +277,7 @@ def test_a_script_that_comes_as_something_else_is_named_with_what_it_comes_as(pa
 
 
 @pytest.mark.parametrize("part", first_of("app/interpreter-", "app/wasm-1-"))
-def test_a_page_whose_parts_are_of_another_version_by_now_leads_to_that_one(page, site, next_version, part):
+def test_a_page_with_parts_of_another_version_leads_to_that_version(page, site, next_version, part):
     old = (site.folder / "index.html").read_bytes()
     next_version()
     site.missing.add(part)
@@ -293,7 +293,7 @@ def test_a_page_whose_parts_are_of_another_version_by_now_leads_to_that_one(page
     assert mark(page, "version") == "00000000"
 
 
-def test_a_part_that_comes_later_and_is_of_another_version_by_now_is_said_to_be_with_the_way_to_that_one(page, site, next_version):
+def test_a_lazy_part_of_another_version_is_named_with_a_way_to_that_version(page, site, next_version):
     page.add_init_script("delete Navigator.prototype.serviceWorker")          # the service worker would have the part already
     start(page, site.url)
     next_version()
@@ -305,7 +305,7 @@ def test_a_part_that_comes_later_and_is_of_another_version_by_now_is_said_to_be_
 
 
 @pytest.mark.parametrize("files", first_of(12, 0, 1))
-def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_when_it_can(page, site, files):
+def test_an_interrupted_first_visit_says_so_and_resumes(page, site, files):
     site.left = 1 + files
     page.goto(site.url, wait_until="commit")
     page.get_by_text(re.compile("No connection|You may be offline")).first.wait_for()
@@ -325,7 +325,7 @@ def pieces(site):
     return {path.relative_to(site.folder).as_posix(): path.stat().st_size for path in paths}
 
 
-def test_the_bar_moves_with_the_bytes_that_nothing_comes_is_said_until_it_does_and_a_line_that_is_cut_loses_the_pieces_that_were_coming_and_no_more(page, site):
+def test_the_bar_follows_the_bytes_a_stall_is_reported_and_a_broken_connection_loses_only_unfinished_pieces(page, site):
     all_of_it, site.most = sum(pieces(site).values()), 6_000_000
     page.clock.install()
     page.goto(site.url, wait_until="commit")
@@ -364,7 +364,7 @@ def names_the_line(told):
             and "TypeError: object of type 'NoneType' has no len()" in told)
 
 
-def test_an_error_in_our_python_is_told_by_its_file_its_function_and_its_line(page, site):
+def test_an_error_in_our_python_names_its_file_function_and_line(page, site):
     run_instead(site, f"{BREAKING}\nimport js\njs.courtcards.explainFailure(told)")
     page.goto(site.url)
     assert names_the_line(broken(page))
@@ -376,7 +376,7 @@ def test_an_error_in_our_python_is_told_by_its_file_its_function_and_its_line(pa
 
 
 @by_night
-def test_an_error_in_one_file_is_told_so_too(page, site, tmp_path):
+def test_an_error_in_the_one_file_copy_names_its_file_function_and_line_too(page, site, tmp_path):
     text, found = re.subn(r'(<script type="py"[^>]*>)[^<]*', lambda found: f"{found[1]}\n{BREAKING}\nimport js\njs.courtcards.explainFailure(told)\n",
                           (site.folder / ONE).read_text(encoding="utf-16"))
     (tmp_path / ONE).write_text(text, encoding="utf-16")
@@ -400,7 +400,7 @@ def test_a_page_opened_as_a_file_says_what_to_run(browser, site, folder):
     context.close()
 
 
-def test_a_click_before_python_is_there_is_kept(page, site):
+def test_a_click_before_python_is_ready_is_kept(page, site):
     run_instead(site, "")              # Python never takes over
     held = Held(page, "**/app/interpreter-*")               # otherwise the progress shows after a second
     page.goto(site.url, wait_until="commit")
@@ -424,7 +424,7 @@ FIRST_LIGHT = """new MutationObserver((_, watching) => {        // how the page 
 }).observe(document, { childList: true, subtree: true })"""
 
 
-def test_the_theme_is_there_before_the_first_paint(page, site):
+def test_the_theme_is_set_before_the_first_paint(page, site):
     page.add_init_script(FIRST_LIGHT)
     page.emulate_media(color_scheme="light")
     held = Held(page, "**/parts/**")                        # and Python isn't there by then
@@ -466,7 +466,7 @@ def choose(text):
 
 
 @pytest.mark.parametrize("snapshot", first_of(True, False))
-def test_a_worker_answers_in_python_with_the_rules_at_hand_and_its_errors_name_their_line(page, site, snapshot):
+def test_a_python_worker_answers_with_the_rules_and_its_errors_name_their_line(page, site, snapshot):
     run_instead(site, ASKING)
     site.altered[site.named("app/bot_worker-")] = ANSWERING
     if not snapshot:
@@ -509,7 +509,7 @@ def builds(site, tmp_path):
 
 @pytest.mark.parametrize("handler", share([ByTime], [FolderHandler, ByTime]))
 @by_night
-def test_an_older_version_that_takes_the_place_of_a_newer_one_is_announced_too(page, site, builds, tmp_path, handler):
+def test_an_older_version_replacing_a_newer_one_is_announced_too(page, site, builds, tmp_path, handler):
     newer, older = builds
     site.stop()
     site.folder, site.handler = tmp_path / "published", handler
@@ -554,7 +554,7 @@ def serve(site, folder):
 
 
 @by_night
-def test_a_version_whose_modules_had_other_names_hands_over(page, site, with_old_names):
+def test_a_version_with_renamed_modules_takes_over(page, site, with_old_names):
     now = site.folder
     serve(site, with_old_names)
     start(page, site.url)
@@ -571,7 +571,7 @@ def test_a_version_whose_modules_had_other_names_hands_over(page, site, with_old
 
 
 @by_night
-def test_a_half_published_version_is_not_taken(page, site, next_version):
+def test_a_half_published_version_is_not_used(page, site, next_version):
     start(page, site.url)
     wait_offline(page)
     next_version()

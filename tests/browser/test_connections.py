@@ -93,7 +93,7 @@ def presses(table, guest, times):
     return done
 
 
-def test_a_guest_joins_by_the_codes_of_the_pages_and_both_go_on_after_either_page_was_loaded_anew_until_one_leaves(page, phone, site):
+def test_a_guest_joins_with_the_pages_codes_and_both_continue_after_either_reloads_until_one_leaves(page, phone, site):
     invitation = invited(page, site)
     assert len(invitation.partition("/near/")[2].partition("/")[0]) <= 171 and len(invitation) < 250, "how long it is depends on the device's networks"
     fits(page)
@@ -146,7 +146,7 @@ def test_a_guest_joins_by_the_codes_of_the_pages_and_both_go_on_after_either_pag
 
 
 @by_night
-def test_a_guest_comes_back_by_one_reply_before_the_deal_and_is_let_go(page, phone, site):
+def test_before_the_deal_a_guest_returns_with_one_reply_and_can_be_removed(page, phone, site):
     invitation = invited(page, site)
     answered(page, joins(phone, site, invitation, "Ben"))
     phone.wait_for_selector(f"text={text('near.at-table', who='Ada')}")
@@ -163,7 +163,7 @@ def test_a_guest_comes_back_by_one_reply_before_the_deal_and_is_let_go(page, pho
 
 
 @by_night
-def test_who_leaves_comes_back_from_the_lobby_and_who_is_removed_reads_it(page, phone, site):
+def test_a_guest_who_left_returns_from_the_lobby_and_one_who_was_removed_is_told(page, phone, site):
     dealt(page, phone, site)
     leaves(page, phone)
     see(phone, "#app", text("near.back-label"))
@@ -182,7 +182,7 @@ def test_who_leaves_comes_back_from_the_lobby_and_who_is_removed_reads_it(page, 
 
 
 @by_night
-def test_a_guest_whose_seat_went_to_a_bot_meanwhile_reads_it_on_coming_back_and_watches(page, phone, site):
+def test_a_guest_whose_seat_went_to_a_bot_is_told_on_return_and_watches(page, phone, site):
     dealt(page, phone, site)
     leaves(page, phone)
     more(page, "settings")
@@ -272,7 +272,7 @@ DRAWN = """async () => {
 }"""
 
 
-def test_a_shelf_with_a_set_and_what_is_drawn_on_it_goes_to_another_device(page, phone, site):
+def test_a_shelf_with_a_set_and_its_drawings_goes_to_another_device(page, phone, site):
     begin(page, site)
     open_file(page, json.dumps(a_file()))
     page.wait_for_selector(".cardset")
@@ -325,7 +325,7 @@ def meet(table, guest):
         page.wait_for_function("line.state === 'open'")
 
 
-def test_a_line_carries_texts_both_ways_keeps_the_screen_on_and_outlasts_an_end_that_fails_by_the_spare_that_slept_beside_it(page, phone, site):
+def test_a_connection_carries_messages_both_ways_keeps_the_screen_on_and_survives_a_failure_with_its_spare(page, phone, site):
     joins(phone, site, invited(page, site), "Ben")      # by then both have the script
     rig(phone, LIGHTS)
     for one in (page, phone):

@@ -147,7 +147,7 @@ def asked(game, move):
     return game.question and move.seat not in game.question.seats
 
 
-def test_a_choice_lays_out_the_hand_alone_and_so_few_are_styled_for_it_for_taking_it_back_and_for_an_attack(browser, knights):
+def test_a_choice_lays_out_only_the_hand_and_choosing_taking_back_and_attacking_restyle_few_elements(browser, knights):
     page, card = knights
     settled(page)
     page.locator(card).focus()
@@ -165,7 +165,7 @@ def test_a_choice_lays_out_the_hand_alone_and_so_few_are_styled_for_it_for_takin
 
 
 @pytest.mark.parametrize("record", [lambda: late()[0], lambda: middle("minkingi")], ids=["knights", "minkingi"])
-def test_on_a_phone_neither_the_hand_nor_the_seats_are_styled_for_a_choice(browser, phone, site, record):
+def test_on_a_phone_a_choice_restyles_neither_hand_nor_seats(browser, phone, site, record):
     at_choice(phone, site, record())
     for _ in range(2):
         held(browser, phone, CHOICE, CARD.format("choose"))
@@ -225,7 +225,7 @@ def spelling(page, site):
 
 
 @by_night
-def test_a_letter_of_a_word_by_its_tile_and_by_its_card(browser, spelling):
+def test_a_letter_of_a_word_by_tile_and_by_card(browser, spelling):
     for selector in (".tiles--left .tile", ".felt .card[data-do=choose]"):
         held(browser, spelling, MOVE, selector)
 
@@ -239,7 +239,7 @@ def test_a_letter_on_a_card_and_the_next_one(browser, page, site):
         held(browser, page, MOVE, f".inorder__letter >> nth={place}", key="B")
 
 
-def test_a_card_is_chosen_for_a_space_taken_back_weighed_there_and_let_go(browser, creating):
+def test_a_card_is_chosen_for_a_space_taken_back_previewed_and_let_go(browser, creating):
     for _ in range(2):
         held(browser, creating, CHOICE, CARD.format("choose"))
     for _ in range(2):
@@ -248,7 +248,7 @@ def test_a_card_is_chosen_for_a_space_taken_back_weighed_there_and_let_go(browse
 
 
 @pytest.mark.parametrize("game", ["minkingi", "fwords"])
-def test_on_a_phone_a_card_laid_on_the_field_has_nothing_styled_twice(browser, phone, site, game):
+def test_on_a_phone_playing_a_card_on_the_field_styles_nothing_twice(browser, phone, site, game):
     at_choice(phone, site, middle(game))
     aim(phone, CARD.format("choose"), "button.field__open")
     phone.locator("button.field__open").first.press("Enter")

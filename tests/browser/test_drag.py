@@ -34,7 +34,7 @@ def keys(page, cards):
     return set(read(page, "cards => [...document.querySelectorAll(cards)].map(card => card.dataset.key)", cards))
 
 
-def test_by_mouse_a_card_goes_to_a_target_and_home_from_everywhere_else(page, site):
+def test_by_mouse_a_card_goes_to_a_target_and_returns_from_anywhere_else(page, site):
     at_choice(page, site, SPEEDS[0])
     hold(page, KING, ".felt", AIM)
     until(page, lambda: [page.locator(what).count() for what in (GHOSTS, f"{AIM}{UNDER}")], [1, 1])
@@ -55,7 +55,7 @@ def test_by_mouse_a_card_goes_to_a_target_and_home_from_everywhere_else(page, si
     assert not peasants & keys(page, CARDS) and page.locator(GHOSTS).count() == 0, "bots may have answered by then, and others have come"
 
 
-def test_a_drag_that_is_given_up_puts_back_the_choice_that_it_had_replaced(page, site):
+def test_a_cancelled_drag_restores_the_choice_it_replaced(page, site):
     at_choice(page, site, SPEEDS[1])
     page.locator(KING).click()
     assert chosen(page) == ["King"]
@@ -67,7 +67,7 @@ def test_a_drag_that_is_given_up_puts_back_the_choice_that_it_had_replaced(page,
     assert chosen(page) == ["King"]
 
 
-def test_a_card_goes_home_when_the_button_was_let_go_where_no_page_hears_of_it(page, site):
+def test_a_card_returns_when_the_button_is_released_outside_the_page(page, site):
     at_choice(page, site, SPEEDS[0])
     hold(page, KING, ".felt")
     until(page, page.locator(GHOSTS).count, 1)
@@ -77,7 +77,7 @@ def test_a_card_goes_home_when_the_button_was_let_go_where_no_page_hears_of_it(p
     assert chosen(page) == [] and page.locator(UNDER).count() == 0
 
 
-def test_a_card_goes_along_that_was_chosen_before_the_page_has_painted_it(page, site):
+def test_a_card_selected_before_the_page_repainted_comes_along(page, site):
     at_choice(page, site, SPEEDS[0])
     page.locator(PEASANT).nth(0).click()
     answered(page)
@@ -91,7 +91,7 @@ def test_a_card_goes_along_that_was_chosen_before_the_page_has_painted_it(page, 
     assert len(peasants) == 2 and not peasants & keys(page, CARDS)
 
 
-def test_by_finger_a_card_is_played_on_the_cloth_once_and_a_swipe_along_the_hand_is_a_scroll(phone, site):
+def test_by_finger_a_card_is_played_on_the_cloth_once_and_a_swipe_along_the_hand_scrolls(phone, site):
     begin(phone, site)
     becomes(phone, PULLED, "auto")
     deal(phone, "battle-royal", (0,), 2, seed=3)
@@ -110,7 +110,7 @@ def test_by_finger_a_card_is_played_on_the_cloth_once_and_a_swipe_along_the_hand
 
 
 @by_night
-def test_a_hold_is_a_look_and_escape_lets_go(page, phone, site):
+def test_a_hold_inspects_a_card_and_escape_drops_it(page, phone, site):
     begin(phone, site)
     deal(phone, "battle-royal", (0,), 2, seed=3)
     many, finger = phone.locator(CARDS).count(), Finger(phone)

@@ -125,7 +125,7 @@ def field(page, label):
 # writing
 
 @by_night
-def test_a_whole_card_is_written_by_keys_alone(desk):
+def test_a_whole_card_is_written_with_the_keyboard(desk):
     rig(desk, "document.activeElement.blur()")
     keys = desk.keyboard
 
@@ -163,7 +163,7 @@ def test_a_whole_card_is_written_by_keys_alone(desk):
     assert [one.get("title") for one in cards(desk)[:4]] == [None, "Comet Duke", "Next", None]
 
 
-def test_a_flawed_value_is_refused_in_words_beside_it_and_what_looks_like_markup_is_written_as_it_is(desk):
+def test_an_invalid_value_is_refused_next_to_it_and_markup_is_written_as_text(desk):
     before, box = card(desk), field(desk, "Name")
     box.fill("<script>window.hurt = 1</script>")
     see(desk, ".written__why", "without < or >")
@@ -178,7 +178,7 @@ def test_a_flawed_value_is_refused_in_words_beside_it_and_what_looks_like_markup
 
 
 @by_night
-def test_a_letter_stands_over_the_picture_and_goes_again(desk):
+def test_a_letter_is_shown_over_the_picture_and_disappears_again(desk):
     field(desk, "Letter").fill("k")
     desk.wait_for_selector(".easel__card [data-lettered]")
     kept(desk, letter="K")
@@ -187,7 +187,7 @@ def test_a_letter_stands_over_the_picture_and_goes_again(desk):
     assert "letter" not in card(desk)
 
 
-def test_a_corner_is_pressed_and_then_what_stands_in_it(hand):
+def test_a_corner_is_pressed_and_then_its_value(hand):
     for place, value in (("upper left", "red"), ("upper right", "9"), ("lower left", "blue"), ("lower right", "yellow")):
         hand.locator(f".corners input[aria-label^='Corner, {place}']").tap()
         hand.wait_for_selector(f".picks--many[aria-label='Corner, {place}']")
@@ -200,7 +200,7 @@ def test_a_corner_is_pressed_and_then_what_stands_in_it(hand):
 # drawing
 
 @by_night
-def test_a_press_on_a_tool_draws_anew_what_changes_and_nothing_else(desk):
+def test_pressing_a_tool_repaints_only_what_changes(desk):
     rig(desk, CHANGES)
     press(desk, text("easel.shape"))
     desk.wait_for_selector("ink-board[tool=shape]")
@@ -224,7 +224,7 @@ def test_the_printed_picture_comes_back_and_so_does_the_drawing(desk):
 
 
 @by_night
-def test_what_is_drawn_and_written_stays_when_the_phone_is_turned(hand):
+def test_drawing_and_text_survive_rotating_the_phone(hand):
     stroke(hand, (.2, .3), (.8, .4))
     drawn(hand, True)
     field(hand, "Name").fill("Comet Duke")
@@ -241,7 +241,7 @@ def test_what_is_drawn_and_written_stays_when_the_phone_is_turned(hand):
 # moving between cards
 
 @by_night
-def test_one_goes_from_card_to_card_which_are_added_copied_deleted_put_back_and_sent_as_a_link(desk):
+def test_cards_are_browsed_added_copied_deleted_restored_and_sent_as_a_link(desk):
     for name, number in ((text("easel.next"), 3), (text("easel.next"), 4), (text("easel.previous"), 3)):
         press(desk, name)
         on_card(desk, number)
@@ -304,7 +304,7 @@ def test_two_tabs_do_not_overwrite_each_other(desk, site):
 
 
 @by_night
-def test_a_full_storage_is_said_and_what_was_written_is_still_there(desk):
+def test_full_storage_is_reported_and_the_text_is_still_there(desk):
     rig(desk, FULL)
     field(desk, "Text").fill("x" * 200)
     see(desk, "#notices", text("notice.set-full.text"))
@@ -318,7 +318,7 @@ def test_a_full_storage_is_said_and_what_was_written_is_still_there(desk):
 # appearance
 
 @pytest.mark.parametrize("size", SCREENS)
-def test_everything_fits_and_can_be_read_in_both_lights(request, site, size):
+def test_everything_fits_and_is_readable_in_both_themes(request, site, size):
     page = request.getfixturevalue(size)
     easel(page, site)
     found = {}
@@ -336,7 +336,7 @@ def test_everything_fits_and_can_be_read_in_both_lights(request, site, size):
     assert not any(found.values()), found
 
 
-def test_the_set_of_the_book_is_looked_at_and_copied_to_be_drawn_on(page, site):
+def test_the_books_set_can_be_viewed_and_copied_to_draw_on(page, site):
     begin(page, site)
     go(page, "#/studio")
     page.locator(".set[data-stock] a").first.click()
@@ -350,7 +350,7 @@ def test_the_set_of_the_book_is_looked_at_and_copied_to_be_drawn_on(page, site):
 
 
 @by_night
-def test_from_card_to_card_the_board_keeps_the_focus(desk):
+def test_the_board_keeps_the_focus_from_card_to_card(desk):
     desk.locator("ink-board").focus()
     for number in (3, 4):
         desk.keyboard.press("PageDown")
@@ -359,7 +359,7 @@ def test_from_card_to_card_the_board_keeps_the_focus(desk):
 
 
 @by_night
-def test_each_group_of_tools_takes_tab_once_and_arrows_lead_on(desk):
+def test_each_group_of_tools_takes_tab_once_and_arrows_move_within_it(desk):
     desk.locator("[data-do='tool'][data-value='pen']").focus()
     desk.keyboard.press("ArrowRight")
     becomes(desk, "document.activeElement.dataset.value", "brush")

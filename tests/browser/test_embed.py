@@ -41,7 +41,7 @@ def at(frame):
 
 @pytest.mark.fresh
 @pytest.mark.parametrize("width, height", first_of((320, 400), (640, 600)))
-def test_in_a_frame_a_match_is_a_board_that_steps_and_plays_stores_nothing_and_opens_the_table_in_a_tab_of_its_own(page, site, width, height):
+def test_in_a_frame_a_match_is_a_board_that_steps_and_plays_stores_nothing_and_opens_the_table_in_its_own_tab(page, site, width, height):
     page.goto(f"{site.url}LICENSES/README.txt")             # a page of the same site, whose storage the frame shares
     frame = board(page, site, width, height, over())
     see(frame, ".felt")

@@ -22,7 +22,7 @@ site = engine_play.site
 class Elsewhere(Shared):
     """Tests that all the other files run in Chromium."""
 
-    def test_it_starts_from_the_snapshot_plays_and_has_the_match_after_a_reload(self, hand, site):
+    def test_it_starts_from_the_snapshot_plays_and_keeps_the_match_after_a_reload(self, hand, site):
         start(hand, site)
         assert boot(hand) == "snapshot"
         self.picture(hand, "lobby")
@@ -64,7 +64,7 @@ class Elsewhere(Shared):
         assert hand.count(".match a") == [3]
 
     @by_night
-    def test_after_one_visit_it_plays_with_the_server_gone_and_bots_answer_from_their_worker(self, hand, site):
+    def test_after_one_visit_it_plays_without_the_server_and_bots_answer_from_their_worker(self, hand, site):
         start(hand, site)
         hand.until("document.documentElement.dataset.offline == 'ready'")
         site.stop()
@@ -80,7 +80,7 @@ class Elsewhere(Shared):
         self.draw_on_a_card(hand, site)
 
     @by_night
-    def test_keys_play_back_closes_what_lies_on_top_and_the_light_stays(self, hand, site):
+    def test_keys_play_back_closes_the_top_layer_and_the_theme_stays(self, hand, site):
         start(hand, site)
         hand.say(text("lobby.play-now"))
         hand.see(".play")
@@ -137,7 +137,7 @@ class TestFirefox(Elsewhere):
 
     @by_night
     @pytest.mark.parametrize("inviting, joining", [("firefox", "firefox"), ("firefox", "chromium"), ("chromium", "firefox")])
-    def test_a_line_outlasts_a_cut_by_an_end_that_sleeps_however_long_and_one_that_fails_is_replaced(self, site, inviting, joining):
+    def test_a_connection_survives_a_cut_with_a_sleeping_spare_and_a_failed_one_is_replaced(self, site, inviting, joining):
         with engine_pages.both(site) as (chromium, firefox):
             openings = {"firefox": firefox, "chromium": chromium}
             one, other = pair = met([openings[inviting], openings[joining]], site)
@@ -163,7 +163,7 @@ class TestWebKit(Elsewhere):
     engine = staticmethod(engine_pages.webkit)
 
     @by_night
-    def test_a_browser_without_lines_to_other_devices_names_letters(self, hand, site):
+    def test_a_browser_without_connections_to_other_devices_suggests_letters(self, hand, site):
         start(hand, site)
         assert hand.read("typeof RTCPeerConnection") == "undefined"
         hand.go("#/near")

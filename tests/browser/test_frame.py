@@ -24,7 +24,7 @@ def framed(page, address):
     page.wait_for_selector(".frame")
 
 
-def test_by_keys_one_asks_what_the_game_is_comes_back_and_plays_and_back_leaves_the_frame(page, site):
+def test_in_a_frame_the_keyboard_opens_the_rules_and_the_match_and_back_leaves_the_frame(page, site):
     begin(page, site)
     framed(page, link())
     assert axe(page) == misfits(page, 24) == []
@@ -48,7 +48,7 @@ def test_by_keys_one_asks_what_the_game_is_comes_back_and_plays_and_back_leaves_
     page.wait_for_selector(".lobby")
 
 
-def test_by_touch_one_looks_first_and_then_plays_on(phone, site):
+def test_by_touch_the_player_looks_first_and_then_plays_on(phone, site):
     begin(phone, site)
     framed(phone, link(LONG, "knights-and-ninjas"))
     for width in (320, 390):
@@ -62,7 +62,7 @@ def test_by_touch_one_looks_first_and_then_plays_on(phone, site):
 
 
 @by_night
-def test_who_has_matches_here_is_not_greeted_as_somebody_new_while_python_comes(page, site):
+def test_a_player_with_matches_here_is_not_greeted_as_new_while_python_loads(page, site):
     begin(page, site)
     framed(page, link())
     page.locator("[data-do=take-up]").click()

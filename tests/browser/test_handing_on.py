@@ -28,7 +28,7 @@ def hand_over(page, giver, taker):
 
 
 @by_night
-def test_two_at_a_phone_hand_it_on_only_when_the_other_is_asked(phone, site):
+def test_two_players_on_a_phone_hand_it_over_only_when_the_other_is_asked(phone, site):
     begin(phone, site)
     deal(phone, "kingdom-armies", (0, 1), 2, seed=3, fill={ARMY: 4})
     see(phone, ".pass h1", exactly=text("cover.hand-over", name="Ada"))

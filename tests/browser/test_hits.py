@@ -48,7 +48,7 @@ def test_a_creature_strikes_before_its_number_bursts_or_life_ticks_and_a_press_s
         gone(page, ".burst, .ghosts > *")
 
 
-def test_who_wants_no_motion_sees_the_number_alone(page, site):
+def test_with_reduced_motion_only_the_number_appears(page, site):
     page.emulate_media(reduced_motion="reduce")
     struck(page, site)
     with slowed(page):
@@ -57,7 +57,7 @@ def test_who_wants_no_motion_sees_the_number_alone(page, site):
         gone(page, ".ghosts > .ghost")
 
 
-def test_at_speed_off_the_number_is_seen_though_nothing_moves_and_the_next_press_clears_it(page, site):
+def test_at_speed_off_the_number_appears_without_motion_and_the_next_press_clears_it(page, site):
     struck(page, site, "off")
     late(page, 60_000, 1000)                    # the number would go by itself
     page.keyboard.press("Space")
@@ -67,7 +67,7 @@ def test_at_speed_off_the_number_is_seen_though_nothing_moves_and_the_next_press
     gone(page, ".burst")
 
 
-def test_at_speed_off_no_number_stays_on_over_the_result(page, site):
+def test_at_speed_off_no_number_stays_over_the_result(page, site):
     struck(page, site, "off", life=(50, 5))
     late(page, 60_000, 1000)
     page.keyboard.press("Space")
@@ -75,7 +75,7 @@ def test_at_speed_off_no_number_stays_on_over_the_result(page, site):
     gone(page, ".burst")                        # which was there, as the test above sees, but here for too short a time to be looked at
 
 
-def test_a_number_at_a_seat_without_a_plate_bursts_from_its_hand_and_no_card_waits_for_it(page, site):
+def test_a_number_for_a_seat_without_a_plate_bursts_from_its_hand_and_no_card_waits_for_it(page, site):
     begin(page, site, "seed=22")
     rig(page, SPEED, "normal")
     hands, moves = ("c66 c83 c110 c130 c104 c22 c26", "c125 c131 c115 c98 c82 c43 c36"), []

@@ -90,7 +90,7 @@ def sit_at(page, site, link):
 
 
 @pytest.mark.parametrize("game", share([*SHOWN], [*GAMES]))
-def test_what_is_asked_about_is_uncovered_at_every_size_with_most_seats(phone, site, game):
+def test_the_subject_of_the_question_is_uncovered_at_every_size_with_the_most_seats(phone, site, game):
     found = {}
     for key, link in moments(game).items():
         if key not in share(SHOWN.get(game, ()), [key]):
@@ -108,7 +108,7 @@ def test_what_is_asked_about_is_uncovered_at_every_size_with_most_seats(phone, s
     assert {key: trouble for key, trouble in found.items() if trouble} == {}
 
 
-def test_a_kingdom_that_is_unfolded_covers_and_cuts_nothing_and_a_screen_is_used_as_it_is(phone, site):
+def test_an_expanded_kingdom_covers_and_cuts_nothing_and_uses_the_screen(phone, site):
     sit_at(phone, site, moments("coinquest")["play"])
     assert see(phone, ".bar__sub")             # on the smallest phone the title gives way to the turn
     phone.set_viewport_size({"width": 820, "height": 1180})
@@ -127,7 +127,7 @@ def test_a_kingdom_that_is_unfolded_covers_and_cuts_nothing_and_a_screen_is_used
         phone.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
 
 
-def test_a_slip_lies_neither_on_what_it_speaks_of_nor_on_what_is_asked(phone, site):
+def test_a_slip_covers_neither_its_subject_nor_the_question(phone, site):
     found = {}
     for game, key in share([("ilk", "turn")], [("ilk", "turn"), ("fwords", "battle"), ("coinquest", "play"), ("knights-and-ninjas", "turn")]):
         sit_at(phone, site, moments(game)[key])
@@ -137,7 +137,7 @@ def test_a_slip_lies_neither_on_what_it_speaks_of_nor_on_what_is_asked(phone, si
     assert found == {}
 
 
-def test_on_a_desk_a_slip_lies_where_the_table_is_free(page, site):
+def test_on_a_desk_a_slip_is_shown_where_the_table_is_free(page, site):
     found = {}
     for game, key in share([("coinquest", "play")], [("coinquest", "play"), ("ilk", "turn"), ("knights-and-ninjas", "respond"), ("kingdrin", "turn")]):
         sit_at(page, site, moments(game)[key])
@@ -158,7 +158,7 @@ def lies_on(page, card):
     return found
 
 
-def test_a_full_hand_shows_what_tells_its_cards_apart_and_the_ring_of_the_one_in_focus(phone, site):
+def test_a_full_hand_shows_what_distinguishes_its_cards_and_the_ring_of_the_focused_one(phone, site):
     sit_at(phone, site, pack_link(record("battle-royal", 4, full)))
     assert at_all_sizes(phone, lambda: read(phone, TOLD_APART)) == {}
     phone.keyboard.press("Tab")
@@ -174,7 +174,7 @@ def width(page, selector):
 
 
 @by_night
-def test_letters_twice_as_large_leave_nothing_out_of_reach(phone, site):
+def test_text_twice_as_large_leaves_nothing_out_of_reach(phone, site):
     with letters_of(phone, 32):
         begin(phone, site)
         assert rig(phone, UNREACHED) == misfits(phone, 44) == []

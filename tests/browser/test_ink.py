@@ -128,7 +128,7 @@ def open_again(page, address=None):
 
 # drawing
 
-def test_ink_ends_where_no_button_that_draws_is_held_any_more(board):
+def test_ink_ends_when_no_drawing_button_is_held(board):
     for y, buttons in first_of((500, 2), (300, 0)):
         draw(board, (200, y), (400, y), lift=False)
         unheld(board, spot(board, 600, y), buttons)
@@ -143,7 +143,7 @@ def test_ink_ends_where_no_button_that_draws_is_held_any_more(board):
     kept(board, share(1, 2))
 
 
-def test_where_canvases_cannot_be_read_nothing_is_filled_and_that_is_said_until_it_is_allowed(board):
+def test_where_canvases_cannot_be_read_filling_is_off_and_the_page_says_so_until_allowed(board):
     use(board, tool="shape", ink=BLUE)
     rig(board, NOISE)
     draw(board, (400, 400))
@@ -154,7 +154,7 @@ def test_where_canvases_cannot_be_read_nothing_is_filled_and_that_is_said_until_
     inked(board, {(100, 1000): BLUE})
 
 
-def test_a_database_that_has_died_is_opened_again_and_no_stroke_is_lost(board):
+def test_a_database_that_has_died_is_reopened_and_no_stroke_is_lost(board):
     draw(board, (200, 300), (600, 300))
     see(board, ".bar", ONE)
     rig(board, CLOSES)
@@ -165,7 +165,7 @@ def test_a_database_that_has_died_is_opened_again_and_no_stroke_is_lost(board):
 
 @pytest.mark.fresh
 @by_night
-def test_a_database_that_another_page_deletes_is_let_go_and_made_again(page, site):
+def test_a_database_deleted_by_another_page_is_closed_and_recreated(page, site):
     easel(page, site)
     draw(page, (200, 300), (600, 300))
     see(page, ".bar", ONE)
@@ -175,7 +175,7 @@ def test_a_database_that_another_page_deletes_is_let_go_and_made_again(page, sit
     assert told(page) == ""
 
 
-def test_a_line_follows_the_mouse_and_stays_a_press_leaves_a_dot_a_corner_stays_one_and_a_shape_is_filled(board):
+def test_a_line_follows_the_mouse_and_stays_a_press_leaves_a_dot_corners_are_kept_and_shapes_are_filled(board):
     bare = small(board)
     draw(board, (200, 300), (600, 300), lift=False)
     assert ink(board, 400, 300) == ink(board, 590, 300) == DARK and ink(board, 400, 400) == ""
@@ -204,7 +204,7 @@ def test_a_line_follows_the_mouse_and_stays_a_press_leaves_a_dot_a_corner_stays_
 
 
 @by_night
-def test_a_fast_line_far_off_the_card_leaves_it_where_it_was_drawn_and_stays_so(board):
+def test_a_fast_line_far_outside_the_card_leaves_the_card_where_it_was_drawn(board):
     leaves, comes = [(500, 400), (100, 600), (-1900, 1600)], [(-700, 300), (100, 700), (300, 800)]
     along = (40, 630), (10, 645), (30, 736)
     draw(board, *leaves, *comes, steps=1, lift=False)
@@ -228,7 +228,7 @@ def test_a_very_long_line_is_one_line(board):
 
 
 @by_night
-def test_a_pen_draws_thicker_the_harder_it_is_pressed(board):
+def test_a_pen_draws_thicker_with_more_pressure(board):
     use(board, width=48)
     write(board, (200, 200, .05), (700, 200, .05))
     write(board, (200, 400, .95), (700, 400, .95))
@@ -236,7 +236,7 @@ def test_a_pen_draws_thicker_the_harder_it_is_pressed(board):
     assert ink(board, 450, 220) == "" and ink(board, 450, 425) == DARK
 
 
-def test_the_bucket_fills_at_a_tap_up_to_where_other_ink_begins_and_what_is_in_the_midst_stays(board):
+def test_a_tap_with_the_bucket_fills_up_to_other_ink_and_leaves_islands(board):
     for edge in (250, 420):
         draw(board, (440 - edge, 500 - edge), (440 + edge, 500 - edge), (440 + edge, 500 + edge), (440 - edge, 500 + edge), (440 - edge, 500 - edge), steps=4)
     use(board, tool="shape", ink=BLUE)
@@ -251,7 +251,7 @@ def test_the_bucket_fills_at_a_tap_up_to_where_other_ink_begins_and_what_is_in_t
 
 
 @by_night
-def test_what_is_drawn_later_lies_over_what_was_drawn_before(board):
+def test_later_ink_covers_earlier_ink(board):
     use(board, tool="brush", width=48)
     draw(board, (200, 300), (600, 300))
     use(board, ink=RED)
@@ -260,7 +260,7 @@ def test_what_is_drawn_later_lies_over_what_was_drawn_before(board):
 
 
 @by_night
-def test_a_colour_of_ones_own_is_drawn_with(board):
+def test_a_custom_colour_can_be_drawn_with(board):
     board.locator("input[type=color]").fill("#12ab34")
     draw(board, (200, 300), (600, 300))
     assert ink(board, 400, 300) == "12ab34"
@@ -268,7 +268,7 @@ def test_a_colour_of_ones_own_is_drawn_with(board):
 
 # undo and redo
 
-def test_all_that_was_done_is_taken_back_and_done_again_and_the_rubber_takes_out_what_it_touches(board):
+def test_everything_can_be_undone_and_redone_and_the_eraser_removes_what_it_touches(board):
     heights = 200, 300, 400
 
     def seen(*ys):
@@ -306,7 +306,7 @@ def test_all_that_was_done_is_taken_back_and_done_again_and_the_rubber_takes_out
 
 
 @by_night
-def test_the_way_back_is_there_still_when_one_comes_back_to_a_card(board):
+def test_redo_is_still_possible_after_returning_to_a_card(board):
     draw(board, (200, 300), (600, 300))
     board.wait_for_selector(".easel [data-do=undo]:enabled")
     press(board, "Undo")
@@ -321,7 +321,7 @@ def test_the_way_back_is_there_still_when_one_comes_back_to_a_card(board):
 
 
 @by_night
-def test_a_shape_is_rubbed_out_whole(board):
+def test_a_shape_is_erased_as_a_whole(board):
     use(board, tool="shape", width=6)
     draw(board, (200, 300), (400, 300), (400, 500), (200, 500), steps=20)
     draw(board, (500, 300), (700, 300), (700, 500), (500, 500), steps=20)
@@ -333,7 +333,7 @@ def test_a_shape_is_rubbed_out_whole(board):
 # zoom
 
 @by_night
-def test_a_line_that_is_drawn_near_lies_where_it_was_drawn(board):
+def test_a_line_drawn_while_zoomed_in_lies_where_it_was_drawn(board):
     board.mouse.move(*spot(board, 440, 558))
     board.keyboard.down("Control")
     board.mouse.wheel(0, -70)
@@ -372,7 +372,7 @@ def test_the_paper_is_moved_with_space_and_mouse_or_the_middle_button(board):
 
 # fingers
 
-def test_a_finger_draws_and_what_is_tapped_right_after_a_fast_line_is_heard(pocket):
+def test_a_finger_draws_and_a_tap_right_after_a_fast_line_is_heard(pocket):
     back = pocket.locator(f".bar a[aria-label='{text('easel.back')}']").bounding_box()
     with fingers(pocket) as touch:
         for x, y in between([(200, 300), (600, 300)], 10):
@@ -388,7 +388,7 @@ def test_a_finger_draws_and_what_is_tapped_right_after_a_fast_line_is_heard(pock
 
 
 @by_night
-def test_two_fingers_look_nearer_and_leave_no_line_and_beside_the_board_one_scrolls(pocket):
+def test_two_fingers_zoom_without_drawing_and_next_to_the_board_a_finger_scrolls(pocket):
     use(pocket, tool="shape")
     with fingers(pocket) as touch:
         for x, y in between([(400, 500), (480, 500), (480, 600), (400, 600)], 5):
@@ -411,7 +411,7 @@ def test_two_fingers_look_nearer_and_leave_no_line_and_beside_the_board_one_scro
 
 @pytest.mark.parametrize("first", first_of(True, False))
 @by_night
-def test_the_finger_that_stays_after_two_draws_nothing_until_it_is_lifted_too(pocket, first):
+def test_after_two_fingers_the_remaining_one_draws_nothing_until_lifted(pocket, first):
     with fingers(pocket) as touch:
         touch((400, 500))
         touch((400, 500), (520, 600))
@@ -430,7 +430,7 @@ def test_the_finger_that_stays_after_two_draws_nothing_until_it_is_lifted_too(po
 
 
 @by_night
-def test_a_second_finger_does_not_disturb_a_line_that_is_long_already(pocket):
+def test_a_second_finger_does_not_disturb_a_line_that_is_already_long(pocket):
     with fingers(pocket) as touch:
         for x, y in between([(200, 300), (500, 300)], 10):
             touch((x, y))
@@ -442,7 +442,7 @@ def test_a_second_finger_does_not_disturb_a_line_that_is_long_already(pocket):
 
 
 @by_night
-def test_a_phone_that_is_turned_ends_the_line(pocket):
+def test_rotating_the_phone_ends_the_line(pocket):
     width, height = pocket.viewport_size["width"], pocket.viewport_size["height"]
     with fingers(pocket) as touch:
         for x, y in between([(200, 300), (600, 300)], 10):
@@ -457,7 +457,7 @@ def test_a_phone_that_is_turned_ends_the_line(pocket):
 
 
 @by_night
-def test_a_line_that_the_device_breaks_off_is_kept_as_far_as_it_was_drawn(pocket):
+def test_a_line_cancelled_by_the_device_is_kept_as_far_as_drawn(pocket):
     with fingers(pocket) as touch:
         for x, y in between([(200, 300), (600, 300)], 10):
             touch((x, y))
@@ -466,7 +466,7 @@ def test_a_line_that_the_device_breaks_off_is_kept_as_far_as_it_was_drawn(pocket
 
 
 @by_night
-def test_the_hand_that_holds_the_pen_does_not_draw(pocket):
+def test_the_hand_holding_the_pen_does_not_draw(pocket):
     with fingers(pocket) as touch:
         touch((700, 900))
         touch((710, 905))
@@ -481,7 +481,7 @@ def test_the_hand_that_holds_the_pen_does_not_draw(pocket):
 
 # keys
 
-def test_lines_are_drawn_by_keys(board):
+def test_lines_can_be_drawn_with_the_keyboard(board):
     board.locator("ink-board").focus()
     for key in ("ArrowLeft", "ArrowUp", "Enter", *["Shift+ArrowRight"] * 4, *["Shift+ArrowDown"] * 4, " "):
         board.keyboard.press(key)
@@ -496,7 +496,7 @@ def test_lines_are_drawn_by_keys(board):
 
 
 @by_night
-def test_a_first_line_that_is_ended_by_turning_to_the_next_card_is_known_to_be_on_its_card(board):
+def test_a_first_line_ended_by_opening_the_next_card_belongs_to_its_own_card(board):
     board.locator("ink-board").focus()
     for key in ("Enter", *["Shift+ArrowRight"] * 3, "PageDown"):
         board.keyboard.press(key)
@@ -512,7 +512,7 @@ def reaches(page, x):
 
 
 @pytest.mark.fresh
-def test_a_drawing_survives_storage_that_is_full_which_is_told_and_a_tab_that_dies_in_the_middle_of_a_line(page, site):
+def test_a_drawing_survives_full_storage_and_a_tab_that_dies_in_the_middle_of_a_line(page, site):
     begin(page, site)
     session, origin = page.context.new_cdp_session(page), read(page, "location.origin")
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})         # before anything is written: the browser only checks the free space now and then
@@ -554,7 +554,7 @@ def test_a_drawing_survives_storage_that_is_full_which_is_told_and_a_tab_that_di
 
 
 @by_night
-def test_what_is_drawn_in_one_tab_is_seen_in_another_and_both_draw_at_once(board):
+def test_a_drawing_in_one_tab_appears_in_another_and_both_can_draw_at_once(board):
     other = board.context.new_page()
     open_again(other, board.url)
     board.bring_to_front()
@@ -593,7 +593,7 @@ def later(page, days):
 
 @pytest.mark.fresh
 @by_night
-def test_what_was_drawn_long_ago_comes_back_with_a_set_that_is_put_back_and_goes_a_day_after_the_set_has_left_the_basket(page, site):
+def test_an_old_drawing_returns_with_a_restored_set_and_goes_a_day_after_the_set_leaves_the_trash(page, site):
     page.context.add_init_script(AHEAD)
     easel(page, site)
     key, other = page.url.rpartition("/")[2], page.context.new_page()
@@ -629,7 +629,7 @@ def test_what_was_drawn_long_ago_comes_back_with_a_set_that_is_put_back_and_goes
 
 
 @by_night
-def test_a_duplicate_has_the_drawing_and_is_drawn_on_by_itself(board):
+def test_a_duplicate_has_the_drawing_and_is_drawn_on_separately(board):
     draw(board, (200, 300), (600, 300))
     board.wait_for_selector(".easel [data-do=undo]:enabled")
     first = board.url
@@ -646,7 +646,7 @@ def test_a_duplicate_has_the_drawing_and_is_drawn_on_by_itself(board):
 
 
 @by_night
-def test_one_draws_over_a_picture_on_the_board_and_on_the_card(board):
+def test_a_picture_can_be_drawn_over_on_the_board_and_on_the_card(board):
     cut(board, png(900, 600, [(200, 30, 30)] * 3))
     press(board, text("photo.use"))
     board.wait_for_function("document.querySelector('ink-board').shadowRoot.querySelector('.photo[src]')")
@@ -664,7 +664,7 @@ def test_one_draws_over_a_picture_on_the_board_and_on_the_card(board):
 
 @pytest.mark.fresh
 @by_night
-def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
+def test_where_nothing_can_be_stored_the_page_says_so_and_drawing_goes_on(page, site):
     page.add_init_script(BREAKS)
     easel(page, site)
     draw(page, (200, 300), (600, 300))
@@ -686,7 +686,7 @@ def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
 
 
 @by_night
-def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
+def test_no_more_strokes_are_begun_than_fit_on_a_card(board):
     bare = small(board)
     rig(board, FLOOD, 3000)
     open_again(board)
@@ -704,7 +704,7 @@ def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
 
 
 @pytest.mark.parametrize("picture", first_of("data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=", "data:image/jpeg;base64,AAAAA", "data:image/jpeg;base64," + "A" * 4_000_000))
-def test_what_is_no_stroke_and_no_picture_is_not_shown_and_none_is_begun_on_a_card_that_is_full_of_long_ones(board, picture):
+def test_data_that_is_not_a_stroke_or_picture_is_not_shown_and_a_card_full_of_long_strokes_takes_no_more(board, picture):
     rig(board, HOSTILE, picture)
     open_again(board)
     assert ink(board, 450, 300) == RED and ink(board, 1, 1) == "" and board.locator("ink-board .photo[src]").count() == 0
@@ -720,7 +720,7 @@ def test_what_is_no_stroke_and_no_picture_is_not_shown_and_none_is_begun_on_a_ca
 
 
 @by_night
-def test_what_was_drawn_last_counts_whenever_an_older_drawing_is_read_or_kept(page, site):
+def test_the_latest_drawing_counts_whenever_an_older_one_is_loaded_or_saved(page, site):
     begin(page, site)
     old, line = ("pen 31243a 12 100,100,50 700,100,50", "pen 31243a 12 100,900,50 700,900,50")
     assert rig(page, LATE_READ, line) == rig(page, LATE_WRITE, [old, line]) == [line]
@@ -728,7 +728,7 @@ def test_what_was_drawn_last_counts_whenever_an_older_drawing_is_read_or_kept(pa
 
 @pytest.mark.fresh
 @by_night
-def test_a_drawing_that_was_kept_without_its_card_marks_the_card(page, site):
+def test_a_drawing_saved_without_its_card_marks_the_card_as_drawn(page, site):
     easel(page, site)
     bare = small(page)
     rig(page, FLOOD, 3)
@@ -741,7 +741,7 @@ def test_a_drawing_that_was_kept_without_its_card_marks_the_card(page, site):
 
 @pytest.mark.fresh
 @by_night
-def test_nothing_is_written_over_a_drawing_that_cannot_be_read(page, site):
+def test_an_unreadable_drawing_is_never_overwritten(page, site):
     easel(page, site)
     draw(page, (200, 300), (600, 300))
     see(page, ".bar", ONE)

@@ -51,7 +51,7 @@ def test_every_cloth_has_a_short_match():
 # to the end
 
 
-def test_for_a_second_after_a_result_no_key_and_no_press_begins_the_next_match_and_a_held_key_begins_one(page, site):
+def test_for_a_second_after_a_result_nothing_begins_the_next_match_and_a_held_key_begins_one(page, site):
     play_now(page, site)
     with at_once(page):
         play_out(page)
@@ -71,7 +71,7 @@ def test_for_a_second_after_a_result_no_key_and_no_press_begins_the_next_match_a
 
 
 @pytest.mark.parametrize("play, book", share(BY_DAY, [(play, book) for play in (play_by_keys, play_by_tree) for book in SHORT]))
-def test_a_match_that_is_nearly_over_by_keys_alone_and_by_names_and_roles_alone(page, site, book, play):
+def test_a_nearly_finished_match_with_keys_alone_and_by_names_and_roles_alone(page, site, book, play):
     linked(page, site, short_match(SHORT[book][0]))
     play(page)
 
@@ -79,7 +79,7 @@ def test_a_match_that_is_nearly_over_by_keys_alone_and_by_names_and_roles_alone(
 # zones, Space, the focus
 
 
-def test_every_zone_is_within_two_keys_and_every_target_within_three(page, site):
+def test_every_zone_is_at_most_two_keys_away_and_every_target_three(page, site):
     six(page, site)
     reached = set()
     for letter in "htsdl":
@@ -114,7 +114,7 @@ def test_every_zone_is_within_two_keys_and_every_target_within_three(page, site)
     assert page.locator("[data-seat]:focus, .hand .card:focus, [data-main]:focus").count() == 1
 
 
-def test_the_keys_of_other_programs_undo_and_redo_one_step_each(page, site):
+def test_the_usual_shortcuts_undo_and_redo_one_step_each(page, site):
     play_now(page, site)
     rests(page, "[data-main]")
     keys(page, "Space", "Space")
@@ -123,7 +123,7 @@ def test_the_keys_of_other_programs_undo_and_redo_one_step_each(page, site):
         see(page, ".bar__sub", exactly=battle_now)
 
 
-def test_space_means_the_main_button_wherever_one_is_and_ending_moves_do_not_answer_to_it(page, site):
+def test_space_presses_the_main_button_but_never_one_that_ends_something(page, site):
     play_now(page, site)
     rests(page, "[data-main]")
     for letter in "htsdl":
@@ -156,7 +156,7 @@ def test_space_means_the_main_button_wherever_one_is_and_ending_moves_do_not_ans
     assert battle(page) == "Battle 5"
 
 
-def test_the_focus_goes_from_card_to_card_in_a_ring_of_its_own_and_never_rests_on_an_ending_move(page, site):
+def test_the_focus_moves_from_card_to_card_with_a_ring_of_its_own_and_never_rests_on_an_ending_move(page, site):
     opened(page, site, "kings-keys")
     rests(page, ".hand .card[data-state~=legal]:first-child")
     assert page.locator("[data-main]").count() == 0
@@ -192,7 +192,7 @@ def test_the_focus_goes_from_card_to_card_in_a_ring_of_its_own_and_never_rests_o
 # letters
 
 
-def test_single_letters_can_be_switched_off_and_mean_nothing_in_a_field(page, site):
+def test_single_letter_shortcuts_can_be_turned_off_and_do_nothing_in_a_text_field(page, site):
     opened(page, site, "kings-keys")
     keys(page, "s")
     rests(page, ".score")
@@ -231,7 +231,7 @@ def test_a_phone_shows_no_keys(phone, site):
     assert phone.locator("#dialog .keys").count() == phone.locator("[data-name=letters]").count() == 0
 
 
-def test_tab_comes_from_a_chosen_card_to_its_choices_where_there_is_no_target(page, site):
+def test_from_a_selected_card_tab_reaches_its_choices_where_there_is_no_target(page, site):
     at_choice(page, site, "seed=22&speed=0")
     page.locator(".hand .card[aria-label^='Jester']").press("Enter")
     page.wait_for_selector(".calls button")

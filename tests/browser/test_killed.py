@@ -28,7 +28,7 @@ def killed(page, held, route=None):
     ready(page)
 
 
-def test_a_match_that_was_dealt_and_played_in_the_last_seconds_goes_on_and_moves_that_were_taken_back_stay_so(page, site):
+def test_a_match_dealt_and_played_in_the_last_seconds_continues_and_undone_moves_stay_undone(page, site):
     play_now(page, site)
     flip(page, 3)
     story = log(page)
@@ -45,7 +45,7 @@ def test_a_match_that_was_dealt_and_played_in_the_last_seconds_goes_on_and_moves
 
 
 @by_night
-def test_a_move_of_a_page_that_is_left_before_it_is_painted_is_kept(page, site):
+def test_a_move_is_saved_even_if_the_page_is_left_before_it_is_painted(page, site):
     play_now(page, site)
     flip(page)
     answered(page)
@@ -57,7 +57,7 @@ def test_a_move_of_a_page_that_is_left_before_it_is_painted_is_kept(page, site):
 
 
 @by_night
-def test_a_match_that_was_deleted_in_the_last_seconds_does_not_come_back(page, site):
+def test_a_match_deleted_in_the_last_seconds_stays_deleted(page, site):
     play_now(page, site)
     press(page, text("table.back"))
     page.wait_for_selector(".match")
@@ -71,7 +71,7 @@ def test_a_match_that_was_deleted_in_the_last_seconds_does_not_come_back(page, s
 
 
 @by_night
-def test_what_was_written_on_a_card_in_the_last_seconds_is_there(page, site):
+def test_text_written_on_a_card_in_the_last_seconds_is_there(page, site):
     easel(page, site)
     held = read(page, STORED)
     page.locator("[data-name=title]").click()
@@ -83,7 +83,7 @@ def test_what_was_written_on_a_card_in_the_last_seconds_is_there(page, site):
 
 
 @by_night
-def test_a_drawing_of_which_its_set_was_not_told_is_found(page, site):
+def test_a_drawing_its_set_does_not_know_of_is_found(page, site):
     easel(page, site)
     held = read(page, STORED)
     draw(page, *LINE)

@@ -53,7 +53,7 @@ def without_tip(said):
     return said.replace(text("closer.hint"), "").strip()
 
 
-def test_a_card_is_held_and_read_as_is_said_until_then_and_not_chosen_until_the_look_is_closed(knights):
+def test_holding_a_card_inspects_it_as_the_tip_says_and_does_not_select_it(knights):
     before, card = without_tip(prompt(knights)), knights.locator(".hand .card[data-do=choose]").first
     name = card.get_attribute("aria-label").split(":")[0]
     see(knights, ".ask__say", text("closer.hint"))
@@ -82,7 +82,7 @@ def test_a_card_is_held_and_read_as_is_said_until_then_and_not_chosen_until_the_
 
 
 @by_night
-def test_a_look_stays_and_is_open_to_everybody(knights):
+def test_an_inspected_card_stays_open_and_is_accessible(knights):
     hold(knights, knights.locator(".hand .card[data-do=choose]").first)
     name = looks(knights)
     assert axe(knights) == misfits(knights, 44) == []
@@ -91,14 +91,14 @@ def test_a_look_stays_and_is_open_to_everybody(knights):
 
 
 @by_night
-def test_a_hand_that_is_drawn_along_is_not_held(knights):
+def test_a_hand_being_scrolled_is_not_held(knights):
     hold(knights, knights.locator(".hand .card").nth(2), slip=60)
     assert looks(knights) == ""
 
 
 # layer by layer
 
-def test_back_and_escape_close_the_top_layer_and_only_then_is_the_match_left(phone, site):
+def test_back_and_escape_close_the_top_layer_before_leaving_the_match(phone, site):
     play_now(phone, site)
     for close in (phone.go_back, lambda: phone.keyboard.press("Escape")):
         press(phone, "Undo")
@@ -125,7 +125,7 @@ def test_back_and_escape_close_the_top_layer_and_only_then_is_the_match_left(pho
 
 
 @by_night
-def test_what_was_closed_otherwise_leaves_nothing_to_go_back_to(phone, site):
+def test_a_layer_closed_otherwise_leaves_no_history_entry(phone, site):
     play_now(phone, site)
     for _ in range(3):
         press(phone, "More")
@@ -135,7 +135,7 @@ def test_what_was_closed_otherwise_leaves_nothing_to_go_back_to(phone, site):
     phone.wait_for_selector(".lobby")
 
 
-def test_what_is_pressed_in_a_layer_takes_its_place_and_a_reload_starts_with_none(phone, site):
+def test_a_layer_opened_from_a_layer_replaces_it_and_a_reload_starts_with_none(phone, site):
     play_now(phone, site)
     phone.locator("[data-main]").tap()
     for way in ("More", text("table.story")):
@@ -185,7 +185,7 @@ def several(page, site, count):
     assert page.locator(".match").count() == count
 
 
-def test_a_double_tap_deletes_one_match_and_opens_none_and_all_that_are_deleted_come_back(phone, site):
+def test_a_double_tap_deletes_one_match_and_opens_none_and_all_deleted_ones_can_be_restored(phone, site):
     several(phone, site, 3)
     late(phone, 200)                    # as on a busy page: a waiting press comes before any timer
     for left in (2, 1):
@@ -201,7 +201,7 @@ def test_a_double_tap_deletes_one_match_and_opens_none_and_all_that_are_deleted_
     until(phone, lambda: words(phone, "#notices") == "")
 
 
-def test_the_menu_of_a_match_closes_by_back_by_escape_and_by_a_tap_elsewhere_once_however_slow_the_browser_goes_back(phone, site):
+def test_the_menu_of_a_match_closes_once_by_back_escape_or_a_tap_elsewhere_however_slow_the_browser_is(phone, site):
     several(phone, site, 1)
     for close in (phone.go_back, lambda: phone.keyboard.press("Escape"), lambda: phone.touchscreen.tap(195, 130)):
         press(phone, text("lobby.more-one", match="War"))
@@ -221,7 +221,7 @@ def test_the_menu_of_a_match_closes_by_back_by_escape_and_by_a_tap_elsewhere_onc
 
 
 @by_night
-def test_a_name_takes_the_focus_with_its_text_selected_and_enter_leaves_it(phone, site):
+def test_a_name_field_takes_the_focus_with_its_text_selected_and_enter_leaves_it(phone, site):
     several(phone, site, 1)
     press(phone, text("lobby.more-one", match="War"))
     press(phone, text("lobby.rename-one", match="War"))
@@ -242,7 +242,7 @@ def test_a_name_takes_the_focus_with_its_text_selected_and_enter_leaves_it(phone
 
 
 @by_night
-def test_ready_offline_moves_nothing(phone, page, site):
+def test_the_ready_offline_notice_moves_nothing(phone, page, site):
     for here in (phone, page):
         begin(here, site)
         tops = "[...document.querySelectorAll('.box, .lobby__start *')].map(one => one.getBoundingClientRect().top)"
@@ -253,7 +253,7 @@ def test_ready_offline_moves_nothing(phone, page, site):
         assert read(here, tops) == kept
 
 
-def test_a_link_goes_to_the_device_s_own_share_sheet_where_there_is_one(phone, site):
+def test_a_link_goes_to_the_devices_own_share_sheet_where_there_is_one(phone, site):
     play_now(phone, site)
     rig(phone, "navigator.share = data => { window.sent = data; return Promise.resolve(); }")          # the device's share dialog, which no browser here has
     more(phone, "share")

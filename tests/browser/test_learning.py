@@ -23,7 +23,7 @@ SWITCH = """() => {
 CORNER = [0, 0]                 # px by which the switch reaches over the prompt, whatever its text
 
 
-def test_how_to_play_and_all_cards_by_keys_alone(phone, site):
+def test_how_to_play_and_all_cards_with_the_keyboard(phone, site):
     begin(phone, site)
     tab_to(phone, text("howto.open"))
     phone.keyboard.press("Enter")
@@ -44,7 +44,7 @@ def test_how_to_play_and_all_cards_by_keys_alone(phone, site):
 
 
 @by_night
-def test_a_card_of_all_is_looked_at_and_closing_goes_back_to_it(phone, site):
+def test_inspecting_a_card_among_all_cards_returns_to_it(phone, site):
     begin(phone, site)
     press(phone, text("howto.open"))
     phone.locator("#dialog [data-do=howto][data-game=knights-and-ninjas]").tap()
@@ -79,7 +79,7 @@ def test_a_card_of_all_is_looked_at_and_closing_goes_back_to_it(phone, site):
 
 
 @by_night
-def test_set_up_offers_a_first_match_which_explains_each_thing_once_and_can_be_told_to_stop(phone, site):
+def test_set_up_offers_a_first_match_that_explains_each_thing_once_and_can_be_stopped(phone, site):
     begin(phone, site, "seed=7&speed=0")
     press(phone, "Settings")
     press(phone, text("settings.explain-first"))
@@ -117,7 +117,7 @@ def test_set_up_offers_a_first_match_which_explains_each_thing_once_and_can_be_t
 
 @by_night
 @pytest.mark.parametrize("size", ["phone", "page"])
-def test_set_up_offers_a_first_match_before_the_options_until_one_has_been_played_to_its_end(request, size, site):
+def test_set_up_offers_a_first_match_before_the_options_until_one_has_been_finished(request, size, site):
     page = request.getfixturevalue(size)
     begin(page, site)
     set_up(page, "war")

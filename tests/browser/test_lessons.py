@@ -51,7 +51,7 @@ def test_a_lesson_by_mouse_is_missed_tried_again_and_done(page, site):
     assert page.locator(".courses__lesson:has([data-done])").count() == 1 and flaws(page) == []
 
 
-def test_a_lesson_by_keys_alone_and_a_hint_and_the_way_that_is_shown(page, site):
+def test_a_lesson_with_the_keyboard_a_hint_and_the_demonstration(page, site):
     learn(page, site, "king")
     page.keyboard.press("n")
     page.wait_for_selector(".lesson__hint")
@@ -76,7 +76,7 @@ def test_a_lesson_by_keys_alone_and_a_hint_and_the_way_that_is_shown(page, site)
     until(page, lambda: words(page, "h1") != "A King strikes")
 
 
-def test_a_course_that_is_done_says_so_and_a_second_press_or_a_held_key_begins_no_match(page, site):
+def test_a_finished_course_says_so_and_a_second_press_or_a_held_key_begins_no_match(page, site):
     begin(page, site)
     *others, last = load_course("war")
     rig(page, "met => localStorage.setItem('courtcards:settings', JSON.stringify({ explain: 'off', met }))", [f"war lesson {one.id} alone" for one in others])
@@ -126,7 +126,7 @@ def test_a_guess_by_touch_on_the_smallest_phone(phone, site):
     phone.wait_for_selector(".tray[data-lesson='']")
 
 
-def test_todays_question_on_a_phone_and_its_result_as_it_is_given_away(phone, site):
+def test_todays_puzzle_on_a_phone_and_sharing_its_result(phone, site):
     begin(phone, site)
     now = datetime.now(UTC)                             # in one of these time zones it's another day now
     place = "Etc/GMT+12" if now.hour < 12 else "Etc/GMT-14"
@@ -150,7 +150,7 @@ def test_todays_question_on_a_phone_and_its_result_as_it_is_given_away(phone, si
     rig(phone, "delete navigator.clipboard.writeText")
 
 
-def test_past_puzzles_by_touch_and_by_keys_to_one_more(phone, site):
+def test_past_puzzles_by_touch_and_keys_up_to_one_more(phone, site):
     begin(phone, site)
     see(phone, ".today", text("today.easier"))
     go(phone, "#/puzzles")
@@ -176,7 +176,7 @@ def test_past_puzzles_by_touch_and_by_keys_to_one_more(phone, site):
 
 
 @by_night
-def test_how_to_play_leads_to_a_lesson_and_back_and_the_lobby_of_somebody_who_has_played_to_all_of_them(page, site):
+def test_how_to_play_leads_to_a_lesson_and_back_and_an_experienced_players_lobby_leads_to_all_lessons(page, site):
     begin(page, site)
     assert page.locator(".learn").count() == 0
     press(page, text("lobby.play-now"))
@@ -199,7 +199,7 @@ def test_how_to_play_leads_to_a_lesson_and_back_and_the_lobby_of_somebody_who_ha
     assert flaws(page) == []
 
 
-def test_by_its_key_a_refusal_leads_to_where_it_can_be_seen(page, site):
+def test_by_its_key_a_refusal_leads_to_its_example(page, site):
     begin(page, site)
     king = next(lesson for lesson in load_course("ilk") if lesson.id == "king")
     follow(page, king.record(["You", "bot:squire:Margot"]).dump())

@@ -147,7 +147,7 @@ def test_coinquest_is_played_to_its_end_between_a_desk_and_a_phone(devices, size
 
 
 @pytest.mark.parametrize("sizes", first_of(("phone", "page"), ("page", "phone")))
-def test_what_is_sent_waits_and_a_letter_that_is_opened_twice_does_nothing(devices, sizes):
+def test_a_sent_letter_waits_and_opening_it_twice_does_nothing(devices, sizes):
     host, guest = devices(*sizes)
     joined(host, guest, "coinquest")
     player = Strategist(host, 1)
@@ -170,7 +170,7 @@ def test_what_is_sent_waits_and_a_letter_that_is_opened_twice_does_nothing(devic
 
 
 @by_night
-def test_a_turn_of_mine_that_i_did_not_make_is_asked_about_and_a_changed_name_refused(devices):
+def test_a_turn_i_did_not_make_is_questioned_and_a_changed_name_refused(devices):
     host, guest = devices("page", "phone")
     joined(host, guest, "coinquest")
     player = Strategist(host, 1)

@@ -71,7 +71,7 @@ def paste(page, text):
 
 
 @by_night
-def test_a_word_is_typed_anywhere_on_the_table_where_no_letter_is_a_shortcut_and_made_with_enter(page, site):
+def test_a_word_is_typed_anywhere_on_the_table_without_triggering_shortcuts_and_made_with_enter(page, site):
     telling(page, site)
     place = page.locator(".ask__acts [data-do=word]").bounding_box()
     page.keyboard.type("tusa")
@@ -101,7 +101,7 @@ def test_a_word_is_typed_anywhere_on_the_table_where_no_letter_is_a_shortcut_and
 
 
 @by_night
-def test_tiles_and_cards_are_pressed_in_any_order_taken_back_and_put_elsewhere_by_mouse(page, site):
+def test_tiles_and_cards_are_pressed_in_any_order_taken_back_and_moved_by_mouse(page, site):
     telling(page, site)
     page.locator(".felt [data-card=page-2]").click()
     page.locator("#tile-knight-1").click()
@@ -120,7 +120,7 @@ def test_tiles_and_cards_are_pressed_in_any_order_taken_back_and_put_elsewhere_b
 
 
 @by_night
-def test_by_keys_alone_tiles_are_walked_to_and_pressed(page, site):
+def test_with_the_keyboard_tiles_are_reached_and_pressed(page, site):
     telling(page, site)
     tab_to(page, text("choose.tile-left", letter="B"))
     for _ in range(2):
@@ -138,7 +138,7 @@ def test_by_keys_alone_tiles_are_walked_to_and_pressed(page, site):
 
 
 @by_night
-def test_what_is_typed_in_the_field_is_the_word_itself(page, site):
+def test_typing_in_the_field_gives_the_word_itself(page, site):
     telling(page, site)
     page.locator("#word").focus()
     page.keyboard.type("béx")
@@ -154,7 +154,7 @@ def test_what_is_typed_in_the_field_is_the_word_itself(page, site):
 
 
 @by_night
-def test_a_word_is_spelled_by_touch_and_outlasts_a_look_at_the_rules_and_a_rotation(phone, site):
+def test_a_word_spelled_by_touch_survives_a_look_at_the_rules_and_a_rotation(phone, site):
     telling(phone, site)
     assert axe(phone) == misfits(phone, 44) == []
     for id in ("thief-2", "knight-2", "page-1"):
@@ -179,7 +179,7 @@ def test_a_word_is_spelled_by_touch_and_outlasts_a_look_at_the_rules_and_a_rotat
 
 
 @by_night
-def test_letters_go_from_field_to_field_and_back(page, site):
+def test_the_cursor_goes_from_field_to_field_and_back(page, site):
     table(page, site)
     see(page, ".inorder__count", "Few 0 of 1")
     assert axe(page) == misfits(page, 24) == []
@@ -209,7 +209,7 @@ def test_letters_go_from_field_to_field_and_back(page, site):
 
 
 @by_night
-def test_a_pasted_word_fills_the_fields_a_novel_is_cut_and_cards_are_put_in_order_by_dragging_and_by_keys_and_letters_go_along(page, site):
+def test_a_pasted_word_fills_the_fields_a_long_text_is_cut_and_cards_are_reordered_with_their_letters(page, site):
     table(page, site)
     page.keyboard.type("be")            # with a keyboard, the first free field has the focus
     assert fields(page) == "BE.."
@@ -240,7 +240,7 @@ def test_a_pasted_word_fills_the_fields_a_novel_is_cut_and_cards_are_put_in_orde
 
 
 @by_night
-def test_on_a_phone_all_fields_and_buttons_are_in_sight_and_stay_so_over_its_keyboard(phone, site):
+def test_on_a_phone_all_fields_and_buttons_stay_visible_above_its_keyboard(phone, site):
     table(phone, site)
     assert read(phone, "document.activeElement.matches('input')") is False, "with touch none waits for a letter"
     assert axe(phone) == misfits(phone, 44) == read(phone, COVERED) == []
@@ -259,7 +259,7 @@ def test_on_a_phone_all_fields_and_buttons_are_in_sight_and_stay_so_over_its_key
 
 
 @by_night
-def test_letters_that_are_drawn_stand_on_the_cards_and_only_their_order_is_said(page, site):
+def test_drawn_letters_are_on_the_cards_and_only_their_order_is_chosen(page, site):
     table(page, site, drawn=True)
     assert page.locator(".inorder__letter").count() == 0 and page.locator(".inorder .toy__letter").count() == 4
     press(page, "In this order")
@@ -267,7 +267,7 @@ def test_letters_that_are_drawn_stand_on_the_cards_and_only_their_order_is_said(
 
 
 @by_night
-def test_a_card_calls_out_by_a_press_where_it_lies_and_one_button_plays_it_with_whom_it_meets(page, site):
+def test_pressing_a_card_in_place_declares_its_battle_and_one_button_plays_it_with_its_opponents(page, site):
     table(page, site, *WRITTEN)
     assert page.locator(".felt .card[data-do=target]").count() == 3
     page.locator(".felt [data-card=shield-1]").click()

@@ -26,7 +26,7 @@ def level(name):
     return text("setup.level-of", seat=text("setup.seat", number=2), level=text(f"bot.{name}.name"))
 
 
-def test_a_level_is_chosen_on_a_sheet_on_a_phone_and_nothing_is_small_or_cut(phone, site):
+def test_a_level_is_chosen_on_a_sheet_on_a_phone_with_nothing_small_or_cut(phone, site):
     begin(phone, site)
     set_up(phone, "knights-and-ninjas")
     assert read(phone, SMALL) == read(phone, CUT) == 0
@@ -45,7 +45,7 @@ def test_a_level_is_chosen_on_a_sheet_on_a_phone_and_nothing_is_small_or_cut(pho
 
 
 @by_night
-def test_a_king_that_is_seen_to_think_can_be_pressed_on_with_the_space_key(page, site):
+def test_while_a_king_visibly_thinks_space_makes_it_move(page, site):
     begin(page, site, "seed=22")
     kings(page, "knights-and-ninjas", 3)
     page.wait_for_function(SEEN, arg=THINKING, timeout=PATIENCE)
@@ -68,7 +68,7 @@ async def choose(text):
 
 @by_night
 @pytest.mark.fresh              # the previous test's page would have its stalled worker
-def test_a_finger_that_comes_down_anywhere_is_heard_by_the_worker_that_thinks(page, site):
+def test_a_finger_pressed_anywhere_reaches_the_thinking_worker(page, site):
     name = site.named("app/bot_worker-")
     site.altered[name] = (site.folder / name).read_bytes() + UNTIL_PRESSED
     begin(page, site)
@@ -84,7 +84,7 @@ def test_a_finger_that_comes_down_anywhere_is_heard_by_the_worker_that_thinks(pa
 
 
 @by_night
-def test_with_a_seed_a_whole_match_against_a_king_is_the_same_again(page, site):
+def test_with_a_seed_a_whole_match_against_a_king_repeats_exactly(page, site):
     begin(page, site)
     for _ in range(2):
         crown(page, "knights-and-ninjas", 2, people=[0])
@@ -102,7 +102,7 @@ def test_with_a_seed_a_whole_match_against_a_king_is_the_same_again(page, site):
 
 @pytest.mark.fresh
 @by_night
-def test_when_the_worker_of_kings_dies_a_squire_answers_and_that_is_said(page, site):
+def test_when_the_kings_worker_dies_a_squire_answers_and_the_page_says_so(page, site):
     begin(page, site)
     kings(page, "knights-and-ninjas", 3)
     before = len(read(page, ALL_MOVES)[0])

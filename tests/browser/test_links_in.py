@@ -43,7 +43,7 @@ def test_a_link_is_stored_with_the_first_move_and_back_leaves_it(page, site):
 
 
 @pytest.mark.fresh
-def test_a_first_address_that_is_bad_never_keeps_the_page_from_starting(page, site):
+def test_a_bad_first_address_never_keeps_the_page_from_starting(page, site):
     for route in share(("#/match/%00",), ("#/play/1" + "A" * 70_000, "#/match/%00", "#/play/<img src=x>", "#/setup/__class__", "#/deal/1")):
         page.goto(f"{site.url}?seed=22&speed=0{route}")
         ready(page)
@@ -57,7 +57,7 @@ STOP = """() => new MutationObserver(() => document.querySelector('progress') &&
 
 @pytest.mark.fresh
 @by_night
-def test_a_long_record_shows_a_bar_that_can_be_stopped(page, site):
+def test_a_long_record_shows_a_progress_bar_and_can_be_stopped(page, site):
     begin(page, site)
     record = Record("knights-and-ninjas", ["Ada", "Odo", "Maud"], {"turn_limit": 0}, seed=3)
     while len(record.moves) < 9000:                         # nobody ever attacks

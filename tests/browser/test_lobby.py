@@ -82,7 +82,7 @@ def scroll(page):
 
 @pytest.mark.parametrize("old", first_of(False, True))
 @by_night
-def test_matches_that_were_left_long_ago_are_bound_while_nothing_is_done_come_in_by_the_wheel_newest_first_and_open_as_ever(page, site, old):
+def test_old_matches_are_archived_while_idle_load_on_scrolling_newest_first_and_open_as_usual(page, site, old):
     many(page, site, old)
     page.reload()
     ready(page)
@@ -103,7 +103,7 @@ def test_matches_that_were_left_long_ago_are_bound_while_nothing_is_done_come_in
 
 
 @by_night
-def test_by_touch_all_matches_come_in_and_the_last_one_opens(phone, site):
+def test_by_touch_all_matches_load_and_the_last_one_opens(phone, site):
     many(phone, site)
     scroll(phone)
     listed(phone, MANY)
@@ -113,7 +113,7 @@ def test_by_touch_all_matches_come_in_and_the_last_one_opens(phone, site):
     assert "Match 0" in phone.title()
 
 
-def test_by_keys_one_comes_to_the_last_match(page, site):
+def test_the_keyboard_reaches_the_last_match(page, site):
     many(page, site)
     while (here := page.locator(".match").count()) < MANY:
         page.locator(".match a").nth(here - 1).focus()
@@ -151,7 +151,7 @@ def test_deleting_far_down_keeps_the_place_and_the_focus_and_can_be_undone(page,
 
 
 @by_night
-def test_a_new_name_far_down_keeps_the_place(page, site):
+def test_renaming_far_down_keeps_the_place(page, site):
     many(page, site)
     scroll(page)
     page.locator(f"[aria-label='{text('lobby.more-one', match='Match 30')}']").scroll_into_view_if_needed()
@@ -165,7 +165,7 @@ def test_a_new_name_far_down_keeps_the_place(page, site):
 
 
 @by_night
-def test_a_match_that_another_tab_plays_comes_up_in_the_list(page, site):
+def test_a_match_played_in_another_tab_moves_up_in_the_list(page, site):
     many(page, site)
     other = page.context.new_page()
     other.goto(page.url.partition("#")[0] + "#/match/m5")
@@ -178,7 +178,7 @@ def test_a_match_that_another_tab_plays_comes_up_in_the_list(page, site):
 WAY = {"host": "Ada", "game": "coinquest", "seat": "Ben", "address": "#/near/" + "E" * 126 + "/QWRh/QWRh/QWRh"}
 
 
-def test_what_else_to_do_about_another_devices_table_stands_in_one_line(page, site):
+def test_other_actions_for_another_devices_table_are_in_one_line(page, site):
     begin(page, site)
     rig(page, "way => localStorage.setItem('courtcards:back', JSON.stringify(way))", WAY)
     go(page, "#/setup/war")
@@ -191,7 +191,7 @@ def test_what_else_to_do_about_another_devices_table_stands_in_one_line(page, si
         assert len(set(read(page, "() => [...document.querySelectorAll('.hearth__acts .link')].map(link => link.getBoundingClientRect().y)"))) == 1
 
 
-def test_on_a_phone_the_head_stands_in_one_line_and_no_slip_lies_on_the_words_of_a_box(page, site):
+def test_on_a_phone_the_header_is_one_line_and_no_slip_covers_the_words_of_a_box(page, site):
     begin(page, site)
     for played in (False, True):
         if played:
@@ -207,7 +207,7 @@ def test_on_a_phone_the_head_stands_in_one_line_and_no_slip_lies_on_the_words_of
             assert read(page, HIDDEN) == [] and read(page, "document.scrollingElement.scrollWidth") == width
 
 
-def test_the_courses_stand_in_one_line_each_also_that_of_a_long_name(page, site):
+def test_each_course_takes_one_line_even_with_a_long_name(page, site):
     begin(page, site)
     rig(page, "held => Object.entries(held).forEach(([key, text]) => localStorage.setItem(key, text))", held())
     rig(page, "met => localStorage.setItem('courtcards:settings', JSON.stringify({ met }))", ["knights-and-ninjas lesson gems alone"])

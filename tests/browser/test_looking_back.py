@@ -32,7 +32,7 @@ def royal(page, site, cards):
         choose(page)
 
 
-def test_a_match_is_looked_back_on_step_by_step_and_branched(page, site):
+def test_a_match_is_replayed_step_by_step_and_branched(page, site):
     royal(page, site, 2)
     before, story = battle(page), log(page)
     more(page, "replay")
@@ -66,7 +66,7 @@ def test_a_match_is_looked_back_on_step_by_step_and_branched(page, site):
 
 
 @by_night
-def test_a_match_plays_itself_again_and_is_practice_once_all_eyes_have_looked(page, site):
+def test_a_match_replays_itself_and_becomes_practice_once_all_hands_were_seen(page, site):
     royal(page, site, 2)
     before, story = battle(page), log(page)
     more(page, "replay")
@@ -97,7 +97,7 @@ def controls(page):
 
 
 @by_night
-def test_looking_back_by_keys_and_by_the_story_nothing_that_steps_moves(page, site):
+def test_when_replaying_with_keys_and_the_log_none_of_the_controls_moves(page, site):
     royal(page, site, 4)
     more(page, "replay")
     count = int(step(page)[1])
@@ -124,7 +124,7 @@ def test_looking_back_by_keys_and_by_the_story_nothing_that_steps_moves(page, si
 
 
 @by_night
-def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
+def test_a_long_match_is_shared_as_a_link_and_a_file_and_opens_again(page, site):
     record = played("battle-royal", ["Ada", "Bert", "Cleo"], 1, 300)
     begin(page, site)
     open_file(page, json.dumps(record))
@@ -164,7 +164,7 @@ def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
 
 
 @by_night
-def test_looking_back_and_sharing_fit_on_phones_of_all_kinds(phone, site):
+def test_replaying_and_sharing_fit_on_all_kinds_of_phones(phone, site):
     phone.emulate_media(reduced_motion="reduce")
     play_now(phone, site, light="dark")
     flip(phone, 3)

@@ -15,7 +15,7 @@ EXPLAINS = """() => { localStorage['courtcards:settings'] = '{"explain": "on"}';
 REFUSES = "window.Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } };"
 
 
-def test_where_every_word_is_large_all_that_can_be_pressed_is_in_reach(page, site):
+def test_with_large_text_everything_pressable_is_in_reach(page, site):
     begin(page, site)
     deal(page, "knights-and-ninjas", (0,), 3)
     rig(page, LARGE)
@@ -25,7 +25,7 @@ def test_where_every_word_is_large_all_that_can_be_pressed_is_in_reach(page, sit
     assert found == []
 
 
-def test_where_colours_are_forced_the_switch_and_what_can_be_aimed_at_are_seen(page, site):
+def test_with_forced_colours_switches_and_targets_are_visible(page, site):
     begin(page, site)
     rig(page, EXPLAINS)
     at_choice(page, site, "seed=22&speed=0")
@@ -38,7 +38,7 @@ def test_where_colours_are_forced_the_switch_and_what_can_be_aimed_at_are_seen(p
 
 
 @pytest.mark.fresh
-def test_where_workers_are_refused_bots_play_at_once_and_that_is_said(page, site):
+def test_where_workers_are_refused_bots_play_at_once_and_the_page_says_so(page, site):
     page.add_init_script(REFUSES)
     begin(page, site)
     deal(page, "ilk", (), 2)

@@ -21,7 +21,7 @@ def ran(page):
 
 @pytest.mark.fresh
 @pytest.mark.parametrize("snapshot", first_of(True, False), ids=first_of("from the snapshot", "plainly started"))
-def test_markup_never_runs_as_python_and_bots_answer_also_after_their_worker_was_replaced(page, site, snapshot):
+def test_markup_never_runs_as_python_and_bots_answer_even_after_their_worker_was_replaced(page, site, snapshot):
     if not snapshot:
         site.missing.add("app/snapshot-")
     begin(page, site)

@@ -89,7 +89,7 @@ def full(page, site):
 
 
 @by_night
-def test_all_goes_out_of_a_site_a_part_of_it_is_refused_and_it_comes_back_where_nothing_is_left_once(page, site):
+def test_everything_moves_out_of_a_site_a_truncated_file_is_refused_and_the_whole_returns_once(page, site):
     full(page, site)
     kept, shown, cards = read(page, KEPT), words(page, ".lobby"), drawn(page)
     assert len(kept) == 1 and cards[1] == 20 and cards[2] and cards[3].startswith("data:image/jpeg")
@@ -116,7 +116,7 @@ def test_all_goes_out_of_a_site_a_part_of_it_is_refused_and_it_comes_back_where_
 
 
 @by_night
-def test_a_match_goes_from_the_site_into_the_file_and_back_and_goes_on_each_time(page, site, browser):
+def test_a_match_moves_from_the_site_into_the_file_and_back_and_continues_each_time(page, site, browser):
     full(page, site)
     cards, file = drawn(page), save_all(page)
     with opened(browser, ALONE.as_uri(), **SIZES["phone"]) as phone:
@@ -144,7 +144,7 @@ def test_a_match_goes_from_the_site_into_the_file_and_back_and_goes_on_each_time
 
 
 @by_night
-def test_where_the_storage_is_full_what_did_not_fit_is_said_and_what_is_here_stays(page, site):
+def test_with_full_storage_the_page_says_what_did_not_fit_and_keeps_what_is_here(page, site):
     full(page, site)
     play(page, 1)
     file = save_all(page)
@@ -164,7 +164,7 @@ def test_where_the_storage_is_full_what_did_not_fit_is_said_and_what_is_here_sta
 
 
 @by_night
-def test_the_way_in_shows_how_far_it_is_and_can_be_stopped(page, site):
+def test_importing_shows_its_progress_and_can_be_stopped(page, site):
     full(page, site)
     data = json.loads(save_all(page))
     one = data["matches"][0]

@@ -22,14 +22,14 @@ LINES = """all => all.map(name => [...name.getClientRects()].map(({ left, top, w
 OUTSIDE = "() => [...document.querySelectorAll('.seat *')].filter(one => one.getBoundingClientRect().right > one.closest('.seat').getBoundingClientRect().right + 1).length"
 
 
-def test_a_number_stays_beside_a_name_from_right_to_left(page, site):
+def test_a_number_stays_next_to_a_right_to_left_name(page, site):
     begin(page, site)
     follow(page, Record("war", ["\u05e9\u05e8\u05d4 3", "\u0645\u062d\u0645\u062f"], seed=22).dump())
     see(page, ".score")
     assert each(page, ".score > span", SIDES) == ["after", "before"]
 
 
-def test_stacked_marks_are_clipped_where_they_are(page, site):
+def test_stacked_diacritics_are_clipped_in_place(page, site):
     begin(page, site)
     follow(page, Record("war", [STACKED, "Ada"], seed=22).dump())
     see(page, ".score")
@@ -37,7 +37,7 @@ def test_stacked_marks_are_clipped_where_they_are(page, site):
     assert {*each(page, ".felt bdi", CLIPPED)} == {True}
 
 
-def test_a_name_of_two_lines_shows_both(page, site):
+def test_a_two_line_name_shows_both_lines(page, site):
     begin(page, site)
     follow(page, Record("kingdom-armies", ["Ada", *[f"bot:squire:{name}" for name in NAMES[1:4]]], seed=22).dump())
     page.set_viewport_size({"width": 1024, "height": 768})

@@ -59,10 +59,10 @@ class Alone(Begun):
     """Everything else a file can do."""
 
     @by_night
-    def test_a_card_is_drawn_on_and_is_on_the_table(self, hand, site):
+    def test_a_card_can_be_drawn_on_and_is_on_the_table(self, hand, site):
         self.draw_on_a_card(hand, site)
 
-    def test_a_link_opens_there_the_match_is_played_to_its_end_and_all_words_are_there(self, hand, site):
+    def test_a_link_opens_there_the_match_is_finished_and_all_words_are_there(self, hand, site):
         start(hand, site)
         hand.go(f"#/play/{pack_link(short_match('coinquest', LAST))}")
         hand.see(".frame")
@@ -79,7 +79,7 @@ class Alone(Begun):
         hand.see(".print[data-list]")
 
     @by_night
-    def test_what_is_shared_are_letters_which_open_the_match_where_they_are_pasted(self, hand, site):
+    def test_sharing_gives_a_code_that_opens_the_match_where_it_is_pasted(self, hand, site):
         start(hand, site)
         hand.say(text("lobby.play-now"))
         hand.see(".play")
@@ -102,7 +102,7 @@ class Alone(Begun):
         hand.see(".play")
         assert hand.read("location.hash") == letters and state(hand)[:2] == [where, score] and state(hand)[-1] == story
 
-    def test_what_comes_as_markup_never_runs_as_python_there_either(self, hand, site):
+    def test_markup_never_runs_as_python_there_either(self, hand, site):
         start(hand, site)
         hand.say(text("lobby.play-now"))
         hand.see(".play")
@@ -111,7 +111,7 @@ class Alone(Begun):
         assert hand.read("document.documentElement.dataset.ran ?? 'nothing'") == "nothing"
 
     @by_night
-    def test_one_that_was_moved_has_its_matches_or_says_why_not(self, hand, site, tmp_path):
+    def test_a_moved_file_has_its_matches_or_says_why_not(self, hand, site, tmp_path):
         start(hand, site)
         hand.say(text("lobby.play-now"))
         hand.see(".play")
@@ -125,7 +125,7 @@ class Alone(Begun):
 class TestChromium(Alone):
     engine = staticmethod(engine_pages.chromium)
 
-    def test_two_copies_that_are_open_at_once_do_not_write_over_each_other(self, hand, site):
+    def test_two_open_copies_do_not_overwrite_each_other(self, hand, site):
         start(hand, site)
         hand.say(text("lobby.play-now"))
         hand.see(".play")

@@ -25,7 +25,7 @@ def file(tmp_path):
     return BUILT.read_bytes(), laid
 
 
-def test_its_policy_allows_what_stands_in_it_and_nothing_from_outside_and_it_is_not_too_large(browser):
+def test_its_policy_allows_its_own_contents_and_nothing_from_outside_and_it_is_not_too_large(browser):
     with opened(browser, BUILT.as_uri(), **SIZES["page"]) as page:
         page.goto(BUILT.as_uri())
         ready(page)
@@ -37,7 +37,7 @@ def test_its_policy_allows_what_stands_in_it_and_nothing_from_outside_and_it_is_
 
 
 @pytest.mark.parametrize("left", first_of(.5, .05, .999))
-def test_one_that_was_cut_or_in_which_a_sign_was_changed_says_so_before_it_starts(browser, file, left):
+def test_a_truncated_or_altered_file_says_so_before_it_starts(browser, file, left):
     data, laid = file
     middle = len(data) // 2 // SIGN * SIGN
     with opened(browser, BUILT.as_uri(), **SIZES["phone"]) as page:
@@ -50,7 +50,7 @@ def test_one_that_was_cut_or_in_which_a_sign_was_changed_says_so_before_it_start
 
 
 @pytest.mark.parametrize("lacking, said", first_of(("DecompressionStream", "This browser is too old"), ("WebAssembly", "This browser can’t run the game")))
-def test_an_old_browser_gets_the_words_that_the_site_gives(browser, lacking, said):
+def test_an_old_browser_gets_the_sites_explanation(browser, lacking, said):
     with opened(browser, BUILT.as_uri(), **SIZES["page"]) as page:
         page.add_init_script(f"delete window.{lacking}")
         page.goto(BUILT.as_uri())
@@ -58,7 +58,7 @@ def test_an_old_browser_gets_the_words_that_the_site_gives(browser, lacking, sai
         see(page, "#boot", said)
 
 
-def test_on_a_slow_device_nothing_is_said_of_a_connection(browser):
+def test_on_a_slow_device_no_connection_is_mentioned(browser):
     with opened(browser, BUILT.as_uri(), **SIZES["phone"]) as page:
         page.clock.install()
         page.add_init_script("crypto.subtle.digest = () => new Promise(() => {})")         # it's still busy once the clock has advanced

@@ -56,7 +56,7 @@ def marked(browser, marks, size):
 
 # pasting
 
-def test_what_is_pasted_is_mended_opens_its_match_and_back_leads_to_the_lobby_whatever_was_wanted_before(page, site):
+def test_a_pasted_link_is_repaired_and_opens_its_match_and_back_leads_to_the_lobby(page, site):
     begin(page, site)
     ask(page)
     with page.expect_file_chooser():
@@ -80,7 +80,7 @@ def test_what_is_pasted_is_mended_opens_its_match_and_back_leads_to_the_lobby_wh
     gone(page, "#dialog > *")
 
 
-def test_what_the_share_dialog_shows_is_copied_and_pasted_by_keys_alone(page, site):
+def test_the_share_dialogs_text_is_copied_and_pasted_with_the_keyboard(page, site):
     play_now(page, site)
     flip(page, 3)
     more(page, "share")
@@ -108,7 +108,7 @@ def test_what_the_share_dialog_shows_is_copied_and_pasted_by_keys_alone(page, si
 
 
 @by_night
-def test_letters_alone_are_pasted_at_a_phone_by_touch(phone, site):
+def test_a_bare_code_is_pasted_on_a_phone_by_touch(phone, site):
     begin(phone, site)
     ask(phone)
     assert flaws(phone) == []
@@ -121,7 +121,7 @@ def test_letters_alone_are_pasted_at_a_phone_by_touch(phone, site):
 
 
 @pytest.mark.parametrize("way", first_of("Escape", "Cancel", "Back"))
-def test_nobody_has_to_open_anything_and_the_text_of_a_file_is_pasted_with_all_its_lines(page, site, way):
+def test_the_open_dialog_can_be_dismissed_and_a_files_text_pasted_with_all_its_lines(page, site, way):
     begin(page, site)
     page.locator("[data-do=open-record]").focus()
     page.keyboard.press("Enter")
@@ -146,7 +146,7 @@ DROP = """([name, content]) => {
 }"""
 
 
-def test_a_file_and_a_text_that_are_dropped_on_the_page_open_and_a_text_that_holds_nothing_stays_to_be_mended(page, site):
+def test_a_dropped_file_or_text_opens_and_an_unusable_text_stays_to_be_corrected(page, site):
     begin(page, site)
     rig(page, DROP, ["", "hello there"])
     see(page, "#dialog [role=alert]", text("opening.not-known"))
@@ -159,7 +159,7 @@ def test_a_file_and_a_text_that_are_dropped_on_the_page_open_and_a_text_that_hol
     until(page, lambda: len(stored(page)), 1)
 
 
-def test_a_link_that_was_cut_off_opens_with_its_rest_and_one_with_a_mark_behind_it_at_once(page, site):
+def test_a_truncated_link_opens_with_its_rest_and_one_with_trailing_punctuation_at_once(page, site):
     begin(page, site)
     route = "#" + LINK.partition("#")[2]
     rig(page, "to => { location.hash = to; }", f"{route[:60]}…")
@@ -182,7 +182,7 @@ def test_a_link_that_was_cut_off_opens_with_its_rest_and_one_with_a_mark_behind_
 
 @pytest.mark.fresh
 @pytest.mark.parametrize("size", first_of(*SIZES))
-def test_the_site_hands_out_the_file_that_was_built_with_it_whose_size_stands_there_before_python_runs_and_after_every_paint(request, site, size):
+def test_the_site_offers_the_file_built_with_it_with_its_size_before_and_after_python_runs(request, site, size):
     page = request.getfixturevalue(size)
     built = (site.folder / "courtcards.html").read_bytes()
     name = f"{text('lobby.take')} {len(built) / 1e6:.1f} MB"
@@ -211,7 +211,7 @@ def test_the_site_hands_out_the_file_that_was_built_with_it_whose_size_stands_th
 # in the file
 
 @pytest.mark.parametrize("size, home", first_of(("page", ""), ("phone", "https://cards.example/repo/")))
-def test_a_file_says_once_what_it_is_and_nothing_of_playing_offline_and_matches_go_from_it_to_a_site_and_back(browser, page, site, size, home):
+def test_a_file_says_once_what_it_is_and_matches_move_from_it_to_a_site_and_back(browser, page, site, size, home):
     with marked(browser, f'data-alone data-home="{home}" data-licences="LICENSES/"', size) as file:
         said = words(file, ".lobby")
         assert said.count(ALONE) == 1 and text("lobby.bring") in said

@@ -108,7 +108,7 @@ TURNED = [GREEN, GREEN, GREEN, RED, BLUE]
 
 @pytest.mark.parametrize("size", first_of("page", "phone"))
 @pytest.mark.parametrize("data", first_of(jpeg(8000, 5000, (0, 60)), png(8000, 5000, BARS)))
-def test_a_photo_of_forty_million_points_becomes_a_small_jpeg_that_stays(request, easel, size, data):
+def test_a_photo_of_forty_megapixels_becomes_a_small_jpeg_that_stays(request, easel, size, data):
     page = easel(request.getfixturevalue(size))
     cut(page, data)
     seen = used(page)
@@ -119,7 +119,7 @@ def test_a_photo_of_forty_million_points_becomes_a_small_jpeg_that_stays(request
     assert colours(page) == seen
 
 
-def test_where_canvases_cannot_be_read_the_picture_stays_as_it_was_and_that_is_said(page, easel):
+def test_where_canvases_cannot_be_read_the_picture_is_unchanged_and_the_page_says_so(page, easel):
     easel(page)
     cut(page, png(900, 1200, BARS))
     assert used(page) == MIDST
@@ -134,7 +134,7 @@ def test_where_canvases_cannot_be_read_the_picture_stays_as_it_was_and_that_is_s
 
 
 @by_night
-def test_a_picture_full_of_detail_is_written_as_small(page, easel):
+def test_a_very_detailed_picture_is_compressed_as_small(page, easel):
     easel(page)
     stripes = [(number * 89 % 256, number * 151 % 256, number * 211 % 256) for number in range(1000)]
     cut(page, png(1000, 1200, stripes))
@@ -157,7 +157,7 @@ NONE = (
 
 
 @by_night
-def test_what_is_no_picture_or_too_large_says_so_and_another_can_be_chosen(page, easel, tmp_path):
+def test_a_file_that_is_not_a_picture_or_too_large_says_so_and_another_can_be_chosen(page, easel, tmp_path):
     easel(page)
     heavy = tmp_path / "heavy.jpg"
     heavy.write_bytes(jpeg(8, 8) + bytes(40_000_000))
@@ -173,7 +173,7 @@ def test_what_is_no_picture_or_too_large_says_so_and_another_can_be_chosen(page,
 
 
 @by_night
-def test_of_a_gif_that_moves_a_still_is_taken(page, easel):
+def test_an_animated_gif_becomes_a_still(page, easel):
     easel(page)
     cut(page, gif(), name="cat.gif")
     used(page)
@@ -181,7 +181,7 @@ def test_of_a_gif_that_moves_a_still_is_taken(page, easel):
 
 
 @by_night
-def test_a_camera_that_was_held_otherwise_turns_nothing(page, easel):
+def test_a_rotated_camera_turns_nothing(page, easel):
     easel(page)
     cut(page, jpeg(304, 200, (0, 60), turned=6))
     used(page)
@@ -190,14 +190,14 @@ def test_a_camera_that_was_held_otherwise_turns_nothing(page, easel):
 
 
 @by_night
-def test_under_what_can_be_seen_through_there_is_white_paper(page, easel):
+def test_transparent_parts_show_white_paper(page, easel):
     easel(page)
     cut(page, png(60, 60, ((255, 0, 0, 0),), alpha=True))
     assert used(page) == ["white"] * 5
 
 
 @by_night
-def test_by_mouse_a_picture_is_dragged_and_sized(page, easel):
+def test_by_mouse_a_picture_is_dragged_and_resized(page, easel):
     easel(page)
     cut(page, png(900, 600, BARS))
     x, y = middle(page)
@@ -214,7 +214,7 @@ def test_by_mouse_a_picture_is_dragged_and_sized(page, easel):
 
 
 @by_night
-def test_buttons_size_and_turn_a_picture(page, easel):
+def test_buttons_resize_and_rotate_a_picture(page, easel):
     easel(page)
     cut(page, png(900, 600, BARS))
     for number, (names, wanted) in enumerate(((["Larger"] * 9, NEAR), (["Smaller"] * 6, WHOLE), ([text("photo.turn")], TURNED), (["Larger"] * 3 + ["Smaller"] * 3 + [text("photo.turn")] * 4, MIDST))):
@@ -227,7 +227,7 @@ def test_buttons_size_and_turn_a_picture(page, easel):
 
 
 @by_night
-def test_by_keys_a_picture_is_moved_sized_and_turned_and_undo_takes_back_the_one_that_was_put_in_last(page, easel):
+def test_with_keys_a_picture_is_moved_resized_and_rotated_and_undo_removes_the_latest_one(page, easel):
     easel(page)
     cut(page, png(900, 600, BARS))
     more = (["ArrowRight"] * 18, LEFT), (["-"] * 6, WHOLE), (["Shift+ArrowRight"] * 5, LEFT)
@@ -270,7 +270,7 @@ def test_with_fingers_a_picture_is_dragged_and_pinched(phone, easel):
 
 
 @by_night
-def test_whoever_leaves_the_dialog_has_no_picture(page, easel):
+def test_leaving_the_dialog_adds_no_picture(page, easel):
     easel(page)
     for leave in ("Cancel", "Close", "Escape"):
         cut(page, png(900, 600, BARS))
@@ -289,7 +289,7 @@ def test_whoever_leaves_the_dialog_has_no_picture(page, easel):
 
 
 @by_night
-def test_a_picture_is_taken_away_and_put_back(page, easel):
+def test_a_picture_is_removed_and_restored(page, easel):
     easel(page)
     cut(page, png(900, 600, BARS))
     used(page)
@@ -301,7 +301,7 @@ def test_a_picture_is_taken_away_and_put_back(page, easel):
 
 
 @pytest.mark.parametrize("size", first_of("phone", "page"))
-def test_the_dialog_fits_and_bars_nobody_in_both_lights(request, easel, size):
+def test_the_dialog_fits_and_is_accessible_in_both_themes(request, easel, size):
     page = easel(request.getfixturevalue(size))
     cut(page, png(900, 600, BARS))
     assert flaws(page, "light", "dark") == []

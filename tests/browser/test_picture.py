@@ -80,7 +80,7 @@ def cloth(page):
     return words(page, ".bar"), words(page, ".felt")
 
 
-def test_a_reload_shows_the_table_before_python_is_there_and_python_changes_nothing_in_it(both, site):
+def test_a_reload_shows_the_table_before_python_runs_and_python_changes_nothing_in_it(both, site):
     play_now(both, site)
     flip(both, 3)
     both.reload()
@@ -98,7 +98,7 @@ def test_a_reload_shows_the_table_before_python_is_there_and_python_changes_noth
     assert places(both) == lies and not pictured(both) and both.locator("[role=status].vh:not(.says)").count() == 0
 
 
-def test_a_hand_is_covered_and_no_hidden_card_stands_anywhere_in_the_page(phone, site):
+def test_a_hand_is_covered_and_no_hidden_card_is_anywhere_in_the_page(phone, site):
     begin(phone, site)
     deal(phone, "knights-and-ninjas", {0}, 3, seed=5)
     settled(phone)
@@ -119,7 +119,7 @@ def test_a_hand_is_covered_and_no_hidden_card_stands_anywhere_in_the_page(phone,
 
 
 @by_night
-def test_where_two_share_the_device_its_cover_is_shown_and_opened_by_the_press(page, site):
+def test_on_a_shared_device_the_cover_is_shown_and_the_press_opens_it(page, site):
     begin(page, site)
     deal(page, "battle-royal", {0, 1}, 2, seed=5)
     press(page, text("cover.ready", name="Ada"))
@@ -137,7 +137,7 @@ def test_where_two_share_the_device_its_cover_is_shown_and_opened_by_the_press(p
 
 @pytest.mark.parametrize("how", ["button", "space", "pile"])
 @by_night
-def test_the_first_press_is_played_once_python_is_there(page, site, how):
+def test_the_first_press_is_played_once_python_runs(page, site, how):
     play_now(page, site)
     assert "Battle 1" not in log(page)
     held = reload(page)
@@ -151,7 +151,7 @@ def test_the_first_press_is_played_once_python_is_there(page, site, how):
     played_once(page, held)
 
 
-def test_the_first_tap_is_played_once_python_is_there(phone, site):
+def test_the_first_tap_is_played_once_python_runs(phone, site):
     play_now(phone, site)
     held = reload(phone)
     phone.locator("[data-main]").tap()
@@ -170,7 +170,7 @@ def played_once(page, held):
 
 
 @by_night
-def test_a_press_is_not_played_when_another_tab_went_on(page, site):
+def test_a_press_is_dropped_if_another_tab_continued_the_match(page, site):
     play_now(page, site)
     page.reload()
     ready(page)
@@ -192,7 +192,7 @@ def test_a_press_is_not_played_when_another_tab_went_on(page, site):
 
 
 @by_night
-def test_a_press_before_a_failed_start_or_before_the_way_back_to_the_lobby_is_never_played(page, site):
+def test_a_press_before_a_failed_start_or_a_return_to_the_lobby_is_never_played(page, site):
     play_now(page, site)
     held = reload(page)
     page.locator("[data-main]").click()
@@ -213,7 +213,7 @@ def test_a_press_before_a_failed_start_or_before_the_way_back_to_the_lobby_is_ne
 
 
 @by_night
-def test_the_picture_has_the_light_that_is_chosen(page, site):
+def test_the_picture_has_the_chosen_theme(page, site):
     play_now(page, site)
     for theme in ("dark", "light"):
         press(page, "Settings")
@@ -245,7 +245,7 @@ BY_DAY = ("a script", "a handler", "a link that runs", "a name that the page has
           "another screen")           # one for each reason to refuse it
 
 
-def test_a_picture_that_is_damaged_or_hostile_or_of_another_address_is_not_shown_and_nothing_in_it_runs(page, site):
+def test_a_damaged_or_hostile_picture_or_one_of_another_address_is_not_shown_and_nothing_in_it_runs(page, site):
     play_now(page, site)
     reload(page)
     held = pages.Held(page, "**/parts/pyodide-*/**")                # nothing can be prepared for a start either
@@ -274,7 +274,7 @@ def test_a_picture_that_is_damaged_or_hostile_or_of_another_address_is_not_shown
 
 
 @by_night
-def test_in_a_full_storage_the_picture_goes_first_and_the_match_is_saved(page, site):
+def test_with_full_storage_the_picture_goes_first_and_the_match_is_saved(page, site):
     play_now(page, site)
     reload(page).let_go()
     assert stored(page)

@@ -34,7 +34,7 @@ def card(page, name):
 
 
 @pytest.mark.parametrize("query", first_of(*SPEEDS))
-def test_the_mark_is_there_before_python_has_answered(page, site, query):
+def test_the_mark_appears_before_python_has_answered(page, site, query):
     at_choice(page, site, query)
     rig(page, WATCH)
     card(page, "King").click()
@@ -62,7 +62,7 @@ PRESSED = """() => [...document.querySelectorAll('.play [data-do][aria-pressed=t
     ("minkingi", 2, "create", "create", ".hand .card[data-do=choose]", ".field__open[data-do=target]"),
     ("ilk", 2, "turn", "attack", None, ".felt button[data-do=take-call]"),
     ("coinquest", 3, "play", "attack", ".ask__acts [data-do=take-verb]", ".seat__aim[data-target]")])
-def test_what_lies_on_the_table_is_marked_as_well_and_python_confirms_it(page, site, game, seats, key, verb, on_the_way, wanted):
+def test_cards_on_the_table_are_marked_as_well_and_python_confirms_it(page, site, game, seats, key, verb, on_the_way, wanted):
     at_question(page, site, game, seats, key, verb)
     if on_the_way:
         page.locator(on_the_way).first.click()
@@ -81,7 +81,7 @@ def test_what_lies_on_the_table_is_marked_as_well_and_python_confirms_it(page, s
     assert unanswered and len(marked) == len(before) + 1 and read(page, PRESSED) == marked
 
 
-def test_touch_and_keys_mark_alike(page, phone, site):
+def test_touch_and_keys_mark_the_same_way(page, phone, site):
     at_choice(phone, site, SPEEDS[0])
     rig(phone, WATCH)
     card(phone, "King").tap()
@@ -100,7 +100,7 @@ def test_touch_and_keys_mark_alike(page, phone, site):
 
 
 @pytest.mark.parametrize("query", first_of(*SPEEDS))
-def test_presses_in_one_frame_are_heard_in_their_order_and_a_card_that_does_not_go_with_others_takes_their_place(page, site, query):
+def test_presses_in_one_frame_are_handled_in_order_and_a_card_that_does_not_combine_replaces_the_others(page, site, query):
     at_choice(page, site, query)
     rig(page, "() => document.querySelectorAll('.hand .card[aria-label^=Peasant]').forEach(card => card.click())")
     assert len(chosen(page)) == 2 and text("verb.attack.targets", "knights-and-ninjas") in prompt(page)
@@ -115,7 +115,7 @@ def test_presses_in_one_frame_are_heard_in_their_order_and_a_card_that_does_not_
     assert len(chosen(page)) == 1 and chosen(page)[0].startswith("King")
 
 
-def test_an_address_that_follows_a_press_comes_after_it(page, site):
+def test_an_address_following_a_press_is_opened_after_it(page, site):
     at_choice(page, site, SPEEDS[0])
     rig(page, "() => { document.querySelector('.hand .card[aria-label^=King]').click(); location.hash = '#/'; }")
     page.wait_for_selector(".lobby")
@@ -126,7 +126,7 @@ def test_an_address_that_follows_a_press_comes_after_it(page, site):
     assert chosen(page) == []
 
 
-def test_a_mark_that_python_does_not_confirm_is_taken_back(page, site):
+def test_a_mark_python_does_not_confirm_is_removed(page, site):
     at_choice(page, site, SPEEDS[0])
     rig(page, """() => {
         const key = Object.keys(localStorage).find(name => name.startsWith('courtcards:match:')), slot = JSON.parse(localStorage.getItem(key));
@@ -140,7 +140,7 @@ def test_a_mark_that_python_does_not_confirm_is_taken_back(page, site):
     assert chosen(page) == [] and card(page, "King").get_attribute("data-state") == "legal"
 
 
-def test_a_double_tap_plays_a_card_and_not_the_one_that_comes_to_its_place(phone, site):
+def test_a_double_tap_plays_one_card_and_not_the_one_that_takes_its_place(phone, site):
     begin(phone, site, SPEEDS[0])
     deal(phone, "battle-royal", (0,), 2, seed=7)
     settled(phone)

@@ -68,7 +68,7 @@ def lie(found, wanted):
 
 
 @pytest.mark.parametrize("paper", first_of(*SIZES))
-def test_cards_lie_at_their_true_size_nine_on_a_page_with_their_backs_behind_them_and_cut_marks_beside(page, site, paper):
+def test_cards_are_printed_at_actual_size_nine_to_a_page_with_backs_behind_them_and_cut_marks(page, site, paper):
     to_print(page, site, "coinquest", paper)
     without_sheets(page)
     see(page, ".bar__sub", exactly=text("printing.papers-both", count=6))
@@ -106,7 +106,7 @@ def marked(one, across, down):
 
 @pytest.mark.parametrize("paper, down", first_of(("Letter", 3), ("A4", 4)))
 @by_night
-def test_with_bleed_cards_lie_turned_and_the_print_goes_on_3_mm_over_every_edge(page, site, paper, down):
+def test_with_bleed_cards_are_rotated_and_the_print_extends_3_mm_over_every_edge(page, site, paper, down):
     to_print(page, site, "coinquest", paper, text("printing.bleed"))
     without_sheets(page)
     see(page, ".print__form", text("printing.fronts-help", count=52, most=2 * down))
@@ -135,7 +135,7 @@ def test_every_card_of_the_deck_is_printed_once_in_its_place(page, site):
 
 
 @by_night
-def test_what_is_not_wanted_is_not_printed(page, site):
+def test_unselected_parts_are_not_printed(page, site):
     to_print(page, site, "kings-keys", "A4", text("printing.backs"))
     without_sheets(page)
     see(page, ".bar__sub", exactly=text("printing.papers", count=8))
@@ -157,7 +157,7 @@ def test_what_is_not_wanted_is_not_printed(page, site):
 
 @pytest.mark.parametrize("paper", first_of(*SIZES))
 @by_night
-def test_the_rules_are_printed_with_all_that_the_rule_book_leaves_open(page, site, paper):
+def test_the_printed_rules_include_all_rulings(page, site, paper):
     to_print(page, site, "coinquest", paper, text("printing.fronts"))
     sheets = int(words(page, ".bar__sub").split()[0])
     pages = printed(page)
@@ -179,7 +179,7 @@ def test_no_leaflet_ends_with_a_page_of_two_paragraphs(page, site, paper):
 
 
 @by_night
-def test_nothing_of_the_page_around_is_printed_and_paper_is_white_in_both_lights(page, site):
+def test_nothing_around_the_sheets_is_printed_and_paper_is_white_in_both_themes(page, site):
     to_print(page, site, "ilk", "A4", light="dark")
     dark = printed(page, "1-2")
     assert not any(words in one.text for one in dark for words in (text("printing.marks"), "Print", text("printing.side-backs", first="|", last="").partition("|")[0].strip()))
@@ -188,7 +188,7 @@ def test_nothing_of_the_page_around_is_printed_and_paper_is_white_in_both_lights
 
 
 @by_night
-def test_a_set_of_ones_own_is_printed_by_the_browser(page, site):
+def test_the_browser_prints_a_custom_set(page, site):
     begin(page, site)
     set_up(page, "minkingi")
     open_file(page, own(24), by=IMPORT)
@@ -222,7 +222,7 @@ def test_a_set_of_ones_own_is_printed_by_the_browser(page, site):
 
 
 @by_night
-def test_on_a_desk_all_fits_axe_finds_nothing_and_the_pages_of_each_leaflet_are_numbered_from_one_with_its_game(page, site):
+def test_on_a_desk_everything_fits_axe_finds_nothing_and_each_leaflets_pages_are_numbered_with_its_game(page, site):
     begin(page, site)
     go(page, "#/print")
     page.wait_for_selector(".print[data-list]")
@@ -245,7 +245,7 @@ def test_on_a_desk_all_fits_axe_finds_nothing_and_the_pages_of_each_leaflet_are_
     assert {game for game, _ in numbered} == {"War", "Kingdom Armies", "Battle Royal"}
 
 
-def test_on_a_phone_all_fits_and_axe_finds_nothing(phone, site):
+def test_on_a_phone_everything_fits_and_axe_finds_nothing(phone, site):
     begin(phone, site)
     go(phone, "#/print")
     phone.wait_for_selector(".print[data-list]")

@@ -57,7 +57,7 @@ def left_out(page):
     return [words for words, pale in shown if pale or close(words) not in told]
 
 
-def test_the_lobby_all_cards_and_a_match_with_its_story_are_printed_whole_and_dark_on_white(page, site):
+def test_the_lobby_all_cards_and_a_match_with_its_log_are_printed_whole_and_dark_on_white(page, site):
     begin(page, site, light="dark")
     assert left_out(page) == []
     press(page, text("howto.open"))

@@ -33,7 +33,7 @@ def show(page, dialog):
     rig(page, "dialog => courtcards.stage.paint(JSON.stringify({ dialog }))", dialog)
 
 
-def test_every_link_is_read_off_the_page_at_every_size_and_in_both_lights(phone, site):
+def test_every_link_can_be_scanned_off_the_page_at_every_size_and_in_both_themes(phone, site):
     begin(phone, site)
     rig(phone, READER)
     for width, height, light, link in SEEN:

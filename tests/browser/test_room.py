@@ -165,7 +165,7 @@ def at(page, sizes, least, look):
 
 
 @pytest.mark.parametrize("table", share(["royal, a full hand", "three, a turn"], TABLES))
-def test_nothing_overlaps_is_cut_or_out_of_reach_at_rest_and_with_a_card_chosen(page, phone, site, table):
+def test_nothing_overlaps_is_cut_or_out_of_reach_at_rest_or_with_a_card_selected(page, phone, site, table):
     found = {}
     for device, sizes, least in ((phone, SMALL, 44), (page, WIDE, 24)):
         device.emulate_media(reduced_motion="reduce")
@@ -201,7 +201,7 @@ def test_a_choice_moves_neither_hand_nor_piles(page, phone, site, table):
                 assert read(device, BOXES) == before, (size, number)
 
 
-def test_cards_that_are_held_out_are_in_sight_under_their_owners(phone, site):
+def test_offered_cards_are_visible_under_their_owners(phone, site):
     open_at(phone, site, "six, offered cards")
     assert phone.locator(".offer").count() == 5 and phone.locator(".ask__acts button").count() == 0
     for width, height in (*SMALL, *WIDE):

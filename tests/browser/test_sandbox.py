@@ -36,7 +36,7 @@ def framed(page, address):
 
 
 @pytest.mark.parametrize("name", first_of("", ONE))
-def test_in_a_sandboxed_frame_it_starts_plays_and_says_that_nothing_is_kept(page, site, name):
+def test_in_a_sandboxed_frame_it_starts_plays_and_says_that_nothing_is_saved(page, site, name):
     frame = framed(page, site.url + name)
     ready(frame)
     press(frame, text("lobby.play-now"))
@@ -48,7 +48,7 @@ def test_in_a_sandboxed_frame_it_starts_plays_and_says_that_nothing_is_kept(page
 
 
 @pytest.mark.parametrize("name", first_of("", ONE))
-def test_where_all_that_keeps_something_throws_at_a_touch_it_starts_plays_says_so_and_has_a_card_drawn_on(page, site, name):
+def test_where_every_storage_throws_when_touched_it_starts_plays_says_so_and_a_card_can_be_drawn_on(page, site, name):
     page.add_init_script(THROWING)
     start(page, f"{site.url}{name}?seed=22&speed=0")
     press(page, text("lobby.play-now"))
@@ -59,7 +59,7 @@ def test_where_all_that_keeps_something_throws_at_a_touch_it_starts_plays_says_s
     first_card(page)
 
 
-def test_where_a_host_hands_a_frame_no_files_the_page_says_so(page, site):
+def test_where_a_host_denies_a_frame_its_files_the_page_says_so(page, site):
     site.stop()
     site.handler = Closed
     site.start()

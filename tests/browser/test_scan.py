@@ -48,7 +48,7 @@ def sees(camera):
     camera.unlink(missing_ok=True)
 
 
-def test_a_guest_comes_by_a_picture_of_the_invitation_and_the_table_scans_the_reply(page, phone, site, sees):
+def test_a_guest_joins_with_a_picture_of_the_invitation_and_the_host_scans_the_reply(page, phone, site, sees):
     invited(page, site)
     begin(phone, site)
     phone.set_viewport_size({"width": 320, "height": 640})
@@ -96,7 +96,7 @@ def comes(page, why):
 
 
 @pytest.mark.fresh
-def test_a_camera_that_does_not_answer_or_shows_black_says_so_and_one_that_is_allowed_later_is_taken_up(page, site):
+def test_an_unresponsive_or_black_camera_says_so_and_one_allowed_later_is_used(page, site):
     invited(page, site)
     rig(page, ASKED)
     page.clock.install()

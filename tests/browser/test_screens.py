@@ -10,19 +10,19 @@ FOLDED = "more", "story"            # only on phones
 TALL = "document.querySelector('.play') && document.scrollingElement.scrollHeight > innerHeight"
 
 
-def test_on_a_desk_axe_finds_nothing_everything_fits_the_table_never_scrolls_and_all_can_be_read_in_both_lights(page, site):
+def test_on_a_desk_axe_finds_nothing_everything_fits_the_table_never_scrolls_and_all_is_readable_in_both_themes(page, site):
     page.emulate_media(reduced_motion="reduce")
     found = {screen: trouble for at, screen in enumerate(tour(page, site)) if (trouble := misfits(page, 24) or read(page, TALL) or faint(page, *lights(at), barred=True))}
     assert found == {}
 
 
-def test_on_phones_everything_can_be_hit_upright_small_and_on_its_side(phone, site):
+def test_on_phones_everything_can_be_pressed_in_portrait_small_and_landscape(phone, site):
     phone.emulate_media(reduced_motion="reduce")
     found = {screen: trouble for screen in tour(phone, site) if (trouble := crowded(phone) or (WHOLE and axe(phone)) or (screen in FOLDED and faint(phone, *LIGHTS)))}
     assert found == {}
 
 
-def test_the_checks_themselves_see_what_is_wrong(page, site):
+def test_the_checks_themselves_detect_faults(page, site):
     begin(page, site)
     assert axe(page) == misfits(page, 24) == faint(page, *LIGHTS) == []
     rig(page, """() => { const bad = document.createElement('button'); bad.style.cssText = 'position: absolute; left: 1270px; width: 40px; height: 10px';

@@ -37,7 +37,7 @@ def switches(page):
 @pytest.mark.parametrize("game", ["minkingi", "kingdrin"])
 @pytest.mark.parametrize("size", first_of("page", "phone"))
 @by_night
-def test_a_match_is_played_to_the_end_on_a_second_set(request, size, game, site):
+def test_a_match_is_played_to_its_end_on_a_second_set(request, size, game, site):
     page = request.getfixturevalue(size)
     begin(page, site)
     set_up(page, game)
@@ -61,7 +61,7 @@ def test_a_match_is_played_to_the_end_on_a_second_set(request, size, game, site)
 
 
 @by_night
-def test_a_bad_set_is_refused_in_words_and_one_that_is_too_large_unread(page, site, tmp_path):
+def test_a_bad_set_is_refused_with_a_sentence_and_one_that_is_too_large_unread(page, site, tmp_path):
     begin(page, site)
     set_up(page, "minkingi")
     with (tmp_path / "set.json").open("wb") as large:
@@ -77,7 +77,7 @@ def test_a_bad_set_is_refused_in_words_and_one_that_is_too_large_unread(page, si
 
 
 @by_night
-def test_set_up_says_how_many_cards_a_table_needs_and_sets_are_played_together_and_stay_for_the_next_match(phone, site):
+def test_set_up_says_how_many_cards_a_table_needs_and_combined_sets_stay_for_the_next_match(phone, site):
     begin(phone, site)
     set_up(phone, "kingdrin")
     open_file(phone, own(), by=IMPORT)
@@ -102,7 +102,7 @@ def test_set_up_says_how_many_cards_a_table_needs_and_sets_are_played_together_a
 
 @pytest.mark.parametrize("way", ["link", "file"])
 @by_night
-def test_a_record_whose_set_is_not_here_waits_for_it(page, site, way):
+def test_a_record_whose_set_is_missing_waits_for_it(page, site, way):
     begin(page, site)
     data = record(cards=GAMES["minkingi"].read_cards(json.loads(own())).hash)
     if way == "link":

@@ -45,7 +45,7 @@ def test_a_long_game_with_names_house_rules_and_a_seed(page, site):
 
 
 @by_night
-def test_bots_find_out_who_is_favoured_until_they_are_stopped_or_the_dialog_is_shut(page, site):
+def test_bots_measure_who_is_favoured_until_stopped_or_the_dialog_is_closed(page, site):
     begin(page, site)
     set_up(page, "kingdrin")
     press(page, "No value twice running")
@@ -64,7 +64,7 @@ def test_bots_find_out_who_is_favoured_until_they_are_stopped_or_the_dialog_is_s
 
 
 @by_night
-def test_how_to_play_turns_from_its_last_page_to_the_first_and_settings_hold(page, site):
+def test_how_to_play_wraps_from_its_last_page_to_the_first_and_settings_are_kept(page, site):
     begin(page, site)
     press(page, text("howto.open"))
     page.locator("#dialog [data-do=howto][data-game=war]").click()
@@ -93,7 +93,7 @@ def test_how_to_play_turns_from_its_last_page_to_the_first_and_settings_hold(pag
 
 
 @by_night
-def test_matches_are_renamed_deleted_and_put_back(phone, site):
+def test_matches_are_renamed_deleted_and_restored(phone, site):
     play_now(phone, site)
     flip(phone, 2)
     press(phone, text("table.back"))

@@ -13,7 +13,7 @@ RIGS = (("{ window.was = print; window.print = () => 0; }", "window.print = was"
 PLACE = "Intl.DateTimeFormat().resolvedOptions().timeZone"
 
 
-def test_what_a_test_has_put_in_the_place_of_something_keeps_the_page_from_the_next(page, site):
+def test_replacements_made_by_a_test_keep_the_page_from_the_next_test(page, site):
     begin(page, site)
     for change, back in RIGS:
         rig(page, f"() => {{ {change}; }}")
@@ -22,7 +22,7 @@ def test_what_a_test_has_put_in_the_place_of_something_keeps_the_page_from_the_n
     assert make_new(page)
 
 
-def test_what_a_tool_has_changed_ends_with_the_test_and_no_script_comes_with_every_load(page, site):
+def test_changes_by_the_browsers_tools_end_with_the_test_and_no_script_is_added_to_every_load(page, site):
     begin(page, site)
     here = read(page, PLACE)
     page.context.new_cdp_session(page).send("Emulation.setTimezoneOverride", {"timezoneId": "Pacific/Kiritimati"})

@@ -31,7 +31,7 @@ def rules(page, text):
     return [re.sub(r" ?([,()/+*:]) ?", r"\1", re.sub(r"\s+", " ", " | ".join(rule))).replace("'", '"') for rule in read(page, READ, text)]
 
 
-def test_the_sheets_that_are_published_say_what_the_sources_say(browser, site):
+def test_the_published_style_sheets_match_the_sources(browser, site):
     names = {f"assets/css/fonts/{font}": site.named(f"app/fonts/{font.removesuffix('.woff2')}") for font in FONTS}
     page = browser.new_page()
     first, whole = (rules(page, (site.folder / site.named(f"app/{name}-")).read_text("utf-8")) for name in ("first", "app"))
@@ -44,7 +44,7 @@ def test_the_sheets_that_are_published_say_what_the_sources_say(browser, site):
 
 
 @pytest.mark.fresh
-def test_the_lobby_looks_the_same_by_the_first_sheet_alone(page, site):
+def test_the_lobby_looks_the_same_with_only_the_first_style_sheet(page, site):
     snapshot, sheet = Held(page, "**/snapshot-*"), Held(page, "**/app/app-*.css")
     page.goto(site.url, wait_until="commit")
     page.wait_for_function("document.querySelector('.lobby__foot') && document.fonts.size && [...document.fonts].every(font => font.status === 'loaded')")

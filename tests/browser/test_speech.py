@@ -52,7 +52,7 @@ def test_a_rival_speaks_over_free_cloth_until_the_next_press_and_nothing_moves(r
 
 
 @pytest.mark.parametrize(("device", "seats"), [("page", 3), pytest.param("phone", 2, marks=by_night), pytest.param("page", 2, marks=by_night)])
-def test_where_the_cloth_is_full_a_rival_is_heard_over_its_own_lines_or_the_story(request, site, device, seats):
+def test_where_the_cloth_is_full_a_rivals_remark_is_over_its_own_lines_or_the_log(request, site, device, seats):
     page = request.getfixturevalue(device)
     begin(page, site)
     rig(page, SPEAKING)
@@ -62,7 +62,7 @@ def test_where_the_cloth_is_full_a_rival_is_heard_over_its_own_lines_or_the_stor
     assert read(page, OVER) == [True, 0]
 
 
-def test_its_cross_turns_all_rivals_off_and_says_where_to_turn_them_on(page, site):
+def test_its_close_button_silences_all_rivals_and_says_where_to_turn_them_on(page, site):
     spoken_to(page, site)
     press(page, text("table.hush"))
     see(page, ".notice", text("notice.rivals-quiet.text"))

@@ -45,7 +45,7 @@ def watched(site):
 
 
 @by_night
-def test_the_watch_itself_sees_an_import(page, site):
+def test_the_import_watch_detects_an_import(page, site):
     watched(site)
     site.altered[""] = site.altered["index.html"] = site.altered[""].replace(b"</script>\n</body>", b"import ftplib\n</script>\n</body>")
     with page.expect_console_message(lambda said: "imported after the start: ftplib" in said.text):
@@ -134,7 +134,7 @@ root.dataset.ready = ""
 
 
 @by_night
-def test_micropip_installs_a_wheel_from_the_snapshot_start_online_and_offline(page, site):
+def test_micropip_installs_a_wheel_after_a_snapshot_start_online_and_offline(page, site):
     run_instead(site, INSTALL)
     site.altered["seven-1.0-py3-none-any.whl"] = small_wheel()
     kept = (site.folder / "sw.js").read_text(encoding="utf-8").replace("const LATER = {", 'const LATER = {"seven-1.0-py3-none-any.whl": "", ', 1)
@@ -152,7 +152,7 @@ def test_micropip_installs_a_wheel_from_the_snapshot_start_online_and_offline(pa
 
 @by_night
 @pytest.mark.parametrize("how", ["missing", "damaged"])
-def test_offline_without_a_good_snapshot_it_starts_plainly(page, site, how):
+def test_offline_without_a_good_snapshot_it_starts_normally(page, site, how):
     start(page, f"{site.url}?seed=22&speed=0")
     wait_offline(page)
     site.stop()
@@ -171,7 +171,7 @@ def test_offline_without_a_good_snapshot_it_starts_plainly(page, site, how):
     page.troubles = [told for told in page.troubles if "Failed to load resource" not in told]
 
 
-def test_page_worker_and_service_worker_have_every_file_sent_once(browser, site, tmp_path):
+def test_page_worker_and_service_worker_request_every_file_once(browser, site, tmp_path):
     profile = browser.browser_type.launch_persistent_context(tmp_path, executable_path=path_of(CHROMIUM), args=FLAGS)     # no other keeps large files
     page = profile.new_page()
     page.set_default_timeout(PATIENCE)
@@ -184,7 +184,7 @@ def test_page_worker_and_service_worker_have_every_file_sent_once(browser, site,
     assert "" in again and again <= {"", "manifest.webmanifest"}       # the service worker fetches the newest page; some browsers the manifest, too
 
 
-def test_a_file_that_is_not_what_it_was_is_not_kept(page, site):
+def test_a_changed_file_is_not_cached(page, site):
     style = site.named("app/app-")
     start(page, site.url)
     wait_offline(page)
@@ -195,7 +195,7 @@ def test_a_file_that_is_not_what_it_was_is_not_kept(page, site):
 
 
 @by_night
-def test_a_host_that_packs_files_once_more_and_does_not_know_their_types_will_do(page, site):
+def test_a_host_that_recompresses_files_and_does_not_know_their_types_works(page, site):
     for name in (site.named("app/snapshot-0-"), site.named("app/wasm-0-")):
         site.altered[name] = gzip.compress((site.folder / name).read_bytes())
         site.headers[name] = {"Content-Type": "text/plain", "Content-Encoding": "gzip"}

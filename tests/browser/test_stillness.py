@@ -111,26 +111,26 @@ def at_all_sizes(page, site, game, seats, sizes, helped=False, options=()):
 
 
 @pytest.mark.parametrize("game", share(["kingdrin", "war"], GAMES))
-def test_nothing_moves_and_nothing_lies_on_anything_while_a_question_is_answered(page, site, game):
+def test_nothing_moves_or_overlaps_while_a_question_is_answered(page, site, game):
     assert at_all_sizes(page, site, game, GAMES[game].fewest, SIZES) == {}
 
 
 @by_night
 @pytest.mark.parametrize("game", GAMES)
-def test_with_most_seats_nothing_moves_either(page, site, game):
+def test_nothing_moves_with_the_most_seats_either(page, site, game):
     assert at_all_sizes(page, site, game, GAMES[game].most, SIZES) == {}
 
 
 @by_night
 @pytest.mark.parametrize("game", LARGE)
-def test_with_letters_twice_as_large_nothing_moves_either(page, site, game):
+def test_nothing_moves_with_text_twice_as_large_either(page, site, game):
     with letters_of(page, 32):
         assert at_all_sizes(page, site, game, GAMES[game].fewest, SIZES_LARGE) == {}
 
 
 @by_night
 @pytest.mark.parametrize("game, rule", [("war", "long_game"), ("war", "coins_buy_keys"), ("battle-royal", "coins_buy_keys")])
-def test_by_a_house_rule_with_another_table_nothing_moves_either(page, site, game, rule):
+def test_nothing_moves_where_a_house_rule_changes_the_table_either(page, site, game, rule):
     assert at_all_sizes(page, site, game, GAMES[game].fewest, SIZES, options=((rule, True),)) == {}
 
 
@@ -141,7 +141,7 @@ def test_a_hint_moves_nothing(page, site, game):
 
 
 @pytest.mark.parametrize("game", share(["coinquest"], HELD))
-def test_on_a_phone_the_prompt_and_its_answers_are_as_high_at_every_question(page, site, game):
+def test_on_a_phone_the_prompt_and_its_answers_have_the_same_height_at_every_question(page, site, game):
     found = {}
     for link in moments(game, GAMES[game].fewest).values():
         sit_at(page, site, link)
@@ -228,7 +228,7 @@ def trouble_of(page, states, sizes=SIZES):
 
 @by_night
 @pytest.mark.parametrize("address", TAUGHT)
-def test_what_a_lesson_or_a_puzzle_tells_moves_nothing(page, site, address):
+def test_the_texts_of_a_lesson_or_puzzle_move_nothing(page, site, address):
     learn(page, site, address)
     assert trouble_of(page, taught) == {}
 
@@ -241,7 +241,7 @@ def test_a_missed_answer_moves_nothing(page, site):
 
 @by_night
 @pytest.mark.parametrize("game", LOOKED_BACK)
-def test_looking_back_moves_nothing(page, site, game):
+def test_replaying_moves_nothing(page, site, game):
     sit_at(page, site, max(moments(game, GAMES[game].fewest).values(), key=len))
     more(page, "replay")
     page.wait_for_selector(".play[data-mode=replay]")
@@ -261,7 +261,7 @@ def test_a_prompt_ends_with_a_whole_line_and_has_more_only_if_it_is_cut(phone, s
     assert cut == {True, False}
 
 
-def test_the_bar_and_its_buttons_stay_where_they_are_when_redo_comes(phone, site):
+def test_the_bar_and_its_buttons_stay_put_when_redo_appears(phone, site):
     sit_at(phone, site, moments("knights-and-ninjas", 3)["turn"])
     for width, height in PHONES:
         phone.set_viewport_size({"width": width, "height": height})
@@ -274,7 +274,7 @@ def test_the_bar_and_its_buttons_stay_where_they_are_when_redo_comes(phone, site
         gone(phone, ".bar [data-do=redo]")
 
 
-def test_what_does_not_fit_into_the_prompt_lies_over_the_cloth_until_it_is_closed_or_answered(phone, site):
+def test_a_prompt_too_long_for_its_place_opens_over_the_cloth_until_closed_or_answered(phone, site):
     sit_at(phone, site, moments("ilk", 2)["answer"])
     phone.keyboard.press("n")
     advised(phone)
@@ -295,14 +295,14 @@ def test_what_does_not_fit_into_the_prompt_lies_over_the_cloth_until_it_is_close
 
 
 @by_night
-def test_the_ring_of_a_card_in_a_hand_lies_inside_it(page, site):
+def test_the_ring_of_a_card_in_hand_is_inside_it(page, site):
     sit_at(page, site, moments("kingdrin", 2)["turn"])
     page.locator(CHOOSE).first.press("Enter")
     ring = "() => { const { outlineWidth, outlineOffset } = getComputedStyle(document.activeElement); return parseFloat(outlineWidth) + parseFloat(outlineOffset); }"
     assert read(page, ring) <= 0
 
 
-def test_what_moves_and_what_lies_on_what_is_found(page, site):
+def test_the_checks_detect_motion_and_overlap(page, site):
     sit_at(page, site, moments("war", 2)["battle"])
     before = laid_out(page)
     assert moved(before, laid_out(page)) == overlaps(page) == []

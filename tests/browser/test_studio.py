@@ -63,7 +63,7 @@ LONG = "A very long name of a set that nobody reads aloud but me"
 
 
 @pytest.mark.parametrize("size", first_of("page", "phone"))
-def test_from_the_lobby_one_comes_to_a_shelf_and_makes_a_first_set_and_shelf_and_cards_fit_every_screen(request, size, site):
+def test_from_the_lobby_the_player_reaches_a_shelf_and_makes_a_first_set_and_everything_fits_every_screen(request, size, site):
     page = request.getfixturevalue(size)
     studio(page, site)
     assert page.locator(".btn--main").count() == 1 and names(page) == ["Core 135 (stand-in)"] and flaws(page) == []
@@ -95,7 +95,7 @@ def fit_everywhere(page):
 
 
 @by_night
-def test_a_set_is_duplicated_renamed_deleted_and_put_back(page, site):
+def test_a_set_is_duplicated_renamed_deleted_and_restored(page, site):
     studio(page, site)
     press(page, text("studio.new-first"))
     page.wait_for_selector("#answer-name:focus")
@@ -132,7 +132,7 @@ def test_a_set_is_duplicated_renamed_deleted_and_put_back(page, site):
 
 
 @by_night
-def test_cards_of_a_set_are_looked_for_as_one_types_and_sifted_bots_try_it_and_are_stopped_and_it_is_dealt(page, site):
+def test_a_sets_cards_are_searched_and_filtered_bots_try_it_and_are_stopped_and_it_is_dealt(page, site):
     studio(page, site)
     new(page, begin=text("studio.copy-of", set="Core 135"))
     assert len(cards(page)) == 135
@@ -167,7 +167,7 @@ def test_cards_of_a_set_are_looked_for_as_one_types_and_sifted_bots_try_it_and_a
 
 
 @by_night
-def test_the_grid_is_walked_by_arrow_keys_and_a_card_opens(page, site):
+def test_arrow_keys_move_through_the_grid_and_a_card_opens(page, site):
     studio(page, site)
     new(page, begin=text("studio.copy-of", set="Core 135"))
     page.locator(".cardlink").first.focus()
@@ -198,7 +198,7 @@ def many(page, site, count):
 
 @pytest.mark.parametrize("size", first_of("phone", "page"))
 @by_night
-def test_of_many_sets_more_come_in_as_one_scrolls_and_by_keys_one_comes_to_the_last(request, size, site):
+def test_more_sets_load_on_scrolling_and_the_keyboard_reaches_the_last(request, size, site):
     page = request.getfixturevalue(size)
     many(page, site, 45)
     own = page.locator(".set:not([data-stock])")
@@ -216,7 +216,7 @@ def test_of_many_sets_more_come_in_as_one_scrolls_and_by_keys_one_comes_to_the_l
 
 
 @by_night
-def test_two_tabs_see_what_the_other_does_with_a_set(page, site):
+def test_two_tabs_see_each_others_changes_to_a_set(page, site):
     studio(page, site)
     new(page)
     other = page.context.new_page()
@@ -238,7 +238,7 @@ def test_two_tabs_see_what_the_other_does_with_a_set(page, site):
 
 
 @by_night
-def test_a_full_storage_is_said_and_nothing_is_lost(page, site):
+def test_full_storage_is_reported_and_nothing_is_lost(page, site):
     studio(page, site)
     new(page)
     to_shelf(page)
@@ -263,7 +263,7 @@ def test_a_full_storage_is_said_and_nothing_is_lost(page, site):
 
 
 @by_night
-def test_a_blocked_storage_is_said_and_a_set_is_there_while_the_page_is(browser, site):
+def test_blocked_storage_is_reported_and_a_set_lasts_while_the_page_is_open(browser, site):
     with opened(browser, site.url) as page:
         page.add_init_script(BLOCK)
         page.goto(f"{site.url}?seed=22&speed=0#/studio")

@@ -105,7 +105,7 @@ def look_closer(page, card):
 
 
 @pytest.mark.parametrize("size", first_of("page", "phone"))
-def test_a_card_is_drawn_kept_in_a_draft_created_looked_at_and_looked_back_on(request, size, site):
+def test_a_card_is_drawn_kept_in_a_draft_created_inspected_and_replayed(request, size, site):
     page = request.getfixturevalue(size)
     begin(page, site)
     written(page)
@@ -145,7 +145,7 @@ def test_a_card_is_drawn_kept_in_a_draft_created_looked_at_and_looked_back_on(re
 
 
 @by_night
-def test_the_same_set_is_dealt_in_kingdrin_and_the_card_lies_on_the_ditch_after_a_reload(page, site):
+def test_the_same_set_is_dealt_in_kingdrin_and_the_card_is_on_the_ditch_after_a_reload(page, site):
     begin(page, site)
     written(page)
     stroke(page)
@@ -211,7 +211,7 @@ def shown(page, where):
 
 
 @by_night
-def test_a_set_in_which_thirty_six_cards_bear_letters_is_the_prewritten_deck(page, site):
+def test_a_set_with_thirty_six_lettered_cards_is_the_prewritten_deck(page, site):
     begin(page, site)
     data = drawn_set("Letters", "Ada", BLUE, count=40)
     letters = ["ETAOINSRHLDCUM"[number % 14] for number in range(36)]
@@ -232,7 +232,7 @@ def test_a_set_in_which_thirty_six_cards_bear_letters_is_the_prewritten_deck(pag
 
 
 @by_night
-def test_two_sets_are_shuffled_together_and_all_cards_show_what_is_theirs(page, site):
+def test_two_sets_are_shuffled_together_and_every_card_keeps_its_own_look(page, site):
     begin(page, site)
     brought(page, drawn_set("Garden", "Ada", BLUE), drawn_set("Wood", "Brann", RED, start=10))      # nine numbers are in both
     set_up(page, "minkingi")
@@ -277,7 +277,7 @@ def test_a_match_is_sent_as_a_file_with_its_cards_and_is_the_same_elsewhere(page
 # offline
 
 @by_night
-def test_with_the_server_gone_a_card_is_drawn_and_played_with(browser):
+def test_without_the_server_a_card_is_drawn_and_played(browser):
     site = Site(ROOT / "dist")
     with opened(browser, site.url, **SIZES["page"]) as page:
         begin(page, site)

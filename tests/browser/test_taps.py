@@ -49,7 +49,7 @@ def cover(page, spot):
         style: `position: fixed; z-index: 99; left: ${x - 20}px; top: ${y - 20}px; width: 40px; height: 40px` }))""", middle(page, spot))
 
 
-def test_a_tap_is_one_press_without_a_mouse_and_takes_the_focus(knights):
+def test_a_tap_is_one_press_without_mouse_events_and_takes_the_focus(knights):
     Finger(knights).tap(middle(knights, KING))
     until(knights, lambda: chosen(knights), ["King"])
     assert read(knights, "felt") == OURS
@@ -67,7 +67,7 @@ def test_two_quick_taps_on_two_cards_select_both(knights):
     assert read(knights, "felt") == OURS * 2
 
 
-def test_what_a_finger_rests_on_is_marked_before_it_is_lifted(knights):
+def test_a_card_under_a_resting_finger_is_marked_before_it_is_lifted(knights):
     finger = Finger(knights)
     rig(knights, MARKS, KING)
     finger.touch("Start", middle(knights, KING))
@@ -77,7 +77,7 @@ def test_what_a_finger_rests_on_is_marked_before_it_is_lifted(knights):
     assert chosen(knights) == ["King"]
 
 
-def test_a_mark_goes_if_the_press_is_no_tap_after_all(knights):
+def test_a_mark_disappears_if_the_press_is_not_a_tap_after_all(knights):
     finger = Finger(knights)
     rig(knights, MARKS, KING)
     finger.touch("Start", middle(knights, KING))
@@ -86,7 +86,7 @@ def test_a_mark_goes_if_the_press_is_no_tap_after_all(knights):
     finger.touch("Cancel")              # a finger left on the screen would make the next test's swipe one of two fingers
 
 
-def test_a_choice_is_worked_out_while_a_finger_rests_and_shown_once_it_is_lifted(knights):
+def test_a_choice_is_prepared_while_a_finger_rests_and_shown_once_it_is_lifted(knights):
     finger, asked = Finger(knights), prompt(knights)
     rig(knights, SHEETS)
     finger.touch("Start", middle(knights, KING))
@@ -99,7 +99,7 @@ def test_a_choice_is_worked_out_while_a_finger_rests_and_shown_once_it_is_lifted
 
 
 @pytest.mark.parametrize("stray", ["company", "scroll"])
-def test_a_finger_that_strays_leaves_an_earlier_choice_as_it_was(knights, stray):
+def test_a_straying_finger_leaves_an_earlier_choice_unchanged(knights, stray):
     finger = Finger(knights)
     finger.tap(middle(knights, PEASANT))
     until(knights, lambda: chosen(knights), ["Peasant"])
@@ -124,7 +124,7 @@ def test_a_finger_that_strays_leaves_an_earlier_choice_as_it_was(knights, stray)
     assert read(knights, SAVED) == before[-1]
 
 
-def test_a_longer_press_is_the_browsers_own_and_presses_once(knights):
+def test_a_longer_press_is_left_to_the_browser_and_presses_once(knights):
     finger = Finger(knights)
     finger.touch("Start", middle(knights, KING))
     until(knights, lambda: chosen(knights), ["King"])
@@ -134,7 +134,7 @@ def test_a_longer_press_is_the_browsers_own_and_presses_once(knights):
     assert read(knights, "felt") == THEIRS
 
 
-def test_a_finger_that_strays_or_has_company_presses_nothing(knights):
+def test_a_straying_or_second_finger_presses_nothing(knights):
     finger, (x, y) = Finger(knights), middle(knights, ".ask__acts button:enabled, [data-main]")
     finger.tell(("Start", (x, y)), ("Move", (x, y - 40)), ("Move", (x, y)), ("End",))
     finger.tell(("Start", middle(knights, KING)), ("Start", middle(knights, KING), middle(knights, JESTER)), ("End", middle(knights, KING)), ("End",))
@@ -142,7 +142,7 @@ def test_a_finger_that_strays_or_has_company_presses_nothing(knights):
     assert read(knights, "felt") == [] and chosen(knights) == []
 
 
-def test_a_touch_right_after_a_scroll_or_of_what_is_covered_meanwhile_is_left_to_the_browser(knights):
+def test_a_touch_right_after_a_scroll_or_on_something_covered_meanwhile_is_left_to_the_browser(knights):
     finger = Finger(knights)
     rig(knights, "() => { document.querySelector('.hand').dispatchEvent(new Event('scroll')); }")
     finger.tap(middle(knights, KING))
@@ -157,7 +157,7 @@ def test_a_touch_right_after_a_scroll_or_of_what_is_covered_meanwhile_is_left_to
     rig(knights, "() => document.querySelector('.over').remove()")
 
 
-def test_a_disabled_button_a_link_and_a_field_answer_as_ever(knights):
+def test_a_disabled_button_a_link_and_a_field_respond_as_usual(knights):
     rig(knights, """() => document.querySelector('.ask__acts').insertAdjacentHTML('beforeend',
         '<button data-do="end" disabled id="off">Off</button><a data-do="skip" href="#/" id="link">Link</a><input data-do="word" id="field">')""")
     finger = Finger(knights)
@@ -175,7 +175,7 @@ def test_a_screen_readers_click_needs_no_touch(knights):
     until(knights, lambda: chosen(knights), ["King"])
 
 
-def test_what_appears_under_the_finger_is_not_pressed_too(phone, site):
+def test_whatever_appears_under_the_finger_is_not_pressed_too(phone, site):
     begin(phone, site, SPEEDS[0])
     deal(phone, "war", (0,), 2, seed=3)
     settled(phone)

@@ -51,14 +51,14 @@ def plant(page, kind, number):
     page.wait_for_selector(".writing")
 
 
-def test_the_published_site_knows_nothing_of_it():
+def test_the_published_site_does_not_include_the_toys():
     (wheel,) = (ROOT / "dist" / "app").glob("wheel-*/*.whl")
     assert not [name for name in zipfile.ZipFile(wheel).namelist() if "toys" in name]
     assert "Toys" not in (ROOT / "dist" / "index.html").read_text("utf-8")
 
 
 @by_night
-def test_it_stands_in_the_lobby_draws_its_own_cloth_and_cards_and_a_card_is_planted_on_a_space_and_a_word_written_for_it(page, site):
+def test_the_toys_are_in_the_lobby_draw_their_own_cloth_and_cards_and_take_a_card_and_a_word(page, site):
     begin(page, site)
     see(page, page.locator(".box", has_text="Toys"), "Small games that use every word once")
     deal(page, "pageant", (0,), 2, seed=9)
@@ -86,7 +86,7 @@ def test_it_stands_in_the_lobby_draws_its_own_cloth_and_cards_and_a_card_is_plan
 
 
 @by_night
-def test_two_cards_march_in_the_order_in_which_they_are_chosen(page, site):
+def test_two_cards_march_in_the_chosen_order(page, site):
     begin(page, site)
     deal(page, "pageant", (0, 1), 2, seed=9)
     take(page)
@@ -109,7 +109,7 @@ def test_two_cards_march_in_the_order_in_which_they_are_chosen(page, site):
 
 
 @by_night
-def test_a_set_of_cards_is_chosen_and_bots_play_with_it_to_the_end(page, site):
+def test_a_card_set_is_chosen_and_bots_play_with_it_to_the_end(page, site):
     begin(page, site)
     set_up(page, "pageant")
     press(page, "Oaks")
@@ -135,7 +135,7 @@ def parade(page, site, wait=0):
 
 
 @by_night
-def test_a_person_who_is_first_wins_a_race_against_a_bot(page, site):
+def test_a_player_who_is_first_wins_a_race_against_a_bot(page, site):
     parade(page, site, wait=PATIENCE)
     assert letters(page, ".ask__acts button") and "Do you cry?" in prompt(page)
     press(page, "Cry")
@@ -149,7 +149,7 @@ def test_a_person_who_is_first_wins_a_race_against_a_bot(page, site):
 
 @pytest.mark.fresh
 @by_night
-def test_a_bot_joins_a_race_when_the_person_has_had_time(page, site):
+def test_a_bot_joins_a_race_after_giving_the_player_time(page, site):
     begin(page, site)
     page.clock.install()
     parade(page, site)
@@ -193,7 +193,7 @@ def doubted(*names, **options):
 
 
 @by_night
-def test_all_are_asked_at_one_screen_and_agree_by_one_key(page, site):
+def test_all_are_asked_on_one_screen_and_agree_with_one_key(page, site):
     begin(page, site)
     open_file(page, doubted("Wren", "Ada", "Osric"))
     settled(page)
@@ -213,7 +213,7 @@ def test_all_are_asked_at_one_screen_and_agree_by_one_key(page, site):
 
 
 @by_night
-def test_six_hands_reach_the_buttons_of_those_who_say_otherwise_on_a_phone(phone, site):
+def test_on_a_phone_six_players_can_reach_their_buttons_to_object(phone, site):
     begin(phone, site)
     open_file(phone, doubted("Wren", "Ada", "Osric", "Maximiliane of the Hills"))
     settled(phone)
@@ -225,7 +225,7 @@ def test_six_hands_reach_the_buttons_of_those_who_say_otherwise_on_a_phone(phone
 
 @pytest.mark.fresh
 @by_night
-def test_a_day_has_one_time_that_is_not_given_anew_by_loading_the_page_again(page, site):
+def test_a_days_time_is_not_reset_by_reloading_the_page(page, site):
     begin(page, site)
     page.clock.install()
     deal(page, "pageant", (0,), 2, "Strict", seed=9)
@@ -247,7 +247,7 @@ def test_a_day_has_one_time_that_is_not_given_anew_by_loading_the_page_again(pag
 
 
 @by_night
-def test_who_plays_alone_sees_the_score_on_its_list(page, site):
+def test_a_single_players_score_is_on_the_list_of_scores(page, site):
     begin(page, site, "speed=0")
     set_up(page, "pageant")
     page.locator("[data-do=seats][data-value='1']").click()
@@ -281,7 +281,7 @@ def watched():
 
 
 @by_night
-def test_when_to_be_asked_is_chosen_by_keys_and_shown_as_what_it_is(page, site):
+def test_when_to_be_asked_is_chosen_with_keys_and_shown(page, site):
     begin(page, site)
     open_file(page, watched())
     settled(page)
@@ -297,7 +297,7 @@ def test_when_to_be_asked_is_chosen_by_keys_and_shown_as_what_it_is(page, site):
 
 
 @by_night
-def test_a_plate_is_shown_whole_and_a_weighed_move_is_seen_and_heard_before_space_makes_it_and_escape_takes_it_back_step_by_step(page, site):
+def test_a_plate_is_whole_and_a_previewed_move_is_seen_and_announced_before_space_makes_it_and_escape_undoes_it_step_by_step(page, site):
     begin(page, site)
     deal(page, "sentries", (0,), 3, "Storms", seed=3)
     settled(page)
@@ -336,7 +336,7 @@ def besieged():
 
 
 @by_night
-def test_two_answers_in_a_row_are_given_at_once_by_keys_with_the_name_picked_and_a_card_on_the_table(page, site):
+def test_two_answers_in_a_row_are_given_at_once_with_keys_including_the_chosen_name_and_a_card_on_the_table(page, site):
     begin(page, site)
     open_file(page, besieged())
     settled(page)
@@ -370,7 +370,7 @@ def test_two_answers_in_a_row_are_given_at_once_by_keys_with_the_name_picked_and
 
 
 @by_night
-def test_the_name_is_changed_and_cards_on_the_table_are_chosen_by_touch(phone, site):
+def test_the_name_is_changed_and_cards_on_the_table_are_selected_by_touch(phone, site):
     begin(phone, site)
     open_file(phone, besieged())
     settled(phone)

@@ -79,7 +79,7 @@ def profile(request, kept, browser, site):
 # to another device
 
 @by_night
-def test_a_set_goes_to_another_profile_and_is_the_same_there(page, profile, site):
+def test_a_set_moves_to_another_profile_unchanged(page, profile, site):
     begin(page, site)
     bring(page, a_file())
     page.wait_for_selector(".bar__title:has-text('Garden')")
@@ -103,7 +103,7 @@ def test_a_set_goes_to_another_profile_and_is_the_same_there(page, profile, site
 
 @pytest.mark.parametrize("way", ["file", "link"])
 @by_night
-def test_a_card_goes_to_another_profile_with_its_drawing_and_its_history(page, profile, site, way):
+def test_a_card_moves_to_another_profile_with_its_drawing_and_its_history(page, profile, site, way):
     begin(page, site)
     shelved(page, WOOD)
     give(page, "Oak King", text(f"trade.{way}"))
@@ -139,7 +139,7 @@ def test_a_card_goes_to_another_profile_with_its_drawing_and_its_history(page, p
 
 
 @by_night
-def test_a_match_goes_to_another_profile_with_its_cards_and_shows_the_drawings(page, profile, site):
+def test_a_match_moves_to_another_profile_with_its_cards_and_shows_the_drawings(page, profile, site):
     begin(page, site)
     art = {"strokes": ["brush ab2f2c 30 100,100,50 500,900,50"]}
     data = a_file("Wood", "Brann", count=18) | {"cards": [card | art for card in a_file(count=18, picture=None)["cards"]]}
@@ -169,7 +169,7 @@ def test_a_match_goes_to_another_profile_with_its_cards_and_shows_the_drawings(p
 # from set to set
 
 @pytest.mark.parametrize("size", first_of("phone", "page"))
-def test_a_card_is_given_and_taken_back_two_are_exchanged_and_one_goes_out_as_a_file_and_comes_in(request, size, site):
+def test_a_card_is_given_and_taken_back_two_are_exchanged_and_one_leaves_as_a_file_and_arrives(request, size, site):
     page = request.getfixturevalue(size)
     begin(page, site)
     shelved(page, a_file(), WOOD)
@@ -205,7 +205,7 @@ def test_a_card_is_given_and_taken_back_two_are_exchanged_and_one_goes_out_as_a_
 
 
 @by_night
-def test_a_card_is_given_by_keyboard_alone(page, site):
+def test_a_card_is_given_with_the_keyboard(page, site):
     begin(page, site)
     shelved(page, a_file(), WOOD)
     page.locator("#give-from").focus()
@@ -224,7 +224,7 @@ def test_a_card_is_given_by_keyboard_alone(page, site):
 
 # bad input
 
-def test_markup_in_a_file_does_nothing_and_what_is_no_file_of_ours_is_named(page, site):
+def test_markup_in_a_file_does_nothing_and_a_foreign_file_is_named(page, site):
     begin(page, site)
     shelved(page, a_file(text=EVIL[:200]))
     go(page, "#/studio")

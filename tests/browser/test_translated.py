@@ -34,7 +34,7 @@ def translated(page, site):
     rig(page, UNTRANSLATED)
 
 
-def test_a_match_goes_on_in_another_language_and_names_stay_as_they_are(translated):
+def test_a_match_goes_on_in_a_translated_page_and_names_stay_unchanged(translated):
     translated.locator("[data-do=play-now]").click()
     translated.wait_for_selector(".play")
     for battle in (1, 1, 2, 3):
@@ -44,7 +44,7 @@ def test_a_match_goes_on_in_another_language_and_names_stay_as_they_are(translat
     see(translated, ".log font", "BATTLE 3")
 
 
-def test_what_stands_beside_a_translated_text_is_not_made_anew(translated):
+def test_neighbours_of_a_translated_text_are_not_recreated(translated):
     set_up(translated, "kingdrin")
     see(translated, ".setup p > font")
     rig(translated, "() => { document.querySelector('.setup p > a').ours = true; }")

@@ -24,7 +24,7 @@ REFUSALS = """() => {
 }"""
 
 
-def test_enter_and_escape_of_a_text_that_is_being_composed_neither_open_nor_close_nor_leave_anything(page, site):
+def test_enter_and_escape_during_text_composition_do_nothing(page, site):
     begin(page, site)
     press(page, OPEN)
     page.locator("#answer").focus()
@@ -45,7 +45,7 @@ def test_enter_and_escape_of_a_text_that_is_being_composed_neither_open_nor_clos
     becomes(page, MATCHES, False, "[data-do=seat-name]")
 
 
-def test_shortcuts_of_a_russian_keyboard_are_those_in_their_places_and_no_answered_key_is_left_to_the_browser(page, site):
+def test_a_russian_keyboards_shortcuts_work_by_position_and_no_handled_key_reaches_the_browser(page, site):
     play_now(page, site)
     rig(page, UNANSWERED)
     for letter, there in (("h", "[data-main]"), ("s", ".score"), ("d", "[data-pile]")):
@@ -65,7 +65,7 @@ def test_shortcuts_of_a_russian_keyboard_are_those_in_their_places_and_no_answer
     becomes(page, "unanswered.includes('q')", True)
 
 
-def test_what_is_refused_twice_is_said_twice(page, site):
+def test_a_repeated_refusal_is_announced_again(page, site):
     begin(page, site)
     rig(page, REFUSALS)
     press(page, OPEN)

@@ -10,7 +10,7 @@ WANDERS = "() => document.getAnimations().filter(({ animationName, effect: { tar
 
 
 @pytest.mark.parametrize(("motion", "wander"), [("no-preference", 1), ("reduce", 0)])
-def test_a_light_goes_along_the_tray_while_others_are_at_it_and_only_stands_there_without_motion(page, site, motion, wander):
+def test_a_light_moves_along_the_tray_while_others_play_and_stands_still_with_reduced_motion(page, site, motion, wander):
     page.emulate_media(reduced_motion=motion)
     sit(page, site, record(fields=("7-5", ""), hands=("8 4", ""), seats=2), SPEEDS[1])
     becomes(page, LIT, False)

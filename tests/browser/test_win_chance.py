@@ -39,7 +39,7 @@ BOXES = """() => [...document.querySelectorAll('.result__told > *, .result__why,
 })"""
 
 
-def test_nothing_moves_when_the_turn_that_decided_a_match_is_found(page, site):
+def test_nothing_moves_when_the_turning_point_is_found(page, site):
     page.emulate_media(reduced_motion="reduce")
     begin(page, site)
     open_file(page, by_squires(army_size=4))
@@ -69,7 +69,7 @@ def points(page):
     return len((page.get_attribute(".look__plot .look__line", "points") or "").split())
 
 
-def test_who_was_likely_to_win_is_seen_step_by_step_and_one_tries_it_otherwise(page, site):
+def test_win_chances_are_shown_step_by_step_and_another_move_can_be_tried(page, site):
     looked_back(page, site, army_size=4)
     rig(page, GROWS)
     press(page, text("replay.chances"))
@@ -103,7 +103,7 @@ def points_of(page):
 
 
 @by_night
-def test_it_can_be_stopped_and_closed_and_fits_on_phones_of_all_kinds(phone, site):
+def test_the_analysis_can_be_stopped_and_closed_and_fits_on_all_kinds_of_phones(phone, site):
     looked_back(phone, site, army_size=4)
     press(phone, text("replay.chances"))
     press(phone, "Stop")

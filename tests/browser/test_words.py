@@ -25,7 +25,7 @@ def wheel(site):
 
 @by_night
 @pytest.mark.fresh
-def test_what_comes_later_is_said_where_it_cannot_be_had_and_comes_once_when_it_is_tried_again(page, site):
+def test_an_unavailable_lazy_part_is_reported_and_loads_once_when_retried(page, site):
     for later in LATER:
         page.context.route(later, lambda route: route.abort())
     page.goto(f"{site.url}?seed=22&speed=0#/print/ilk")         # as soon as there is a page at all
@@ -62,7 +62,7 @@ def test_what_comes_later_is_said_where_it_cannot_be_had_and_comes_once_when_it_
 
 @pytest.mark.fresh
 @by_night
-def test_damaged_words_are_not_taken(page, site):
+def test_a_damaged_word_list_is_not_used(page, site):
     begin(page, site)
     whole = (site.folder / wheel(site)).read_bytes()
     page.context.route(LATER[0], lambda route: route.fulfill(body=whole[:1000] + b"?" + whole[1001:]))

@@ -65,7 +65,7 @@ def deadly(game, seats):
 
 
 @pytest.mark.parametrize(("game", "seats"), SEATED)
-def test_no_bot_gives_a_match_away_that_another_answer_does_not_end(game, seats):
+def test_no_bot_throws_a_match_away_when_another_answer_would_not_end_it(game, seats):
     for position, seat, bad in deadly(game, seats):
         for level in mind_of(game).levels or ("squire",):
             for number in range(3):
@@ -73,7 +73,7 @@ def test_no_bot_gives_a_match_away_that_another_answer_does_not_end(game, seats)
                 assert move.choice not in bad, (level, str(move), str(position.question.key))
 
 
-def test_matches_end_in_positions_in_which_they_could_be_given_away():
+def test_some_matches_reach_positions_where_they_could_be_thrown_away():
     found = [game for game, seats in SEATED for _ in deadly(game, seats)]
     assert {"knights-and-ninjas", *(() if IN_PYODIDE else ("ilk",))} <= {*found}
     assert len(found) > (2 if IN_PYODIDE else share(12, 200))
@@ -105,14 +105,14 @@ def won(game, seats):
 
 
 @pytest.mark.parametrize(("game", "seats"), SEATED)
-def test_every_level_above_the_page_finds_what_wins_at_once(game, seats):
+def test_every_level_above_the_page_finds_an_immediate_win(game, seats):
     for position, seat in won(game, seats):
         for level in mind_of(game).levels[1:] or ("squire",):
             move = choose(position, seat, level, Random(5), playouts=4, name=NAMES[1 + seat])
             assert nearly_wins(position, seat, move), (level, str(move), str(position.question.key), [str(each) for each in winning(position, seat)])
 
 
-def test_matches_end_in_positions_in_which_something_wins_at_once():
+def test_some_matches_reach_positions_with_an_immediate_win():
     found = [game for game, seats in SEATED for _ in won(game, seats)]
     assert {"battle-royal", "coinquest", *(() if IN_PYODIDE else ("ilk", "kingdom-armies", "knights-and-ninjas"))} <= {*found}
     assert len(found) > (9 if IN_PYODIDE else share(60, 500))
@@ -162,7 +162,7 @@ def questions(game, seats):
 
 
 @pytest.mark.parametrize(("game", "seats"), SEATED)
-def test_every_rule_of_thumb_answers_one_of_the_answers_that_it_is_handed(game, seats):
+def test_every_rule_of_thumb_chooses_one_of_the_given_answers(game, seats):
     for world, seat in questions(game, seats):
         for number in range(4):
             some = handed(world, seat, number)
@@ -172,6 +172,6 @@ def test_every_rule_of_thumb_answers_one_of_the_answers_that_it_is_handed(game, 
 
 
 @pytest.mark.parametrize("game", sorted(GAMES.keys() - {"war"}))
-def test_rules_of_thumb_are_handed_something_to_choose_from(game):
+def test_rules_of_thumb_are_given_a_choice(game):
     found = [(world, seat) for each, seats in SEATED if each == game for world, seat in questions(game, seats)]
     assert sum(0 < len(handed(world, seat, number)) < len(world.moves(seat)) for world, seat in found for number in range(4)) > (4 if IN_PYODIDE else share(12, 20))

@@ -24,7 +24,7 @@ def decisions(id, many):
 
 
 @pytest.mark.parametrize("id", some_games([id for id, mind in MINDS.items() if mind.levels]))
-def test_what_is_told_of_an_answer_comes_in_every_deal_that_the_seat_cannot_tell_apart(id):
+def test_certain_consequences_happen_in_every_deal_the_seat_cannot_tell_apart(id):
     for number, (game, seat) in enumerate(decisions(id, share(12, 40))):
         move = Random(number).choice(game.moves(seat))
         sure, passed = game.comes(move)
@@ -34,14 +34,14 @@ def test_what_is_told_of_an_answer_comes_in_every_deal_that_the_seat_cannot_tell
         assert all(fact.seats is None or seat in fact.seats for fact in [*sure, *passed])
 
 
-def test_a_battle_that_one_hidden_card_alone_would_not_lose_is_not_told_as_won():
+def test_a_battle_that_one_hidden_card_could_turn_is_not_called_won():
     game, seat = decisions("battle-royal", 10)[-1]
     move = next(move for move in game.moves(seat) if move.cards[0].id == "4A-forest")
     taken = [any(fact.key == "takes" for fact in outcomes_in_deal(game.imagine(seat, Random(number)), move).sure) for number in range(60)]
     assert 30 < sum(taken) < 60 and "takes" not in [fact.key for fact in game.comes(move).sure]
 
 
-def test_what_rests_on_a_hidden_card_is_not_told():
+def test_consequences_that_depend_on_a_hidden_card_are_not_mentioned():
     game, seat = next((game, seat) for game, seat in decisions("coinquest", 12) if any(str(move).endswith("= forge") for move in game.moves(seat)))
     move = next(move for move in game.moves(seat) if move.call == "forge")
     assert [fact.key for fact in outcomes_in_deal(game, move).sure] == ["draws"] and game.comes(move).sure == []

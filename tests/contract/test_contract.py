@@ -56,7 +56,7 @@ def test_cards_are_conserved_and_no_card_is_in_two_places(table):
 
 
 @every_table
-def test_an_open_question_has_a_listed_answer_and_lists_no_answer_twice(table):
+def test_an_open_question_lists_at_least_one_answer_and_none_twice(table):
     for game in positions(table):
         if game.question is None:
             continue
@@ -66,7 +66,7 @@ def test_an_open_question_has_a_listed_answer_and_lists_no_answer_twice(table):
 
 
 @every_table
-def test_every_listed_move_is_allowed_and_round_trips_as_text(table):
+def test_every_listed_move_is_legal_and_round_trips_as_text(table):
     for game in positions(table):
         for move in game.moves():
             assert parse_move(str(move), game.cards) == move
@@ -106,7 +106,7 @@ def test_a_copy_plays_on_like_its_original(table):
 
 
 @every_table
-def test_a_seat_sees_the_same_in_every_world_imagined_for_it(table):
+def test_a_seat_sees_the_same_in_every_deal_imagined_for_it(table):
     for game in some(table):
         for seat in range(game.seats):
             seen = canonical(game.view(seat))
@@ -117,7 +117,7 @@ def test_a_seat_sees_the_same_in_every_world_imagined_for_it(table):
 
 
 @every_table
-def test_what_is_imagined_rests_on_nothing_but_what_the_seat_may_know(table):
+def test_imagined_deals_use_nothing_but_what_the_seat_may_know(table):
     for game in some(table):
         for seat in range(game.seats):
             other = game.imagine(seat, Random(8))                   # another deal, which looks the same to the seat
@@ -125,7 +125,7 @@ def test_what_is_imagined_rests_on_nothing_but_what_the_seat_may_know(table):
 
 
 @every_table
-def test_what_is_imagined_with_all_hands_open_shows_every_seat_the_same_and_keeps_nothing_of_what_nobody_sees(table):
+def test_deals_imagined_with_all_hands_open_show_every_seat_the_same_and_keep_nothing_that_nobody_sees(table):
     for game in some(table):
         world = game.imagine(None, Random(3))
         assert all(canonical(world.view(seat)) == canonical(game.view(seat)) for seat in range(-1, game.seats)) and world.dice != game.dice
@@ -134,7 +134,7 @@ def test_what_is_imagined_with_all_hands_open_shows_every_seat_the_same_and_keep
 
 
 @every_table
-def test_what_is_imagined_by_who_stands_by_rests_on_what_lies_open_alone(table):
+def test_deals_imagined_by_a_spectator_use_only_what_is_public(table):
     for game in some(table):
         other = game.imagine(-1, Random(8))
         assert canonical(other.view(-1)) == canonical(game.view(-1))
@@ -161,7 +161,7 @@ def ahead(game, move):
 
 
 @every_table
-def test_a_seat_is_asked_the_same_in_every_world_imagined_for_it(table):
+def test_a_seat_is_asked_the_same_in_every_deal_imagined_for_it(table):
     for game in some(table, share(3, 1)):
         for seat in game.question.seats if game.question else ():
             once = asked(game, seat)
@@ -169,7 +169,7 @@ def test_a_seat_is_asked_the_same_in_every_world_imagined_for_it(table):
 
 
 @every_table
-def test_an_imagined_world_plays_on_to_a_next_question(table):
+def test_an_imagined_deal_plays_on_to_a_next_question(table):
     for game in some(table, share(3, 1)):
         if game.question is not None:
             world = game.imagine(0, Random(5))
@@ -179,7 +179,7 @@ def test_an_imagined_world_plays_on_to_a_next_question(table):
 
 @every_table
 @patch.dict(GAMES, ALL)
-def test_an_imagined_position_goes_as_text_and_comes_back_as_good(table):
+def test_an_imagined_position_survives_being_dumped_and_loaded(table):
     for game in some(table):
         for seat in game.question.seats if game.question else ():
             world = game.imagine(seat, Random(4))
@@ -199,7 +199,7 @@ def test_imagining_leaves_the_true_position_unchanged(table):
         assert (canonical(game.view()), game.dice) == (before, dice) and world.dice != dice
 
 
-def test_imagined_worlds_differ_wherever_a_seat_cannot_see():
+def test_imagined_deals_differ_wherever_a_seat_cannot_see():
     for kind in ALL.values():
         game = kind(kind.fewest, seed=4)
         worlds = {canonical(game.imagine(0, Random(n)).view()) for n in range(8)}
@@ -207,7 +207,7 @@ def test_imagined_worlds_differ_wherever_a_seat_cannot_see():
 
 
 @every_table
-def test_what_everybody_is_told_names_no_hidden_card(table):
+def test_public_facts_name_no_hidden_card(table):
     for game in positions(table):
         seen = game.view(0)
         asked = dict(seen["question"] or {})
@@ -218,7 +218,7 @@ def test_what_everybody_is_told_names_no_hidden_card(table):
 
 
 @every_table
-def test_no_procedure_holds_a_hidden_card(table):
+def test_no_procedure_stores_a_hidden_card(table):
     for game in positions(table):
         for procedure in game.agenda:
             for card in held(procedure):
@@ -267,7 +267,7 @@ def test_two_answers_with_hidden_cards_look_the_same_to_the_others(table):
 
 
 @pytest.mark.parametrize("id", ["heralds", "kingdom-armies", "battle-royal"])
-def test_games_with_secret_choices_give_the_hidden_answers_test_something_to_see(id):
+def test_games_with_secret_choices_exercise_the_test_of_hidden_answers(id):
     tables = [(id, seats, {}) for seats in range(ALL[id].fewest, ALL[id].most + 1)]
     assert sum(len(list(hidden_pairs(game))) for table in tables for game in positions(table)) > 100
 
@@ -278,7 +278,7 @@ def test_a_fact_names_no_card_to_a_seat_that_cannot_know_it(table):
         assert walk.blabbed == []
 
 
-def test_matches_of_every_game_tell_facts_that_name_cards():
+def test_matches_of_every_game_have_facts_that_name_cards():
     for kind in ALL.values():
         told = [fact for table in tried(kind) for walk in walks(table) for fact in walk.facts]
         assert any(ids_in(fact.about, kind) for fact in told)
@@ -297,7 +297,7 @@ def test_a_record_replays_to_the_same_position(table):
 
 
 @every_table
-def test_every_bot_answers_with_a_move_that_the_true_position_allows(table):
+def test_every_bot_answers_with_a_move_legal_in_the_true_position(table):
     for game in some(table, share(3, 1)):
         for seat in game.question.seats if game.question else ():
             for bot in ("random", "page", "squire"):
@@ -306,7 +306,7 @@ def test_every_bot_answers_with_a_move_that_the_true_position_allows(table):
 
 
 @every_table
-def test_every_bot_that_searches_answers_with_a_move_that_the_true_position_allows(table):
+def test_every_searching_bot_answers_with_a_move_legal_in_the_true_position(table):
     for game in some(table)[::share(8, 4)]:
         for seat in game.question.seats[:1] if game.question else ():
             for bot in share(("king",), ("knight", "king")):
@@ -344,7 +344,7 @@ def shape(game, move):
 
 
 @every_table
-def test_refusing_agrees_with_listing(table):
+def test_refusals_agree_with_the_listed_moves(table):
     rng, refused = Random(7), 0
     for game in some(table):
         before, listed = canonical(game.view()), [shape(game, move) for move in game.moves()]
@@ -372,7 +372,7 @@ def check_play(game, move):
         assert now is asked or game.outcome or move.seat in game.fallen or (now.seats, now.key) == (asked.seats, asked.key)
 
 
-def test_of_a_quiet_question_nobody_else_is_told_who_is_asked():
+def test_nobody_else_learns_who_is_asked_a_quiet_question():
     asked = [game for table in all_tried() for game in some(table) if game.question and game.question.quiet]
     assert asked
     for game in asked:

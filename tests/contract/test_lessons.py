@@ -19,7 +19,7 @@ def test_every_lesson_is_what_it_says(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_lesson_stands_in_how_to_play_once(game):
+def test_every_lesson_is_linked_once_in_how_to_play(game):
     for pages in (Texts(GAMES[game]).data["page"], load_texts(game)["page"]):        # as usually played, and with everything that only shows under house rules
         assert sorted([block["lesson"] for page in pages for block in page["blocks"] if "lesson" in block]) == sorted(lesson_titles(game))
 
@@ -30,32 +30,32 @@ def test_every_lesson_stands_in_how_to_play_once(game):
     ("[[lesson]", "line 1"),
     ("[[lesson]]\nid = 'a'\ndeal = {}\n[[lesson.step]]\nwit = 2", "wit"),
 ])
-def test_a_file_that_holds_no_lessons_is_refused_in_words(text, why):
+def test_a_file_without_lessons_is_refused_with_a_sentence(text, why):
     with pytest.raises(BadLesson, match=why):
         parse_lessons("ilk", text)
 
 
-def test_a_lesson_whose_cards_or_moves_are_altered_is_refused_in_words():
+def test_a_lesson_with_altered_cards_or_moves_is_refused_with_a_sentence():
     lesson = load_course("ilk")[0]
     for broken in (lesson._replace(moves=("0 discard 9X",)), lesson._replace(deal={**lesson.deal, "dealt": "8S 8S"}), lesson._replace(deal={})):
         with pytest.raises(BadLesson, match="ilk attack"):
             broken.record(["You", "Margot"])
 
 
-def test_a_card_that_the_moves_of_a_guess_do_not_reveal_cannot_be_shown_with_it():
+def test_a_card_not_revealed_by_the_moves_of_a_guess_cannot_be_shown_with_it():
     first, = [lesson for lesson in load_course("war") if lesson.id == "higher"]
     step, *others = first.steps
     wrong = first._replace(steps=(step._replace(shows=("1C-sun field/0",)), *others))
     assert any("shows 1C-sun field/0" in flaw for flaw in lesson_flaws(wrong, load_texts("lessons/war")["higher"], {"seconds": 30}))
 
 
-def test_what_a_lesson_teaches_is_worked_out_of_its_shortest_way():
+def test_a_lessons_contents_are_derived_from_its_shortest_solution():
     fizzle = next(lesson for lesson in load_course("ilk") if lesson.id == "fizzle")
     assert {"fact.void", "fact.dies", "case.answer.at-creature"} <= keys_taught(fizzle)
     assert "fact.heals-creature" not in keys_taught(fizzle)
 
 
-def test_a_name_for_what_no_lesson_of_the_course_meets_is_a_flaw(monkeypatch):
+def test_a_name_for_something_no_lesson_of_the_course_has_is_a_flaw(monkeypatch):
     monkeypatch.setattr(lint, "load_texts", lambda name: {**load_texts(name), "met": {"fact.face-off": "A face-off", "fact.never": "Never"}})
     assert [*course_flaws("war")] == ["names what is not met: ['fact.never']"]
 
@@ -69,7 +69,7 @@ def test_a_lesson_says_how_long_its_words_and_presses_take():
 
 
 @pytest.mark.parametrize("game", games_with_lessons())
-def test_what_a_lesson_leaves_out_is_never_asked_for_in_it_and_comes_to_stay(game):
+def test_things_a_lesson_leaves_out_are_never_asked_in_it_and_are_taught_later(game):
     before = None
     for lesson in load_course(game):
         asked = {part for step, stage in step_states(lesson) for answer in (*goal_ways(stage, step).shortest, *[move for move, _ in step.tries], *step.plays)

@@ -18,7 +18,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 @every_game
-def test_frozen_moments_come_true_and_open_as_records(game):
+def test_stored_moments_happen_and_open_as_records(game):
     frozen_ones = [*load_moments(game).values()]
     assert [moment.key for moment in frozen_ones if not is_moment_valid(moment)] == [] and len(frozen_ones) > 5
     for moment in frozen_ones[::share(9, 1)]:
@@ -26,14 +26,14 @@ def test_frozen_moments_come_true_and_open_as_records(game):
 
 
 @every_game
-def test_every_key_is_taught_or_has_a_moment_or_is_plain(game):
+def test_every_key_is_taught_has_a_moment_or_is_plain(game):
     found, wanted = load_moment_file(game), emitted_keys(GAMES[game])
     assert uncovered_keys(game) == set() and found.moments.keys() | {*found.plain} <= wanted and found.moments.keys().isdisjoint(found.plain)
     assert len(found.plain) <= PLAIN * len(wanted)
 
 
 @every_game
-def test_the_moment_of_a_ruling_names_its_house_rule(game):
+def test_a_rulings_moment_names_its_house_rule(game):
     found = {key: [*moment.other] for key, moment in load_moments(game).items() if key.startswith("ruling.")}
     named = {f"ruling.{number}": [option] for number, option in rulings_by_option(GAMES[game]).items()}
     assert found == {key: named[key] for key in found}
@@ -48,7 +48,7 @@ def test_a_file_is_written_as_it_is_read(game):
 
 # moments that don't hold, and files that aren't moments
 
-def test_a_moment_whose_key_does_not_come_or_that_cannot_be_played_does_not_hold():
+def test_a_moment_whose_key_does_not_occur_or_that_cannot_be_played_is_invalid():
     flip = Moment("war", "fact.battle", move="0 flip")
     assert is_moment_valid(flip) and is_moment_valid(flip._replace(key="question.battle", move=""))
     for change in ({"key": "fact.wins"}, {"key": "refusal.flip-only"}, {"move": "0 fly"}, {"moves": ("0 fly",)}, {"dealt": "no-card"}, {"seats": 9}, {"options": {"wishes": 3}},
@@ -66,7 +66,7 @@ def changed(**fields):
     ('{"plain":[],"moments":{"fact.battle":[]}}', "unknown-field"), ('{"plain":[],"moments":{"law.battle":{}}}', "unknown-field"), (changed(game="ilk"), "unknown-field"),
     (changed(seats="2"), "bad-field"), (changed(seats=99), "bad-field"), (changed(dealt=["2A"]), "bad-field"), (changed(move=1), "bad-field"), (changed(moves=[1]), "bad-field"),
     (changed(moves="0 flip"), "bad-field"), (changed(options=[]), "bad-field"), (changed(other=3), "bad-field"), (changed(seed=-1), "bad-field"), (changed(move="0" * (MOVE + 1)), "bad-field")])
-def test_a_file_that_is_cut_or_altered_is_refused(text, key):
+def test_a_truncated_or_altered_file_is_refused(text, key):
     assert parse_moments("war", changed()).moments["fact.battle"].move == "0 flip"
     with pytest.raises(BadRecord) as caught:
         parse_moments("war", text)
@@ -76,7 +76,7 @@ def test_a_file_that_is_cut_or_altered_is_refused(text, key):
 # mining
 
 @pytest.mark.parametrize("game", first_of("war", "coinquest", "fwords"))
-def test_what_is_mined_comes_true_and_is_no_longer_when_it_is_shrunk(game):
+def test_a_mined_moment_happens_and_can_be_shortened_no_further(game):
     miner = MomentMiner(game)
     for _ in range(3):
         miner.match()

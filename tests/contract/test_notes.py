@@ -40,7 +40,7 @@ def begun(game, steps=12):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_guest_is_told_the_same_in_deals_that_it_cannot_tell_apart(game):
+def test_a_guest_gets_the_same_messages_in_deals_it_cannot_tell_apart(game):
     tried = 0
     for number in range(MATCHES):
         for first, second, windows in twins(game, some_of(game, number), Random(f"{game} {number}"), 2):
@@ -51,7 +51,7 @@ def test_a_guest_is_told_the_same_in_deals_that_it_cannot_tell_apart(game):
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
-def test_votes_and_bots_that_stand_in_tell_the_same_in_deals_that_a_guest_cannot_tell_apart(game):
+def test_votes_and_substitute_bots_reveal_nothing_in_deals_a_guest_cannot_tell_apart(game):
     kinds = set()
     for number in range(share(2, 60)):
         for first, second in voted_twins(game, some_of(game, 0), Random(f"{game} {number}"), share(1, 2)):
@@ -63,7 +63,7 @@ def test_votes_and_bots_that_stand_in_tell_the_same_in_deals_that_a_guest_cannot
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
-def test_a_guest_is_told_of_no_card_that_it_has_not_seen(game):
+def test_a_guest_gets_no_message_about_a_card_it_has_not_seen(game):
     party = begun(game, share(40, 400))
     record = party.session.record
     cards, seen = set(record.game.cards), seen_by(record, 1)
@@ -78,7 +78,7 @@ def told_in(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_guest_that_gets_a_broken_note_stands_where_it_stood(game):
+def test_a_broken_message_leaves_a_guest_where_it_was(game):
     rng, told, sets, refused = Random(game), told_in(game), SETS, 0
     session, at = GuestSession(told[0], sets, print), 1
     for number in range(BROKEN):
@@ -127,7 +127,7 @@ class Told:
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
-def test_a_table_that_tells_what_cannot_be_breaks_nothing_of_a_guests_page(game):
+def test_a_host_reporting_the_impossible_breaks_nothing_on_a_guests_page(game):
     rng, told, taken = Random(game), told_in(game), 0
     for _ in range(share(10, 10_000 // len(GAMES))):
         at = rng.randrange(len(told))
@@ -141,7 +141,7 @@ def test_a_table_that_tells_what_cannot_be_breaks_nothing_of_a_guests_page(game)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_guest_that_is_told_nonsense_beside_the_match_stands_where_it_stood(game):
+def test_nonsense_outside_the_match_leaves_a_guest_where_it_was(game):
     rng, party = Random(game), begun(game)
     page = party.pages[1]
     match, whole, place, shares = page.match, page.match.session.whole, page.match.place, [fresh_share(), fresh_share()]
@@ -158,7 +158,7 @@ def test_a_guest_that_is_told_nonsense_beside_the_match_stands_where_it_stood(ga
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_that_gets_a_broken_note_plays_no_move_but_of_that_seat(game):
+def test_a_broken_message_makes_a_host_play_only_moves_of_that_seat(game):
     rng, party = Random(game), begun(game)
     guest, hosting, before = party.table.hosting.guests[1], party.table.hosting, [*party.session.record.moves]
     for _ in range(BROKEN):
@@ -173,7 +173,7 @@ def test_a_table_that_gets_a_broken_note_plays_no_move_but_of_that_seat(game):
     assert all(text.startswith("1 ") for text in party.session.record.moves[len(before):])
 
 
-def test_a_long_note_travels_in_parts_and_too_much_is_refused():
+def test_a_long_message_travels_in_parts_and_too_much_is_refused():
     note = {"t": "hello", "n": 1, "log": ["x" * 100] * 1000}
     travelling = split_message(note)
     assert len(travelling) > 5 and max(map(len, travelling)) <= 16_000

@@ -12,7 +12,7 @@ DEALS = share(2, 30)
 
 
 @pytest.mark.parametrize(("game", "seats"), SEATED)
-def test_a_table_reads_the_same_in_deals_that_a_seat_cannot_tell_apart(game, seats):
+def test_a_table_reads_the_same_in_deals_a_seat_cannot_tell_apart(game, seats):
     assert told_apart(game, seats, DEALS // len([each for each in SEATED if each[0] == game])) == []
 
 
@@ -20,6 +20,6 @@ def test_every_member_of_a_position_is_read():
     assert READ.keys() == MEMBERS
 
 
-def test_a_table_that_read_what_only_the_deal_knows_would_be_found_out():
+def test_a_table_reading_what_only_the_deal_knows_would_be_detected():
     deals = [Deal("knights-and-ninjas", 2, seed) for seed in range(5)]
     assert any(deal.game.view() != other.view() for deal in deals for other in deal.others(1))

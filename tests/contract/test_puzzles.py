@@ -48,7 +48,7 @@ def test_every_puzzle_is_proved_again(game):
 
 
 @every_game
-def test_what_a_king_finds_best_it_finds_again(game):
+def test_a_kings_best_answer_is_found_again(game):
     for puzzle in [puzzle for puzzle in load_puzzles(game) if puzzle.lead][::share(5, 1)]:
         world = puzzle_position(puzzle)
         (move, chance), (_, less), *_ = ranked(world, world.moves(READER), Random(7))
@@ -56,7 +56,7 @@ def test_what_a_king_finds_best_it_finds_again(game):
 
 
 @every_game
-def test_what_does_not_happen_would_by_a_wrong_rule_and_all_answers_read_otherwise(game):
+def test_wrong_answers_follow_from_a_wrong_rule_and_all_answers_read_differently(game):
     guesses = [puzzle for puzzle in load_puzzles(game) if puzzle.sort == HAPPENS]
     wrong = import_module(f"{GAMES[game].__module__.rpartition('.')[0]}.misconceptions").WRONG_WORLDS[game] if guesses else None
     for puzzle in guesses[::share(5, 1)]:
@@ -65,13 +65,13 @@ def test_what_does_not_happen_would_by_a_wrong_rule_and_all_answers_read_otherwi
         assert [answer for answer in puzzle.answers if not has_fact(answer, told)] == [] and len({*words}) == len(words), puzzle.id
 
 
-def test_a_guess_at_a_battle_says_for_whom_a_card_is_taken_and_not_whose_it_would_be_by_a_wrong_rule():
+def test_a_guess_about_a_battle_says_for_whom_a_card_is_captured():
     guesses = [line for puzzle in load_puzzles("minkingi")[::share(5, 1)] for line in puzzle_words(puzzle)["answers"] if " takes " in line]
     assert guesses and [line for line in guesses if line.startswith("Your ") or "’s " in line or "takes your" in line] == []
 
 
 @every_game
-def test_a_puzzle_is_asked_in_words_and_every_answer_has_a_reason_that_is_not_the_answer(game):
+def test_a_puzzle_has_a_question_and_every_answer_a_reason_that_is_not_the_answer(game):
     for puzzle in load_puzzles(game)[::share(5, 1)]:
         words = puzzle_words(puzzle)
         assert words["do"] and not any("{" in line for line in (words["do"], words["why"], *words["answers"]))
@@ -79,7 +79,7 @@ def test_a_puzzle_is_asked_in_words_and_every_answer_has_a_reason_that_is_not_th
         assert not [line for line in reasons if not line.endswith(".") or "{" in line or len(line) > REASON or line.rstrip(".") in words["answers"]], puzzle.id
 
 
-def test_a_cause_that_a_puzzle_names_is_told_with_what_led_to_it():
+def test_a_cause_named_by_a_puzzle_is_explained():
     puzzle = next(one for one in load_puzzles("ilk") if one.because == "dies")
     killed, died = event_reason(puzzle).rstrip(".").split(". ")
     assert died.endswith(" dies") and died.removesuffix(" dies") in killed
@@ -92,7 +92,7 @@ def test_a_file_is_written_as_it_is_read(game):
 
 # invalid puzzles
 
-def test_a_puzzle_that_is_altered_is_not_proved():
+def test_an_altered_puzzle_fails_its_proof():
     puzzle = next(puzzle for puzzle in load_puzzles("ilk") if puzzle.sort == HAPPENS)
     assert is_proved(puzzle)
     right = next(answer for answer in puzzle.answers if has_fact(answer, facts_of_moves(puzzle_position(puzzle), puzzle.plays)))
@@ -102,14 +102,14 @@ def test_a_puzzle_that_is_altered_is_not_proved():
         assert not is_proved(puzzle._replace(**change)), change
 
 
-def test_what_saves_is_all_that_does_not_lose_and_nothing_else():
+def test_the_saving_answers_are_exactly_those_that_do_not_lose():
     puzzle = next(puzzle for puzzle in load_puzzles("knights-and-ninjas") if puzzle.sort == SAVES)
     assert is_proved(puzzle)
     for best in ((), ("0 pass",), (*puzzle.best, "0 pass")):
         assert not is_proved(puzzle._replace(best=best)), best
 
 
-def test_an_answer_wins_only_where_no_hidden_card_and_no_reply_prevents_it():
+def test_an_answer_wins_only_if_no_hidden_card_and_no_reply_prevents_it():
     deck = stacked_deck(GAMES["ilk"], 2, {}, ["KS", "5S", "6S", "7S", "8S", "9S", "10S", "QH", "2H", "3H", "4H", "5H", "6H", "7H"])
     strikes = {life: GAMES["ilk"](2, {"first_player": "first", "life": {"2": life}}, deck=deck) for life in (5, 6)}
     assert [is_immediate_win(game, parse_move("0 field KS 5S > 1", game.cards)) for game in strikes.values()] == [False, False], "a hidden Queen may heal"
@@ -127,7 +127,7 @@ def altered(**fields):
     (altered()[:40], "not-json"), ("[]", "no-record"), ('{"1":[]}', "unknown-field"), ('{"1":{}}', "unknown-field"), (altered(game="ilk"), "unknown-field"), (altered(sort="which"), "bad-field"),
     (altered(seats="2"), "bad-field"), (altered(options=[]), "bad-field"), (altered(seed=-1), "bad-field"), (altered(dealt=["2A"]), "bad-field"), (altered(moves="0 pass"), "bad-field"),
     (altered(moves=[1]), "bad-field"), (altered(answers=["x" * 601]), "bad-field"), (altered(lead=2), "bad-field"), (altered(chance="1"), "bad-field"), (altered(day=365), "bad-field"), (altered(day="400"), "bad-field")])
-def test_a_file_that_is_cut_or_altered_is_refused(text, key):
+def test_a_truncated_or_altered_file_is_refused(text, key):
     assert parse_puzzles("ilk", altered())[0].answers == ("dies", "saved", "out")
     with pytest.raises(BadRecord) as caught:
         parse_puzzles("ilk", text)
@@ -136,7 +136,7 @@ def test_a_file_that_is_cut_or_altered_is_refused(text, key):
 
 # puzzle of the day
 
-def test_every_day_has_a_puzzle_the_same_a_list_of_days_later():
+def test_every_day_has_a_puzzle_and_the_list_repeats():
     year = [puzzle_of_day(number) for number in range(DAYS)]
     assert {*map(type, year)} == {type(year[0])} and [puzzle_of_day(number + DAYS) for number in range(9)] == year[:9]
     whole = {(puzzle.game, puzzle.id) for game in PUZZLED for puzzle in load_puzzles(game)}
@@ -144,7 +144,7 @@ def test_every_day_has_a_puzzle_the_same_a_list_of_days_later():
     assert not any(before.game == after.game for before, after in pairwise(year)) or len(PUZZLED) == 1
 
 
-def test_what_recurs_in_the_year_lies_far_apart():
+def test_recurring_puzzles_of_a_year_are_far_apart():
     year = [puzzle_of_day(number).name for number in range(DAYS)]
     whole = sum(len(load_puzzles(game)) for game in PUZZLED)
     ago = [year[:number][::-1].index(name) + 1 for number, name in enumerate(year) if name in year[:number]]
@@ -208,11 +208,11 @@ SHOWN = """
 
 
 @pytest.mark.parametrize("day, name", [line.split(" ", 1) for line in SHOWN.split("\n") if line])
-def test_a_date_keeps_its_puzzle_for_ever(day, name):
+def test_a_date_keeps_its_puzzle_forever(day, name):
     assert puzzle_of_day((date.fromisoformat(day) - date(2026, 1, 1)).days).name == name
 
 
-def test_a_new_puzzle_comes_out_after_all_that_were_there_and_changes_no_day_before(monkeypatch):
+def test_a_new_puzzle_comes_after_all_existing_ones_and_changes_no_earlier_day(monkeypatch):
     before, day = [puzzle_of_day(number) for number in range(3 * DAYS)], DAYS + 40
     loaded = puzzles.load_puzzles
     new = load_puzzles("ilk")[0]._replace(id="new", day=day)
@@ -227,7 +227,7 @@ def test_a_new_puzzle_comes_out_after_all_that_were_there_and_changes_no_day_bef
             kept.cache_clear()
 
 
-def test_the_past_puzzles_of_a_day_are_those_shown_before_it_each_with_its_days():
+def test_a_days_past_puzzles_are_those_shown_before_it_each_with_its_days():
     assert past_puzzles(0) == [] and past_puzzles(2) == [(puzzle_of_day(0), [0]), (puzzle_of_day(1), [1])]
     whole = past_puzzles(DAYS)
     assert len({puzzle.name for puzzle, _ in whole}) == len(whole) == sum(len(load_puzzles(game)) for game in PUZZLED)

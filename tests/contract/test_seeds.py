@@ -40,20 +40,20 @@ def played(game, seats, moves=25):
 
 
 @pytest.mark.parametrize("game, deals", DEALS.items())
-def test_a_seed_deals_the_same_for_ever(game, deals):
+def test_a_seed_always_deals_the_same(game, deals):
     found = sha256("".join([dealt(game, SEED, seats) for seats in seats_of(game)]).encode()).hexdigest()[:16]
     assert found == deals
 
 
 @every_game
-def test_no_two_seeds_deal_the_same_and_each_of_their_digits_counts(game):
+def test_no_two_seeds_deal_the_same_and_each_digit_counts(game):
     others = [SEED[:at] + ("1" if digit == "0" else "0") + SEED[at + 1:] for at, digit in enumerate(SEED)]
     numbers = 0, int(SEED[:12], 16), int(SEED[-12:], 16)
     assert len({dealt(game, seed) for seed in (SEED, *others, *numbers)}) == 1 + len(others) + len(numbers)
 
 
 @every_game
-def test_a_record_of_it_goes_through_the_door_is_undone_and_dealt_again(game):
+def test_a_seeded_match_loads_from_its_record_is_undone_and_dealt_again(game):
     record = played(game, GAMES[game].most)
     data = record.dump()
     again = load_record(json.dumps(data))
@@ -68,7 +68,7 @@ def test_a_record_of_it_goes_through_the_door_is_undone_and_dealt_again(game):
 
 
 @every_game
-def test_a_copy_of_it_plays_on_alike_and_what_is_imagined_knows_nothing_of_its_dice(game):
+def test_a_copy_of_a_seeded_match_plays_on_alike_and_imagined_deals_know_nothing_of_its_dice(game):
     true, rng = played(game, GAMES[game].most).game, Random(3)
     twin, worlds = true.copy(), [true.imagine(seat, Random(4)) for seat in (None, -1, *range(true.seats))]
     for world in worlds:

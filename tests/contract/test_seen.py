@@ -21,7 +21,7 @@ def lies(game, place, id):
 
 
 @pytest.mark.parametrize(("game", "seats"), SEEING)
-def test_cards_lie_where_everybody_has_seen_them_go_in_every_deal_that_could_be(game, seats):
+def test_cards_are_where_everyone_saw_them_go_in_every_possible_deal(game, seats):
     for seed in range(DEALS):
         deal = Deal(game, seats, seed)
         told = [fact for fact in deal.told if fact.seats is None]
@@ -32,7 +32,7 @@ def test_cards_lie_where_everybody_has_seen_them_go_in_every_deal_that_could_be(
 
 
 @pytest.mark.parametrize(("game", "seats"), SEEING)
-def test_what_lies_in_sight_is_not_listed(game, seats):
+def test_visible_cards_are_not_listed(game, seats):
     for seed in range(DEALS):
         deal = Deal(game, seats, seed)
         open_to_all = {id for cards in deal.game.view(-1)["zones"].values() if isinstance(cards, list) for id in cards}

@@ -31,13 +31,13 @@ def asked(game):
             position.play(choose(position, seat, "squire", rng))
 
 
-def test_a_name_has_the_same_style_in_every_match_and_all_styles_are_about_as_frequent():
+def test_a_name_has_the_same_style_in_every_match_and_all_styles_are_about_equally_frequent():
     assert [style_of(name) for name in ("Margot", "Osric", "", "Gwen")] == ["bold", "careful", "", style_of("Gwen")] and style_of("Gwen") in STYLES
     assert min(Counter(NAMED.values())[style] for style in STYLES) >= 2 and set(NAMED) == set(load_texts("common")["setup"]["names"][1:])
     assert {style_of(f"Gwen {number}") for number in range(40)} == set(STYLES)
 
 
-def test_a_page_has_no_style_nor_a_level_that_plays_by_means_of_its_own_nor_anybody_in_a_game_that_knows_none():
+def test_pages_levels_with_a_style_of_their_own_and_games_without_styles_have_no_style():
     assert [bot_style("knights-and-ninjas", level, "Margot", 3) for level in ("random", *LEVELS)] == ["", "", "bold", "bold", "bold"]
     assert [bot_style("minkingi", level, "Margot", 2) for level in LEVELS] == ["", "bold", "", ""] and bot_style("minkingi", "squire", "Wren", 2) == ""
     assert {bot_style(game, level, name, 2) for game in ("war", "kingdom-armies", "fwords") for level in LEVELS for name in NAMED} == {""}
@@ -55,7 +55,7 @@ def test_each_style_of_a_game_changes_answers_and_every_deed_is_a_known_one(game
 
 
 @pytest.mark.parametrize("game", [game for game in STYLED if GAMES[game].most > 2])
-def test_between_two_nobody_leads_so_that_who_looks_at_that_has_no_style_there(game):
+def test_with_two_players_nobody_leads_so_styles_about_the_leader_do_not_exist(game):
     known = {seats: [bot_style(game, "squire", NAMES[own], seats) for own in STYLES] for seats in (2, 3)}
     asks = [own for own in STYLES if SEVERAL & mind_of(game).styles.get(own, {}).keys()]
     assert known[2] == [own if own in mind_of(game).styles and own not in asks else "" for own in STYLES] and all(known[3][STYLES.index(own)] for own in asks)
@@ -69,7 +69,7 @@ def test_between_two_nobody_leads_so_that_who_looks_at_that_has_no_style_there(g
 
 
 @pytest.mark.parametrize("game", STYLED)
-def test_every_style_of_a_game_is_told_in_a_sentence_of_its_own(game):
+def test_every_style_of_a_game_has_a_sentence_of_its_own(game):
     told = [{**load_texts("common")["style"][own], **load_texts(game).get("style", {}).get(own, {})} for own in mind_of(game).styles]
     assert len({each["does"] for each in told}) == len({each["name"] for each in told}) == len(told)
 
@@ -85,7 +85,7 @@ def searched(chances, likes):
     return search.move.verb
 
 
-def test_who_searches_takes_what_its_style_likes_only_where_it_is_hardly_worse():
+def test_a_searching_bot_follows_its_style_only_where_it_is_hardly_worse():
     weight = BotMind(max).style_weight
     near, far = {"build": .5, "attack": .5 - weight / 2, "wait": .2}, {"build": .5, "attack": .5 - 2 * weight, "wait": .2}
     assert [searched(near, likes) for likes in (None, {"attack": 1.5}, {"attack": -1})] == ["build", "attack", "build"]

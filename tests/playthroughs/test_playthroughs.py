@@ -15,7 +15,7 @@ MATCHES = [(game, number, one) for game, matches in FILES.items() for number, on
 every_match = pytest.mark.parametrize("one", [one for _, _, one in MATCHES], ids=[f"{game}-{number}" for game, number, _ in MATCHES])
 
 
-def test_every_game_has_playthroughs_and_no_other_has():
+def test_every_game_has_playthroughs_and_nothing_else_has():
     assert set(FILES) == set(GAMES)
 
 
@@ -39,12 +39,12 @@ def test_a_playthrough_loads_as_a_record_of_the_same_moves(one):
 
 
 @every_match
-def test_there_are_as_many_ways_to_begin_as_there_always_were(one):
+def test_the_number_of_openings_has_not_changed(one):
     start = load_record(one["record"] | {"moves": []}).game
     assert perft(start, one["depth"]) == one["perft"]
 
 
-def test_a_digest_feels_every_move():
+def test_a_digest_depends_on_every_move():
     record = MATCHES[0][2]["record"]
     start, moves = (load_record(record | {"moves": []}).game for _ in "ab"), record["moves"]
     assert digest(next(start), moves) != digest(next(start), moves[:-1])

@@ -14,7 +14,7 @@ MODULES = sorted(".".join(path.relative_to(SOURCE).with_suffix("").parts).remove
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_the_examples_of_a_module_are_true(name):
+def test_the_examples_in_a_modules_docstrings_are_true(name):
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 

@@ -30,7 +30,7 @@ def test_a_name_loads_only_what_it_needs(use, loaded):
     assert rooms(use) == loaded
 
 
-def test_every_name_that_is_offered_is_there_and_no_other():
+def test_every_public_name_exists_and_there_is_no_other():
     assert [getattr(courtcards, name) for name in courtcards.__all__] == [GAMES, Move, Record, Texts, choose, deal]
     assert {*courtcards.__all__, "__version__"} <= {*dir(courtcards)} and not hasattr(courtcards, "Deal")
 
@@ -41,12 +41,12 @@ def test_a_match_is_dealt_by_the_name_of_its_game_and_its_house_rules():
     assert [deal("ilk", seats).seats for seats in (None, 5)] == [2, 5] and deal("fwords").seats == 2
 
 
-def test_no_house_rule_is_called_as_something_else_that_a_deal_takes():
+def test_no_house_rule_has_the_name_of_another_argument_of_a_deal():
     taken = {name for name, each in inspect.signature(deal).parameters.items() if each.kind is not each.VAR_KEYWORD}
     assert [(game.id, option.name) for game in GAMES.values() for option in game.options if option.name in taken] == [] and "seed" in taken
 
 
-def test_what_cannot_be_dealt_is_refused_in_a_sentence():
+def test_an_impossible_deal_is_refused_with_a_sentence():
     with pytest.raises(BadSetup, match=r"there’s no game 'wra'; choose from: .*war"):
         deal("wra")
     with pytest.raises(BadSetup, match="ilk takes 2 to 7 players, not 8"):

@@ -65,7 +65,7 @@ def test_war_keeps_its_cards_and_its_counts(options, seed, picks):
 
 
 @given(chosen(GAMES["war"]), dice, st.lists(st.integers(0, 1), max_size=80))
-def test_who_says_when_never_matters_in_war(options, seed, picks):
+def test_who_starts_the_battle_never_matters_in_war(options, seed, picks):
     one, two = [GAMES["war"](2, options, seed=seed) for _ in "ab"]
     walk(one, picks)
     walk(two, [0] * len(picks))
@@ -73,7 +73,7 @@ def test_who_says_when_never_matters_in_war(options, seed, picks):
 
 
 @given(st.sampled_from(["kingdom-armies", "battle-royal"]), st.integers(2, 4), st.data(), dice, st.lists(st.integers(0, 40), max_size=120))
-def test_games_of_kingdoms_keep_their_cards_and_their_counts(id, seats, data, seed, picks):
+def test_kingdom_games_keep_their_cards_and_their_counts(id, seats, data, seed, picks):
     kind = GAMES[id]
     game = kind(seats, data.draw(chosen(kind)), seed=seed)
     walk(game, picks)
@@ -100,7 +100,7 @@ def test_a_vote_to_stop_never_changes_cards_or_question(seed, seats, picks):
 
 
 @given(st.integers(2, 4), chosen(Heralds), dice, st.lists(st.integers(0, 40), max_size=60))
-def test_every_word_of_the_engine_keeps_the_cards(seats, options, seed, picks):
+def test_every_operation_of_the_engine_keeps_the_cards(seats, options, seed, picks):
     blabbed = []
 
     def story(game, fact):
@@ -123,7 +123,7 @@ def test_records_of_war_replay_and_can_be_undone(options, seed, picks):
 
 
 @given(st.text() | st.lists(WORDS).map(" ".join) | plain)
-def test_reading_a_move_raises_nothing_but_illegal_move(text):
+def test_parsing_a_move_raises_only_illegal_move(text):
     try:
         move = parse_move(text, CARDS)
     except IllegalMove as error:
@@ -163,7 +163,7 @@ def load_or_refuse(data):
 
 
 @given(plain | st.text())
-def test_loading_whatever_it_is_raises_nothing_but_bad_record(data):
+def test_loading_anything_raises_only_bad_record(data):
     load_or_refuse(data)
     load_or_refuse(json.dumps(data))
 
@@ -175,7 +175,7 @@ GOOD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {"lo
 @given(st.sampled_from(["seed", "deck"]), dice, st.dictionaries(st.sampled_from(sorted(FIELDS)) | st.text(max_size=5), plain, max_size=2),
        st.dictionaries(st.sampled_from([option.name for option in GAMES["war"].options]) | st.text(max_size=5), plain, max_size=2),
        st.lists(WORDS.filter(bool), max_size=4).map(" ".join))
-def test_loading_a_damaged_record_raises_nothing_but_bad_record(without, seed, fields, options, move):
+def test_loading_a_damaged_record_raises_only_bad_record(without, seed, fields, options, move):
     sound = {name: value for name, value in (GOOD | {"seed": seed}).items() if name != without}
     assert load_or_refuse(sound)
     load_or_refuse(sound | fields)
@@ -184,14 +184,14 @@ def test_loading_a_damaged_record_raises_nothing_but_bad_record(without, seed, f
 
 
 @given(st.data())
-def test_loading_a_torn_file_raises_nothing_but_bad_record(data):
+def test_loading_a_truncated_file_raises_only_bad_record(data):
     text = json.dumps({name: value for name, value in GOOD.items() if name != "deck"})
     at, end = sorted(data.draw(st.tuples(st.integers(0, len(text)), st.integers(0, len(text)))))
     load_or_refuse(text[:at] + data.draw(st.text(max_size=4)) + text[end:])
 
 
 @given(st.sampled_from(GAMES["war"].options), st.text() | st.integers().map(str) | st.sampled_from(["on", "--1", "-0", "²", "9" * 5000]))
-def test_reading_an_option_gives_a_value_that_it_takes_or_refuses(option, word):
+def test_parsing_an_option_gives_a_valid_value_or_refuses(option, word):
     try:
         assert option.takes(option.read(word))
     except BadOption as error:
@@ -199,7 +199,7 @@ def test_reading_an_option_gives_a_value_that_it_takes_or_refuses(option, word):
 
 
 @given(chosen(GAMES["war"]), dice, st.lists(st.integers(0, 1), max_size=120), st.lists(st.text(min_size=1), min_size=2, max_size=2), st.sampled_from([None, 0, 1]))
-def test_every_fact_can_be_told_to_everybody_whatever_their_names(options, seed, picks, names, reader):
+def test_every_fact_can_be_told_to_everyone_whatever_their_names(options, seed, picks, names, reader):
     facts = []
     walk(GAMES["war"](2, options, seed=seed, story=lambda _, fact: facts.append(fact)), picks)
     texts = Texts(GAMES["war"], names, reader)
@@ -209,7 +209,7 @@ def test_every_fact_can_be_told_to_everybody_whatever_their_names(options, seed,
 
 
 @given(st.lists(st.integers()), dice)
-def test_a_shuffle_keeps_what_it_shuffles(cards, seed):
+def test_a_shuffle_keeps_its_items(cards, seed):
     shuffled = cards[:]
     after = shuffle(shuffled, seed)
     assert 0 <= after < 1 << 48 if isinstance(seed, int) else re.fullmatch("[0-9a-f]{32}", after)

@@ -13,7 +13,7 @@ def usual(kind):
 
 
 @pytest.mark.parametrize("kind", ALL.values(), ids=list(ALL))
-def test_every_two_house_rules_that_can_be_dealt_together_are_together_at_some_table(kind):
+def test_every_two_compatible_house_rules_are_together_at_some_table(kind):
     every = [usual(kind) | chosen | {"": seats} for _, seats, chosen in tables(kind)]
     values = {"": seatings(kind), **{option.name: option.values() for option in kind.options}}
     for one, other in combinations(values, 2):
@@ -24,12 +24,12 @@ def test_every_two_house_rules_that_can_be_dealt_together_are_together_at_some_t
 
 
 @pytest.mark.parametrize("kind", ALL.values(), ids=list(ALL))
-def test_every_number_of_seats_plays_by_the_rule_book_and_no_table_comes_twice(kind):
+def test_every_number_of_seats_plays_by_the_rule_book_and_no_table_repeats(kind):
     every = tables(kind)
     assert [(kind.id, seats, {}) for seats in range(kind.fewest, kind.most + 1)] == every[:kind.most - kind.fewest + 1]
     assert all(one != other for one, other in combinations(every, 2)) and every == tables.__wrapped__(kind)
 
 
-def test_a_sample_of_positions_holds_the_last():
+def test_a_sample_of_positions_includes_the_last():
     found = some(("war", 2, {}))
     assert found[-1].outcome and share(2, 8) < len(found) < len(positions(("war", 2, {}))) / 2

@@ -125,7 +125,7 @@ def forget():
 every_rule, every_table = partial(every, RULES), partial(every, TABLE)
 
 
-def test_there_is_something_to_look_at():
+def test_the_guards_find_files_to_check():
     assert len(RULES) > 15 and "courtcards.engine.card" in imported(SOURCE / "courtcards" / "engine" / "move.py")
     assert {"courtcards.engine.view", "courtcards.engine.card"} <= imported(SOURCE / "courtcards" / "engine" / "game.py")
 
@@ -137,23 +137,23 @@ def rules_room(module):
 
 
 @every_rule
-def test_rules_import_nothing_but_python_and_each_other_and_one_room_the_packages_of_its_extra(path):
+def test_the_rules_import_only_python_and_each_other_and_one_room_its_extras_packages(path):
     assert tops(path) <= {*sys.stdlib_module_names, "courtcards", "courtcards_words"} | THIRD_PARTY.get(rules_room(module(path)), set())
 
 
-def test_nothing_of_the_project_imports_the_room_with_third_party_packages():
+def test_nothing_imports_the_room_with_third_party_packages():
     assert not {name(path) for path in (*RULES, *TABLE) if rules_room(module(path)) != "rl" and any(rules_room(other) == "rl" for other in imported(path))}
     assert "rl" not in OPEN_TO_TABLE and not any("rl" in there for there in MAY_IMPORT.values())
 
 
 @every_rule
-def test_a_room_of_the_rules_imports_only_rooms_it_may(path):
+def test_a_room_of_the_rules_imports_only_the_rooms_it_may(path):
     here = rules_room(module(path))
     there = {rules_room(other) for other in imported(path) if other.partition(".")[0] == "courtcards"} - {here, ""}
     assert there <= MAY_IMPORT["games" if here.startswith("games/") else here]
 
 
-def test_rooms_of_the_rules_import_in_no_ring():
+def test_rooms_of_the_rules_have_no_import_cycles():
     left = dict(MAY_IMPORT)
     while free := [here for here, there in left.items() if not there & left.keys()]:
         left = {here: there for here, there in left.items() if here not in free}
@@ -161,13 +161,13 @@ def test_rooms_of_the_rules_import_in_no_ring():
 
 
 @every_table
-def test_the_table_knows_no_game_from_inside(path):
+def test_the_table_knows_no_games_internals(path):
     ours = {module for module in imported(path) if module.partition(".")[0] == "courtcards"}
     assert {rules_room(module) for module in ours} <= OPEN_TO_TABLE
 
 
 @partial(every, [path for path in TABLE if path.name != "local_session.py"])
-def test_what_needs_the_deal_is_the_business_of_the_session_alone(path):
+def test_only_the_session_uses_the_hidden_deal(path):
     assert not re.search(r"session\.(record\.)?game\b", path.read_text("utf-8"))
 
 
@@ -184,7 +184,7 @@ RUNS = {"cloudpickle", "code", "codeop", "copyreg", "dill", "imp", "jsonpickle",
 
 
 @partial(every, [*RULES, *TABLE, *sorted((SOURCE / "site").rglob("*.py"))])
-def test_nothing_is_imported_that_makes_of_data_what_runs(path):
+def test_no_import_can_turn_data_into_code(path):
     assert tops(path) & RUNS == set()
 
 
@@ -215,7 +215,7 @@ def names_of_books():
 
 
 @partial(every, [path for folder in (SOURCE, ASSETS) for path in written(folder) if path not in CREDITS and not is_of_a_book(path)])
-def test_no_file_but_its_own_names_a_book_or_a_game(path):
+def test_only_its_own_files_name_a_book_or_a_game(path):
     lines = path.read_text("utf-8").splitlines()
     assert [f"{number}: {hit.group()}" for number, line in enumerate(lines, 1) for hit in names_of_books().finditer(line)] == []
 
@@ -231,7 +231,7 @@ def classes(path):
     return set(re.findall(r"\.([a-zA-Z][\w-]*)", sheet(path)))
 
 
-def test_no_two_books_dress_the_same_class():
+def test_no_two_books_style_the_same_class():
     shared = set().union(*map(classes, ASSETS.glob("css/*.css")))
     worn = [(path.stem, name) for path in sorted(ASSETS.glob("css/books/*.css")) for name in classes(path) - shared]
     names = [name for _, name in worn]
@@ -271,7 +271,7 @@ def is_set(attribute):
     return not {attribute, attribute.replace("-", "_"), f"dataset.{mark}", f"'{mark}"}.isdisjoint(drawn())
 
 
-def test_no_class_and_no_attribute_is_dressed_that_nothing_wears():
+def test_every_styled_class_and_attribute_is_used():
     heads = {path: " ".join(selectors(path)) for path in SHEETS}
     named = [(path.name, name) for path, head in heads.items() for name in re.findall(r"\.([a-zA-Z][\w-]*)", re.sub(r'"[^"]*"', "", head)) if not is_worn(name)]
     assert named == [] and sum(map(len, map(classes, SHEETS))) > 500
@@ -279,7 +279,7 @@ def test_no_class_and_no_attribute_is_dressed_that_nothing_wears():
     assert sorted((sheet, name) for sheet, name in marks if not is_set(name)) == [] and len(marks) > 200
 
 
-def test_no_property_is_set_and_no_motion_described_for_nobody():
+def test_every_custom_property_and_animation_is_used():
     text = " ".join(map(sheet, SHEETS))
     read = set(re.findall(r"var\(\s*(--[\w-]+)", text)) | drawn()
     own, motions = set(re.findall(r"(?<![\w-])(--[\w-]+)\s*:", text)), set(re.findall(r"@keyframes ([\w-]+)", text))
@@ -299,13 +299,13 @@ COSTLY = (
 
 
 @partial(every, SHEETS)
-def test_what_is_hovered_is_styled_only_where_there_is_a_hover(path):
+def test_hover_styles_apply_only_where_there_is_hover(path):
     fine = re.sub(r"@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", sheet(path))       # after a tap it would stay
     assert ":hover" not in fine
 
 
 @partial(every, SHEETS)
-def test_no_rule_has_the_whole_page_styled_anew(path):
+def test_no_rule_restyles_the_whole_page(path):
     assert [one for one in selectors(path) if any(costly.search(one) for costly in COSTLY)] == []
 
 
@@ -313,12 +313,12 @@ def test_no_rule_has_the_whole_page_styled_anew(path):
                                   ".ask:not(:has(> [open])) .ask__say > :not(b, h2)", ".ask:has(small) h2 > span:not(.unbroken)", ".seat:has(.place) .seat__name .i",
                                   ".hand > * + *", ".stackdown > :nth-child(2)",
                                   ".play:has(.guesses:not(:empty)) .stack", ".ask:has(.ask__main:empty) ~ .calls", ".hand:has(.card:active)", ".seats:has(> .seat:only-child) .seat"])
-def test_such_rules_are_known(rule):
+def test_rules_that_restyle_the_whole_page_are_detected(rule):
     assert any(costly.search(rule) for costly in COSTLY)
 
 
 @pytest.mark.parametrize("rule", [".ask:has(.ask__main[data-none]) ~ .calls:empty", ".ilk:not(:has(.stack)) .seat:first-of-type"])
-def test_a_mark_or_an_empty_part_that_is_no_condition_costs_little(rule):
+def test_an_attribute_or_an_empty_subject_costs_little(rule):
     assert not any(costly.search(rule) for costly in COSTLY)
 
 
@@ -340,7 +340,7 @@ def arrows():
     return found
 
 
-def test_the_table_imports_in_no_ring():
+def test_the_table_has_no_import_cycles():
     left = arrows()
     while free := [module for module, wanted in left.items() if not wanted & left.keys()]:
         left = {module: wanted for module, wanted in left.items() if module not in free}
@@ -370,14 +370,14 @@ def room(module):
     return "/".join(parts[:2]) if parts[0] in INSIDE and len(parts) > 2 else parts[0]
 
 
-def test_a_room_of_the_table_leans_only_on_what_lies_below_it():
+def test_a_room_of_the_table_imports_only_from_rooms_below_it():
     between = {(room(module), room(other)) for module, wanted in arrows().items() for other in wanted if "table" not in (module, other)}
     named = {*LEVEL, *LEVEL_INSIDE}
     assert {here for here, _ in between} <= named and {there for _, there in between} <= named
     assert [(here, there) for here, there in sorted(between) if here != there and not stands_on(here, there)] == []
 
 
-def test_no_two_folders_of_the_table_lean_on_each_other():
+def test_no_two_folders_of_the_table_import_each_other():
     folder = {module: path.parent for module, path in modules().items()}
     written = {module: imported(path) & folder.keys() for module, path in modules().items()}
     between = {(folder[module], folder[other]) for module, wanted in written.items() for other in wanted - {"table"} if folder[module] != folder[other]}
@@ -386,13 +386,13 @@ def test_no_two_folders_of_the_table_lean_on_each_other():
     assert sorted(f"{here.name} -> {there.name}" for here, there in between) == []
 
 
-def test_no_module_of_the_table_is_called_like_another():
+def test_no_two_modules_of_the_table_have_the_same_name():
     names = [path.stem for path in TABLE if path.stem not in ("__init__", "routes") and path.relative_to(SOURCE).parts[1] != "books"]
     assert sorted({name for name in names if names.count(name) > 1}) == []
 
 
 @every_table
-def test_files_of_the_table_stay_within_270_lines_beside_docstrings_and_its_classes_within_25_methods(path):
+def test_files_of_the_table_have_at_most_270_lines_without_docstrings_and_its_classes_25_methods(path):
     assert lines_beside_docstrings(path) <= 270
     for node in nodes(path):
         if isinstance(node, ast.ClassDef):
@@ -401,7 +401,7 @@ def test_files_of_the_table_stay_within_270_lines_beside_docstrings_and_its_clas
 
 # code shared by tests is in helpers, or beside the tests of a book
 
-def test_no_test_imports_from_a_file_of_tests():
+def test_no_test_imports_from_a_test_file():
     assert [str(path.relative_to(TESTS)) for path in sorted(TESTS.rglob("*.py")) if of_tests(statements(tree(path)))] == []
 
 
@@ -423,7 +423,7 @@ def of_tests(found_there):
 
 
 @pytest.mark.parametrize("text", ["import browser.test_a", "from browser import test_a", "def a():\n    from browser.test_a import b", "try:\n    pass\nexcept E:\n    import test_a"])
-def test_an_import_from_a_file_of_tests_is_found(text):
+def test_an_import_from_a_test_file_is_detected(text):
     assert of_tests(statements(ast.parse(text))) == of_tests(statements(ast.parse(f"from helpers.hotseat import dealt\n{text}"))) != []
 
 
@@ -461,12 +461,12 @@ def functions(path):
     return [node for node in tree(path).body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
 
 
-def test_a_public_function_shares_its_name_with_one_other_module_at_most_unless_it_is_a_contract():
+def test_a_public_function_shares_its_name_with_at_most_one_other_module_unless_it_is_a_contract():
     names = Counter(node.name for path in sorted(SOURCE.rglob("*.py")) for node in functions(path) if not node.name.startswith("_"))
     assert {name: count for name, count in names.items() if count > 2 and name not in CONTRACTS} == {}
 
 
-def test_no_function_that_computes_is_a_participle():
+def test_no_function_that_computes_is_named_by_a_participle():
     assert [f"{path.name}: {node.name}" for path in sorted(SOURCE.rglob("*.py")) for node in functions(path) if PARTICIPLES.fullmatch(node.name)] == []
 
 
@@ -485,7 +485,7 @@ def bare_methods(text):
     return [node.name for node in methods if PARTICIPLES.fullmatch(node.name) and node.name not in PRESENT and not is_state(node)]
 
 
-def test_no_method_that_computes_is_a_participle():
+def test_no_method_that_computes_is_named_by_a_participle():
     assert [f"{path.name}: {name}" for path in [*RULES, *TABLE] for name in bare_methods(tree(path))] == []
 
 
@@ -493,11 +493,11 @@ def test_no_method_that_computes_is_a_participle():
     ("def told(self) -> None: pass", ["told"]), ("async def _kept(self): pass", ["_kept"]), ("@cache\n def sorted(self) -> list[int]: pass", ["sorted"]),
     ("@property\n def left(self) -> int: pass", []), ("@left.setter\n def left(self, value: int) -> None: pass", []), ("def won(self) -> bool: pass", []),
     ("def put(self) -> None: pass", []), ("def on_stored(self) -> None: pass", [])])
-def test_a_method_called_by_a_participle_is_found(method, found):
+def test_a_method_named_by_a_participle_is_detected(method, found):
     assert bare_methods(ast.parse(f"class A:\n {method}")) == found
 
 
-def test_a_class_has_its_name_alone():
+def test_class_names_are_unique():
     rooms = [path for path in [*RULES, *TABLE] if "games" not in path.parts]           # questions and procedures keep theirs: they are stored by name
     names = Counter(node.name for path in rooms for node in tree(path).body if isinstance(node, ast.ClassDef))
     assert {name for name, count in names.items() if count > 1} == set()
@@ -527,13 +527,13 @@ def lent_names(text):
     return [name for part in lent for name in re.findall(r"(?:^|[,{])\s*([a-z]\w*)(?=\s*(?:,|:|$))", part)]
 
 
-def test_a_function_of_a_script_is_called_neither_by_a_participle_nor_by_a_word_of_place():
+def test_no_script_function_is_named_by_a_participle_or_a_vague_word():
     names = {path: script_functions(path.read_text("utf-8")) for path in SCRIPTS}
     assert [f"{path.name}: {name}" for path, found in names.items() for name in found if VAGUE.fullmatch(name) or (PARTICIPLES.fullmatch(name) and name not in PRESENT)] == []
     assert len(SCRIPTS) > 40 and sum(map(len, names.values())) > 600
 
 
-def test_scripts_lend_others_no_name_three_times():
+def test_no_three_scripts_export_the_same_name():
     names = Counter(name for path in SCRIPTS for name in set(lent_names(path.read_text("utf-8"))))
     assert {name: count for name, count in names.items() if count > 2} == {} and len(names) > 80
 
@@ -541,7 +541,7 @@ def test_scripts_lend_others_no_name_three_times():
 @pytest.mark.parametrize("text", [
     "async function told() {", "  function* told(a) {", "const told = () => 1;", "let a = 1,\n    told = async one => one,", "  const told =\n    ({ x }) =>\n      x;",
     "const told = (a, b = c(d())) => a;", "    #told({ a }, b = {}) {", "  async told() {", "  static told() {"])
-def test_a_function_of_a_script_is_found(text):
+def test_a_script_function_is_detected(text):
     assert script_functions(text) == ["told"]
 
 
@@ -553,12 +553,12 @@ def test_nothing_else_in_a_script_counts_as_a_function(text):
 @pytest.mark.parametrize(("text", "names"), [
     ("window.courtcards.a = { b, C, d: e => f(e, g), h };", ["b", "d", "h"]), ("courtcards.a = b;", ["b"]), ("Object.assign(window.courtcards, { a, b });", ["a", "b"]),
     ("const courtcards = (window.courtcards = {\n  a: null,\n  b,\n});", ["a", "b"]), ("courtcards.a = {\n  /** Of c, d. */\n  b: async c => d,\n  e,\n};", ["b", "e"])])
-def test_what_a_script_lends_is_found(text, names):
+def test_a_scripts_exports_are_detected(text, names):
     assert lent_names(text) == names
 
 
 @pytest.mark.parametrize("text", ["A = 1\nA = 2", "A, B = 1, 2\nB: int = 3", "import a\ndef a(): pass", "from a import b as c\nclass c: pass"])
-def test_a_name_that_is_bound_twice_is_found(text):
+def test_a_name_bound_twice_is_detected(text):
     names = bound(ast.parse(text))
     assert len(set(names)) < len(names)
 
@@ -578,7 +578,7 @@ def paths(function):
 
 
 @partial(every, [*RULES, *TABLE])
-def test_no_more_than_25_paths_lead_through_a_function(path):
+def test_a_function_has_at_most_25_paths(path):
     found = {node.name: paths(node) for node in nodes(path) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))}
     assert {name: number for name, number in found.items() if number > 25} == {}
 
@@ -619,7 +619,7 @@ def methods(known, path, node):
     return own.union(*[methods(known, *one) for one in above(known, path, node)])
 
 
-def test_a_class_has_at_most_50_methods_with_those_it_inherits_and_inherits_no_more_than_three_deep():
+def test_a_class_has_at_most_50_methods_including_inherited_ones_and_at_most_three_levels():
     known, found = classes_in([*RULES, *TABLE]), {}
     for path, node in [one for alike in known.values() for one in alike]:
         if "games" not in path.parts:           # a game is all of its rules, and most of them belong to its book
@@ -641,7 +641,7 @@ def test_an_action_has_one_owner():
     assert len(owners) > 150
 
 
-def test_what_is_inherited_is_counted():
+def test_inherited_methods_are_counted():
     planted = ast.parse("class A:\n def f(self): pass\n def g(self): pass\nclass B(A):\n def g(self): pass\nclass C(B[int], Far): h = 1\nclass D(C):\n async def i(self): pass")
     path = SOURCE / "table" / "main.py"
     known = {node.name: [(path, node)] for node in planted.body}
@@ -649,7 +649,7 @@ def test_what_is_inherited_is_counted():
 
 
 @partial(every, [path for path in TABLE if path.relative_to(SOURCE).parts[1] != "browser"])
-def test_what_is_said_takes_its_words_from_the_texts(path):
+def test_all_words_shown_to_players_come_from_the_texts(path):
     documented = ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef
     told = [ast.get_docstring(node, clean=False) for node in nodes(path) if isinstance(node, documented)]
     said = [node.value for node in nodes(path) if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in told]
@@ -657,7 +657,7 @@ def test_what_is_said_takes_its_words_from_the_texts(path):
 
 
 @every_rule
-def test_every_public_thing_has_a_line_that_says_what_it_does(path):
+def test_everything_public_has_a_one_line_description(path):
     module = tree(path)
     assert ast.get_docstring(module), "the module itself"
     for node in public(module):
@@ -685,7 +685,7 @@ INHERITED = {"Question", "Procedure", "Game", "Formatter"}      # their methods 
 
 
 @every_rule
-def test_a_docstring_speaks_in_the_imperative(path):
+def test_a_docstring_is_in_the_imperative(path):
     for node in nodes(path):
         if isinstance(node, ast.FunctionDef) and not node.decorator_list and (said := ast.get_docstring(node)):
             first = said.split()[0]
@@ -693,7 +693,7 @@ def test_a_docstring_speaks_in_the_imperative(path):
 
 
 @every_rule
-def test_files_stay_within_350_lines_beside_docstrings_and_functions_under_45(path):
+def test_files_have_at_most_350_lines_without_docstrings_and_functions_at_most_45(path):
     assert lines_beside_docstrings(path) <= 350
     for node in nodes(path):
         if isinstance(node, ast.FunctionDef):
@@ -701,7 +701,7 @@ def test_files_stay_within_350_lines_beside_docstrings_and_functions_under_45(pa
 
 
 @partial(every, [path for path in (*RULES, *TABLE) if path.name != "limits.py"])
-def test_a_limit_of_what_comes_from_outside_stands_in_one_place(path):
+def test_limits_on_outside_data_are_defined_in_one_place(path):
     own = {limits.FILE, limits.LINK, limits.UNFOLDED, limits.TOKENS, limits.MOVES, limits.ALL_REMARKS}
     assert own & {node.value for node in nodes(path) if isinstance(node, ast.Constant) and type(node.value) is int} == set()
 
@@ -719,7 +719,7 @@ def texts():
             yield path
 
 
-def test_no_line_names_a_place_on_a_machine_or_the_host_of_a_registry():
+def test_no_line_names_a_path_on_a_machine_or_a_registry_host():
     looked, found = 0, []
     for path in texts():
         looked += 1
@@ -730,7 +730,7 @@ def test_no_line_names_a_place_on_a_machine_or_the_host_of_a_registry():
 
 
 @pytest.mark.parametrize("paths", [RULES, TABLE], ids=["rules", "table"])
-def test_hardly_a_public_thing_is_without_its_line(paths):
+def test_few_public_things_lack_a_description(paths):
     told = [(path.name, one.name) for path in paths for one in public_everywhere(tree(path)) if ast.get_docstring(one)]
     untold = [(path.name, one.name) for path in paths for one in public_everywhere(tree(path)) if not ast.get_docstring(one)]
     assert len(told) >= 0.95 * (len(told) + len(untold)), untold

@@ -38,7 +38,7 @@ def there(folder, name):
     return str(folder / name)
 
 
-def test_what_is_there_or_named_is_handed_on_without_installing(programs, monkeypatch, tmp_path):
+def test_installed_or_named_browsers_are_passed_on_without_installing(programs, monkeypatch, tmp_path):
     monkeypatch.setattr(engines, "apt", lambda *words: pytest.fail("nothing is to be installed"))
     gold = there(tmp_path, "lyre-of-gold")
     monkeypatch.setenv("HARP", "/my/harp")
@@ -52,7 +52,7 @@ def apt_get(monkeypatch, tmp_path):
     monkeypatch.setattr(engines, "apt", lambda *words: pytest.fail("nothing is to be installed"))
 
 
-def test_who_is_not_root_installs_nothing_and_what_is_there_is_still_handed_on(programs, monkeypatch, tmp_path):
+def test_without_root_nothing_is_installed_and_present_browsers_are_still_passed_on(programs, monkeypatch, tmp_path):
     apt_get(monkeypatch, tmp_path)
     monkeypatch.setattr(engines.os, "geteuid", lambda: 1000)
     brass = there(tmp_path, "lyre-of-brass")
@@ -82,7 +82,7 @@ def test_root_without_a_registry_is_told_what_is_missing(programs, monkeypatch, 
     ([engines.SCREEN, engines.FIREFOX], {"Firefox": ("firefox-esr",), "WebKit": ("without Xvfb (", "install xvfb as", "set XVFB to")}),
     (engines.ALL, {"Chromium": ("chromium-headless-shell (Chromium", "install chromium as", "set CHROMIUM to"), "Firefox": ("firefox-esr",),
                    "WebKit": ("WebKitWebDriver, Xvfb", "install webkit2gtk-driver xvfb as", "set WEBKIT_DRIVER and XVFB to")}), ([], {})])
-def test_each_missing_browser_fails_in_one_line_that_says_how_to_get_it_and_all_else_is_run(missing, told):
+def test_each_missing_browser_fails_with_one_line_on_how_to_get_it_and_the_rest_runs(missing, told):
     kinds = {"Firefox": [engines.FIREFOX], "WebKit": [engines.WEBKIT, engines.SCREEN], "CPython": []}
     whole = parts.tested(["pytest"], [*parts.long_pieces(), *parts.browser_pieces()])
     found = browserless.as_far_as_possible(whole, missing)
@@ -94,7 +94,7 @@ def test_each_missing_browser_fails_in_one_line_that_says_how_to_get_it_and_all_
         assert [word for word in words if word not in result.told] == [] and run.close([result], None) == 1
 
 
-def test_places_keep_the_tests_that_need_no_missing_browser():
+def test_parts_keep_the_tests_that_need_no_missing_browser():
     def words(*places):
         return [word for part in browserless.as_far_as_possible([parts.Part("changed", "changed", ["pytest", "-q", *places])], [engines.CHROMIUM]) for word in part.command if word in places]
     assert words("tests/site", "tests/browser/test_lobby.py") == ["tests/site"] and words("tests/browser/test_lobby.py::test_one", "tests/books/ilk/browser") == []
@@ -102,7 +102,7 @@ def test_places_keep_the_tests_that_need_no_missing_browser():
         == ["tests/browser/test_one_file.py::TestFirefox", "tests/browser/test_engines.py"]
 
 
-def test_a_machine_without_browsers_and_root_runs_all_that_needs_none(monkeypatch, tmp_path):
+def test_a_machine_without_browsers_and_root_runs_everything_that_needs_none(monkeypatch, tmp_path):
     for name in ("prepare_venv", "build_site", "pyodide_wheels"):
         monkeypatch.setattr(run, name, lambda *_: None)
     for module, name in ((run.vendor, "fetch_vendored"), (run.wordlist, "write_word_package")):
@@ -129,14 +129,14 @@ def needed(program, code, **environment):
 
 
 @PROGRAMS
-def test_a_python_that_is_too_old_is_one_clear_line(program, code):
+def test_an_outdated_python_is_reported_in_one_line(program, code):
     told = needed(program, code)
     assert told == f"{program}: needs Python 3.11 and Node 20, or later ones; found Python 3.10.13 ({sys.executable}) and Node {check_tools.node_version()}\n"
 
 
 @PROGRAMS
 @pytest.mark.parametrize("node, found", [("", "no Node"), ("echo v18.19.1", "Node 18.19.1"), ("echo no such version >&2; exit 1", "no Node")])
-def test_a_node_that_is_too_old_or_missing_is_one_clear_line(program, code, node, found, tmp_path):
+def test_an_outdated_or_missing_node_is_reported_in_one_line(program, code, node, found, tmp_path):
     if node:
         Path(there(tmp_path, "node")).write_text(f"#!/bin/sh\n{node}\n", "utf-8")
     told, python = needed(program, code, PATH=str(tmp_path)), ".".join(map(str, sys.version_info[:3]))
@@ -144,7 +144,7 @@ def test_a_node_that_is_too_old_or_missing_is_one_clear_line(program, code, node
 
 
 @PROGRAMS
-def test_a_python_that_is_too_old_can_read_what_runs_before_that_line(program, code):
+def test_an_outdated_python_can_parse_the_code_that_runs_before_that_line(program, code):
     for path in (ROOT / program, ROOT / "src/site/check_tools.py"):
         ast.parse(path.read_text("utf-8"), feature_version=(3, 6))
     lines = (ROOT / program).read_text("utf-8").splitlines()
@@ -152,19 +152,19 @@ def test_a_python_that_is_too_old_can_read_what_runs_before_that_line(program, c
     assert ours[0] == "import check_tools" and lines[lines.index("import check_tools") + 2] == f'check_tools.check_versions("{program}", {code})'
 
 
-def test_a_folder_whose_name_has_letters_that_the_terminal_lacks_can_be_named():
+def test_a_folder_name_with_characters_the_terminal_lacks_can_be_printed():
     code = "import check_tools; check_tools.check_versions('serve.py', 2); print('Built Tisch für Kärtchen')"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT / "src/site", capture_output=True, text=True, env=os.environ | {"PYTHONIOENCODING": "ascii"})
     assert (done.returncode, done.stdout, done.stderr) == (0, "Built Tisch f?r K?rtchen\n", "")
 
 
 @PROGRAMS
-def test_help_is_printed_and_sets_nothing_up(program, code):
+def test_help_is_printed_without_setting_anything_up(program, code):
     done = subprocess.run([sys.executable, program, "--help"], cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "") and f"{program} [" in done.stdout and "..." not in done.stdout
 
 
-def test_the_oldest_python_and_node_are_those_that_the_project_asks_for():
+def test_the_minimum_python_and_node_versions_are_those_the_project_requires():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     oldest = ".".join(map(str, check_tools.PYTHON))
     assert project["project"]["requires-python"] == f">={oldest}" and project["tool"]["mypy"]["python_version"] == oldest
@@ -172,7 +172,7 @@ def test_the_oldest_python_and_node_are_those_that_the_project_asks_for():
 
 
 @pytest.mark.parametrize("said", ["No module named venv >&2", "The virtual environment was not created successfully because ensurepip is not; echo available."], ids=["no venv", "no ensurepip"])
-def test_a_python_that_makes_no_virtual_environments_is_told_in_one_line(monkeypatch, tmp_path, said):
+def test_a_python_without_virtual_environments_is_reported_in_one_line(monkeypatch, tmp_path, said):
     python = Path(there(tmp_path, "python"))
     python.write_text(f"#!/bin/sh\necho {said}\nexit 1\n", "utf-8")
     monkeypatch.setattr(run.sys, "executable", str(python))
@@ -202,7 +202,7 @@ def asked(monkeypatch, tmp_path):
     return asked
 
 
-def test_test_tools_of_another_python_are_installed_again(monkeypatch, asked):
+def test_test_tools_of_another_python_are_reinstalled(monkeypatch, asked):
     for minor in (12, 12, 13):
         monkeypatch.setattr(run.sys, "version_info", (3, minor))
         run.prepare_venv()
@@ -210,7 +210,7 @@ def test_test_tools_of_another_python_are_installed_again(monkeypatch, asked):
 
 
 @pytest.mark.parametrize("lost", ["bin/python", "lib/python3/site-packages/PYTEST-*.dist-info/RECORD", ".pins"])
-def test_test_tools_that_are_not_all_here_any_more_are_installed_again(asked, lost):
+def test_incomplete_test_tools_are_reinstalled(asked, lost):
     run.prepare_venv()
     (path,) = run.VENV.glob(lost)
     path.unlink()
@@ -219,7 +219,7 @@ def test_test_tools_that_are_not_all_here_any_more_are_installed_again(asked, lo
     assert asked == ["venv", "pip", "venv", "pip"]
 
 
-def test_test_tools_whose_set_up_breaks_off_half_way_are_not_taken_for_whole(asked, monkeypatch):
+def test_test_tools_whose_set_up_was_interrupted_do_not_count_as_complete(asked, monkeypatch):
     run.prepare_venv()
     run.PYTHON.unlink()
     monkeypatch.setattr(run, "run_program_in_repository", lambda *_, **__: exit())
@@ -229,7 +229,7 @@ def test_test_tools_whose_set_up_breaks_off_half_way_are_not_taken_for_whole(ask
 
 
 @pytest.mark.parametrize("lists", ["whole", "in part"])
-def test_root_installs_all_that_is_missing_at_one_go_from_lists_fetched_twice_if_need_be(programs, monkeypatch, tmp_path, lists):
+def test_root_installs_everything_missing_at_once_fetching_package_lists_twice_if_needed(programs, monkeypatch, tmp_path, lists):
     said = []
 
     def apt(command, **_):
@@ -253,7 +253,7 @@ def placed(pieces):
     return {place.partition("::")[0] for place in places}
 
 
-def test_every_file_of_tests_is_in_a_part_and_each_of_its_tests_in_one():
+def test_every_test_file_is_in_a_part_and_each_of_its_tests_in_one():
     slow = times.slow()
     quick, long = placed(parts.quick_pieces()), placed(parts.long_pieces())
     units = {path for path in parts.files(browsers=False) if path.split("/")[1] in parts.UNITS}
@@ -265,7 +265,7 @@ def test_every_file_of_tests_is_in_a_part_and_each_of_its_tests_in_one():
     assert not parts.is_quick("tests/contract/test_x.py::test_y", slow) and not parts.is_quick("tests/books/ilk/browser/test_x.py::test_y", slow)
 
 
-def test_every_browser_test_is_in_one_part_and_each_part_of_one_engine():
+def test_every_browser_test_is_in_one_part_and_each_part_uses_one_engine():
     assert placed(parts.browser_pieces()) == {*parts.files(browsers=True)}
     by_engine = [parts.browser_pieces(engine) for engine in parts.ENGINES]
     assert sorted([piece for pieces in by_engine for piece in pieces]) == sorted(parts.browser_pieces())
@@ -275,23 +275,23 @@ def test_every_browser_test_is_in_one_part_and_each_part_of_one_engine():
 
 @pytest.mark.parametrize(("words", "understood"), [
     ("", ([], None, [])), ("--fast -x", (["--fast"], None, ["-x"])), ("--engine chromium", (["--engine"], "Chromium", [])), ("-k war --engine WebKit", (["--engine"], "WebKit", ["-k", "war"]))])
-def test_the_words_of_a_run_are_understood(words, understood):
+def test_the_arguments_of_a_run_are_understood(words, understood):
     assert run.understood(words.split()) == understood
 
 
 @pytest.mark.parametrize("words", ["--engine", "--engine netscape"])
-def test_an_engine_that_is_none_is_refused_with_those_there_are(words):
+def test_an_unknown_engine_is_refused_with_the_list_of_engines(words):
     with pytest.raises(BuildFailure, match="--engine takes webkit, firefox, chromium, not"):
         run.understood(words.split())
 
 
-def test_a_test_that_fails_is_told_at_once_with_the_command_that_runs_just_that(capsys):
+def test_a_failing_test_is_reported_at_once_with_the_command_that_runs_only_it(capsys):
     lines = ["...\n", f"{parts.FAILED}tests/a.py::test_b[1 2]\n", "E   assert 1 == 2\n", f"{parts.TOLD}\n", "F..\n"]
     assert [*run.heard(lines)] == ["...\n", "F..\n"]
     assert capsys.readouterr().out == "\nFAILED tests/a.py::test_b[1 2]\n    python3 tests/run.py 'tests/a.py::test_b[1 2]'\nE   assert 1 == 2\n"
 
 
-def test_pytest_tells_of_a_failure_before_it_goes_on(tmp_path):
+def test_pytest_reports_a_failure_before_it_goes_on(tmp_path):
     (tmp_path / "conftest.py").write_text((run.ROOT / "tests/conftest.py").read_text("utf-8"), "utf-8")
     (tmp_path / "test_planted.py").write_text("def test_bad():\n    assert 1 == 2\n\ndef test_next(capfd):\n    print('next')\n", "utf-8")
     more = {"COURTCARDS_TIMES": str(tmp_path / "times.json"), "PYTHONPATH": str(run.ROOT / "tests")}
@@ -301,19 +301,19 @@ def test_pytest_tells_of_a_failure_before_it_goes_on(tmp_path):
     assert told[at + 1].startswith("E ") and parts.TOLD in told[at:] and "counted: 1 passed, 1 failed" in told
 
 
-def test_tests_are_run_with_the_browsers_that_they_need():
+def test_tests_run_with_the_browsers_they_need():
     places = {name: [run.ROOT / "tests" / name] for name in ("", "browser/test_engines.py", "bench/matches", "browser/test_setup.py", "books/ilk", "rules", "books/ilk/test_mind.py")}
     needed = {name: run.browsers(place) for name, place in places.items()}
     assert needed == {"": engines.ALL, "browser/test_engines.py": engines.ALL, "bench/matches": engines.ALL, "browser/test_setup.py": [engines.CHROMIUM],
                       "books/ilk": [engines.CHROMIUM], "rules": [], "books/ilk/test_mind.py": []}
 
 
-def test_files_are_dealt_so_that_parts_take_about_as_long(monkeypatch):
+def test_files_are_dealt_so_that_parts_take_about_equally_long(monkeypatch):
     monkeypatch.setattr(times, "seconds_of", lambda places: {place: float(place) for place in places})
     assert times.dealt(["1", "2", "3", "4", "5", "9"], 3) == [["9"], ["5", "2", "1"], ["4", "3"]]
 
 
-def test_what_takes_longer_than_its_share_is_said():
+def test_a_part_over_its_budget_is_reported():
     assert parts.over(100, [("CPython", 100), ("CPython", 100), ("mypy", 5)]) == []
     assert parts.over(parts.BUDGET + 1, [("mypy", 100), ("mypy", 100)]) == [f"over budget: all of it, {parts.BUDGET + 1} of {parts.BUDGET} s", f"over budget: mypy, 200 of {parts.SHARES['mypy']} s"]
 
@@ -329,12 +329,12 @@ def test_what_takes_longer_than_its_share_is_said():
     ("tests/helpers/reading.py", changed.Wanted([], False, [], True)), ("tests/suite/parts.py", changed.Wanted([], False, [], True)),
     ("tests/rules/engine/test_game.py", changed.Wanted(["tests/rules/engine/test_game.py"], False, [], False)),
     ("README.md", changed.Wanted(["tests/site/test_documents.py"], False, [], False)), ("LICENSE", changed.Wanted([], False, [], False))])
-def test_what_belongs_to_a_changed_file_is_told_by_its_folder(path, wanted):
+def test_the_tests_of_a_changed_file_are_found_by_its_folder(path, wanted):
     assert changed.tests([path]) == wanted
 
 
 @pytest.mark.parametrize("how", ["no clone", "no git", "a clone that git does not trust"])
-def test_changed_files_are_asked_of_git_and_where_it_cannot_tell_that_is_said_in_one_line(monkeypatch, tmp_path, how):
+def test_git_lists_the_changed_files_and_if_it_cannot_one_line_says_so(monkeypatch, tmp_path, how):
     monkeypatch.setattr(run, "prepare_venv", lambda: pytest.fail("nothing is to be set up"))
     monkeypatch.setattr(changed, "ROOT", run.ROOT if how == "no git" else tmp_path)
     if how == "a clone that git does not trust":
@@ -347,7 +347,7 @@ def test_changed_files_are_asked_of_git_and_where_it_cannot_tell_that_is_said_in
     assert ("dubious ownership" in str(told.value)) is (how == "a clone that git does not trust")
 
 
-def test_every_sheet_and_script_belongs_to_browser_tests_that_are_there():
+def test_every_style_sheet_and_script_has_existing_browser_tests():
     drawn = [str(path.relative_to(run.ROOT)) for kind in ("css/*.css", "js/**/*.js") for path in (run.ROOT / "assets").glob(kind)]
     assert [path for path in drawn if not changed.tests([path]).places] == []
     there = {path.stem for path in changed.TESTS.rglob("test_*.py")}

@@ -19,33 +19,33 @@ def text(name):
     return (ROOT / name).read_text("utf-8")
 
 
-def test_the_readme_is_no_longer_than_a_stranger_reads():
+def test_the_readme_is_short_enough_to_read():
     assert len(text("README.md").encode()) <= README_BYTES
 
 
 @every_document
-def test_every_place_that_a_document_names_is_there(name):
+def test_every_path_a_document_names_exists(name):
     assert [place for place in PLACE.findall(text(name)) if not (ROOT / place).exists()] == []
 
 
 @every_document
-def test_every_file_that_a_document_names_is_somewhere(name):
+def test_every_file_a_document_names_exists(name):
     files = [path.as_posix() for folder in ("assets", "examples", "src", "tests") for path in (ROOT / folder).rglob("*.*")]
     assert [said for said in SAID.findall(text(name)) if not any(f"/{file}".endswith(f"/{said}") for file in [*files, *(path.name for path in ROOT.glob("*.py"))])] == []
 
 
 @every_document
-def test_every_link_of_a_document_leads_somewhere(name):
+def test_every_link_in_a_document_leads_somewhere(name):
     assert [link for link in LINK.findall(text(name)) if not (ROOT / name).parent.joinpath(link).exists()] == []
 
 
-def test_places_are_found_where_documents_name_them():
+def test_paths_in_documents_are_detected():
     assert {"src/table", "tests/run.py", "src/site", ".github/workflows/pages.yml", "docs/war.webp"} <= {place for name in DOCUMENTS for place in PLACE.findall(text(name))}
     assert PLACE.findall("see `src/nowhere/at_all.py`, tests/suite.") == ["src/nowhere/at_all.py", "tests/suite"]
     assert PLACE.findall("`src/table/books/<book>.py`, `.cache/venv/bin/python`") == ["src/table/books"]
     assert {"limits.py", "match/match.py"} <= {said for name in DOCUMENTS for said in SAID.findall(text(name))}
 
 
-def test_tables_are_shown_by_small_pictures_of_which_one_moves():
+def test_tables_are_shown_in_small_pictures_one_of_which_moves():
     sizes = {picture: (ROOT / picture).stat().st_size for picture in LINK.findall(text("README.md")) if picture.endswith(".webp")}
     assert len(sizes) >= 6 and sizes.pop("docs/hero.webp") < 2_000_000 and max(sizes.values()) < 150_000

@@ -7,7 +7,7 @@ from bench import faults
 from bench.faults import ROOT, BuildFailure
 
 
-def test_every_fault_can_be_planted_and_its_nearest_tests_are_there():
+def test_every_fault_can_be_planted_and_its_nearest_tests_exist():
     assert {place for fault in faults.faults() for place in fault["near"] if not (ROOT / place).exists()} == set()
 
 
@@ -26,7 +26,7 @@ def test_every_fault_is_caught_by_a_test_of_the_suite():
 
 
 @pytest.mark.parametrize("old", ["nowhere in it", "the"])
-def test_one_whose_place_is_gone_or_is_not_the_only_one_is_named(monkeypatch, tmp_path, old):
+def test_a_fault_whose_place_is_missing_or_ambiguous_is_named(monkeypatch, tmp_path, old):
     listed = tmp_path / "faults.toml"
     listed.write_text(f'[[fault]]\nid = "moved"\nfile = "README.md"\nold = "{old}"\n', "utf-8")
     monkeypatch.setattr(faults, "FAULTS", listed)

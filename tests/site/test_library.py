@@ -32,16 +32,16 @@ def printed():
 
 
 @pytest.mark.parametrize(("title", "told"), [(title, told) for title, _, told in RECIPES], ids=[title for title, *_ in RECIPES])
-def test_a_recipe_prints_what_is_written_under_it(title, told, printed):
+def test_a_recipe_prints_the_output_written_below_it(title, told, printed):
     assert printed[title] == (told or printed[title]) != ""
 
 
-def test_every_recipe_is_found_and_only_one_counts_less_here():
+def test_every_recipe_is_found_and_only_one_plays_fewer_matches_here():
     assert len(RECIPES) == DOCUMENT.count("```python") == 9
     assert [title for title, _, told in RECIPES if not told] == [title for title, recipe, _ in RECIPES if MANY in recipe] == ["Count a thousand matches"]
 
 
-def test_the_reference_is_current():
+def test_the_reference_is_up_to_date():
     assert reference.PAGE.read_text("utf-8") == reference.page(), "run python3 tests/bench/reference.py"
 
 
@@ -51,12 +51,12 @@ def test_the_reference_names_every_zone_and_counter_of_a_deal(game):
     assert [name for name in {*(zone.name for zone, _ in dealt.zones()), *(name.partition("/")[0] for name in dealt.counters())} if f"| `{name}` |" not in told] == []
 
 
-def test_the_reference_tells_which_end_of_a_pile_is_its_top():
+def test_the_reference_says_which_end_of_a_pile_is_its_top():
     assert [reference.Seen("ilk").top("deck"), reference.Seen("fwords").top("tree"), reference.Seen("ilk").top("hand")] == ["last", "first", ""]
 
 
 @by_night           # the workflow that publishes the site makes them, too
-def test_the_pages_about_the_modules_show_what_the_package_offers_and_no_path_of_a_machine(tmp_path):
+def test_the_module_pages_show_the_packages_public_names_and_no_path_of_a_machine(tmp_path):
     subprocess.run([sys.executable, str(ROOT / "src/site/api_pages.py"), str(tmp_path)], check=True, capture_output=True)
     pages = {path.relative_to(tmp_path).as_posix(): path.read_text("utf-8") for path in tmp_path.rglob("*.*")}
     assert [name for name in courtcards.__all__ if name != "GAMES" and f'id="{name}"' not in pages["courtcards.html"]] == [] and 'id="GAMES"' in pages["courtcards/games.html"]

@@ -56,7 +56,7 @@ def test_docstrings_and_comments_are_plain_english():
 RAISED = re.compile(r"\b[Rr]aises? ((?:[A-Z]\w+(?:, | and |, and )?)+)")
 
 
-def test_every_error_that_a_docstring_names_exists():
+def test_every_error_named_in_a_docstring_exists():
     sources = {path: path.read_text("utf-8") for path in [*(ROOT / "src").rglob("*.py"), ROOT / "serve.py"]}
     known = {*dir(builtins), *(name for source in sources.values() for name in re.findall(r"^class (\w+)", source, re.MULTILINE))}
     named = {(path.name, name) for path, source in sources.items() for found in RAISED.findall(source) for name in re.findall(r"[A-Z]\w+", found)}
@@ -64,7 +64,7 @@ def test_every_error_that_a_docstring_names_exists():
     assert len(named) > 100
 
 
-def test_a_habit_is_found():
+def test_bad_habits_are_detected():
     assert flaws("Whoever has none is out: this is no card, and it is to be made anew", HABITS) == ["Whoever", "this is no ", "is to be", "anew"]
     assert flaws("It does not matter", STIFF) == ["does not"]
     assert [*remarks('"""Say who."""\nX = 1    # whoever\n')] == ["Say who.", "# whoever"]

@@ -40,7 +40,7 @@ def page_of(site, book):
 
 
 @every_book
-def test_the_page_of_a_book_names_it_and_leads_to_each_of_its_games(site, book):
+def test_a_books_page_names_it_and_links_to_each_of_its_games(site, book):
     shown, words = page_of(site, book), book_info(book.id)
     told = tags(shown)
     assert f"<h1>{words['title']}</h1>" in unescape(shown) and words["credit"] in unescape(shown)
@@ -51,7 +51,7 @@ def test_the_page_of_a_book_names_it_and_leads_to_each_of_its_games(site, book):
 
 
 @every_book
-def test_the_picture_of_a_book_is_there_at_an_absolute_address(site, book):
+def test_a_books_picture_is_at_an_absolute_address(site, book):
     told = tags(page_of(site, book))
     assert told["og:url"] == f"{HOME}books/{book.id}/" and told["twitter:card"] == "summary_large_image"
     path = told["og:image"].removeprefix(HOME)
@@ -63,25 +63,25 @@ def test_the_table_has_a_picture_of_its_own(site):
     assert struct.unpack(">II", picture[16:24]) == previews.SIZE and len(picture) < 20_000
 
 
-def test_without_an_address_no_page_gives_one_and_no_picture_is_made(tmp_path):
+def test_without_an_address_no_page_has_one_and_no_picture_is_made(tmp_path):
     previews.write_previews(tmp_path, "", "app/icon.png")
     assert previews.address_tags("") == "" and [path.name for path in tmp_path.iterdir()] == ["books"]
     for book in BOOKS.values():
         assert not {"og:url", "og:image", "twitter:card"} & tags(page_of(tmp_path, book)).keys()
 
 
-def test_the_first_page_tells_its_text_and_its_address():
+def test_the_home_page_gives_its_text_and_its_address():
     told = tags(page.fill_comments(page.index_template(), dict.fromkeys(re.findall(r"<!-- (\w+) -->", page.index_template()), "") | {"preview": previews.address_tags(HOME)}))
     assert told["og:title"] == "Court Cards" and told["og:description"] == told["description"] and told["og:url"] == HOME
 
 
-def test_a_book_without_a_picture_is_shown_by_that_of_the_table(site, monkeypatch, tmp_path):
+def test_a_book_without_a_picture_uses_the_tables(site, monkeypatch, tmp_path):
     monkeypatch.setattr(previews, "PICTURES", tmp_path)
     book = next(iter(BOOKS.values()))
     shown = previews.book_page(book, previews.book_picture(book), HOME, {"css": "", "css_sum": "", "icon": ""})
     assert tags(shown)["og:image"] == HOME + previews.CARD and "<img" not in shown
 
 
-def test_previews_are_no_part_of_what_is_kept_for_offline_play():
+def test_previews_are_not_cached_for_offline_play():
     kept = (ROOT / "dist" / "sw.js").read_text(encoding="utf-8")
     assert (ROOT / "dist" / "books").is_dir() and '"books/' not in kept and previews.CARD not in kept

@@ -39,7 +39,7 @@ def test_the_version_is_stated_in_one_place():
     assert [path.relative_to(ROOT).as_posix() for path in stated] == ["src/courtcards/__init__.py"]
 
 
-def test_the_notes_of_a_release_are_its_part_of_the_changelog():
+def test_the_notes_of_a_release_are_its_section_of_the_changelog():
     told = f"# Changelog\n\n## Unreleased\n\n* Later.\n\n## {TAG[1:]} – 2030-01-02\n\n* New.\n\n### More\n\n* Also.\n\n## 0.9.0 – 2029-01-02\n\n* Old.\n"
     assert prepare_release.release_notes(TAG, told) == "* New.\n\n### More\n\n* Also." and prepare_release.release_notes(TAG, CHANGELOG).startswith("The first release")
     assert prepare_release.release_notes(TAG, told.partition("## 0.9.0")[0]) == prepare_release.release_notes(TAG, told)
@@ -48,7 +48,7 @@ def test_the_notes_of_a_release_are_its_part_of_the_changelog():
 @pytest.mark.parametrize(("tag", "changelog", "why"), [
     (TAG[1:], CHANGELOG, f"isn’t {TAG}"), ("v0.9.0", CHANGELOG, f"the tag v0.9.0 isn’t {TAG}"), (TAG, "## Unreleased\n\n* All.\n", "CHANGELOG.md says nothing of"),
     (TAG, f"## {TAG[1:]} – 2030-01-02\n\n## 0.9.0 – 2029-01-02\n\n* Old.\n", "CHANGELOG.md says nothing of")])
-def test_a_tag_that_is_not_the_version_and_a_release_without_notes_are_refused(tag, changelog, why):
+def test_a_tag_other_than_the_version_and_a_release_without_notes_are_refused(tag, changelog, why):
     with pytest.raises(BuildFailure, match=why):
         prepare_release.release_notes(tag, changelog)
 

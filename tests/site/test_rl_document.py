@@ -26,15 +26,15 @@ def table_row(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_table_of_the_document_is_what_the_layouts_are(game):
+def test_the_documents_table_matches_the_layouts(game):
     assert table_row(game) in TEXT.splitlines()
 
 
-def test_the_numbers_of_the_document_are_those_of_the_code():
+def test_the_documents_numbers_match_the_code():
     assert f"`Discrete({ACTIONS})`" in TEXT and f"{ACTIONS} × {len(ROW)}" in TEXT and f"`max_cycles` moves ({MAX_CYCLES:,}" in TEXT
 
 
-def test_the_examples_of_the_document_run():
+def test_the_documents_examples_run():
     blocks = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
     assert len(blocks) == 2
     for block in blocks:

@@ -49,7 +49,7 @@ def held(folder):
     return {path.relative_to(folder).as_posix() for path in build.files_below(folder)}
 
 
-def test_a_build_keeps_what_only_the_ones_before_it_have(make):
+def test_a_build_keeps_files_only_earlier_builds_have(make):
     for text in ("one", "two", "three"):
         assert make(text) is True and make(text) is False
     assert held(build.DIST) == {".built", "index.html", "app/same.js", "app/part-three.js"}
@@ -65,20 +65,20 @@ def test_only_the_latest_builds_are_kept(make, monkeypatch):
     assert len([*build.EARLIER.iterdir()]) == 2 and (build.DIST / "app/part-two.js").exists()
 
 
-def test_a_build_elsewhere_leaves_nothing_beside_it(make, tmp_path):
+def test_a_build_into_another_folder_leaves_nothing_next_to_it(make, tmp_path):
     for text in ("one", "two"):
         make(text, tmp_path / "site")
     assert held(tmp_path / "site") == {".built", "index.html", "app/same.js", "app/part-two.js"}
     assert sorted(path.name for path in tmp_path.iterdir()) == ["site", "source"]
 
 
-def test_a_site_of_which_half_was_deleted_is_built_again(make):
+def test_a_half_deleted_site_is_rebuilt(make):
     make("one")
     (build.DIST / ".built").unlink()
     assert make("one") is True and (build.DIST / "index.html").read_text("utf-8") == "one"
 
 
-def test_what_a_killed_build_left_is_deleted_and_what_another_one_writes_is_not(make, tmp_path):
+def test_the_leftovers_of_a_killed_build_are_deleted_and_those_of_a_running_one_are_not(make, tmp_path):
     for name in ("dist.1.new", "dist.2.new", "site.3.new"):
         (tmp_path / name).mkdir()
     for name in ("dist.1.new", "site.3.new"):
@@ -87,7 +87,7 @@ def test_what_a_killed_build_left_is_deleted_and_what_another_one_writes_is_not(
     assert sorted(path.name for path in tmp_path.glob("*.new")) == ["dist.2.new", "site.3.new"]
 
 
-def test_a_build_that_another_serve_py_has_finished_meanwhile_is_left_as_it_is(make, monkeypatch):
+def test_a_build_finished_meanwhile_by_another_serve_py_is_left_alone(make, monkeypatch):
     def slow(dist, *_):
         monkeypatch.setattr(build, "assemble_site", publish_one)
         build.build_site(build.DIST)
@@ -138,12 +138,12 @@ def test_where_only_one_address_was_served_no_other_is_named(known):
 
 
 @pytest.mark.parametrize("held", [b"\xff\xfe\x00", b"\x1b[2J\nhttp://x y/\n", b"http://127.0.0.1:"])
-def test_a_damaged_note_of_addresses_is_no_note(known, held):
+def test_a_damaged_list_of_addresses_is_ignored(known, held):
     known.write_bytes(held)
     assert addresses.known_addresses() == []
 
 
-def test_a_taken_port_names_the_addresses_that_were_served(known):
+def test_a_taken_port_names_the_addresses_served_before(known):
     addresses.remember_address("http://127.0.0.1:8123/")
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(BuildFailure) as failure:
         serve.serve(taken.getsockname()[1], show=False, lines=False)

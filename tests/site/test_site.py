@@ -47,37 +47,37 @@ def serve(*arguments, **environment):
     return done.returncode, done.stderr.splitlines()
 
 
-def test_a_taken_port_is_one_clear_line():
+def test_a_taken_port_is_reported_in_one_line():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         code, lines = serve("--port", str(port))
     assert code == 2 and len(lines) == 1 and f"port {port} can’t be used" in lines[0]
 
 
-def test_a_port_that_is_none_is_one_clear_line():
+def test_an_invalid_port_is_reported_in_one_line():
     code, lines = serve("--port", "70000")
     assert code == 2 and len(lines) == 1 and "port 70000" in lines[0]
 
 
-def test_the_address_of_a_folder_ends_as_links_need_it():
+def test_a_folders_address_ends_with_a_slash():
     assert [published(one) for one in ("", "https://example.org", "http://example.org:80/cards/")] == ["", "https://example.org/", "http://example.org:80/cards/"]
 
 
 @pytest.mark.parametrize("address", ["example.org/cards", "javascript:alert(1)//", "https://", "https://example.org/?page=cards"])
-def test_an_address_to_which_no_link_can_lead_is_one_clear_line(tmp_path, address):
+def test_an_unusable_address_is_reported_in_one_line(tmp_path, address):
     code, lines = serve("--build", str(tmp_path / "site"), "--address", address)
     assert code == 2 and len(lines) == 1 and f"{address} isn’t a valid folder URL" in lines[0]
     assert not (tmp_path / "site").exists()
 
 
-def test_a_folder_with_other_things_is_left_alone(tmp_path):
+def test_a_folder_with_other_contents_is_left_alone(tmp_path):
     (tmp_path / "letter.txt").write_text("dear reader")
     code, lines = serve("--build", str(tmp_path))
     assert code == 2 and len(lines) == 1 and "contains other files" in lines[0]
     assert (tmp_path / "letter.txt").read_text() == "dear reader"
 
 
-def test_a_missing_program_is_one_clear_line(tmp_path):
+def test_a_missing_program_is_reported_in_one_line(tmp_path):
     for path in (ROOT / "serve.py", ROOT / "package-lock.json", ROOT / "package.json", *(ROOT / "src" / "site").glob("*.*")):
         copy = tmp_path / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -88,7 +88,7 @@ def test_a_missing_program_is_one_clear_line(tmp_path):
     assert done.stderr.startswith("serve.py: npm is missing") and done.stderr.count("\n") == 1
 
 
-def test_a_site_that_has_not_changed_is_not_built_again():
+def test_an_unchanged_site_is_not_rebuilt():
     build_site(ROOT / "dist")
     assert build_site(ROOT / "dist") is False
 
@@ -97,7 +97,7 @@ def test_the_same_sources_give_the_same_wheel():
     assert wheel.build_wheel() == wheel.build_wheel()
 
 
-def test_the_wheel_holds_both_packages_with_their_texts():
+def test_the_wheel_contains_both_packages_with_their_texts():
     names = zipfile.ZipFile(BytesIO(wheel.build_wheel())).namelist()
     assert {"courtcards/__init__.py", "courtcards/texts/en/war.toml", "table/main.py"} <= set(names)
     assert not [name for name in names if "__pycache__" in name]
@@ -113,13 +113,13 @@ def test_the_word_list_is_written_as_a_wheel_that_pip_installs(tmp_path):
     assert words.name.startswith("courtcards_words-") and int(told) > 100_000
 
 
-def test_modules_that_need_a_page_are_told_from_those_that_do_not():
+def test_modules_that_need_a_page_are_distinguished_from_those_that_do_not():
     plain = wheel.plain_modules()
     assert "courtcards.games" in plain and "table.screens.lobby_page" in plain
     assert "table.main" not in plain
 
 
-def test_nothing_of_the_page_imports_what_the_command_line_alone_needs():
+def test_nothing_on_the_page_imports_modules_only_the_command_line_needs():
     left = {wheel.module_name(path) for path in wheel.off_page_files() if path.suffix == ".py"}
     there = {wheel.module_name(path): path for path in wheel.page_files() if path.suffix == ".py"}
     assert {"courtcards.__main__", "courtcards.cli.main", "courtcards.lessons.authoring.lint", "courtcards.rl", "courtcards.rl.environment", "courtcards.games.ilk.misconceptions", "table.report.report"} <= left
@@ -127,13 +127,13 @@ def test_nothing_of_the_page_imports_what_the_command_line_alone_needs():
     assert {name: found for name, path in there.items() if (found := wheel.imported_names(name, path) & left)} == {}
 
 
-def test_no_wheel_of_the_site_holds_what_the_page_does_not_need():
+def test_no_wheel_of_the_site_contains_modules_the_page_does_not_need():
     left = {path.relative_to(wheel.SOURCES).as_posix() for path in wheel.off_page_files()}
     for path in (ROOT / "dist" / "app").rglob("*.whl"):
         assert left.isdisjoint(zipfile.ZipFile(path).namelist()), path.name
 
 
-def test_pyscript_watches_the_page_with_nothing_but_what_the_page_gives_it():
+def test_pyscript_watches_the_page_with_nothing_but_what_the_page_provides():
     core, = (ROOT / "dist" / "parts").glob("pyscript-*/core-*.js")
     text = core.read_text("utf-8")
     assert "MutationObserver" not in text and text.count("new courtcards.Watch(") == 1
@@ -141,19 +141,19 @@ def test_pyscript_watches_the_page_with_nothing_but_what_the_page_gives_it():
         patch_observer("core-1.js", b"const nothing = 0")
 
 
-def test_scripts_and_sheets_are_minified_and_keep_what_others_know_them_by():
+def test_scripts_and_style_sheets_are_minified_and_keep_their_public_names():
     made = minify_texts({"a.js": "const kept = 'Größe';\nfunction met(long) { return long?.kept; }", "b.css": "a { b { width: 1px } }\na { color: white }"})
     assert made == {"a.js": 'const kept="Größe";function met(t){return t?.kept}\n', "b.css": "a{b{width:1px}}a{color:white}\n"}
     with pytest.raises(BuildFailure, match=r"couldn’t minify the scripts and style sheets \(Error: a\.js, line 1: Expected identifier"):
         minify_texts({"a.js": "const = 1;"})
 
 
-def test_every_script_of_the_page_travels():
+def test_every_script_of_the_page_is_published():
     folder = ROOT / "assets/js"
     assert sorted(path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.js")) == sorted({*page.FIRST_SCRIPTS, *page.SCRIPTS, *page.LATE_SCRIPTS} - page.FOREIGN.keys())
 
 
-def test_every_published_text_has_its_names_filled_in():
+def test_every_published_text_has_its_placeholders_filled_in():
     for path in (ROOT / "dist").glob("*.*"):
         if path.is_file() and path.suffix in (".html", ".toml", ".js", ".webmanifest"):
             text = path.read_text(encoding="utf-16" if path.name == ONE else "utf-8")
@@ -163,7 +163,7 @@ def test_every_published_text_has_its_names_filled_in():
 NAMED = re.compile(r'''(?:\b(?:src|href)="|"src": ?"|\burl\("?)(?!data:|#|"|\))([^"#)]+)''')
 
 
-def test_every_file_that_is_named_is_there_and_no_source_map_is_named():
+def test_every_named_file_exists_and_no_source_map_is_named():
     texts = {path: path.read_text("utf-8") for path in (ROOT / "dist").rglob("*") if path.suffix in (".html", ".js", ".css", ".webmanifest") and path.name != ONE}
     assert [path for path, text in texts.items() if "sourceMappingURL" in text] == []
     named = {path: NAMED.findall(text) for path, text in texts.items() if path.suffix in (".html", ".css", ".webmanifest")}
@@ -171,7 +171,7 @@ def test_every_file_that_is_named_is_there_and_no_source_map_is_named():
     assert [(path.name, name) for path, names in named.items() for name in names if not (path.parent / name).exists()] == []
 
 
-def test_the_one_file_holds_every_part_as_the_site_has_it_and_every_licence_and_is_not_kept_by_the_service_worker():
+def test_the_one_file_copy_has_every_part_and_every_licence_of_the_site_and_is_not_cached_by_the_service_worker():
     text = (ROOT / "dist" / ONE).read_text(encoding="utf-16")
     told = json.loads(re.search(r"const PARTS = ({.*?});", text)[1])
     held = dict(re.findall(r'<script type="text/plain" data-part="([^"]+)">([^<]*)</script>', text))
@@ -185,7 +185,7 @@ def test_the_one_file_holds_every_part_as_the_site_has_it_and_every_licence_and_
     assert ONE not in (ROOT / "dist" / "sw.js").read_text(encoding="utf-8")
 
 
-def test_no_published_name_is_one_that_some_host_takes_for_no_script():
+def test_no_published_name_is_one_some_hosts_do_not_serve_as_a_script():
     texts = {path: path.read_text("utf-8") for path in (ROOT / "dist" / "app").glob("*.js")} | {ROOT / "dist" / name: (ROOT / "dist" / name).read_text("utf-8") for name in ("index.html", "sw.js")}
     assert [*(ROOT / "dist").rglob("*.mjs")] == []
     assert [path.name for path, text in texts.items() if re.search(r"\.mjs[\"'`]", text)] == []
@@ -202,7 +202,7 @@ def unsigned(text, size):
     return bytes(found[:size])
 
 
-def test_what_the_page_asks_for_and_is_not_known_here_stops_the_build(tmp_path):
+def test_an_unknown_request_of_the_page_stops_the_build(tmp_path):
     (tmp_path / "dist").mkdir()
     with pytest.raises(BuildFailure, match="the one-file copy needs app/snapshot"):
         one_file_copy(tmp_path / "dist")
@@ -223,7 +223,7 @@ def test_the_snapshot_is_the_same_wherever_and_whenever_it_is_made(tmp_path, mon
 
 
 @by_night
-def test_a_snapshot_that_cannot_be_stripped_keeps_its_lines_and_says_so_in_one_line(tmp_path, monkeypatch, capsys):
+def test_a_snapshot_that_cannot_be_stripped_keeps_its_lines_and_one_line_says_so(tmp_path, monkeypatch, capsys):
     for name in ("snapshot.mjs", "frozen.py", "strip_check.py", "lazy_packages.py"):
         (tmp_path / name).write_text((snapshot.HERE / name).read_text("utf-8").replace("code._co_code_adaptive", "code._co_code_of_another_python"), "utf-8")
     packed = wheel.build_wheel()
@@ -240,7 +240,7 @@ def test_a_snapshot_that_cannot_be_stripped_keeps_its_lines_and_says_so_in_one_l
 
 
 @pytest.mark.parametrize("lost", [".memory", ".sizes", "half of .sizes"])
-def test_a_snapshot_of_which_only_half_is_here_is_made_again(tmp_path, monkeypatch, lost):
+def test_an_incomplete_snapshot_is_made_again(tmp_path, monkeypatch, lost):
     def make(wheel, lines, out):
         made.append(out.name)
         out.write_bytes(b"memory")
@@ -258,7 +258,7 @@ def test_a_snapshot_of_which_only_half_is_here_is_made_again(tmp_path, monkeypat
     assert {path.suffix for path in tmp_path.iterdir()} == {".memory", ".sizes"}
 
 
-def test_whatever_fails_while_code_is_stripped_is_told_and_what_fails_without_that_stops_the_build(tmp_path, monkeypatch, capsys):
+def test_a_failure_while_stripping_code_is_reported_and_any_other_stops_the_build(tmp_path, monkeypatch, capsys):
     def make(wheel, lines, out):
         asked.append(lines)
         if not lines or wheel == b"bad":
@@ -274,7 +274,7 @@ def test_whatever_fails_while_code_is_stripped_is_told_and_what_fails_without_th
     assert asked[2:] == [False, True, True]
 
 
-def test_every_licence_is_there():
+def test_every_licence_is_included():
     texts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "dist" / "LICENSES").iterdir()}
     for name, words in {
         "court-cards.txt": "MIT", "pyodide-and-micropip.txt": "Mozilla Public License", "cpython.txt": "PYTHON SOFTWARE FOUNDATION LICENSE",
@@ -299,12 +299,12 @@ def test_an_unknown_icon_stops_the_build():
         sprite.icon_sprite({"mark": "no-such-icon"})
 
 
-def test_own_drawings_are_taken_as_they_are():
+def test_our_own_drawings_are_used_unchanged():
     assert '<defs><circle id="dot"/></defs>' in sprite.icon_sprite({"dot": "<circle/>"})
     assert '<g id="two"><path/><path/></g>' in sprite.icon_sprite({"two": "<path/><path/>"})
 
 
-def test_a_name_that_nothing_publishes_stops_the_build():
+def test_a_name_nothing_publishes_stops_the_build():
     with pytest.raises(BuildFailure, match=r"assets/lost\.js"):
         page.with_published_names('<script src="assets/lost.js">', {})
 
@@ -315,7 +315,7 @@ def test_a_template_gets_every_name_or_fails():
         fill_braces("{{b}}", {})
 
 
-def test_the_reason_of_a_failure_is_its_most_telling_line():
+def test_the_reason_for_a_failure_is_its_most_telling_line():
     assert failure_reason("made it\n", "at work\n  TypeError: no such thing\n  at line 3\n") == "TypeError: no such thing"
     assert failure_reason("made it\n", "") == "made it" and failure_reason("", "") == "no reason given"
 
@@ -350,12 +350,12 @@ def test_files_have_the_right_type(ask, path, kind):
 
 
 @pytest.mark.parametrize("path", ["/sub/", "/sub", "/.secret", "/../base.py", "/%2e%2e/x", "/none"])
-def test_nothing_else_is_shown(ask, path):
+def test_nothing_else_is_served(ask, path):
     assert ask("GET", path)[0] in (301, 404)
     assert ask("GET", path.rstrip("/") + "/")[0] == 404
 
 
-def test_where_nothing_is_the_site_s_own_page_says_so(ask, tmp_path):
+def test_at_an_unknown_address_the_sites_own_page_says_so(ask, tmp_path):
     (tmp_path / "404.html").write_text("<p>lost")
     for path in ("/none", "/%23/play/1X", "/sub/", "/../base.py"):
         assert ask("GET", path) == (404, "text/html; charset=utf-8", b"<p>lost")
@@ -363,7 +363,7 @@ def test_where_nothing_is_the_site_s_own_page_says_so(ask, tmp_path):
 
 
 @pytest.mark.parametrize("path", ["/", "/a.wasm"])
-def test_a_file_has_changed_if_it_holds_something_else_however_old_it_is(ask, tmp_path, path):
+def test_a_file_has_changed_if_its_contents_differ_however_old_it_is(ask, tmp_path, path):
     status, tag, before = ask("GET", path, named="ETag")
     known = {"If-None-Match": tag, "If-Modified-Since": formatdate(usegmt=True)}
     assert status == 200 and ask("GET", path, known, "ETag") == ask("HEAD", path, known, "ETag") == (304, tag, b"")
@@ -373,11 +373,11 @@ def test_a_file_has_changed_if_it_holds_something_else_however_old_it_is(ask, tm
     assert ask("GET", path, known)[::2] == ask("GET", path, {"If-Modified-Since": known["If-Modified-Since"]})[::2] == (200, before + b"!")
 
 
-def test_nothing_can_be_sent(ask):
+def test_nothing_can_be_uploaded(ask):
     assert ask("POST", "/")[0] == 501
 
 
-def test_what_the_service_worker_takes_from_the_cache_is_named_by_what_it_holds():
+def test_files_the_service_worker_serves_from_its_cache_are_named_by_their_contents():
     known = re.findall(r"^const (?:FILES|LATER) = ({.*?});", (ROOT / "dist" / "sw.js").read_text(encoding="utf-8"), re.MULTILINE)
     names = [name for held in known for name in json.loads(held)]
     assert len(known) == 2 and [name for name in names if not re.search(r"-[0-9a-f]{8}[./]", name)] == ["manifest.webmanifest", "404.html"]
@@ -388,7 +388,7 @@ def test_what_the_service_worker_takes_from_the_cache_is_named_by_what_it_holds(
     "lab": {"table/lab/favour.py", "courtcards/lab/analysis/figures.py", "courtcards/texts/en/lab.toml"},
     "printing": {"table/printing/routes.py", "table/books/common/sheet.py"},
 }.items())
-def test_what_comes_later_is_a_wheel_of_its_own_that_is_kept_last_and_known_by_what_it_holds(part, held):
+def test_a_lazy_package_is_its_own_wheel_cached_last_and_named_by_its_contents(part, held):
     (path,) = (ROOT / "dist" / "app").glob(f"{part}-*.whl")
     wheel, name = path.read_bytes(), path.relative_to(ROOT / "dist").as_posix()
     assert held <= set(zipfile.ZipFile(BytesIO(wheel)).namelist()) and len(wheel) < 240_000
@@ -398,7 +398,7 @@ def test_what_comes_later_is_a_wheel_of_its_own_that_is_kept_last_and_known_by_w
 
 
 @pytest.mark.parametrize("name", page.LATE_SCRIPTS)
-def test_a_script_that_comes_later_is_kept_last_and_stands_in_the_one_file(name):
+def test_a_lazy_script_is_cached_last_and_included_in_the_one_file_copy(name):
     (path,) = (ROOT / "dist" / "app").glob(f"{name}-*.js")
     kept = re.search(r"^const LATER = ({.*?});", (ROOT / "dist" / "sw.js").read_text(encoding="utf-8"), re.MULTILINE)[1]
     assert path.relative_to(ROOT / "dist").as_posix() in json.loads(kept)
@@ -406,7 +406,7 @@ def test_a_script_that_comes_later_is_kept_last_and_stands_in_the_one_file(name)
     assert f'<script type="later" data-name="{name}">{path.read_text(encoding="utf-8")}</script>' in (ROOT / "dist" / ONE).read_text(encoding="utf-16")
 
 
-def test_nothing_that_is_there_at_the_start_imports_what_comes_later_and_what_this_needs_of_python_is_there():
+def test_nothing_loaded_at_the_start_imports_lazy_packages_and_the_python_modules_these_need_are_there():
     there = wheel.start_modules()
     parts = {".".join(path.relative_to(lazy_packages.SOURCES).with_suffix("").parts).removesuffix(".__init__"): path
              for path in lazy_packages.all_part_files() if path.suffix == ".py" and path.is_relative_to(lazy_packages.SOURCES)}

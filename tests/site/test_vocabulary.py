@@ -25,7 +25,7 @@ def test_only_hands_and_fixtures_look_at_a_page_without_waiting():
     assert len(files) > 50
 
 
-def test_a_call_that_races_the_page_is_found(tmp_path):
+def test_a_call_that_races_the_page_is_detected(tmp_path):
     planted = tmp_path / "test_planted.py"
     planted.write_text("page.evaluate('1')\ntime.sleep(1)\nsee(page, '.x')\npage.locator('.x').inner_text()\n", "utf-8")
     assert racing(planted) == 3

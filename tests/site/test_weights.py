@@ -38,7 +38,7 @@ def sent(name):
 
 
 @pytest.mark.parametrize("what", COUNTED)
-def test_what_travels_weighs_what_is_said_of_it(what):
+def test_downloads_have_their_stated_sizes(what):
     told, why = WEIGHTS[what]
     now = sum(sent(name) for name in first_visit() if COUNTED[what](name))
     assert why and abs(now - told) <= ROOM * told, f"{what}: {now:,} bytes ({now / told - 1:+.1%}); if that is meant, say so and why in weights.toml"

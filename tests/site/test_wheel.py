@@ -69,18 +69,18 @@ def installed(built, tmp_path_factory):
     return programs
 
 
-def test_the_wheel_and_the_source_pass_the_check_of_a_registry(built):
+def test_the_wheel_and_the_source_pass_a_registrys_check(built):
     assert run(sys.executable, "-m", "twine", "check", "--strict", built.wheel, built.source).count("PASSED") == 2
 
 
-def test_the_wheel_holds_the_rules_with_their_texts_and_types_and_no_page(built):
+def test_the_wheel_contains_the_rules_with_their_texts_and_types_and_no_page(built):
     names = zipfile.ZipFile(built.wheel).namelist()
     rules = {str(path.relative_to(ROOT / "src")) for path in (ROOT / "src/courtcards").rglob("*.*") if path.suffix in (".py", ".toml", ".json", ".typed")}
     assert {name for name in names if ".dist-info/" not in name} == rules and {"courtcards/py.typed", "courtcards/texts/en/common.toml"} <= rules
     assert {name.partition(".dist-info/licenses/")[2] for name in names} == {"", "LICENSE", "CREDITS.md"}
 
 
-def test_the_source_is_all_that_a_build_needs(built):
+def test_the_source_is_all_a_build_needs(built):
     with tarfile.open(built.source) as held:
         names = {name.partition("/")[2] for name in held.getnames()}
     assert {"pyproject.toml", "LICENSE", "CREDITS.md", "docs/library.md", "src/courtcards/__init__.py"} <= names and not [name for name in names if "table" in name.split("/")]
@@ -93,12 +93,12 @@ def test_the_wheel_says_what_it_is_and_how_to_get_the_word_list(built):
     assert re.findall(r'Requires-Dist: .*(?<!extra == "farm")(?<!extra == "rl")$', told, re.MULTILINE) == []
 
 
-def test_every_game_but_that_of_words_replays_its_matches_where_there_is_nothing_else(installed, tmp_path):
+def test_every_game_but_the_word_game_replays_its_matches_without_anything_else_installed(installed, tmp_path):
     told = run(installed / "python", "-I", "-c", REPLAYS, *MATCHES, cwd=tmp_path)
     assert {*told.splitlines()} == {f"{game} {'no-words' if GAMES[game].takes_words else True}" for game in GAMES}
 
 
-def test_the_command_of_the_package_lists_its_games_and_what_one_lacks(installed, tmp_path):
+def test_the_packages_command_lists_its_games_and_says_what_one_lacks(installed, tmp_path):
     listed = json.loads(run(installed / "courtcards", "games", "--json", cwd=tmp_path))
     assert [(game["id"], game["lacks"]) for game in listed] == [(game, ["words"] if kind.takes_words else []) for game, kind in GAMES.items()]
     assert "courtcards_words-*.whl" in run(installed / "courtcards", "games", cwd=tmp_path)

@@ -67,7 +67,7 @@ def test_one_person_and_three_bots_by_touch_on_a_phone(phone, site):
     assert {"draw", "turn", "discard", "place", "weigh"} <= player.seen
 
 
-def test_two_at_one_device_by_keys_alone(page, site):
+def test_two_on_one_device_with_only_the_keyboard(page, site):
     begin(page, site)
     deal(page, "coinquest", range(2), 2, "Health at the start", seed=3, fill=health((8, 8)))
     page.keyboard.press("Space")

@@ -153,7 +153,7 @@ def test_a_match_against_squires(request, site, size, field):
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("prewritten", [False, True])
-def test_two_at_one_device(request, site, size, prewritten):
+def test_two_people_on_one_device(request, site, size, prewritten):
     page = request.getfixturevalue(size)
     sit(page, site, record("", "", written=False, people=2, failed_challenge=True, prewritten=prewritten))
     player = Speller(page, 8)

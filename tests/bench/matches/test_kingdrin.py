@@ -44,7 +44,7 @@ def test_ten_on_a_phone(phone, site):
     assert player.did["play"] >= 2
 
 
-def test_two_at_one_device_by_keys_alone(page, site):
+def test_two_on_one_device_with_only_the_keyboard(page, site):
     begin(page, site)
     deal(page, "kingdrin", (0, 1), 2, seed=5, fill={PILE: "short"})
     page.keyboard.press("Space")

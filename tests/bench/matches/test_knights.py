@@ -23,7 +23,7 @@ def test_one_person_and_three_bots(request, site, size):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_two_persons_at_one_device(request, site, size):
+def test_two_people_on_one_device(request, site, size):
     page, covers = request.getfixturevalue(size), set()
     begin(page, site)
     draft(page)

@@ -23,7 +23,7 @@ def test_a_match_on_every_field(request, site, size, field):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_two_at_one_device(request, site, size):
+def test_two_people_on_one_device(request, site, size):
     page = request.getfixturevalue(size)
     sit(page, site, record(draft=False, people=2))
     player = Creator(page, 8)

@@ -27,7 +27,7 @@ def test_a_match_by_touch(phone, site):
     assert words(phone, ".result__score") == f"40\nMargot\n24\nYou\n{text('counter.cards', 'kings-keys')}" and "Battle 24" in log(phone)
 
 
-def test_two_at_one_phone(phone, site):
+def test_two_people_on_one_phone(phone, site):
     begin(phone, site)
     deal(phone, "war", (0, 1), 2, seed=22)
     while not over(phone):

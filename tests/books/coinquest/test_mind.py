@@ -18,31 +18,31 @@ def expected(game, *moves, then=lambda game: game):
 
 
 @pytest.mark.parametrize("level", ["squire", "knight", "king"])
-def test_who_thinks_strikes_the_blow_that_wins(level):
+def test_a_thinking_bot_strikes_the_winning_blow(level):
     assert chosen(setting("H peasant 9H hand QH 10H 2H", "S", health=(20, 9)), level) == {"attack > 1"}
 
 
-def test_a_win_that_was_left_lying_is_told_of():
+def test_a_missed_win_is_reported():
     game = setting("H peasant 9H hand QH 10H 2H", "S peasant 10S", health=(8, 9))
     better = king_preferred_move(game, 0, next(move for move in game.moves(0) if move.verb == "prepare"), Random(2))
     assert str(better.move) == "0 attack > 1" and better.less < better.chance == 1
 
 
 @pytest.mark.parametrize("level", ["knight", "king"])
-def test_who_searches_defends_a_king_who_would_fall(level):
+def test_a_searching_bot_defends_a_king_in_danger(level):
     assert chosen(setting("H quartermaster 9H hand 3S JD 4C", "S peasant 10S", health=(8, 20)), level) == {"equip > kingdom/0:knight"}
 
 
-def test_a_page_strikes_whoever_sits_next():
+def test_a_page_strikes_the_next_player():
     assert chosen(setting("H peasant 5H hand 3S JD 4C", "S knight 10S", "D", health=(20, 20, 5)), "page") == {"attack > 1"}
 
 
-def test_a_page_forgets_now_and_then_to_arm_its_knight():
+def test_a_page_sometimes_forgets_to_arm_its_knight():
     game = setting("H quartermaster 9H hand 3S JD 4C", "S peasant 10S", health=(8, 20))
     assert chosen(game, "page", range(30)) == {"equip > kingdom/0:knight", "equip > kingdom/0:peasant"}
 
 
-def test_a_page_keeps_nothing_from_its_rivals():
+def test_a_page_withholds_nothing_from_its_rivals():
     game = play(setting("H hand 10S AH 9H", "S"), "prepare 9H")
     assert chosen(game, "page") == {"discard 10S = graveyard"}
 
@@ -51,29 +51,29 @@ def test_a_page_loses_to_a_squire():
     assert won("coinquest", ["page", "page"], 10, seed=70) >= 7
 
 
-def test_a_blow_is_told_by_what_it_costs():
+def test_a_blow_is_described_by_what_it_costs_the_rival():
     assert expected(setting("H peasant 9H hand 3S JD 4C", "S"), "attack > 1") == ("wounds", {"rival": 1, "count": 9})
     assert expected(setting("H peasant 9H hand 3S JD 4C", "S queen QS"), "attack > 1") == ("queen-falls", {"rival": 1})
     assert expected(setting("H peasant 9H hand 3S JD 4C", "S", "D", health=(20, 9, 20)), "attack > 1") == ("falls", {"rival": 1})
 
 
-def test_a_pass_leads_to_nothing_to_speak_of():
+def test_a_pass_has_no_consequences_to_mention():
     assert expected(setting("H hand 3S JD QC", "S"), "pass") is None
 
 
-def test_what_a_kingdom_gets_is_told_by_what_it_is():
+def test_a_kingdoms_gains_are_named():
     assert expected(setting("H hand QH 9S JD", "S"), "crown QH") == ("queen", {})
     armed = "H quartermaster 9H hand 3S JD QC"
     assert expected(setting(armed, "S"), "equip > kingdom/0:peasant") == ("armed", {"count": 9})
     assert expected(setting(armed, "S"), "equip > kingdom/0:knight") == ("armoured", {"count": 9})
 
 
-def test_what_is_prepared_is_told_when_it_is_ready():
+def test_a_preparation_says_when_the_card_is_ready():
     assert expected(setting("H hand 4H 9S JD", "S"), "prepare 4H") is None
     assert expected(setting("H hand 4H 9S JD", "S"), "prepare 4H", then=own_turn) == ("ready", {"count": 4})
 
 
-def test_a_blow_that_costs_no_health_is_told():
+def test_a_blow_that_costs_no_health_is_described():
     def struck(game):
         return play(drawn(turn_ends(game)), "attack > 0")
     assert expected(setting("H queen QH hand 3S JD 4C", "S peasant 10S"), "pass", then=struck) == ("unhurt", {})

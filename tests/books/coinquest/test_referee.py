@@ -44,7 +44,7 @@ walks, steps, moves = campaign(walk, lambda _: MATCHES)
 # cards, hands, turns
 
 @every_table
-def test_no_place_holds_more_than_it_may(seats):                                        # [7] [20] [21] [28] [30]
+def test_no_place_holds_more_than_its_limit(seats):                                        # [7] [20] [21] [28] [30]
     for step in steps(seats):
         zones = step.seen["zones"]
         for seat in range(seats):
@@ -56,7 +56,7 @@ def test_no_place_holds_more_than_it_may(seats):                                
 
 
 @every_table
-def test_a_kingdom_plays_its_suit_or_pairs_of_others(seats):                            # [16] [18]
+def test_a_kingdom_plays_its_own_suit_or_pairs_of_others(seats):                            # [16] [18]
     for match in walks(seats):
         raised = set()
         for step in match:
@@ -68,7 +68,7 @@ def test_a_kingdom_plays_its_suit_or_pairs_of_others(seats):                    
 
 
 @every_table
-def test_turns_go_round_the_living_by_suit(seats):                                      # [2] [26]
+def test_turns_go_round_the_living_kingdoms_by_suit(seats):                                      # [2] [26]
     for match in walks(seats):
         order = sorted(range(seats), key=lambda seat: SUITS.index(match[0].seen["zones"][f"king/{seat}"][0][1]))
         living, active, number = order[:], None, 0
@@ -86,7 +86,7 @@ def test_turns_go_round_the_living_by_suit(seats):                              
 
 
 @every_table
-def test_a_turn_is_up_to_three_draws_one_play_move_and_the_discard(seats):              # [4] [8] [10] [28]
+def test_a_turn_is_up_to_three_draws_one_play_move_and_a_discard(seats):              # [4] [8] [10] [28]
     phases = ("draw", "play", "discard")
     for before, after in moves(seats):
         asked, then = before.seen["question"], after.seen["question"]
@@ -158,7 +158,7 @@ def plays(game, seen, cards):
 
 
 @every_table
-def test_what_is_listed_is_what_the_rule_book_allows(seats):                            # [4] - [29]
+def test_the_listed_moves_are_those_the_rule_book_allows(seats):                            # [4] - [29]
     for step in steps(seats):
         if step.seen["question"]:
             asked = step.seen["question"]["seats"][0]
@@ -270,7 +270,7 @@ class Reading:
 
 
 @every_table
-def test_every_answer_does_what_the_rule_book_says(seats):                              # [8] [9] [12] - [14] [17] - [28]
+def test_every_move_does_what_the_rule_book_says(seats):                              # [8] [9] [12] - [14] [17] - [28]
     told = Counter()
     for before, after in moves(seats):
         reading, zones = Reading(before).play(before.move), after.seen["zones"]
@@ -293,7 +293,7 @@ def test_every_answer_does_what_the_rule_book_says(seats):                      
 
 
 @every_table
-def test_what_is_foretold_of_an_attack_is_what_happens(seats):                          # before an attack is confirmed
+def test_the_preview_of_an_attack_matches_the_attack(seats):                          # before an attack is confirmed
     def weighed(game):
         return [move for move in game.moves() if game.question.weighs(move)]
     plays = [pair for pair in moves(seats) if pair[0].game.question.key == "play"]
@@ -302,7 +302,7 @@ def test_what_is_foretold_of_an_attack_is_what_happens(seats):                  
 
 
 @every_table
-def test_health_falls_by_wounds_alone(seats):                                           # [26] [32]
+def test_only_wounds_reduce_health(seats):                                           # [26] [32]
     for match in walks(seats):
         book = [match[0].seen["counters"][f"health/{seat}"] for seat in range(seats)]
         for step in match:
@@ -331,7 +331,7 @@ def test_counters_come_off_turn_by_turn(seats):                                 
 
 
 @every_table
-def test_turns_without_an_attack_and_without_a_wound_are_counted(seats):                # [33]
+def test_turns_without_an_attack_or_a_wound_are_counted(seats):                # [33]
     for match in walks(seats):
         rule, calm, unharmed, attacked, wounded = match[0].game.chosen["stall"], 0, 0, False, False
         for step in match[1:]:
@@ -346,7 +346,7 @@ def test_turns_without_an_attack_and_without_a_wound_are_counted(seats):        
 
 
 @every_table
-def test_a_match_ends_with_one_king_or_by_a_stall(seats):                               # [26] [33]
+def test_a_match_ends_with_one_king_or_a_stall(seats):                               # [26] [33]
     for match in walks(seats):
         end = match[-1].seen["outcome"]
         assert all(step.seen["outcome"] is None for step in match[:-1])
@@ -360,7 +360,7 @@ def test_a_match_ends_with_one_king_or_by_a_stall(seats):                       
 # visible information
 
 @every_table
-def test_known_cards_are_where_they_are_said_to_be(seats):                              # [29] [30]
+def test_known_cards_are_where_the_position_says(seats):                              # [29] [30]
     for step, seat in product(steps(seats, every=2), range(seats)):
         for name, seen in step.game.view(seat)["zones"].items():
             if isinstance(seen, dict):
@@ -368,7 +368,7 @@ def test_known_cards_are_where_they_are_said_to_be(seats):                      
 
 
 @every_table
-def test_what_is_known_of_a_hand_has_been_seen_by_all(seats):                           # [29] [30]
+def test_only_cards_everyone_has_seen_are_known_in_a_hand(seats):                           # [29] [30]
     for match in walks(seats):
         open_yard, seen = match[0].game.chosen["salvage_open"], set()
         for step in match:

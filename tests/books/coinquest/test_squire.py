@@ -42,16 +42,16 @@ def test_a_squire_raises_high_equipment():
     assert chosen(setting("H hand AH 3S JD", "S", grave="10C")) & {"raise AH > kingdom/0:knight", "raise AH > kingdom/0:peasant"}
 
 
-def test_a_squire_lays_aside_what_a_rival_could_use():
+def test_a_squire_stows_what_a_rival_could_use():
     game = play(setting("H hand 10S AH 9H", "S"), "prepare 9H")
     assert chosen(game) == {"discard 10S = salvage"}
 
 
-def test_a_squire_leaves_what_is_of_no_use_to_anybody_to_the_graveyard():
+def test_a_squire_discards_what_nobody_can_use_to_the_graveyard():
     game = play(setting("H hand 2D AH 9H", "S"), "prepare 9H")
     assert chosen(game) == {"discard 2D = graveyard"}
 
 
-def test_a_squire_keeps_what_it_prepares():
+def test_a_squire_keeps_the_card_it_prepares():
     game = play(drawing(setting("H hand 9H 2D 3C", "S", draw=False), salvage(setting("H hand 9H 2D 3C", "S", draw=False), 0)), "prepare 9H")
     assert not any(move.startswith("scrap") for move in chosen(game))

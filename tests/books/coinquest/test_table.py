@@ -29,7 +29,7 @@ def plates(table):
 
 # drawing
 
-def test_a_card_is_drawn_from_any_source_by_one_press(seated):
+def test_one_press_draws_a_card_from_any_source(seated):
     table = seated("H salvage 3D 5C", "S", grave="4C", draw=False)
     assert {data["move"] for data in presses(table, "move")} == {f"0 draw = {what}" for what in ("forge", "4C", "2D", "3D", "5C")} and not presses(table, "take-call")
     assert [words.removesuffix(" Space").partition(",")[0] for words in buttons(table)] == ["Forge: face down", "Graveyard: 4♣", "Salvage: 2♦", "Salvage: 3♦", "Salvage: 5♣"]
@@ -37,7 +37,7 @@ def test_a_card_is_drawn_from_any_source_by_one_press(seated):
     assert table.played[-1] == "0 draw = 4C"
 
 
-def test_of_the_graveyard_the_upper_cards_lie_in_order_and_only_the_top_is_drawn(seated):
+def test_the_graveyards_top_cards_lie_in_order_and_only_the_first_can_be_drawn(seated):
     table = seated("H", "S", grave="2C 3C 4C 5C 6C 7C", draw=False)
     fan = re.findall(r'data-key="(\dC)"', cloth(table))
     assert fan == ["5C", "6C", "7C"] and text("cloth.heap", "coinquest", what="Graveyard", count=6) in shown(table)
@@ -46,7 +46,7 @@ def test_of_the_graveyard_the_upper_cards_lie_in_order_and_only_the_top_is_drawn
     assert text("match.pile-stacked", pile="|", count="|").rpartition("|")[2] in table.asks and table.stage.dialog.index("7 of clubs") < table.stage.dialog.index("2 of clubs")
 
 
-def test_what_has_left_the_match_with_a_fallen_kingdom_is_looked_through(seated):
+def test_cards_that_left_the_match_with_a_fallen_kingdom_can_be_browsed(seated):
     made = "H peasant 9H hand 2C 3D 4D", "S knight 2D+10D hand QC JC AC", "D"
     before, table = (seated(*made, health=(20, 5, 20), fallen_cards="removed", moves=moves) for moves in ((), ("attack > 1",)))
     assert not any(data.get("zone") == "aside" for data in presses(before, "look"))
@@ -64,7 +64,7 @@ def strip(table):
     return {name: (says, *[mark for mark in ("can", "part") if f"data-{mark}" in marks]) for marks, name, says in found}
 
 
-def test_the_six_play_moves_say_what_can_begin_and_why_the_others_cannot(seated):
+def test_the_six_play_moves_say_which_can_begin_and_why_the_others_cannot(seated):
     assert strip(seated("H hand 9H AH 3S", "S", grave="5D")) == {
         "Prepare": ("9♥: 3 turns", "can"), "Equip": ("nothing ready",), "Attack": ("no weapon",), "Crown": ("no Q♥",), "Recruit": ("no pair fits",),
         "Raise": ("5♦ with A♥", "can")}
@@ -75,12 +75,12 @@ def test_the_six_play_moves_say_what_can_begin_and_why_the_others_cannot(seated)
     assert strip(seated("H hand 7H 8H QH", "S"))["Prepare"] == ("7♥, 8♥", "can")
 
 
-def test_an_ace_in_hand_is_not_denied_where_the_suit_of_the_top_bars_it(seated):         # [13] option ace_any_suit
+def test_an_ace_in_hand_is_not_denied_when_the_suit_of_the_top_card_blocks_it(seated):         # [13] option ace_any_suit
     assert strip(seated("H hand 9H AH 3S", "S", grave="5D", ace_any_suit=False))["Raise"] == ("can’t raise 5♦",)
     assert strip(seated("H hand 9H 2H 3S", "S", grave="5D"))["Raise"] == ("can’t raise 5♦",)
 
 
-def test_a_chosen_card_says_of_which_play_moves_it_can_be_part(seated):
+def test_a_selected_card_says_which_play_moves_it_fits(seated):
     table = seated("H hand 7S 4D JC", "S")
     assert strip(table)["Recruit"] == ("3 pairs", "can")
     table.do("choose", card="7S")
@@ -91,7 +91,7 @@ def test_a_chosen_card_says_of_which_play_moves_it_can_be_part(seated):
     assert [name for name, said in strip(table).items() if "part" in said] == ["Equip"]
 
 
-def test_a_play_move_that_can_begin_in_one_way_is_pressed_where_it_stands(seated):
+def test_a_play_move_with_one_way_to_begin_is_pressed_in_place(seated):
     table = seated("H hand 7S JC 4H", "S", grave="KC".replace("K", "Q"))
     assert 'data-do="choose" data-card="7S"' in table.stage.view.partition('class="moves"')[2]
     table.do("choose", card="7S")
@@ -101,7 +101,7 @@ def test_a_play_move_that_can_begin_in_one_way_is_pressed_where_it_stands(seated
 
 
 @pytest.mark.parametrize("hand, card, move", [("4H JS QC", "4H", "0 prepare 4H"), ("QH 2S 4H", "QH", "0 crown QH")])
-def test_a_play_move_is_shown_before_it_is_made(seated, hand, card, move):
+def test_a_play_move_is_previewed(seated, hand, card, move):
     table = seated(f"H hand {hand}", "S")
     assert f'data-do="choose" data-card="{card}"' in table.stage.view.partition('class="moves"')[2], "the strip chooses the card as well"
     before = table.played[:]
@@ -120,7 +120,7 @@ def test_a_play_move_offered_where_a_card_was_just_drawn_ignores_a_second_press(
 
 
 @pytest.mark.parametrize("move, done", [("prepare 9H", "prepare"), ("crown QH", "crown"), ("prepare 5S 3D", "recruit"), ("pass", None)])
-def test_the_play_move_that_was_made_has_a_tick_while_the_discard_is_asked_for(seated, move, done):
+def test_the_play_move_just_made_is_ticked_while_the_discard_is_asked_for(seated, move, done):
     table = seated(f"H hand {'9H 3H 2H' if done != 'recruit' else '5S 3D 2H'}".replace("3H", "QH"), "S", moves=[move])
     ticked = re.findall(r'<li data-done>.*?#check-mark.*?<b>(\w+)</b>', table.stage.view.partition('class="moves"')[2].partition("</ul>")[0])
     assert ticked == ([text(f"cloth.play-{done}", "coinquest")] if done else [])
@@ -131,7 +131,7 @@ def test_the_six_play_moves_are_bare_names_until_one_is_asked_for(seated):
     assert set(strip(table).values()) == {("",)} and 'class="moves" aria-hidden="true"' in table.stage.view
 
 
-def test_a_place_of_the_own_kingdom_is_equipped_where_it_lies(seated):
+def test_a_place_of_your_own_kingdom_is_equipped_by_pressing_it(seated):
     table = seated("H quartermaster 7H", "S")
     assert {data["move"] for data in presses(table, "move")} == {"0 equip > kingdom/0:knight", "0 equip > kingdom/0:peasant"}
     assert any(name.startswith("Quartermaster: 7 of hearts, ready") for name in heard(table))
@@ -149,13 +149,13 @@ def test_an_ace_is_aimed_at_the_knight_or_the_peasant(seated):
 
 @pytest.mark.parametrize("card, says", [("5S", "5♠ isn’t your suit You may still recruit it: play it together with another rival equipment card, or with a Jack."),
                                         ("QD", "Q♦ isn’t your suit You may still recruit it: play it together with another rival Queen.")])
-def test_a_card_that_cannot_be_played_says_why_and_leads_to_its_ruling(seated, card, says):
+def test_an_unplayable_card_says_why_and_leads_to_its_ruling(seated, card, says):
     table = seated("H hand AH QD 5S", "S", grave="8C 2C")
     table.do("why", card=card)
     assert says in table.says and table.match.answering.refusal.ruling == 16
 
 
-def test_of_a_pair_one_says_which_card_counts(seated):
+def test_the_player_says_which_card_of_a_pair_counts(seated):
     table = seated("H hand 5S 3D JS", "S")
     table.do("choose", card="5S")
     table.do("choose", card="3D")
@@ -169,7 +169,7 @@ def strike(rival):
     return text("cloth.strike", "coinquest", rival=rival)
 
 
-def test_what_an_attack_will_do_is_shown_before_it_is_made(seated):
+def test_an_attack_is_previewed(seated):
     table = seated(*ARMED)
     said = shown(table)
     assert strike("Margot") in said and text("cloth.on-top-two-queen", "coinquest", first="9♥", last="4♠", queen="Q♠") in said
@@ -183,7 +183,7 @@ def test_the_preview_names_what_recruited_a_weapon(seated):
 
 
 @pytest.mark.parametrize("top, order", [("weapon", ("4♠", "9♥")), ("armour", ("9♥", "4♠"))])
-def test_the_preview_follows_what_the_attacker_wants_on_top(seated, top, order):
+def test_the_preview_follows_the_choice_of_the_top_card(seated, top, order):
     table = seated(*ARMED, attacker_orders=True)
     table.do("take-verb", verb="attack")
     table.do("take-call", call=top)
@@ -207,7 +207,7 @@ def test_the_preview_follows_the_target(seated):
     assert not any("attack" in move for move in table.played[-1:])
 
 
-def test_what_is_foretold_of_an_attack_on_each_of_three_rivals_is_what_the_story_tells(seated):
+def test_the_previews_of_attacks_on_three_rivals_match_the_log(seated):
     fates = ("on-top-two-queen", {"last": "4♠", "queen": "Q♠"}), ("on-top", {}), ("on-top-two", {"last": "10♣"})
     for seat, name, (key, more) in zip((1, 2, 3), ("Margot", "Brann", "Osric"), fates, strict=True):
         rest = text(f"cloth.{key}", "coinquest", first="9♥", **more)
@@ -223,7 +223,7 @@ def test_what_is_foretold_of_an_attack_on_each_of_three_rivals_is_what_the_story
         assert [sentence for sentence in sentences if sentence.rstrip(".") not in table.says] == []
 
 
-def test_after_an_attack_its_moments_are_shown_and_then_the_table_as_it_stands(seated):
+def test_after_an_attack_its_steps_are_shown_and_then_the_table(seated):
     table = seated(*ARMED)
     table.do("move", move="0 attack > 1")
     assert table.match.timeline.pausing and "Strike" not in " ".join(buttons(table))
@@ -233,14 +233,14 @@ def test_after_an_attack_its_moments_are_shown_and_then_the_table_as_it_stands(s
     assert "Peasant, empty" in heard(table) and table.match.timeline.frame.view["zones"] == table.match.session.view()["zones"]
 
 
-def test_a_draw_is_in_the_hand_and_gone_from_the_forge_when_the_next_one_is_asked(seated):
+def test_a_drawn_card_is_in_hand_and_gone_from_the_forge_before_the_next_draw(seated):
     table = seated("H", "S", draw=False)
     before = len(table.match.session.position.forge)
     table.do("move", move="0 draw = forge")
     assert not table.match.timeline.pausing and f"Forge, {before - 1} cards" in heard(table)
 
 
-def test_at_a_shared_device_all_read_that_somebody_draws_and_nobody_reads_what(seated):
+def test_on_a_shared_device_everyone_reads_that_a_card_was_drawn_but_nobody_which(seated):
     table = seated("H hand 2H 3H 4H", "S", people=2, moves=["pass", "discard 2H = graveyard"])
     table.do("take-seat")
     table.do("move", move="1 draw = forge")
@@ -248,12 +248,12 @@ def test_at_a_shared_device_all_read_that_somebody_draws_and_nobody_reads_what(s
     assert "Margot draws from the Forge" in table.says and f"draws {table.match.teller.texts.card(drawn.id)}" not in table.says
 
 
-def test_whose_hand_is_empty_takes_the_device_before_the_first_draw(seated):
+def test_a_player_with_an_empty_hand_takes_the_device_before_the_first_draw(seated):
     table = seated("H hand 2H", "S", people=2, moves=["pass", "discard 2H = graveyard"])
     assert text("cover.hand-over", name="Margot") in table.says
 
 
-def test_pressing_on_again_and_again_does_not_make_a_moment_stay(seated):
+def test_pressing_continue_repeatedly_never_freezes_a_step(seated):
     table = seated(*ARMED)
     table.do("move", move="0 attack > 1")
     table.do("skip")
@@ -262,7 +262,7 @@ def test_pressing_on_again_and_again_does_not_make_a_moment_stay(seated):
     assert table.match.timeline.pausing and len(table.stage.waiting) == waiting
 
 
-def test_without_a_play_move_the_prompt_says_so_and_what_pass_leads_to_and_so_does_the_line_that_explains(seated):
+def test_without_a_play_move_the_prompt_and_the_tip_say_so_and_what_passing_does(seated):
     table = seated("H quartermaster 9H*2 hand 3S 4S 5D", "S")
     assert "No Play Move is possible now" in table.says and "Press Pass to go on to your discard." in table.says
     assert [key for kind, key, _ in table.match.answering.firsts.tip_subjects() if kind == "question"] == ["play-nothing", "play"]
@@ -270,7 +270,7 @@ def test_without_a_play_move_the_prompt_says_so_and_what_pass_leads_to_and_so_do
 
 # the discard
 
-def test_a_chosen_card_is_put_where_it_is_to_go(seated):
+def test_a_selected_card_is_placed_on_its_target(seated):
     table = seated("H hand 2H 3H 5S", "S", moves=["pass"], grave="4C")
     assert not presses(table, "move")
     table.do("choose", card="5S")
@@ -279,7 +279,7 @@ def test_a_chosen_card_is_put_where_it_is_to_go(seated):
     assert any("Graveyard" in text for text in buttons(table)) and "take-call" not in table.stage.view
 
 
-def test_what_is_in_process_is_scrapped_where_it_lies(seated):
+def test_a_card_in_preparation_is_scrapped_in_place(seated):
     table = seated("H hand 9H 3H 5S", "S", moves=["prepare 9H"])
     assert "0 scrap > 9H" in {data["move"] for data in presses(table, "move")}
     assert any(name.startswith("Quartermaster: 9 of hearts, 3 turns, scrap it") for name in heard(table))
@@ -287,19 +287,19 @@ def test_what_is_in_process_is_scrapped_where_it_lies(seated):
 
 # the kingdoms
 
-def test_counters_lie_on_the_card_one_a_turn_and_a_helper_under_it(seated):
+def test_counters_lie_on_the_card_one_per_turn_with_a_helper_under_it(seated):
     table = seated("H", "S quartermaster 8C+JS*2")
     assert cloth(table).count('class="counter"') == 2 and "Quartermaster: 8 of clubs with the Jack of spades, 2 turns" in heard(table) and "+ J♠" in shown(table)
 
 
-def test_rivals_lie_in_the_order_of_their_turns_and_say_when_those_come(seated):
+def test_rivals_are_shown_in_turn_order_and_say_when_their_turn_comes(seated):
     table = seated("S", "H", "C", "D")
     names = re.findall(r'aria-label="([^":]*)', " ".join(plates(table)))
     assert names == ["Osric’s kingdom", "Brann’s kingdom", "Margot’s kingdom", "Your kingdom, whose turn it is"]
     assert re.findall(r"next|in \d turns|your turn", shown(table)) == ["next", "in 2 turns", "in 3 turns", "your turn"]
 
 
-def test_several_rivals_are_folded_to_what_decides_until_one_is_unfolded(seated):
+def test_several_rivals_are_collapsed_to_what_matters_until_one_is_expanded(seated):
     table = seated(*THREE)
     assert [("data-folded" in plate) for plate in plates(table)] == [True, True, False]
     assert {"Armour 4", "No weapon", "No Queen", "Queen in play", "Prepares 7, 1 turn to go"} <= {*heard(table)}
@@ -307,21 +307,21 @@ def test_several_rivals_are_folded_to_what_decides_until_one_is_unfolded(seated)
     assert [("data-folded" in plate) for plate in plates(table)] == [True, False, False]
 
 
-def test_one_rival_is_folded_as_well_so_that_forge_and_graveyard_stay_in_sight(seated):
+def test_a_single_rival_is_collapsed_too_so_that_forge_and_graveyard_stay_visible(seated):
     table = seated(*ARMED)
     assert [("data-folded" in plate) for plate in plates(table)] == [True, False]
     table.do("unfold", seat="1")
     assert [("data-folded" in plate) for plate in plates(table)] == [False, False]
 
 
-def test_the_figures_of_a_folded_kingdom_have_names_its_salvage_too(seated):
+def test_the_numbers_of_a_collapsed_kingdom_are_labelled_including_its_salvage(seated):
     table = seated("H", "S knight 4S quartermaster 8S*2 salvage 3D")
     folded = cloth(table).partition('class="brief"')[2].partition('class="spots"')[0]
     assert re.findall(r"<small>([^<]*)</small>", folded) == ["Knight", "Peasant", "Queen", "2 turns", "Salvage"]
     assert "2 cards in Salvage" in heard(table)
 
 
-def test_the_bar_says_who_leads_where_one_alone_does(seated):
+def test_the_bar_names_the_leader_if_there_is_only_one(seated):
     hurt = "H peasant 9H", "S", "D"
     assert re.search(r"Turn \d+\. You lead 20 to 11<", seated(*hurt[:2], moves=["attack > 1"]).stage.view)
     assert re.search(r"Turn \d+\. Margot leads with 20<", seated(*hurt, health=(8, 20, 12)).stage.view)
@@ -333,22 +333,22 @@ def test_a_fallen_kingdom_is_a_strip(seated):
     assert sum("data-out" in plate for plate in plates(table)) == 1 and "Defeated" in shown(table) and "Show all of Margot’s kingdom" not in cloth(table)
 
 
-def test_a_king_that_lost_more_health_than_it_had_is_noted_with_none(seated):
+def test_a_king_overkilled_is_noted_with_zero_health(seated):
     table = seated("H peasant 9H", "S", moves=["attack > 1"], health=(20, 5))
     assert table.match.session.position.outcome.scores == (20, -4) and table.match.teller.note().endswith(" 0")
 
 
-def test_health_by_handicap_is_shown_in_coins(seated):
+def test_handicapped_health_is_shown_in_coins(seated):
     table = seated("H", "S", health=(45, 12))
     assert "45 of 45 health" in heard(table) and "12 of 12 health" in heard(table) and "data-many" in cloth(table)
 
 
-def test_salvage_that_lies_face_down_shows_backs_to_the_others(seated):
+def test_face_down_salvage_shows_its_backs_to_the_others(seated):
     table = seated("H salvage 3D", "S salvage 5C", salvage_open=False)
     assert "5 of clubs" not in " ".join(heard(table)) and "Salvage 1: 3 of diamonds" in " ".join(heard(table)) and text("table.face-down") in heard(table)
 
 
-def test_flags_bear_the_suits(seated):
+def test_flags_show_the_suits(seated):
     table = seated("H", "S", "D", "C")
     flags = re.findall(r'class="banner" data-tincture="(\w+)"><svg[^>]*><use href="#([\w-]+)"', cloth(table))
     assert {*flags} == {("gules", "suit-hearts"), ("azure", "suit-spades"), ("or", "suit-diamonds"), ("vert", "suit-clubs")}
@@ -356,7 +356,7 @@ def test_flags_bear_the_suits(seated):
 
 # an Ace that strikes
 
-def test_where_an_ace_strikes_at_once_it_is_asked_whether_it_does(seated):               # [12] option ace_strike
+def test_where_an_ace_may_strike_at_once_the_player_is_asked(seated):               # [12] option ace_strike
     table = seated("H hand AH 5H 6H", "S", "D", grave="3C 9H", ace_strike=True)
     table.do("choose", card="AH")
     assert "Arm your Knight, or strike a rival?" in table.says
@@ -365,7 +365,7 @@ def test_where_an_ace_strikes_at_once_it_is_asked_whether_it_does(seated):      
     assert "Arm your Knight, or strike a rival?" not in plain.says
 
 
-def test_where_an_ace_strikes_an_armed_knight_it_is_asked_what_lies_on_top(seated):      # [12] [25] options ace_strike, attacker_orders
+def test_where_an_ace_strikes_an_armed_knight_the_player_is_asked_which_card_ends_up_on_top(seated):      # [12] [25] options ace_strike, attacker_orders
     table = seated("H hand AH 5H 6H", "S knight 4S", "D", grave="3C 9H", ace_strike=True, attacker_orders=True)
     table.do("choose", card="AH")
     table.do("target", seat="1")

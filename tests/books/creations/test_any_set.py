@@ -31,7 +31,7 @@ def played(record, seed, bot):
 
 @settings(max_examples=20, deadline=None)
 @given(SETS, st.integers(0, 2**32), st.booleans(), st.sampled_from(["random", "squire"]))
-def test_kingdrin_is_played_on_any_set(cards, seed, speed, bot):
+def test_kingdrin_can_be_played_with_any_set(cards, seed, speed, bot):
     seats = min(10, len(cards.cards) // 9)
     game = played(Record("kingdrin", ["Ada"] * seats, {"speed": speed} if seats > 2 else {}, seed, cards=cards), seed, bot)
     assert game.outcome is not None and {card.id for _, zone in game.zones() for card in zone} == set(cards.cards)
@@ -39,14 +39,14 @@ def test_kingdrin_is_played_on_any_set(cards, seed, speed, bot):
 
 @settings(max_examples=8, deadline=None)
 @given(SETS, st.integers(0, 2**32), st.sampled_from(next(option.choices for option in MINKINGI.options if option.name == "field")), st.sampled_from(["random", "squire"]))
-def test_minkingi_is_played_on_any_set(cards, seed, field, bot):
+def test_minkingi_can_be_played_with_any_set(cards, seed, field, bot):
     game = played(Record("minkingi", ["Ada", "Odo"], {"field": field}, seed, cards=cards), seed, bot)
     assert game.outcome is not None and {card.id for _, zone in game.zones() for card in zone} == set(cards.cards)
 
 
 @settings(max_examples=6, deadline=None)
 @given(SETS, st.integers(0, 2**32), st.booleans(), st.sampled_from(["random", "squire"]))
-def test_fwords_is_played_on_any_set(cards, seed, prewritten, bot):
+def test_fwords_can_be_played_with_any_set(cards, seed, prewritten, bot):
     seats = 1 + seed % min(6, len(cards.cards) // 9)
     prewritten = prewritten and len(cards.cards) >= (54 if seats > 4 else 36)
     game = played(Record("fwords", ["Ada"] * seats, {"prewritten": prewritten}, seed, cards=cards), seed, bot)
@@ -55,7 +55,7 @@ def test_fwords_is_played_on_any_set(cards, seed, prewritten, bot):
 
 @settings(max_examples=5, deadline=None)
 @given(SETS, st.integers(0, 2**32))
-def test_all_are_played_on_several_sets_together(cards, seed):
+def test_every_game_can_be_played_with_several_sets_combined(cards, seed):
     for id, seats in (("kingdrin", 5), ("minkingi", 2), ("fwords", 3)):
         both = GAMES[id].join_cards([CORE, cards, cards])
         assert len(played(Record(id, ["Ada"] * seats, seed=seed, cards=both), seed, "random").cards) == 135 + 2 * len(cards.cards)

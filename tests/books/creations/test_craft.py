@@ -49,36 +49,36 @@ def bad(cards):
 
 # text on cards
 
-def test_there_is_a_field_for_all_that_is_printed_on_a_card_and_each_has_a_label():
+def test_everything_printed_on_a_card_has_a_field_with_a_label():
     needed = {"corners" if field.kind == "corner" else field.name for field in CRAFT.fields if field.needed}
     assert needed == STOCK[0].keys() and {field.name for field in CRAFT.fields if not field.needed} == {"title", "text", "letter"}
     assert [field.place for field in CORNERS] == [0, 1, 2, 3] and all(load_texts("creations")["craft"]["field"][name]["label"] for name in FIELDS)
 
 
 @given(st.sampled_from([field for field in CRAFT.fields if field.kind == "number"]), st.integers(-10, CARD_NUMBER + 10) | st.integers(-3, 210))
-def test_a_number_is_offered_if_the_rules_take_it_and_no_other(field, value):
+def test_a_number_is_offered_exactly_if_the_rules_accept_it(field, value):
     assert (value in range(field.low, field.high + 1, field.step)) == taken(card(7) | {field.name: value})
 
 
 @given(st.sampled_from(CORNERS), st.sampled_from("0123456789RBYGrby ") | st.characters())
-def test_a_corner_is_offered_if_the_rules_take_it_and_no_other(field, value):
+def test_a_corner_is_offered_exactly_if_the_rules_accept_it(field, value):
     corners = card(7)["corners"]
     corners[field.place] = value
     assert (value in field.values) == taken(card(7, corners))
 
 
-def test_every_type_that_is_offered_is_taken_and_is_drawn():
+def test_every_offered_type_is_accepted_and_drawn():
     assert all(taken(card(7, type=type_)) for type_ in FIELDS["type"].values) and BLANK in FIELDS["type"].values
 
 
 @pytest.mark.parametrize("name", [field.name for field in CRAFT.fields if not field.needed])
-def test_what_need_not_be_written_may_be_missing_and_what_must_may_not(name):
+def test_optional_fields_may_be_missing_and_required_ones_may_not(name):
     assert taken(card(7)) and taken(card(7, **{name: "Q"}))
     assert not any(taken({key: value for key, value in card(7).items() if key != needed}) for needed in card(7))
 
 
 @given(st.integers(1, CARD_NUMBER))
-def test_a_blank_card_is_a_card_and_nothing_is_said_against_it(number):
+def test_a_blank_card_is_a_card_without_complaints(number):
     blank = CRAFT.blank(number)
     assert taken(blank) and blank["number"] == number and all(check.good for check in CRAFT.checks(blank, [blank]))
     assert '<use href="#pencil"/>' not in card_face(BOOKS["creations"].art.deck, blank).inner.partition("cr__corner")[0]
@@ -87,34 +87,34 @@ def test_a_blank_card_is_a_card_and_nothing_is_said_against_it(number):
 # checks of a card
 
 @pytest.mark.parametrize("speed, good, words", [(0, False, "attacks early"), (95, True, "Fair: speed 95"), (200, False, "attacks late")])
-def test_a_speed_is_fair_if_no_stronger_card_of_the_stand_in_set_is_faster(speed, good, words):
+def test_a_speed_is_fair_if_no_stronger_stand_in_card_is_faster(speed, good, words):
     assert said(CRAFT.checks(card(7, "R83B", speed=speed), []), "peed", words) and said(CRAFT.checks(card(7, "R83B", speed=speed), []), words)[0][0] == good
 
 
-def test_nothing_is_said_against_any_card_of_the_stand_in_set():
+def test_no_stand_in_card_has_complaints():
     assert [check.text for one in STOCK for check in CRAFT.checks(one, STOCK) if not check.good] == []
 
 
-def test_doubles_of_a_number_are_said_and_a_card_is_no_double_of_itself_as_it_was():
+def test_duplicate_numbers_are_reported_but_a_card_does_not_duplicate_its_old_self():
     cards = [card(7, key="0000000a"), card(8, key="0000000b")]
     written = card(7, "1111", key="0000000a")
     assert said(CRAFT.checks(written, cards), "Number 7") == [(True, "Number 7 is used once in this set.")]
     assert said(CRAFT.checks(written | {"number": 8}, cards), "2 cards")[0][0] is False
 
 
-def test_how_many_others_a_card_matches_is_said_where_one_can_play():
+def test_a_playable_set_says_how_many_others_a_card_matches():
     others = [card(number, "1111" if number <= 5 else "2222") for number in range(1, 21)]
     assert said(CRAFT.checks(card(99, "1345"), others), "Kingdrin") == [(False, "In Kingdrin it matches only 25 % of the other cards; 80 % is usual.")]
     assert said(CRAFT.checks(card(99, "2345"), others), "75 %")[0][0] and not said(CRAFT.checks(card(99), others[:10]), "Kingdrin")
 
 
-def test_a_letter_and_the_mark_of_another_set_are_said():
+def test_a_letter_and_the_mark_of_another_set_are_mentioned():
     cards = [card(1, letter="A"), card(2, letter="B"), card(3)]
     found = CRAFT.checks(card(9, letter="K", set="theirs"), cards)
     assert said(found, "letter K", "3 cards") and said(found, "theirs", "ours") and not said(CRAFT.checks(card(9), cards), "symbol")
 
 
-def test_what_a_set_is_searched_by_fits_the_cards_that_it_names():
+def test_filters_find_the_cards_they_name():
     cards = [card(1, "1234", level=1, art=True), card(2, "R555", level=2, letter="Q"), card(3, "RBY1", level=5)]
     fits = {one.key: [each["number"] for each in cards if one.fits(each)] for one in CRAFT.filters}
     assert fits == {"drawn": [1], "undrawn": [2, 3], "R": [2, 3], "B": [3], "Y": [3], "numbers": [1], "level-1": [1], "level-2": [2], "level-3": [], "level-4": [],
@@ -135,12 +135,12 @@ def test_charts_count_what_is_on_the_cards():
     assert not any(many for counts in bars([]).values() for many in counts)
 
 
-def test_the_stand_in_set_is_as_its_charts_want_it():
+def test_the_stand_in_set_meets_the_targets_of_its_charts():
     for chart in CRAFT.charts(STOCK):
         assert sum(bar.many for bar in chart.bars) >= len(STOCK) and all(bar.many == pytest.approx(bar.wanted) for bar in chart.bars), chart.title
 
 
-def test_nothing_is_said_against_the_stand_in_set():
+def test_the_stand_in_set_has_no_complaints():
     assert bad(STOCK) == "" and len(said(CRAFT.warnings(STOCK), "79 %")) == 1
 
 
@@ -162,35 +162,35 @@ def few(n=20, **more):
     ([*STOCK, STOCK[6]], "1 Card Number is used more than once"),
     ([one | {"letter": "E"} for one in STOCK[:35]] + STOCK[35:], "35 cards have letters; a prewritten deck of Fwords has 36,"),
 ])
-def test_what_is_far_from_the_balance_is_said_with_figures(cards, words):
+def test_an_unbalanced_set_is_reported_with_numbers(cards, words):
     assert words in bad(cards) and words not in bad(STOCK)
 
 
 @pytest.mark.parametrize("letters, seats", [(36, "two, three or four"), (54, "five or six")])
-def test_a_set_that_can_be_the_prewritten_deck_says_so(letters, seats):
+def test_a_set_that_can_serve_as_the_prewritten_deck_says_so(letters, seats):
     cards = [one | {"letter": "E"} for one in STOCK[:letters]] + STOCK[letters:]
     assert said(CRAFT.warnings(cards), f"{letters} cards have letters", f"for {seats}.") and bad(cards) == ""
 
 
-def test_how_many_can_play_with_a_small_set_is_nothing_against_it():
+def test_a_small_set_says_how_many_can_play_without_a_complaint():
     assert said(CRAFT.warnings(STOCK[:20]), "Kingdrin with 2, Minkingi with 2 and Fwords with 2", "With 70 more cards")[0][0]
 
 
-def test_cards_on_which_nobody_has_written_are_not_weighed():
+def test_blank_cards_are_not_checked_for_balance():
     blanks = [CRAFT.blank(number) for number in range(200, 250)]
     assert [check.good for check in CRAFT.checks(blanks[0], blanks)] == [True, True], "its speed and its number"
     assert not said(CRAFT.checks(blanks[0], [*blanks, *STOCK[:16]]), "In Kingdrin") and said(CRAFT.checks(blanks[0], [*blanks, *STOCK]), "In Kingdrin")
     assert bad([*STOCK[:40], *blanks]) == "" != bad([*STOCK[:60], *blanks]) and said(CRAFT.warnings([*STOCK[:40], *blanks]), "50 cards are still blank")
 
 
-def test_of_a_set_that_cannot_be_played_with_only_that_is_said():
+def test_an_unplayable_set_reports_only_that():
     assert len(CRAFT.warnings([])) == len(CRAFT.warnings([card(1)])) == 1
 
 
 # trials
 
 @pytest.mark.parametrize("count, wanted", [(17, []), (18, [("kingdrin", 2), ("minkingi", 2)]), (30, [("kingdrin", 3), ("minkingi", 2)]), (135, [("kingdrin", 4), ("minkingi", 2)])])
-def test_as_many_bots_play_as_there_are_cards_for(count, wanted):
+def test_as_many_bots_play_as_the_cards_allow(count, wanted):
     assert CRAFT.trials(STOCK[:count]) == tuple(SetTrial(game, seats, 100) for game, seats in wanted)
     assert all(wanted_ in tried.USUAL for wanted_ in wanted)
 
@@ -201,7 +201,7 @@ def played():
     return [lab.trial_counts(game, 5, seats, seed, CORE) for game, seats in (("kingdrin", 4), ("minkingi", 2)) for seed in (0, 5)]
 
 
-def test_a_trial_counts_what_the_matches_are(played):
+def test_a_trial_counts_its_matches(played):
     counts = lab.add_trials(*played[:2])
     ends = [lab.play_match("kingdrin", ["squire"] * 4, seed, {}, CORE) for seed in range(10)]
     assert counts["matches"] == 10 and counts["moves"] == sum(moves for _, moves in ends)
@@ -210,13 +210,13 @@ def test_a_trial_counts_what_the_matches_are(played):
     assert begun == 10 >= won and counts["facts"]["plays"] >= 70 and json.loads(json.dumps(counts)) == counts
 
 
-def test_a_trial_is_played_with_the_cards_of_the_set():
+def test_a_trial_uses_the_sets_own_cards():
     ones = build_card_set("ones", [card(number, "1111", speed=number) for number in range(1, 41)])
     counts = lab.trial_counts("kingdrin", 3, 2, 0, ones)
     assert "draws" not in counts["facts"] and tried.trial_statistics(counts) == {"begins": 1.0, "ends": 1.0, "held": 1.0, "lasts": 13.0}
 
 
-def test_parts_of_a_trial_say_what_the_whole_says(played):
+def test_a_trial_in_parts_gives_the_same_result_as_a_whole_one(played):
     whole = CRAFT.verdict([lab.trial_counts(game, 10, seats, 0, CORE) for game, seats in (("kingdrin", 4), ("minkingi", 2))])
     assert CRAFT.verdict(played) == whole and "10 matches of Kingdrin among 4 bots" in whole[0] and "10 matches of Minkingi" in whole[2]
 
@@ -235,14 +235,14 @@ def as_usual(game, seats, **other):
     ("minkingi", {"begins": .1}, "Going second is an advantage"),
     ("minkingi", {"lasts": 1}, "few cards change hands"),
 ])
-def test_what_stands_out_in_a_trial_is_said(monkeypatch, game, other, words):
+def test_outliers_in_a_trial_are_reported(monkeypatch, game, other, words):
     seats = tried.SEATS[game]
     monkeypatch.setattr(tried, "trial_statistics", lambda counts: as_usual(game, seats, **other))
     found = CRAFT.verdict([{"game": game, "seats": seats, "matches": 100}])
     assert words in found[-1] and len(found) == 3 and not any("usual_" in line for line in found)
 
 
-def test_the_usual_figures_are_those_of_the_stand_in_set(played):
+def test_the_usual_statistics_come_from_the_stand_in_set(played):
     for counts in (lab.add_trials(*played[:2]), lab.add_trials(*played[2:])):
         usual = tried.USUAL[counts["game"], counts["seats"]]
         found = tried.trial_statistics(counts)
@@ -252,7 +252,7 @@ def test_the_usual_figures_are_those_of_the_stand_in_set(played):
 # balanced numbers
 
 @pytest.mark.parametrize("size", [18, 36, 54, 135, 200])
-def test_a_set_that_is_filled_in_is_as_even_as_the_stand_in_set(size):
+def test_a_filled_in_set_is_as_balanced_as_the_stand_in_set(size):
     blanks = [CRAFT.blank(number) for number in range(1, size + 1)]
     for seed in range(5):
         filled = CRAFT.fill(blanks, [], seed)
@@ -261,7 +261,7 @@ def test_a_set_that_is_filled_in_is_as_even_as_the_stand_in_set(size):
         assert {*numbers} <= {(*card["corners"], card["speed"]) for card in STOCK} and len({*numbers}) == min(size, len({(*card["corners"], card["speed"]) for card in STOCK}))
 
 
-def test_cards_that_are_filled_in_even_out_the_others():
+def test_filled_in_cards_balance_the_others():
     others = [card for card in STOCK if "R" not in card["corners"]][:30]
     filled = CRAFT.fill([CRAFT.blank(number) for number in range(200, 230)], others, 7)
     assert all({*"RBY"} & {*card["corners"]} for card in filled[:10]) and "Colours are uneven" in bad(others) and bad([*others, *filled]) == ""

@@ -32,26 +32,26 @@ def laid_today(game):
     return "".join(sorted(letters))
 
 
-def test_a_king_leaves_the_empty_field_to_a_rival_once_since_a_day_that_is_ended_costs_no_card():
+def test_a_king_once_leaves_the_empty_field_to_a_rival_since_an_ended_day_costs_no_card():
     game = match("CATXQ", "", words=WORDS)
     assert chosen(game) == "end" and chosen(game, "squire") == "create A"
     assert chosen(end(end(game))).startswith("create ")
 
 
-def test_a_king_plays_on_an_empty_field_where_no_rival_is_left():
+def test_a_king_plays_on_an_empty_field_when_no_rival_is_left():
     game = match("CATXQ", "", first=1, words=WORDS)
     for who in (1, 0, 1):
         assert asked(game) == f"{who} field" and end(game)
     assert chosen(game).startswith("create ") and chosen(match("CATXQ", words=WORDS)).startswith("create ")
 
 
-def test_a_king_makes_no_word_below_three_letters_where_it_can_make_a_longer_one():
+def test_a_king_makes_no_word_below_three_letters_if_a_longer_one_is_possible():
     assert laid_today(end(end(match("CATXQ", "", words=WORDS)))) == "ACT"
     assert laid_today(day(match("CTXQZ", "A", first=1, words=WORDS), "Aa1", "A")) == "CT"
     assert laid_today(end(end(match("ATXQZ", "", words=WORDS)))) == "A"
 
 
-def test_a_king_makes_the_rarest_word_that_it_has_not_made_yet():
+def test_a_king_makes_the_rarest_word_it_has_not_made_yet():
     game = match("CATXQ", "S", words=WORDS)
     assert [chosen(festive(game.copy(), "Ca1 Ab2 Tc3"), bot) for bot in ("king", "squire")] == ["make = TAC", "make = CAT"]
     game = end(day(match("CATXQ", "", cards=("1 S0 BB/BB",), words=WORDS), "Ca1 Ab2 Tc3", "TAC"))         # the first card silences all others
@@ -60,7 +60,7 @@ def test_a_king_makes_the_rarest_word_that_it_has_not_made_yet():
     assert [about["word"] for _, about in game.notes()] == ["TAC", "ACT"]
 
 
-def test_among_squires_a_king_makes_long_words_alone_and_more_points():
+def test_against_a_squire_a_king_makes_only_long_words_and_more_points():
     lengths, ahead = [], 0
     for seed in range(6):
         game, rng = FWORDS(2, {}, seed=seed), Random(seed)

@@ -129,7 +129,7 @@ walks, steps, moves = campaign(walk, MATCHES.get)
 # the match as a whole
 
 @every_table
-def test_a_match_goes_as_the_rule_book_says(seats):                                     # [1] - [27]
+def test_a_match_follows_the_rule_book(seats):                                     # [1] - [27]
     asked = Counter()
     for step in steps(seats):
         table, seen = step.table, step.seen
@@ -170,7 +170,7 @@ def spelled(typed):
 
 
 @every_table
-def test_it_ends_as_the_rule_book_says(seats):                                          # [19] [20] [21]
+def test_a_match_ends_by_the_rule_book(seats):                                          # [19] [20] [21]
     for match in walks(seats):
         end, table = match[-1].seen["outcome"], match[-1].table
         assert len(match) <= LONGEST and all(step.seen["outcome"] is None for step in match[:-1])
@@ -183,7 +183,7 @@ def test_it_ends_as_the_rule_book_says(seats):                                  
 # answers
 
 @every_table
-def test_what_is_listed_is_what_the_rule_book_allows(seats):                            # [5] - [14] [18] [25]
+def test_the_listed_moves_are_those_the_rule_book_allows(seats):                            # [5] - [14] [18] [25]
     for step in steps(seats):
         if step.seen["question"]:
             listed = [unordered(move) for move in step.seen["moves"]]
@@ -225,7 +225,7 @@ def tried(table, rng):
 
 
 @every_table
-def test_every_other_answer_is_refused_for_what_the_rule_book_says(seats):              # bad input
+def test_every_other_move_is_refused_for_the_rule_books_reason(seats):              # bad input
     rng, refused, allowed = Random(seats), Counter(), 0
     for step in steps(seats):
         for _ in range(8 if step.seen["question"] else 0):
@@ -244,7 +244,7 @@ def test_every_other_answer_is_refused_for_what_the_rule_book_says(seats):      
 # battles
 
 @every_table
-def test_every_battle_goes_as_the_rule_book_says(seats):                                # [7] [8] [9] MK-10 to MK-16
+def test_every_battle_follows_the_rule_book(seats):                                # [7] [8] [9] MK-10 to MK-16
     fought, alike = 0, 0
     for before, after in moves(seats, "battle"):
         told = [(fact.about["speed"], fact.about["card"], fact.about["other"]) for fact in after.told if fact.key == "silences"]
@@ -257,7 +257,7 @@ def test_every_battle_goes_as_the_rule_book_says(seats):                        
 
 
 @every_table
-def test_every_blow_is_told_with_the_corners_that_met(seats):                           # the replay
+def test_every_blow_is_announced_with_the_corners_that_met(seats):                           # the replay
     for before, after in moves(seats, "battle"):
         table = before.table
         for about in (fact.about for fact in after.told if fact.key == "silences"):
@@ -269,12 +269,12 @@ def test_every_blow_is_told_with_the_corners_that_met(seats):                   
 
 
 @every_table
-def test_what_is_foretold_of_a_battle_is_what_happens(seats):                           # before a Battle is confirmed
+def test_the_preview_of_a_battle_matches_the_battle(seats):                           # before a Battle is confirmed
     happens_as_foretold(moves(seats, "battle")[::4], Random(seats), lambda game: game.moves()[:6])
 
 
 @every_table
-def test_the_sum_of_every_preview_is_what_the_battle_then_does(seats):                  # before a Battle is confirmed
+def test_the_preview_adds_up_to_the_outcome_of_the_battle(seats):                  # before a Battle is confirmed
     twice = 0
     for before, _ in moves(seats, "battle"):
         game, silenced = before.game, before.seen["counters"]["silenced"]
@@ -290,7 +290,7 @@ def test_the_sum_of_every_preview_is_what_the_battle_then_does(seats):          
 # cards, points, tokens
 
 @every_table
-def test_nobody_loses_any_of_nine_cards(seats):                                         # [2] [26]
+def test_nobody_loses_any_of_their_nine_cards(seats):                                         # [2] [26]
     for match in walks(seats):
         owned = match[0].table.owner
         for step in match:
@@ -305,7 +305,7 @@ def test_nobody_loses_any_of_nine_cards(seats):                                 
 
 
 @every_table
-def test_points_are_the_sum_of_what_is_noted(seats):                                    # [14] [15] [17]
+def test_points_are_the_sum_of_those_in_the_notes(seats):                                    # [14] [15] [17]
     for match in walks(seats):
         lost = Counter()
         for step in match:
@@ -330,7 +330,7 @@ def test_no_silenced_card_stays_past_midnight(seats):                           
 
 
 @every_table
-def test_words_are_looked_up_where_the_rule_book_has_it_and_nowhere_else(seats):        # [14] [24]
+def test_words_are_looked_up_only_where_the_rule_book_says_so(seats):        # [14] [24]
     looked = Counter()
     for match in walks(seats):
         for step in match:
@@ -346,7 +346,7 @@ def test_words_are_looked_up_where_the_rule_book_has_it_and_nowhere_else(seats):
 # visible information
 
 @every_table
-def test_a_seat_sees_its_own_and_what_has_lain_on_the_field(seats):                     # [2] [3] [27]
+def test_a_seat_sees_its_own_cards_and_those_that_were_on_the_field(seats):                     # [2] [3] [27]
     for step in steps(seats, every=4):
         table = step.table
         for reader in (None, *range(seats)):
@@ -369,7 +369,7 @@ def shown(state):
 
 
 @every_table
-def test_a_seat_sees_the_same_in_every_world_it_imagines(seats):                        # [27]
+def test_a_seat_sees_the_same_in_every_imagined_deal(seats):                        # [27]
     rng = Random(seats)
     for step in steps(seats, every=9):
         for seat in range(seats):

@@ -48,7 +48,7 @@ def drawn(table):
     return next(data for data in pressable(table.stage.view) if data["do"] == "write" and data.get("value"))
 
 
-def test_letters_that_are_drawn_are_seen_and_given_as_drawn_unless_they_are_changed(seated):
+def test_drawn_letters_are_shown_and_given_as_drawn_unless_changed(seated):
     table = seated(written=False)
     lot = drawn(table)
     table.do("write", **lot)
@@ -78,25 +78,25 @@ def test_the_bar_names_the_hour_of_the_day_and_whose_word_is_up(seated):
     assert day(seated(moves=[*PEACE, "0 make = AC"], people=2)) == "Day 1, Ada’s word"
 
 
-def test_the_picture_of_a_word_that_is_up_shows_the_hour_and_the_field_as_the_table_is_opened(seated):
+def test_the_startup_picture_with_a_word_up_shows_the_hour_and_the_field(seated):
     table = seated(moves=[*PEACE, "0 make = AC"], people=2)
     kept, opened = (view.partition('<section class="tray"')[0] for view in (str(table.match.public.markup()), table.tab().stage.view))
     assert kept == opened and "Ada’s word" in kept and 'data-place="field:a1"' in kept
 
 
-def test_an_empty_hand_keeps_its_space_so_that_the_field_stays_in_place(seated):
+def test_an_empty_hand_keeps_its_space_so_that_the_field_stays_put(seated):
     table = seated()
     while table.match.session.position.question.key == "field":
         advance(table, str(next(move for move in table.match.session.position.moves() if move.verb == "create")))
     assert re.search(r'<div [^>]*class="hand"[^>]*></div>', table.stage.view)
 
 
-def test_the_cards_of_the_hand_lie_by_their_letters(seated):
+def test_cards_in_hand_are_sorted_by_letter(seated):
     table = seated()
     assert "".join(re.findall(r'aria-label="([A-Z]), ', table.stage.view.partition('class="tray"')[2])) == "ACENT"
 
 
-def test_alone_it_is_the_score_that_is_told_at_the_end(seated):
+def test_with_one_player_the_result_is_the_score(seated):
     table = seated("CATEN", moves=[*CAT, *["0 end", "0 spare"] * 2])
     assert table.match.teller.winner() == table.match.teller.note() == text("match.scored", who="You", score=3)
 
@@ -116,7 +116,7 @@ def test_after_a_repeal_the_next_question_says_that_it_was_no_word_and_what_it_c
     assert "tca" not in beside(table)
 
 
-def test_after_midnight_the_next_question_says_what_the_word_brought(seated):
+def test_after_midnight_the_next_question_says_what_the_word_earned(seated):
     table = seated("CATEN", moves=CAT[:-1])
     advance(table, CAT[-1])
     assert beside(table).startswith("“cat” is in the word list. Midnight: you score 3 points.")
@@ -124,7 +124,7 @@ def test_after_midnight_the_next_question_says_what_the_word_brought(seated):
 
 @pytest.mark.parametrize("typed, word, reason", [("c4t", "C", "Only the letters A to Z"), ("dog", "", "No D is left"), ("call me ishmael. " * 2000, "CA", "No L is left"),
                                                  ("çà", "CA", "T still left")])
-def test_what_cannot_be_a_word_is_refused_with_a_reason_and_changes_nothing(seated, typed, word, reason):
+def test_an_impossible_word_is_refused_with_a_reason_and_changes_nothing(seated, typed, word, reason):
     table = seated("CATEN", moves=CAT[:-1])
     table.do("word", value=typed)
     if not table.match.answering.refusal:
@@ -133,7 +133,7 @@ def test_what_cannot_be_a_word_is_refused_with_a_reason_and_changes_nothing(seat
     assert "Make one word" in table.says and noted(table) == [] and table.played[-1] == CAT[-2]
 
 
-def test_three_at_one_device_accept_a_word_by_one_press_and_see_nobodys_letters_meanwhile(seated):
+def test_three_players_on_one_device_accept_a_word_with_one_press_and_see_nobodys_letters(seated):
     table = seated("CATEN", "OXGHI", "BRINT", people=3, moves=[*PEACE, "0 make = AC"])
     assert [text.removesuffix(" Space") for text in buttons(table)][:3] == ["Wren challenges", "Osric challenges", "All accept"]
     assert "take-seat" not in table.stage.view and "data-lettered" not in table.stage.view.partition('class="tray"')[2]
@@ -145,7 +145,7 @@ def test_three_at_one_device_accept_a_word_by_one_press_and_see_nobodys_letters_
 
 # the field
 
-def test_a_card_on_the_field_shows_its_letter_and_is_heard_with_whose_it_is_and_how_it_lies(seated):
+def test_a_card_on_the_field_shows_its_letter_and_is_read_with_owner_and_orientation(seated):
     table = seated(moves=LAID)
     assert 'data-print="C"' in space(table, "a1") and 'data-turned="180"' in space(table, "a2") and 'data-print="A"' in space(table, "a2")
     assert on(table, "a1").startswith("Space a1: C, your Wolf 95, 8 top left, 9 top right, blue bottom left, 8 bottom right, speed 200, played Today")
@@ -153,14 +153,14 @@ def test_a_card_on_the_field_shows_its_letter_and_is_heard_with_whose_it_is_and_
     assert on(table, "b2").startswith("Space b2, open, touches")
 
 
-def test_the_letters_of_the_own_hand_stand_on_its_cards_and_those_of_others_are_not_on_the_page(seated):
+def test_your_own_letters_are_on_your_cards_and_others_letters_are_not_on_the_page(seated):
     table = seated()
     hand = table.stage.view.partition('class="tray"')[2]
     assert sorted(re.findall(r'aria-label="([A-Z]), ', hand)) == sorted("CATEN")
     assert hand.count("data-lettered") == 5 and 'data-print="X"' not in table.stage.view and "c101" not in table.stage.view
 
 
-def test_cards_played_today_bear_the_disc_of_their_owner_until_midnight(seated):
+def test_cards_played_today_show_their_owners_disc_until_midnight(seated):
     table = seated(moves=PEACE)
     mine = table.match.painter.known.own.tincture
     assert re.search(r'class="fw-today" data-tincture="(\w+)"', space(table, "a1")).group(1) == mine
@@ -175,7 +175,7 @@ def test_every_field_shows_all_its_spaces(seated, field, spaces):
     assert ("data-wide" in cloth(table).partition('class="arena fwords"')[2][:60]) == (field in ("two_by_four", "three_by_six"))
 
 
-def test_a_card_that_is_chosen_for_a_space_lies_there_as_it_would_and_can_be_turned(seated):
+def test_a_card_chosen_for_a_space_is_shown_there_and_can_be_rotated(seated):
     table = seated()
     table.do("choose", card="c95")
     table.do("target", space="field:b2")
@@ -186,7 +186,7 @@ def test_a_card_that_is_chosen_for_a_space_lies_there_as_it_would_and_can_be_tur
     assert table.played[-1] == "0 create c95 > field:b2 = 180"
 
 
-def test_a_card_of_the_field_is_chosen_before_it_is_destroyed(seated):
+def test_a_card_on_the_field_is_selected_before_it_is_destroyed(seated):
     table = seated("CATEN", moves=(*CAT, "0 end"))
     assert [data["card"] for data in presses(table, "target")] == ["c95", "c63", "c7"] and buttons(table) == ["Destroy none"]
     assert cloth(table).count('data-state="target"') == 3 and "field__seal" not in cloth(table)
@@ -199,7 +199,7 @@ def test_a_card_of_the_field_is_chosen_before_it_is_destroyed(seated):
 
 # battles
 
-def test_the_card_that_declares_is_marked_while_it_is_asked_whom_it_engages(seated):
+def test_the_declaring_card_is_marked_while_its_opponents_are_chosen(seated):
     table = seated(moves=LAID)
     assert "fw-declares" not in cloth(table)
     advance(table, "0 declare > c63")
@@ -216,7 +216,7 @@ def test_once_a_declarer_is_chosen_its_neighbours_are_ringed_and_other_declarers
     assert 'data-state="selected"' in space(table, "c2") and 'data-state="instead"' in space(table, "a1") and table.played[-1] == "0 done"
 
 
-def test_a_declarer_battles_only_with_whom_it_engages(seated):
+def test_a_declarer_battles_only_the_cards_it_engages(seated):
     table = seated(moves=PAIRS)
     table.do("target", card="c95")
     assert "Which cards does C battle?" in table.says and buttons(table) == ["Battle", text("choose.back")] and "data-main" not in table.stage.view
@@ -228,11 +228,11 @@ def test_a_declarer_battles_only_with_whom_it_engages(seated):
     assert table.played[-2:] == ["0 declare > c95", "0 battle c63"]
 
 
-def test_no_battle_says_that_the_card_declares_none_today(seated):
+def test_declining_says_that_the_card_declares_no_battle_today(seated):
     assert buttons(seated(moves=[*PAIRS, "0 declare > c63"])) == ["A declares none Today"]
 
 
-def test_what_a_battle_would_silence_is_shown_before_it_is_declared(seated):
+def test_the_cards_a_battle_would_silence_are_previewed(seated):
     table = seated(moves=[*LAID, "0 declare > c63"])
     table.do("choose", card="c95")
     rows, now = speeds(table)
@@ -241,7 +241,7 @@ def test_what_a_battle_would_silence_is_shown_before_it_is_declared(seated):
     assert cloth(table).count("field__corner") == 2 and "fw-silenced" not in cloth(table)
 
 
-def test_a_card_that_two_of_one_speed_beat_is_silenced_once(seated):
+def test_a_card_beaten_by_two_at_one_speed_is_silenced_once(seated):
     laid = [f"0 create {card} > field:{at} = 0" for card, at in (("c1", "a2"), ("c8", "b3"), ("c36", "b2"))]
     table = seated(cards=["c1 c8 c36"], moves=[*laid, "0 done", "0 declare > c36"])
     for card in ("c1", "c8"):
@@ -249,7 +249,7 @@ def test_a_card_that_two_of_one_speed_beat_is_silenced_once(seated):
     assert sum("silences" in row for row in speeds(table)[0]) == 2 and "1 card is silenced" in cloth(table)
 
 
-def test_a_silenced_card_is_masked_and_is_heard_to_be_silenced_and_the_story_says_why_beside_it(seated):
+def test_a_silenced_card_is_masked_and_announced_and_the_log_says_why(seated):
     table = seated(moves=[*LAID, "0 declare > c63", "0 battle c95"])
     assert "fw-silenced" in space(table, "a1") and "silenced" in on(table, "a1") and "fw-silenced" not in space(table, "a2")
     assert "Your A silences C" in speeds(table)[0][0]
@@ -257,13 +257,13 @@ def test_a_silenced_card_is_masked_and_is_heard_to_be_silenced_and_the_story_say
     assert "C is silenced" in words(beside) and "Your A beat it, 7 against 8" not in words(beside) and "Your A beat it" in words(beside)
 
 
-def test_which_colour_beats_which_stands_beside_the_story_while_nothing_was_silenced(seated):
+def test_which_colour_beats_which_is_shown_next_to_the_log_until_something_is_silenced(seated):
     assert "Colour beats colour" in seated(moves=LAID).says
 
 
 # words
 
-def test_words_so_far_are_listed_newest_first_with_points_makers_and_what_became_of_them(seated):
+def test_words_so_far_are_listed_newest_first_with_points_makers_and_outcomes(seated):
     table = seated(moves=[*CAT[:-1], "0 make = TCA"], failed_challenge=True)
     assert noted(table) == []
     advance(table, "1 challenge")
@@ -272,17 +272,17 @@ def test_words_so_far_are_listed_newest_first_with_points_makers_and_what_became
     assert noted(table) == ["3 cat, you", "−2 tca, you, repealed"]
 
 
-def test_a_word_that_was_challenged_and_stands_says_so_and_no_word_is_called_that(seated):
+def test_a_word_that_survived_a_challenge_says_so(seated):
     table = seated(moves=[*CAT[:-1], "0 no_word", *CAT], failed_challenge=True)
     advance(table, "1 challenge")
     assert noted(table) == ["3 cat, you, challenged, stands", "−2 no word, you, repealed"]
 
 
-def test_alone_words_are_listed_without_their_maker(seated):
+def test_with_one_player_words_are_listed_without_their_maker(seated):
     assert noted(seated("CATEN", moves=CAT)) == ["3 cat"]
 
 
-def test_a_word_that_is_up_for_challenge_lies_in_tiles_with_what_it_is_worth(seated):
+def test_a_word_up_for_challenge_is_shown_in_tiles_with_its_value(seated):
     table = seated(moves=[*PEACE, "0 make = AC"], people=2)
     assert re.findall(r'class="fw-tile"[^>]*>(\w)<', cloth(table)) == ["A", "C"] and "Two letters, 2 points at Midnight" in words(cloth(table))
     advance(table, "1 challenge")
@@ -291,14 +291,14 @@ def test_a_word_that_is_up_for_challenge_lies_in_tiles_with_what_it_is_worth(sea
 
 # the plates
 
-def test_a_plate_says_points_hour_cards_held_and_end_tokens(seated):
+def test_a_plate_shows_points_hour_cards_held_and_end_tokens(seated):
     table = seated(moves=CAT)
     assert "3 points" in plates(table)["You"] and "Playing" in plates(table)["Wren"] and "5 cards held" in plates(table)["Wren"]
     advance(table, "1 end", "1 spare")
     assert "1 End Token" in plates(table)["Wren"] and "Playing" in plates(table)["You"] and "End Token" not in plates(table)["You"]
 
 
-def test_life_tree_and_ditch_are_turned_with_an_end_token_and_who_has_two_is_out(seated):
+def test_an_end_token_rotates_life_tree_and_ditch_and_two_mean_elimination(seated):
     table = seated("CATEN", "OXGHI", moves=["0 end", "1 end"])
     turned = re.findall(r'class="fw-piles"( data-turned)?', cloth(table))
     assert turned == [" data-turned", " data-turned"] and "1 End Token" in plates(table)["You"]
@@ -306,7 +306,7 @@ def test_life_tree_and_ditch_are_turned_with_an_end_token_and_who_has_two_is_out
     assert plates(table)["You"].startswith("You Out") and "data-out" in cloth(table)
 
 
-def test_the_owner_looks_through_the_life_tree_from_its_top_and_nobody_elses_can_be_looked_through(seated):
+def test_only_its_owner_can_browse_a_life_tree_from_its_top(seated):
     table = seated("CATENDOSK")
     assert [data["zone"] for data in presses(table, "look")] == ["tree/0"]
     table.do("look", zone="tree/0")
@@ -317,7 +317,7 @@ def test_the_owner_looks_through_the_life_tree_from_its_top_and_nobody_elses_can
     assert rival.stage.dialog == before and "tree/1" not in [data["zone"] for data in presses(rival, "look")]
 
 
-def test_the_ditch_shows_its_top_card_and_everybody_looks_through_it_from_there(seated):
+def test_the_ditch_shows_its_top_card_and_everyone_can_browse_it_from_there(seated):
     battle = [*LAID, "0 declare > c63", "0 battle c95", "0 make = A"]
     table = seated("CATEN", "OXGHI", moves=battle)
     ditch = [data for data in presses(table, "look") if data["zone"] == "ditch/0"]
@@ -328,12 +328,12 @@ def test_the_ditch_shows_its_top_card_and_everybody_looks_through_it_from_there(
     assert re.findall(r'aria-label="([A-Z]), ', table.stage.dialog) == ["A", "C"]
 
 
-def test_the_letters_that_a_repeal_has_shown_are_known_on_the_plate_and_others_are_not(seated):
+def test_letters_revealed_by_a_repeal_are_known_on_the_plate_and_others_are_not(seated):
     table = seated(moves=["0 end", "1 create c101 > field:a1 = 0", "1 done", "1 no_word"])
     assert re.search(r'class="fw-known"[^>]*>(\w*)<', cloth(table)).group(1) == "O" and 'data-print="X"' not in table.stage.view
 
 
-def test_who_has_written_letters_is_seen_and_what_was_written_is_not(seated):
+def test_it_is_visible_who_has_written_letters_but_not_which(seated):
     table = seated("CATEN", "OXGHI", "DUMPY", written=False)
     hand = table.match.session.position.view()["zones"]["hand/1"]
     assert "9 cards held" in plates(table)["You"] and "Writing" in plates(table)["Wren"]
@@ -341,7 +341,7 @@ def test_who_has_written_letters_is_seen_and_what_was_written_is_not(seated):
     assert "Ready" in plates(table)["Wren"] and "Writing" in plates(table)["Osric"] and 'data-print="X"' not in table.stage.view
 
 
-def test_a_folded_plate_unfolds_and_folds_again(seated):
+def test_a_collapsed_plate_expands_and_collapses_again(seated):
     table = seated()
     fold = next(data for data in presses(table, "unfold") if data["seat"] == "1")
     assert any("Wren’s Life Tree, 4 cards, and Ditch, 0 cards" in name for name in heard(table)) and "data-unfolded" not in cloth(table)
@@ -352,14 +352,14 @@ def test_a_folded_plate_unfolds_and_folds_again(seated):
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
-def test_every_creator_has_a_plate_the_readers_is_the_last(seated, seats):
+def test_every_creator_has_a_plate_with_the_readers_last(seated, seats):
     table = seated(*["CATEN"] * seats, cards=())
     assert len(plates(table)) == seats and [*plates(table)][-1] == "You" and f'class="arena fwords" data-n="{seats}"' in cloth(table)
 
 
 # redrawing
 
-def test_a_card_that_is_played_draws_its_space_and_its_owners_plate_and_leaves_all_other_plates_alone(seated):
+def test_playing_a_card_repaints_its_space_and_its_owners_plate_and_no_other_plate(seated):
     table = seated(*["CATEN"] * 4, cards=(MINE,))
     advance(table, "0 create c95 > field:a1 = 0")
     kept = {name for parts in table.stage.painted for name in re.findall(r'data-region="fwords\.(\w+ [^"]*)" data-as-before', parts.get("view", ""))}

@@ -32,7 +32,7 @@ def help(game, question, part="help", seats=3, **chosen):
 
 @pytest.mark.parametrize("finish", [False, True])
 @pytest.mark.parametrize("fresh", [False, True])
-def test_what_matches_is_said_without_the_value_called_last_where_it_does_not_match(fresh, finish):
+def test_a_matching_value_is_described_without_the_last_call_where_that_does_not_match(fresh, finish):
     game = kingdrin.match(("1 11/22", "2 13/22"), fresh_value=fresh, finish_round=finish)
     kingdrin.play(game, "play c1 = 1")
     assert (game.why_not_text("1 play c2 = 1") is None) != fresh and game.why_not_text("1 play c2 = 2") is None
@@ -43,7 +43,7 @@ def test_what_matches_is_said_without_the_value_called_last_where_it_does_not_ma
 
 
 @pytest.mark.parametrize("exhaust", ["at_once", "failed_draw"])
-def test_when_a_deck_that_runs_out_ends_the_match_is_said_as_it_is_played(exhaust):
+def test_the_text_on_an_empty_deck_follows_the_house_rules(exhaust):
     game = kingdrin.match(seats=2, exhaust=exhaust, pile="own", pile_cards=18)
     while kingdrin.zone(game, "deck"):
         kingdrin.play(game, "draw")
@@ -58,7 +58,7 @@ def test_when_a_deck_that_runs_out_ends_the_match_is_said_as_it_is_played(exhaus
 
 @pytest.mark.parametrize("exhaust", ["at_once", "failed_draw"])
 @pytest.mark.parametrize("finish", [False, True])
-def test_who_wins_is_said_as_it_is_where_the_round_is_finished(finish, exhaust):
+def test_the_text_on_the_winner_follows_the_finish_round_rule(finish, exhaust):
     chosen = {"finish_round": finish, "exhaust": exhaust}
     game = kingdrin.match(("1 S10 11/22", "2 S20 13/22"), left=1, **chosen)
     assert game.finish_round == finish
@@ -70,7 +70,7 @@ def test_who_wins_is_said_as_it_is_where_the_round_is_finished(finish, exhaust):
 
 
 @pytest.mark.parametrize("opening", ["drawn", "race", "starter"])
-def test_how_a_match_begins_is_said_as_it_does(opening):
+def test_the_text_on_the_opening_follows_the_house_rules(opening):
     game, said = kingdrin.match(seats=3, opening=opening), page("kingdrin", "race", opening=opening)
     races = opening != "starter"
     assert (game.view()["question"]["key"] == "opening") == races == ("the fastest has the first turn" in said) != ("drawn at random has the first turn" in said)
@@ -78,7 +78,7 @@ def test_how_a_match_begins_is_said_as_it_does(opening):
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_the_speed_rule_has_no_turns_where_enough_play(seats):
+def test_the_speed_rule_mentions_no_turns_when_enough_people_play(seats):
     game, fast = kingdrin.match(seats=seats, speed=True, opening="drawn"), seats > 2
     assert game.speed == fast
     race, turn = (page("kingdrin", name, seats, speed=True) for name in ("race", "turn"))
@@ -88,14 +88,14 @@ def test_the_speed_rule_has_no_turns_where_enough_play(seats):
 
 
 @pytest.mark.parametrize("pace", ["race", "drawn"])
-def test_nobody_plays_at_any_time_where_everybody_is_asked_in_turn(pace):
+def test_play_at_any_time_is_not_mentioned_where_everyone_is_asked_in_turn(pace):
     game, chosen = kingdrin.match(seats=3, speed=True, pace=pace), {"speed": True, "pace": pace}
     assert game.real_time == (pace == "race") == ("at any time" in texts("kingdrin", **chosen).say("first-question", "snap"))
     assert ("thousandth" in page("kingdrin", "speed", **chosen)) == game.real_time != ("one after another" in page("kingdrin", "speed", **chosen))
 
 
 @pytest.mark.parametrize("rule, words", [("free_draw", "you alone may draw a card"), ("start_blocks", "the revealed card counts as placed")])
-def test_what_else_holds_with_the_speed_rule_is_said_where_it_holds(rule, words):
+def test_other_parts_of_the_speed_rule_are_mentioned_where_they_apply(rule, words):
     assert [words in page("kingdrin", "speed", speed=True, **{rule: on}) for on in (False, True)] == [False, True]
     assert words not in page("kingdrin", "speed", 2, speed=True, **{rule: True})
 
@@ -110,21 +110,21 @@ def test_a_race_that_empties_the_deck_ends_the_match_as_its_ruling_says(exhaust)
     assert ruling[12]["option"] == "exhaust"
 
 
-def test_cards_that_are_not_in_play_are_hidden_too():
+def test_cards_not_in_play_are_hidden_too():
     game = kingdrin.match(seats=2, pile="short", aside=3)
     assert game.aside and not any(game.sees(seat, zone) for zone, _ in game.zones() if zone.name in ("deck", "aside") for seat in (0, 1))
     assert "aren’t in play" in next(one for one in texts("kingdrin").data["ruling"] if one["number"] == 15)["settled"]
 
 
 @pytest.mark.parametrize("fresh, finish, study", [(False, False, "kingdrin-4"), (True, False, "kingdrin-fresh-4"), (False, True, "kingdrin-round-4"), (True, True, "kingdrin-both-4")])
-def test_how_often_the_first_player_wins_is_said_as_it_was_measured_by_these_rules(fresh, finish, study):
+def test_the_first_players_share_of_wins_is_the_one_measured_with_these_rules(fresh, finish, study):
     said = page("kingdrin", "race", fresh_value=fresh, finish_round=finish)
     assert f"won {study_results()[study]['share']} of 100 matches" in said and ("a big advantage" in said) == (not fresh and not finish)
     assert ("not the one that was called last" in page("kingdrin", "idea", fresh_value=fresh)) == fresh
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_two_who_race_for_the_second_turn_are_told_of_no_direction(seats):
+def test_with_two_players_the_race_for_the_second_turn_mentions_no_direction(seats):
     game, told = GAMES["kingdrin"](seats, {"opening": "drawn"}, seed=1), texts("kingdrin", seats)
     said = [told.say("first-question", "second"), told.say("question", "second", {"who": 0}, "help-left"), told.say("fact", "turns_left", {"seat": 1}),
             told.say("fact", "nobody_second", {"seat": 1})]
@@ -137,21 +137,21 @@ def test_two_who_race_for_the_second_turn_are_told_of_no_direction(seats):
 
 
 @pytest.mark.parametrize("pace", ["race", "drawn"])
-def test_nobody_is_told_to_be_first_where_cards_are_asked_for_in_drawn_order(pace):
+def test_nobody_is_told_to_be_first_where_the_order_is_drawn(pace):
     assert ("first to play counts" in help("kingdrin", "snap", speed=True, pace=pace)) == (pace == "race")
 
 
 # Minkingi
 
 @pytest.mark.parametrize("square", [False, True])
-def test_how_a_card_may_lie_is_said_as_it_may(square):
+def test_the_text_on_orientation_follows_the_field(square):
     game, said = minkingi.match(square_cards=square), page("minkingi", "day", 2, square_cards=square)
     assert (len({move.split(" = ")[1] for move in listed(game)}) == 4) == square == ("in this match, a card may lie on any space all four ways" in said)
     assert ("lies upright or upside down" in said) != square
 
 
 @pytest.mark.parametrize("edges", [False, True])
-def test_what_a_card_may_battle_is_said_as_it_may(edges):
+def test_the_text_on_battles_follows_the_house_rules(edges):
     adjacency = "edges" if edges else "all"
     game = minkingi.setting("40 S10 11/19", "b2 12 S50 11/11, a2 13 S50 11/11", free="a1", adjacency=adjacency)
     minkingi.play(game, "create c40 > field:a1 = 0")
@@ -160,14 +160,14 @@ def test_what_a_card_may_battle_is_said_as_it_may(edges):
 
 
 @pytest.mark.parametrize("attacks", [True, False])
-def test_a_card_that_was_taken_attacks_or_is_silent_as_is_said(attacks):
+def test_a_captured_card_is_said_to_attack_or_be_silent_as_it_is(attacks):
     kind, said = texts("minkingi", 2, defeated_attack=attacks), page("minkingi", "battle", 2, defeated_attack=attacks)
     assert ("still attacks at its Speed" in said) == attacks != ("silent for the rest of the Battle" in said)
     lessons = [block["lesson"] for one in kind.data["page"] for block in one["blocks"] if "lesson" in block]
     assert ("chain" in lessons) == attacks
 
 
-def test_with_edges_alone_the_example_goes_as_is_said():
+def test_with_edges_only_the_example_follows_the_text():
     played = next(block["played"] for block in next(one for one in texts("minkingi").data["page"] if one["id"] == "example")["blocks"] if "played" in block)
     first, told = played["dealt"].split(), []
     ids = [*first, *[id for id in GAMES["minkingi"].cards if id not in first]]
@@ -182,7 +182,7 @@ def test_with_edges_alone_the_example_goes_as_is_said():
 
 
 @pytest.mark.parametrize("edges", [False, True])
-def test_what_cannot_be_engaged_is_said_as_it_is(edges):
+def test_the_text_on_engaging_follows_the_house_rules(edges):
     adjacency = "edges" if edges else "all"
     for game in ("minkingi", "fwords"):
         why = texts(game, 2, adjacency=adjacency).refusal("not-adjacent")["why"]
@@ -198,7 +198,7 @@ def test_on_a_field_of_18_spaces_no_card_is_left_over():
 
 
 @pytest.mark.parametrize("attacks, ties", [(True, False), (False, False), (True, True)])
-def test_the_example_and_the_fields_are_told_by_the_rules_of_the_match(attacks, ties):
+def test_the_example_and_the_fields_are_described_by_the_matchs_rules(attacks, ties):
     chosen = {"defeated_attack": attacks, "starter_ties": ties}
     assert ("in this match, defeated cards don’t attack" in page("minkingi", "example", 2, **chosen)) != attacks
     assert ("favour the second player" in page("minkingi", "fields", 2, **chosen)) != ties
@@ -212,14 +212,14 @@ def playing(game, move):
     return True
 
 
-def test_neighbours_that_share_only_a_part_of_a_side_touch_at_one_corner():
+def test_neighbours_sharing_part_of_a_side_touch_at_one_corner():
     ground = fields.battle_ground("weathervane", False)
     pairs = {len(pairs) for near in ground.near for _, pairs in near}
     assert {1, 2} <= pairs and "share a whole side have two pairs" in ruling("minkingi", 10)
 
 
 @pytest.mark.parametrize("ties", [False, True])
-def test_what_decides_where_both_control_as_many_is_said_as_it_is(ties):
+def test_the_text_on_ties_in_control_follows_the_house_rules(ties):
     said = page("minkingi", "end", 2, starter_ties=ties)
     assert ("fewest Tactic Symbols win" in said) != ties == ("in this match, the player who went first wins" in said)
     assert "house rule the player who went first wins (24)" in ruling("minkingi", 20)
@@ -242,7 +242,7 @@ def test_nobody_is_told_to_write_letters_on_a_prewritten_deck(seats):
 
 
 @pytest.mark.parametrize("check", ["challenge", "auto"])
-def test_what_happens_to_a_word_that_is_none_is_said_as_it_does(check):
+def test_the_text_on_an_invalid_word_follows_the_house_rules(check):
     game = fwords.festive(fwords.lay(fwords.match("CATS", "DOG", word_check=check), "Ca1 Ab1"))
     refused = game.why_not_text("0 make = CA")
     assert (refused is not None and refused.key == "not-in-list") == (check == "auto") == ("is refused" in texts("fwords", word_check=check).say("first-question", "festival"))
@@ -250,7 +250,7 @@ def test_what_happens_to_a_word_that_is_none_is_said_as_it_does(check):
 
 @pytest.mark.parametrize("check", ["challenge", "auto"])
 @pytest.mark.parametrize("costs", [True, False])
-def test_what_no_word_and_a_word_that_is_none_cost_is_said_as_it_is(check, costs):
+def test_the_text_on_the_cost_of_no_word_or_an_invalid_word_follows_the_house_rules(check, costs):
     chosen = {"word_check": check, "no_word_costs": costs}
     game = fwords.play(fwords.festive(fwords.lay(fwords.match("CATS", "DOG", **chosen), "Ca1 Ab1")), "no_word")
     said, auto = page("fwords", "challenge", **chosen), check == "auto"
@@ -262,7 +262,7 @@ def test_what_no_word_and_a_word_that_is_none_cost_is_said_as_it_is(check, costs
 
 
 @pytest.mark.parametrize("again", [False, True])
-def test_what_a_second_repeal_costs_is_said_as_it_is(again):
+def test_the_text_on_a_second_repeal_follows_the_house_rules(again):
     game = fwords.match("CATS", "DOG", second_repeal=again)
     for _ in range(2):
         fwords.play(fwords.festive(fwords.lay(game, "Ca1 Ab1")), "no_word")
@@ -272,7 +272,7 @@ def test_what_a_second_repeal_costs_is_said_as_it_is(again):
 
 
 @pytest.mark.parametrize("costs", [False, True])
-def test_what_a_wrong_challenge_costs_is_told_by_how_to_play(costs):
+def test_how_to_play_says_what_a_wrong_challenge_costs(costs):
     game = fwords.festive(fwords.lay(fwords.match("CATS", "DOG", failed_challenge=costs), "Ca1 Ab1 Tc1"))
     fwords.play(fwords.play(game, "make = CAT"), "challenge")
     said = page("fwords", "challenge", failed_challenge=costs)
@@ -281,7 +281,7 @@ def test_what_a_wrong_challenge_costs_is_told_by_how_to_play(costs):
 
 
 @pytest.mark.parametrize("floor", [False, True])
-def test_how_far_points_fall_is_said_where_they_stop(floor):
+def test_the_floor_for_points_is_mentioned_where_there_is_one(floor):
     assert ("nobody’s points fall below 0" in page("fwords", "challenge", points_floor=floor)) == floor
 
 
@@ -295,25 +295,25 @@ def test_how_to_play_says_whether_a_silenced_card_fights(fights):
 
 
 @pytest.mark.parametrize("repeats", ["others", "all"])
-def test_which_words_may_be_made_again_is_said_as_it_is(repeats):
+def test_the_text_on_repeating_words_follows_the_house_rules(repeats):
     said = page("fwords", "day", no_repeats=repeats)
     assert ("not even you" in said) == (repeats == "all") != ("No other player may have made it" in said)
     assert [("two letters or more" in page("fwords", "day", shortest=least)) for least in (1, 2)] == [False, True]
 
 
 @pytest.mark.parametrize("repeats", ["others", "all"])
-def test_whose_word_may_not_be_made_again_is_said_as_it_is(repeats):
+def test_the_text_on_whose_word_may_not_be_repeated_follows_the_house_rules(repeats):
     why = texts("fwords", no_repeats=repeats).refusal("already-made", {"word": "TEA", "who": 0})["why"]
     assert ("house rule in this match" in why) == (repeats == "all") != ("someone else" in why)
 
 
 @pytest.mark.parametrize("least", [1, 2])
-def test_one_letter_is_called_a_word_only_where_it_is_one(least):
+def test_one_letter_is_called_a_word_only_where_it_counts_as_one(least):
     game = fwords.festive(fwords.lay(fwords.match("ACTS", "DOG", shortest=least), "Aa1"))
     assert (game.why_not_text("0 make = A") is None) == (least == 1) == ("letters A, I and O are words" in page("fwords", "challenge", shortest=least))
 
 
-def test_the_example_of_a_battle_is_told_as_it_goes_where_silenced_cards_fight():
+def test_the_battle_example_is_described_correctly_where_silenced_cards_fight():
     block = next(block["played"] for one in texts("fwords").data["page"] if one["id"] == "battle" for block in one["blocks"] if "played" in block)
     first, words = block["dealt"].split(), parse_words(pack_words({"AT": 10}))
     ids = [*first, *[id for id in GAMES["fwords"].cards if id not in first]]
@@ -325,7 +325,7 @@ def test_the_example_of_a_battle_is_told_as_it_goes_where_silenced_cards_fight()
 
 
 @pytest.mark.parametrize("edges", [False, True])
-def test_what_a_card_of_fwords_may_battle_is_said_as_it_may(edges):
+def test_the_text_on_fwords_battles_follows_the_house_rules(edges):
     adjacency = "edges" if edges else "all"
     game = fwords.lay(fwords.match("CATS", "DOG", adjacency=adjacency), "Ca1 Ab2")
     fwords.play(game, "done")
@@ -342,7 +342,7 @@ def test_what_a_card_of_fwords_may_battle_is_said_as_it_may(edges):
     ("fwords", "battle", {"defeated_attack": True}), ("fwords", "taken", {"word_check": "auto"}),
     *[("fwords", lesson, {"adjacency": "edges"}) for lesson in ("battle", "speed", "taken")],
 ])
-def test_no_lesson_is_offered_that_teaches_another_rule(game, lesson, chosen):
+def test_no_offered_lesson_teaches_another_rule(game, lesson, chosen):
     for some, offered in (({}, True), (chosen, False)):
         lessons = [block["lesson"] for one in texts(game, **some).data["page"] for block in one["blocks"] if "lesson" in block]
         assert (lesson in lessons) == offered

@@ -84,7 +84,7 @@ def asked(step):
 # cards
 
 @every_table
-def test_every_card_lies_in_one_place(seats):                                           # [2]
+def test_every_card_is_in_exactly_one_place(seats):                                           # [2]
     for match in walks(seats):
         pile = {"whole": len(match[0].game.cards), "short": 9 * seats, "own": match[0].game.chosen["pile_cards"]}[match[0].game.chosen["pile"]]
         aside = match[0].seen["zones"]["aside"]
@@ -97,7 +97,7 @@ def test_every_card_lies_in_one_place(seats):                                   
 
 
 @every_table
-def test_everybody_is_dealt_seven(seats):                                               # [1]
+def test_everyone_is_dealt_seven(seats):                                               # [1]
     for match in walks(seats):
         start = match[0]
         drawn = Counter(fact.about["seat"] for fact in start.told if fact.key == "draws")
@@ -106,7 +106,7 @@ def test_everybody_is_dealt_seven(seats):                                       
 
 
 @every_table
-def test_nothing_moves_but_from_hand_to_ditch_and_from_deck_to_hand_or_ditch(seats):    # [11] [12]: the Ditch is never shuffled
+def test_cards_move_only_from_hand_to_ditch_and_from_deck_to_hand_or_ditch(seats):    # [11] [12]: the Ditch is never shuffled
     for match in walks(seats):
         for before, after in pairwise(match):
             ditch, deck = after.seen["zones"]["ditch"], after.seen["zones"]["deck"]
@@ -140,14 +140,14 @@ def lawful(step):
 
 
 @every_table
-def test_what_is_listed_is_what_the_rule_book_allows(seats):                            # [9] [10] [11] [17] [18]
+def test_the_listed_moves_are_those_the_rule_book_allows(seats):                            # [9] [10] [11] [17] [18]
     for step in steps(seats):
         if step.seen["question"]:
             assert sorted(step.seen["moves"]) == sorted(lawful(step))
 
 
 @every_table
-def test_only_who_holds_a_match_is_asked_in_a_race(seats):                              # [4] [5] [18]
+def test_in_a_race_only_players_with_a_match_are_asked(seats):                              # [4] [5] [18]
     for step in steps(seats):
         who, key = asked(step)
         if key in ("opening", "second") or (key == "snap" and not step.game.chosen["free_draw"]):
@@ -157,7 +157,7 @@ def test_only_who_holds_a_match_is_asked_in_a_race(seats):                      
 # races
 
 @every_table
-def test_the_first_two_turns_are_raced_for_and_give_the_direction(seats):               # [4] - [8]
+def test_the_first_two_turns_are_raced_for_and_set_the_direction(seats):               # [4] - [8]
     raced = Counter()
     for match in walks(seats):
         rules = match[0].game.chosen
@@ -185,7 +185,7 @@ def test_the_first_two_turns_are_raced_for_and_give_the_direction(seats):       
 
 
 @every_table
-def test_in_a_drawn_race_everybody_with_a_match_is_asked_once(seats):                   # [4] [6] [7]
+def test_in_a_drawn_order_race_everyone_with_a_match_is_asked_once(seats):                   # [4] [6] [7]
     for match in walks(seats):
         rules = match[0].game.chosen
         if rules["speed"] or rules["opening"] != "drawn":
@@ -206,7 +206,7 @@ def test_in_a_drawn_race_everybody_with_a_match_is_asked_once(seats):           
 
 
 @every_table
-def test_where_a_race_fails_who_revealed_turns_up_the_next_card(seats):                 # [6]
+def test_if_a_race_fails_the_revealing_player_turns_up_the_next_card(seats):                 # [6]
     for match in walks(seats):
         revealer = match[0].seen["counters"]["revealer"]
         for before, after in pairwise(match):
@@ -217,7 +217,7 @@ def test_where_a_race_fails_who_revealed_turns_up_the_next_card(seats):         
 
 
 @every_table
-def test_who_reveals_is_the_winner_of_the_last_match(seats):                            # [3]
+def test_the_winner_of_the_last_match_reveals_the_first_card(seats):                            # [3]
     for match in walks(seats):
         if len(match[0].game.after.winners) == 1:
             assert match[0].seen["counters"]["revealer"] == seats - 1
@@ -242,7 +242,7 @@ def test_turns_go_round_in_one_direction(seats):                                
 # Speed
 
 @every_table
-def test_under_the_speed_rule_nobody_plays_on_the_own_card(seats):                      # K5 [17]
+def test_under_the_speed_rule_nobody_plays_on_their_own_card(seats):                      # K5 [17]
     for match in walks(seats):
         if match[0].game.chosen["speed"]:
             for before in match[:-1]:
@@ -251,7 +251,7 @@ def test_under_the_speed_rule_nobody_plays_on_the_own_card(seats):              
 
 
 @every_table
-def test_all_who_may_act_are_asked_by_the_clock(seats):                                 # [18] [19]
+def test_by_the_clock_all_who_may_act_are_asked(seats):                                 # [18] [19]
     for match in walks(seats):
         rules = match[0].game.chosen
         if rules["speed"] and rules["pace"] == "race":
@@ -266,7 +266,7 @@ def test_all_who_may_act_are_asked_by_the_clock(seats):                         
 
 
 @every_table
-def test_everybody_draws_when_all_are_stuck_and_not_before(seats):                      # [18]
+def test_everyone_draws_when_all_are_stuck_and_not_before(seats):                      # [18]
     common = 0
     for match in walks(seats):
         rules = match[0].game.chosen
@@ -346,7 +346,7 @@ def finished(match, end):
 
 
 @every_table
-def test_matches_end_in_time(seats):                                                    # [16]
+def test_matches_end_within_the_limit(seats):                                                    # [16]
     for match in walks(seats):
         rules, cards = match[0].game.chosen, len(match[0].game.cards) - len(match[0].seen["zones"]["aside"])
         moved = sum(step.move.split()[1] in ("play", "draw") for step in match[:-1])
@@ -359,7 +359,7 @@ def test_matches_end_in_time(seats):                                            
 # visible information
 
 @every_table
-def test_hands_are_known_to_nobody_else(seats):                                         # [15]
+def test_hands_are_known_only_to_their_owners(seats):                                         # [15]
     for step in steps(seats, every=5):
         for seat in range(seats):
             zones = step.game.view(seat)["zones"]
@@ -368,7 +368,7 @@ def test_hands_are_known_to_nobody_else(seats):                                 
 
 
 @every_table
-def test_the_last_card_of_a_hand_is_told_when_it_is_left_by_a_play(seats):              # [15]
+def test_the_last_card_in_a_hand_is_announced_when_a_play_leaves_it(seats):              # [15]
     for match in walks(seats):
         for before, after in pairwise(match):
             seat, verb = int(before.move.split()[0]), before.move.split()[1]

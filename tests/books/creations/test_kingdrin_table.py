@@ -45,14 +45,14 @@ def plates(table):
 
 # the hand and its matches
 
-def test_matching_cards_come_first_and_say_by_what_they_match(seated):
+def test_matching_cards_come_first_and_say_what_they_match(seated):
     table = seated(started())
     assert held(table) == ["c22", "c66", "c95", "c31", "c56", "c63", "c129"]
     assert re.findall(r'class="answer"[^>]*>([^<]*)', tray(table)) == ["▲", "4 or 5", "●"]
     assert all(re.search(f'aria-label="[^"]*: By {words}"', tray(table)) for words in ("▲\xa0red", "4 or 5", "●\xa0blue"))
 
 
-def test_matching_cards_come_first_where_they_are_the_greater_part(seated):
+def test_matching_cards_come_first_even_if_they_are_the_majority(seated):
     assert held(seated(started("c1 c2 c3 c4 c31 c6 c7"))) == ["c1", "c2", "c3", "c4", "c6", "c7", "c31"]
 
 
@@ -62,23 +62,23 @@ def test_the_hand_keeps_its_order_until_its_player_is_asked_again(seated):
     assert held(table) == ["c66", "c95", "c31", "c56", "c63", "c129"] and not pressable(tray(table), "choose")
 
 
-def test_the_corners_that_match_are_marked_on_the_hand_and_on_the_ditch(seated):
+def test_matching_corners_are_marked_on_the_hand_and_on_the_ditch(seated):
     table = seated(started())
     assert marked(tray(table)) == {"c66": "tl bl", "c22": "tl", "c95": "bl"} and marked(cloth(table)) == {"c15": "tl tr bl br"}
     table.do("choose", card="c66")
     assert marked(cloth(table)) == {"c15": "tl bl"}
 
 
-def test_nothing_is_marked_for_who_is_not_asked(seated):
+def test_nothing_is_marked_for_a_player_who_is_not_asked(seated):
     table = seated(started(moves=["0 play c22 = R"]))
     assert marked(tray(table)) == {} and marked(cloth(table)) == {}
 
 
-def test_what_matches_is_said_beside_the_story(seated):
+def test_the_matching_values_are_listed_next_to_the_log(seated):
     assert 'aria-label="five, blue, four or red"' in seated(started()).stage.view
 
 
-def test_of_two_shared_values_the_first_is_called_unless_the_other_is_picked(seated):
+def test_of_two_shared_values_the_first_is_called_unless_the_other_is_chosen(seated):
     table = seated(started())
     table.do("choose", card="c66")
     names = re.search(r'class="seg names".*?</div>', tray(table))[0]
@@ -90,20 +90,20 @@ def test_of_two_shared_values_the_first_is_called_unless_the_other_is_picked(sea
     assert table.played == ["0 play c66 = 5"]
 
 
-def test_one_shared_value_is_called_by_itself(seated):
+def test_a_single_shared_value_is_called_automatically(seated):
     table = seated(started())
     table.do("choose", card="c22")
     assert table.played == ["0 play c22 = R"]
 
 
-def test_nobody_can_be_aimed_at(seated):
+def test_no_player_can_be_targeted(seated):
     table = seated(started())
     table.do("choose", card="c66")
     assert pressable(cloth(table), "target") == [] and text("choose.not-target", who="").strip() not in table.stage.view
 
 
 @pytest.mark.parametrize("direction, side, way", [(1, "left", "clockwise"), (-1, "right", "anticlockwise")])
-def test_who_may_play_second_reads_who_played_first_and_where_the_turns_would_go(seated, direction, side, way):
+def test_the_second_player_reads_who_played_first_and_which_way_turns_would_go(seated, direction, side, way):
     told = race([HAND, "", "", ""], follow=False, people=4)
     first = int(told["moves"][-1].split()[0])
     while (table := seated(told)).match.session.position.question.seat != (first + direction) % 4:
@@ -112,7 +112,7 @@ def test_who_may_play_second_reads_who_played_first_and_where_the_turns_would_go
 
 
 @pytest.mark.parametrize("fresh", [False, True])
-def test_the_choice_of_a_call_says_what_a_call_means_for_others(seated, fresh):
+def test_the_choice_of_a_call_says_what_it_means_for_others(seated, fresh):
     table = seated(started(fresh_value=fresh))
     table.do("choose", card="c66")
     assert text("house.fresh_value.verb.play.naming" if fresh else "verb.play.naming", "kingdrin") in table.says
@@ -125,16 +125,16 @@ def test_bar_and_lobby_say_whose_turn_it_is_and_what_is_counted(seated):
 
 # the middle
 
-def test_the_deck_gives_a_card_where_it_is_pressed(seated):
+def test_pressing_the_deck_draws_a_card(seated):
     assert [data["move"] for data in pressable(cloth(seated(started())), "move")] == ["0 draw"]
 
 
-def test_the_deck_is_ringed_where_nothing_else_can_be_done(seated):
+def test_the_deck_is_ringed_when_drawing_is_the_only_move(seated):
     assert 'data-state="legal"' not in cloth(seated(started()))
     assert 'data-state="legal"' in cloth(seated(started(NONE)))
 
 
-def test_the_value_called_last_lies_beside_the_ditch_with_who_called_it_on_what(seated):
+def test_the_last_called_value_is_next_to_the_ditch_with_the_caller_and_the_card(seated):
     table = seated(started(moves=["0 play c66 = 4"]))
     assert "You matched four Cat 66 on Rabbit 15" in shown(table) and "data-big" in cloth(table)
     assert "Ditch, 2 cards, Cat 66: 5, 3, 4 and 1, Speed 100, Level 1 on top" in heard(table)
@@ -151,11 +151,11 @@ def turning():
     return table
 
 
-def test_who_called_is_said_of_the_card_that_is_turned_up_not_of_the_one_before():
+def test_the_caller_is_named_for_the_card_on_top_and_not_the_one_before():
     assert "Margot matched three Spider 130 on Cat 66" in shown(turning())
 
 
-def test_what_was_told_last_stands_until_a_rivals_card_is_turned_up():
+def test_the_last_message_stays_until_a_rivals_card_is_turned_up():
     table = turning()
     before = words(tray(table))
     table.stage.tick()
@@ -163,12 +163,12 @@ def test_what_was_told_last_stands_until_a_rivals_card_is_turned_up():
     assert "You play Cat 66, matching four" in before and "hints used" not in before and "Margot plays Spider 130, matching three" in after
 
 
-def test_a_revealed_card_is_nobodys_and_nothing_is_called(seated):
+def test_a_revealed_card_belongs_to_nobody_and_nothing_is_called(seated):
     table = seated(started())
     assert "You revealed it It’s nobody’s card" in shown(table) and "called" not in shown(table) and "data-big" not in cloth(table)
 
 
-def test_a_value_that_may_not_be_called_again_is_marked_nowhere_and_said_so(seated):
+def test_a_value_that_may_not_be_repeated_is_not_marked_and_the_table_says_so(seated):
     table = seated(started(people=2, moves=["0 play c66 = 4"], fresh_value=True))
     table.do("take-seat")
     assert text("cloth.not-again", "kingdrin") in shown(table) and 'aria-label="five, three or one"' in table.stage.view
@@ -176,14 +176,14 @@ def test_a_value_that_may_not_be_called_again_is_marked_nowhere_and_said_so(seat
     assert text("cloth.not-again", "kingdrin") not in shown(seated(started(people=2, fresh_value=True))) + shown(seated(started(people=2, moves=["0 play c66 = 4"])))
 
 
-def test_which_of_two_values_is_called_stands_on_the_button_where_it_matters(seated):
+def test_the_called_value_is_on_the_button_where_there_is_a_choice(seated):
     table = seated(started(fresh_value=True))
     table.do("choose", card="c66")
     table.do("take-call", call="5")
     assert "Play, call 5" in table.says and table.played == []
 
 
-def test_the_whole_ditch_can_be_looked_through(seated):
+def test_the_whole_ditch_can_be_browsed(seated):
     table = seated(started(moves=["0 play c66 = 4"]))
     table.do("look", zone="ditch")
     assert "Cat 66" in table.stage.dialog and "Rabbit 15" in table.stage.dialog
@@ -208,12 +208,12 @@ def test_the_seat_after_the_one_on_turn_is_next(seated):
     assert notes(seated(started(seats=4))) == {"Margot": "Next", "Osric": text("match.bot", level="Squire"), "Tamsin": text("match.bot", level="Squire")}
 
 
-def test_who_laid_the_top_card_has_called_it(seated):
+def test_the_player_of_the_top_card_called_its_value(seated):
     table = seated(started(seats=4, people=4, moves=["0 play c66 = 4"]))
     assert notes(table) == {"Osric": "Next", "Tamsin": "Person", "Ada": "Matched four"}
 
 
-def test_who_has_one_card_left_is_marked_on_the_plate(seated):
+def test_a_player_with_one_card_left_is_marked_on_the_plate(seated):
     moves = []
     for mine, call, theirs, by in (("c66", "4", "c125", "4"), ("c83", "1", "c131", "1"), ("c110", "R", "c115", "R"), ("c130", "R", "c98", "R"), ("c104", "R", "c82", "R")):
         moves += [f"0 play {mine} = {call}", f"1 play {theirs} = {by}"]
@@ -222,7 +222,7 @@ def test_who_has_one_card_left_is_marked_on_the_plate(seated):
     assert notes(table) == {"Ada": "Next, last card"} and "data-last" in plates(table)["Ada"]
 
 
-def test_who_is_out_while_the_round_is_finished_shows_the_speed_of_the_last_card(seated):
+def test_a_player_who_is_out_while_the_round_finishes_shows_the_speed_of_the_last_card(seated):
     ids = [id for id, card in KINGDRIN.cards.items() if "R" in card.traits["corners"]]
     hands, top = [" ".join(ids[at:at + 7]) for at in (0, 7)], ids[14]
     moves = [f"{seat} play {hands[seat].split()[at]} = R" for at in range(7) for seat in (0, 1)][:-1]
@@ -245,12 +245,12 @@ def test_in_the_race_for_the_second_turn_only_the_neighbours_may_play(seated, se
 
 
 @pytest.mark.parametrize("seats, small", [(2, False), (6, False), (7, True), (10, True)])
-def test_seven_to_ten_have_small_plates(seated, seats, small):
+def test_seven_to_ten_players_have_small_plates(seated, seats, small):
     table = seated(started(seats=seats, names=LONG))
     assert len(plates(table)) == seats - 1 and ("data-many" in cloth(table)) == small and all(name in shown(table) for name in LONG[1:seats])
 
 
-def test_names_are_escaped_and_hands_of_others_are_nowhere_on_the_page(seated):
+def test_names_are_escaped_and_others_hands_are_nowhere_on_the_page(seated):
     table = seated(started(hand=HAND, seats=3, names=("Ada", "<b>Bo</b>", "&amp;")))
     assert "&lt;b&gt;Bo" in cloth(table) and "<b>Bo" not in table.stage.view
     hidden = [id for seat in (1, 2) for id in map(str, table.match.session.position.hands[seat])]
@@ -264,19 +264,19 @@ def test_in_speed_there_is_no_ring_and_nobody_is_next(seated):
     assert "round__wide" not in cloth(table) and "Next" not in notes(table).values()
 
 
-def test_who_laid_the_top_card_is_barred_and_reads_why(seated):
+def test_the_player_of_the_top_card_is_blocked_and_reads_why(seated):
     assert "Not now. The top card is yours: wait for another." in shown(seated(scramble([HAND, "", ""])))
     assert "Not now." not in cloth(seated(scramble([HAND, "", ""], people=3)))        # another player is asked
 
 
-def test_who_holds_no_match_is_stuck(seated):
+def test_a_player_without_a_match_is_stuck(seated):
     table = seated(scramble([HAND, "c9 c10 c16 c19 c21 c24 c26", ""]))        # on c66 [5 3 / 4 1]
     assert notes(table)["Margot"] == "Stuck" != notes(table)["Osric"] and "data-stuck" in plates(table)["Margot"] and "data-stuck" not in plates(table)["Osric"]
 
 
 # the Speed rule by the clock
 
-def test_a_race_is_started_with_a_word_on_what_to_do_and_goes_on_after_a_pause(seated):
+def test_a_race_starts_with_instructions_and_continues_after_a_pause(seated):
     table = seated(record(HAND, "", "", speed=True, pace="race"))
     assert "Press a card that matches the top card" in table.says and text("race.start") in table.says and text("race.go-on") not in table.says
     table.do("pause")
@@ -284,21 +284,21 @@ def test_a_race_is_started_with_a_word_on_what_to_do_and_goes_on_after_a_pause(s
     assert text("race.go-on") in table.says and text("race.covered") in table.says and text("race.start") not in table.says
 
 
-def test_who_has_said_stuck_reads_that_a_card_may_still_be_played(seated):
+def test_a_stuck_player_reads_that_a_card_may_still_be_played(seated):
     table = seated(record(HAND, "", "", speed=True, pace="race"))
     table.do("pause")
     table.match.claiming.hear(Claim(0.0, 0, "stuck"))
     assert text("verb.stuck.done", "kingdrin") in tray(table) and "When all are stuck, everyone draws one." in tray(table)
 
 
-def test_a_card_that_is_played_leaves_its_place_free_so_that_no_other_moves(seated):
+def test_a_played_card_leaves_its_place_empty_so_that_no_other_moves(seated):
     table = seated(record(HAND, "", "", speed=True, pace="race"))
     table.do("pause")
     table.match.claiming.hear(Claim(0.0, 0, "c22"))
     assert table.played == ["0 play c22 = R"] and tray(table).count("hand__wrap") == 7 and "c22" not in tray(table)
 
 
-def test_a_bot_that_has_drawn_by_itself_races_again_after_the_common_draw(seated):
+def test_a_bot_that_drew_alone_races_again_after_the_common_draw(seated):
     corners = {id: {*card.traits["corners"]} for id, card in KINGDRIN.cards.items()}
     apart = [id for id in corners if not corners[id] & corners["c63"]]
     table = seated(record("c133", *[" ".join(apart[at:at + 7]) for at in (0, 7)], top="c63", then=apart[14:], speed=True, pace="race", free_draw=True))
@@ -311,7 +311,7 @@ def test_a_bot_that_has_drawn_by_itself_races_again_after_the_common_draw(seated
     assert sorted(table.played[3:]) == ["1 draw", "2 draw"]
 
 
-def test_round_a_flat_device_who_may_draw_alone_can_also_say_stuck(seated):
+def test_around_a_flat_device_a_player_who_may_draw_alone_can_also_say_stuck(seated):
     corners = {id: {*card.traits["corners"]} for id, card in KINGDRIN.cards.items()}
     apart = [id for id in corners if not corners[id] & corners["c63"]]
     table = seated(record(" ".join(apart[:7]), "c133", "", top="c63", people=2, then=apart[7:], speed=True, pace="race", free_draw=True))
@@ -324,7 +324,7 @@ def test_round_a_flat_device_who_may_draw_alone_can_also_say_stuck(seated):
 
 # the end
 
-def test_the_end_is_told_in_words(seated):
+def test_the_result_is_described_in_words(seated):
     cards = 18
     table = seated(record(HAND, "", opening="starter", pile="own", pile_cards=cards, people=2, moves=["0 draw", "1 draw", "0 draw"]))
     assert "The deck is empty: the fewest cards left in hand win" in table.says or "equally few cards are left" in table.says

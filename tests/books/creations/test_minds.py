@@ -29,7 +29,7 @@ def at_random(game, options, seed, cards=None):
 
 
 @pytest.mark.parametrize("options", FIELDS, ids=str)
-def test_a_battle_by_bits_leaves_what_a_battle_by_the_rules_leaves(options):
+def test_the_fast_battle_gives_the_same_result_as_the_rules(options):
     fought = 0
     for seed in range(8):
         for game in at_random("minkingi", options, seed, any_set(Random(seed)) if seed % 2 else None):
@@ -50,7 +50,7 @@ def test_a_battle_by_bits_leaves_what_a_battle_by_the_rules_leaves(options):
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("game", "options"), [("minkingi", {"field": "plus"}), ("kingdrin", {}), ("kingdrin", {"fresh_value": True, "finish_round": True})])
-def test_every_level_answers_every_question_with_a_move_that_is_allowed_with_any_set(game, options, level):
+def test_every_level_answers_every_question_legally_with_any_set(game, options, level):
     asked = set()
     for seed in range(3):
         for number, match in enumerate(at_random(game, options, seed, any_set(Random(seed)))):
@@ -74,7 +74,7 @@ def test_a_squire_goes_first_where_that_wins_ties_on_an_odd_field(rules, verb):
 
 
 @pytest.mark.parametrize("rules, wins", [({}, 1), ({"starter_ties": True}, 0)])
-def test_who_looks_ahead_knows_who_wins_a_tie(rules, wins):
+def test_a_bot_that_looks_ahead_knows_who_wins_a_tie(rules, wins):
     game = minkingi.match("1 R1/11, 2, 3, 4, 5", "11 11/11, 12, 13, 14, 15", **rules)
     assert tie_winner(game, wins) == 1 and tie_winner(game, 1 - wins) == -1
 
@@ -119,7 +119,7 @@ def more(corners):
     return "20 56/78, " + ", ".join(f"{card[1:]} {corners}" for card in MORE)
 
 
-def test_a_king_remembers_on_what_a_rival_has_drawn():
+def test_a_king_remembers_on_which_top_card_a_rival_drew():
     told = []
     game = kingdrin.match([], "100 12/34", seats=2, told=told, first=1, deck=more("12/56"), left=20)
     game.play_text("1 draw")
@@ -137,14 +137,14 @@ def test_a_king_remembers_that_a_rival_could_not_repeat_the_call():
     assert max(shares[0], shares[2]) < .3 < 1 < shares[1]          # it can only hold a one if it just drew it, or if no one could be called
 
 
-def test_a_king_knows_that_a_rival_would_have_laid_another_card_sooner():
+def test_a_king_knows_that_a_rival_would_have_played_another_card_sooner():
     told = []
     game = kingdrin.match(["", "1 19/99"], "100 12/34", seats=2, told=told, deck=more("12/55"), left=30, first=1)
     game.play_text("1 play c1 = 1")
     assert held_by_next(supposed(game, told), *MORE) < .1 < .5 < held_by_next(supposed(game, []), *MORE)
 
 
-def test_a_king_of_kingdrin_sits_only_with_one_rival():
+def test_a_king_of_kingdrin_plays_only_against_one_rival():
     assert [mind_of("kingdrin").among(seats) for seats in (2, 3, 10)] == [("page", "squire", "king"), ("page", "squire"), ("page", "squire")]
 
 
@@ -153,7 +153,7 @@ RULES = [({}, 2), ({"opening": "starter"}, 3), ({"fresh_value": True, "finish_ro
 
 
 @pytest.mark.parametrize(("rules", "seats"), RULES, ids=str)
-def test_what_squires_did_is_explained_by_what_they_held(rules, seats):
+def test_a_squires_plays_are_explained_by_its_hand(rules, seats):
     seen = 0
     for seed in range(4):
         told = []
@@ -176,7 +176,7 @@ def test_what_squires_did_is_explained_by_what_they_held(rules, seats):
     assert seen > 40
 
 
-def test_a_squire_calls_what_leaves_the_others_least():
+def test_a_squire_calls_the_value_that_leaves_the_others_least():
     game = kingdrin.match(["1 12/33", "2 11/99, 3 11/99"], "100 12/45", fresh_value=True)
     moves = game.moves(0)
     assert {mind_of("kingdrin").squire(game, 0, moves, Random(seed)).call for seed in range(9)} == {"1"}
@@ -184,20 +184,20 @@ def test_a_squire_calls_what_leaves_the_others_least():
 
 
 @pytest.mark.parametrize("rules, kept", [({"finish_round": True}, "c1"), ({}, "c2")])
-def test_of_the_last_two_cards_a_squire_keeps_the_one_that_wins_a_finished_round(rules, kept):
+def test_of_its_last_two_cards_a_squire_keeps_the_one_that_wins_a_finished_round(rules, kept):
     game = kingdrin.match(["1 S150 11/11, 2 S20 12/12", "3 22/22"], filler="19/19", left=40, **rules)
     for seat in (0, 1) * 5:
         game.play_text(f"{seat} play {game.hands[seat][-1].id} = 1")
     assert {mind_of("kingdrin").squire(game, 0, game.moves(0), Random(seed)).cards[0].id for seed in range(9)} == {"c1", "c2"} - {kept}
 
 
-def test_a_king_drafts_a_quick_card_with_high_numbers_where_others_keep_a_slow_one_with_symbols():
+def test_a_king_drafts_a_fast_card_with_high_numbers_where_others_keep_a_slow_one_with_symbols():
     game = minkingi.match("1 S150 RB/95, 2, 3 S40 66/45", draft=False)
     kept = {level: str(choose(game, 0, level, Random(1))) for level in ("squire", "knight", "king")}
     assert kept == {"squire": "0 keep c1", "knight": "0 keep c1", "king": "0 keep c3"}
 
 
-def test_a_king_takes_what_wins_on_the_last_day():
+def test_a_king_captures_what_wins_on_the_last_day():
     for seed in range(6):
         game, rng = minkingi.MINKINGI(2, {"field": "plus"}, seed=seed), Random(seed)
         while game.laid.count(None) != 1 or game.question.key != "create":
@@ -216,7 +216,7 @@ def test_a_king_takes_what_wins_on_the_last_day():
         assert game.control(seat) == max(best)
 
 
-def test_what_is_expected_in_kingdrin_is_who_draws_and_whether_a_match_is_held():
+def test_kingdrins_forecast_is_who_draws_and_whether_there_is_a_match():
     expects, before = mind_of("kingdrin").gain_between, kingdrin.match(["1 11/11, 2 22/22", "3 33/33"], "100 12/34", first=0)
     again = before.copy()
     again.play_text("0 play c1 = 1")
@@ -226,7 +226,7 @@ def test_what_is_expected_in_kingdrin_is_who_draws_and_whether_a_match_is_held()
     assert expects(before, again, 0) == ("dry", {}) and expects(before, before, 0) == ("again", {})
 
 
-def test_what_is_expected_in_minkingi_is_how_far_a_seat_leads():
+def test_minkingis_forecast_is_a_seats_lead():
     expects = mind_of("minkingi").gain_between
     game = minkingi.match("1 99/99", "2 11/11", first=0)
     then = game.copy()

@@ -114,7 +114,7 @@ def unordered(move):
 
 
 @every_field
-def test_what_is_listed_is_what_the_rule_book_allows(field):                            # [3] [4] [5] [6] [8] [9]
+def test_the_listed_moves_are_those_the_rule_book_allows(field):                            # [3] [4] [5] [6] [8] [9]
     asked = Counter()
     for step in steps(field):
         if step.seen["question"]:
@@ -125,7 +125,7 @@ def test_what_is_listed_is_what_the_rule_book_allows(field):                    
 
 
 @every_field
-def test_a_battle_is_asked_for_where_a_rival_is_near_and_nowhere_else(field):           # [8]
+def test_a_battle_is_offered_only_where_a_rival_is_near(field):           # [8]
     for _, after in moves(field, "create"):
         seat = next(fact.about["seat"] for fact in after.told if fact.key == "creates")
         near = any(controllers(after)[id] != seat for id in neighbours(after))
@@ -159,7 +159,7 @@ def battle(step, engaged):
 
 
 @every_field
-def test_every_battle_goes_as_the_rule_book_says(field):                                # [10] - [16]
+def test_every_battle_follows_the_rule_book(field):                                # [10] - [16]
     fought, spared, alike = 0, 0, 0
     for before, after in moves(field, "battle"):
         words = before.move.split()
@@ -175,7 +175,7 @@ def test_every_battle_goes_as_the_rule_book_says(field):                        
 
 
 @every_field
-def test_every_blow_is_told_with_the_corners_that_met(field):                           # the replay
+def test_every_blow_is_announced_with_the_corners_that_met(field):                           # the replay
     for before, after in moves(field, "battle"):
         at, held, earlier, speed = {id: space for space, id in lying(before).items()}, controllers(before), {}, -1
         for fact in after.told:
@@ -192,7 +192,7 @@ def test_every_blow_is_told_with_the_corners_that_met(field):                   
 
 
 @every_field
-def test_every_engaged_card_is_told_of_once_at_its_speed(field):                        # the replay: each attacks at its Speed
+def test_every_engaged_card_is_announced_once_at_its_speed(field):                        # the replay: each attacks at its Speed
     for before, after in moves(field, "battle"):
         engaged = {created(before)[0], *before.move.split()[2:]}
         happened = [fact.about for fact in after.told if fact.key in ("takes", "strikes", "alone", "silent", "spares")]
@@ -202,7 +202,7 @@ def test_every_engaged_card_is_told_of_once_at_its_speed(field):                
 
 
 @every_field
-def test_nothing_but_a_battle_changes_who_controls_a_card(field):                       # [17]
+def test_only_battles_change_control_of_a_card(field):                       # [17]
     for match in walks(field):
         for before, after in pairwise(match):
             mine, now = controllers(before), controllers(after)
@@ -213,11 +213,11 @@ def test_nothing_but_a_battle_changes_who_controls_a_card(field):               
 
 
 @every_field
-def test_what_is_foretold_of_a_battle_is_what_happens(field):                           # before a battle is confirmed
+def test_the_preview_of_a_battle_matches_the_battle(field):                           # before a battle is confirmed
     happens_as_foretold(moves(field, "battle")[::3], Random(field), lambda game: game.moves()[:12])
 
 
-def test_the_sum_of_every_preview_is_what_the_battle_then_does():                       # before a battle is confirmed
+def test_the_preview_adds_up_to_the_outcome_of_the_battle():                       # before a battle is confirmed
     twice, back = 0, 0
     for before, _ in [pair for field in FIELDS for pair in moves(field, "battle")]:
         held, game = controllers(before), before.game
@@ -236,7 +236,7 @@ def test_the_sum_of_every_preview_is_what_the_battle_then_does():               
 # cards, days, the end
 
 @every_field
-def test_each_keeps_half_as_many_cards_as_there_are_spaces_and_lays_all_but_one(field): # [2] [3] [5] [18]
+def test_each_player_keeps_half_as_many_cards_as_spaces_and_plays_all_but_one(field): # [2] [3] [5] [18]
     size = SPACES[field]
     for match in walks(field):
         start = next(step for step in match if step.seen["counters"]["active"] >= 0)
@@ -272,7 +272,7 @@ def test_control_is_counted_and_ties_are_broken_by_owned_cards(field):          
 
 
 @every_field
-def test_who_begins_is_as_the_last_match_ended(field):                                  # [4]
+def test_the_last_result_decides_who_begins(field):                                  # [4]
     for match in walks(field):
         after, told = match[0].game.after, [fact for step in match for fact in step.told]
         first = next(fact.about["seat"] for fact in told if fact.key == "day")
@@ -286,7 +286,7 @@ def test_who_begins_is_as_the_last_match_ended(field):                          
 # visible information
 
 @every_field
-def test_of_the_other_hand_a_seat_knows_what_it_has_passed_on_and_nothing_else(field):  # [3] [23]
+def test_a_seat_knows_of_the_other_hand_only_what_it_passed_on(field):  # [3] [23]
     for match in walks(field):
         had = {0: set(), 1: set()}
         for step in match:
@@ -297,7 +297,7 @@ def test_of_the_other_hand_a_seat_knows_what_it_has_passed_on_and_nothing_else(f
 
 
 @every_field
-def test_a_seat_knows_no_card_that_is_just_picked(field):                               # [3] [23]
+def test_a_seat_does_not_know_a_card_just_picked(field):                               # [3] [23]
     for before, after in moves(field, "keep"):
         seat = int(before.move[0])
         sealed = after.game.view(1 - seat)["zones"][f"sealed/{seat}"]

@@ -41,7 +41,7 @@ def gone_on(table):
 
 # the draft
 
-def test_of_the_pack_one_card_is_chosen_and_kept_by_one_button(seated):
+def test_one_card_of_the_pack_is_selected_and_kept_with_one_button(seated):
     table = seated(draft=False)
     pack = [data["card"] for data in presses(table, "choose")]
     assert len(pack) == 9 and "other cards" not in cloth(table)
@@ -52,7 +52,7 @@ def test_of_the_pack_one_card_is_chosen_and_kept_by_one_button(seated):
     assert table.played == [f"0 keep {pack[2]}"]
 
 
-def test_the_free_cells_of_a_pack_say_where_the_rest_goes_and_what_has_gone(seated):
+def test_the_empty_cells_of_a_pack_say_where_the_rest_goes_and_what_is_gone(seated):
     table = seated(draft=False)
     for pick in range(2):
         seen = [data["card"] for data in presses(table, "choose")]
@@ -64,7 +64,7 @@ def test_the_free_cells_of_a_pack_say_where_the_rest_goes_and_what_has_gone(seat
     assert table.stage.view.count('class="slot"') == 3 and table.stage.view.count("data-ring") == 1        # two of five kept
 
 
-def test_what_is_left_at_the_last_pick_goes_to_the_ditch_and_kept_cards_are_not_barred(seated):
+def test_the_last_leftovers_go_to_the_ditch_and_kept_cards_stay_available(seated):
     table = seated(draft=False)
     for pick in range(4):
         assert "to tamsin" in cloth(table).lower() or not pick
@@ -75,7 +75,7 @@ def test_what_is_left_at_the_last_pick_goes_to_the_ditch_and_kept_cards_are_not_
     assert table.stage.view.count("hand__wrap") == 5 and "idle" not in table.stage.view
 
 
-def test_what_the_rival_picked_is_not_on_the_page(seated):
+def test_the_rivals_picks_are_not_on_the_page(seated):
     table = seated(MINE, FROG, draft=False)
     table.do("move", move="0 keep c95")
     table.app.match.timeline.advance("1 keep c101")
@@ -83,7 +83,7 @@ def test_what_the_rival_picked_is_not_on_the_page(seated):
     assert "c101" not in table.stage.view and "Frog 101" not in table.says and "c95" in table.stage.view
 
 
-def test_what_nobody_kept_lies_open_and_can_be_looked_through(seated):
+def test_cards_nobody_kept_are_face_up_and_can_be_browsed(seated):
     table = seated(MINE, FROG)
     assert [data["zone"] for data in presses(table, "look")] == ["ditch"]
     table.do("look", zone="ditch")
@@ -93,26 +93,26 @@ def test_what_nobody_kept_lies_open_and_can_be_looked_through(seated):
 
 # creating a card
 
-def test_a_card_can_be_laid_on_every_open_space_and_none_other(seated):
+def test_a_card_can_be_played_on_every_open_space_and_on_no_other(seated):
     table = seated(MINE, FROG, moves=[FROG_LIES])
     assert presses(table, "target") == []
     table.do("choose", card="c95")
     assert {data["space"] for data in presses(table, "target") if "space" in data} == {f"field:{row}{column}" for row in "abc" for column in "123"} - {"field:a1"}
 
 
-def test_an_open_space_tells_what_it_touches_and_at_how_many_corners(seated):
+def test_an_open_space_says_what_it_touches_and_at_how_many_corners(seated):
     names = heard(seated(MINE, FROG, moves=[FROG_LIES]))
     assert "Space a2, open, touches Frog 101 at 2 corners" in names and "Space b2, open, touches Frog 101 at 1 corner" in names
     assert "Space c3, open" in names
 
 
-def test_turn_stands_last_so_that_the_longer_words_of_a_battle_move_it_nowhere(seated):
+def test_rotate_comes_last_so_that_the_longer_words_of_a_battle_do_not_move_it(seated):
     table = chosen(seated)
     listed = [data for data in pressable(table.stage.view) if {"turn", "main"} & data.keys()]
     assert ["turn" in data for data in listed] == [False, True]
 
 
-def test_a_card_lies_on_its_space_before_it_is_created_turned_as_chosen(seated):
+def test_a_card_is_shown_on_its_space_as_rotated_before_it_is_created(seated):
     table = chosen(seated)
     assert "data-shade" in space(table, "a2") and "data-turned" not in space(table, "a2")
     turn = next(data for data in pressable(table.stage.view) if "turn" in data)
@@ -122,7 +122,7 @@ def test_a_card_lies_on_its_space_before_it_is_created_turned_as_chosen(seated):
     assert any(would in name for name in heard(table))
 
 
-def test_a_card_is_turned_where_it_is_laid_and_not_before(seated):
+def test_a_card_can_be_rotated_once_placed_and_not_before(seated):
     table = seated(MINE, FROG, moves=[FROG_LIES])
     turns = []
     for do, what in (("choose", {"card": "c95"}), ("target", {"space": "field:a2"})):
@@ -138,7 +138,7 @@ def test_an_open_space_shows_its_name(seated):
         table.do("choose", card="c95")
 
 
-def test_a_space_that_lies_across_turns_its_card_by_a_quarter(seated):
+def test_a_sideways_space_rotates_its_card_by_a_quarter(seated):
     table = seated(MINE, FROG, field="weathervane", first=0)
     across = [at.name for at in table.match.session.position.active_field.spaces if at.across]
     table.do("choose", card="c95")
@@ -150,7 +150,7 @@ def test_a_space_that_lies_across_turns_its_card_by_a_quarter(seated):
 
 # previewing the battle
 
-def test_what_a_battle_would_bring_is_shown_before_the_card_is_created(seated):
+def test_a_battle_is_previewed_before_the_card_is_created(seated):
     table = chosen(seated)
     assert [data["card"] for data in presses(table, "choose")] == ["c101"] and speeds(table)[0] == []
     table.do("choose", card="c101")
@@ -161,7 +161,7 @@ def test_what_a_battle_would_bring_is_shown_before_the_card_is_created(seated):
     assert ["1 more" in heard(table), "1 less" in heard(table)] == [True, True] and table.played[-1] == FROG_LIES
 
 
-def test_a_card_that_two_of_one_speed_beat_is_taken_once(seated):
+def test_a_card_beaten_by_two_at_one_speed_is_captured_once(seated):
     laid = ["1 create c1 > field:a2 = 0", "0 create c8 > field:b3 = 0", "0 peace", "1 create c2 > field:c1 = 0"]
     table = seated("c36 c8", "c1 c2", moves=laid)                       # Fox 1 [3 R / Y B] at 90, Owl 8 [Y B / 2 Y] and Cat 36 [R 2 / R R] at 0
     table.do("choose", card="c36")
@@ -174,14 +174,14 @@ def test_a_card_that_two_of_one_speed_beat_is_taken_once(seated):
     assert [table.match.session.position.counters()[f"control/{seat}"] for seat in (0, 1)] == [6, 4]
 
 
-def test_a_card_that_was_turned_fights_with_other_corners(seated):
+def test_a_rotated_card_fights_with_other_corners(seated):
     table = chosen(seated, card="c63")
     table.do("choose", card="c101")
     assert any("7 against 7" in row for row in speeds(table)[0])        # the Frog is faster, and equal numbers win
     assert "−1" in cloth(table) and "+1" in cloth(table)
 
 
-def test_a_battle_that_loses_is_no_golden_answer_and_its_button_names_the_price(seated):
+def test_a_losing_battle_is_not_the_golden_answer_and_its_button_names_the_price(seated):
     table = chosen(seated, card="c63")
     table.do("choose", card="c101")
     assert "data-main" not in table.stage.view.partition('class="ask__acts"')[2] and any("you lose 1 card" in said for said in buttons(table))
@@ -199,7 +199,7 @@ def test_one_button_creates_the_card_and_declares_the_battle(seated):
     assert table.played[-2:] == ["0 create c95 > field:a2 = 0", "0 battle c101"]
 
 
-def test_a_battle_may_be_declared_after_all_or_not_at_all(seated):
+def test_a_battle_may_still_be_declared_later_or_not_at_all(seated):
     table = chosen(seated)
     table.do("main")
     assert text("question.battle.ask", "minkingi") in table.says and table.played[-1] == "0 create c95 > field:a2 = 0"
@@ -211,7 +211,7 @@ def test_a_battle_may_be_declared_after_all_or_not_at_all(seated):
     assert table.played[-1] == "0 peace" and "declare no Battle" in table.says
 
 
-def test_a_space_that_is_taken_and_a_card_that_touches_nothing_say_why(seated):
+def test_an_occupied_space_and_a_card_that_touches_nothing_say_why(seated):
     table = chosen(seated)
     table.do("why", card="c101", space="field:a1")
     assert table.match.answering.refusal.title == text("refusal.space-taken.say", "minkingi") and table.played[-1] == FROG_LIES
@@ -220,7 +220,7 @@ def test_a_space_that_is_taken_and_a_card_that_touches_nothing_say_why(seated):
     assert table.match.answering.refusal.title == "Rocket 63 isn’t Combat Adjacent to the card you created"
 
 
-def test_without_neighbours_to_engage_nothing_is_foretold(seated):
+def test_without_neighbours_to_engage_nothing_is_previewed(seated):
     table = chosen(seated, at="c3")
     assert presses(table, "choose") == [] and "clash-list" not in cloth(table) and "data-weighs" not in cloth(table)
     table.do("target", space="field:b1")
@@ -229,7 +229,7 @@ def test_without_neighbours_to_engage_nothing_is_foretold(seated):
 
 # the battle
 
-def test_a_battle_is_told_strike_by_strike(seated):
+def test_a_battle_is_described_strike_by_strike(seated):
     table = chosen(seated, speed="1")
     table.do("choose", card="c101")
     table.do("main")
@@ -237,7 +237,7 @@ def test_a_battle_is_told_strike_by_strike(seated):
     assert [now for before, now in zip([[], *moments], moments, strict=False) if now and now != before] == [[0], [1]]
 
 
-def test_a_card_that_was_taken_bears_the_disc_of_its_taker_and_the_lozenge_of_its_owner(seated):
+def test_a_captured_card_shows_its_captors_disc_and_its_owners_lozenge(seated):
     table = seated(MINE, FROG, moves=[FROG_LIES, "0 create c95 > field:a2 = 0", "0 battle c101"])
     tokens = re.findall(r'class="token token--(\w+)" data-tincture="(\w+)"', space(table, "a1"))
     mine, theirs = (seat.tincture for seat in table.match.painter.known.seats)
@@ -245,7 +245,7 @@ def test_a_card_that_was_taken_bears_the_disc_of_its_taker_and_the_lozenge_of_it
     assert "Space a1: Frog 101, 9 top left, 7 top right, 1 bottom left, 2 bottom right, speed 185, controlled by you, owned by Tamsin" in heard(table)
 
 
-def test_looking_back_a_battle_is_gone_through_strike_by_strike(seated):
+def test_a_replayed_battle_is_shown_strike_by_strike(seated):
     table = seated(MINE, FROG, moves=[FROG_LIES, "0 create c95 > field:a2 = 0", "0 battle c101"])
     end = len(table.played)
     table.do("replay")
@@ -264,7 +264,7 @@ def test_looking_back_a_battle_is_gone_through_strike_by_strike(seated):
 
 # the end
 
-def test_at_the_end_the_field_lies_open_below_who_has_won(seated):
+def test_at_the_end_the_field_is_shown_below_the_winner(seated):
     table = seated(field="plus", first=0)
     while table.match.session.position.question:
         table.match.timeline.advance(str(table.match.session.position.moves()[0]))
@@ -273,5 +273,5 @@ def test_at_the_end_the_field_lies_open_below_who_has_won(seated):
     assert 'data-active' not in cloth(table)
 
 
-def test_beside_the_story_stands_which_colour_beats_which(seated):
+def test_which_colour_beats_which_is_shown_next_to_the_log(seated):
     assert "Colour beats colour" in seated(MINE, FROG).says

@@ -37,7 +37,7 @@ def seated(record):
 
 # Kingdrin
 
-def test_who_may_draw_alone_in_speed_draws_a_card_and_passes_nothing():
+def test_drawing_alone_in_speed_draws_a_card_and_passes_nothing():
     corners = {id: {*card.traits["corners"]} for id, card in GAMES["kingdrin"].cards.items()}
     apart = [id for id in corners if not corners[id] & corners["c63"]]
     table = seated(kingdrin_table.record(" ".join(apart[:7]), "", "", top="c63", then=apart[14:], speed=True, pace="race", free_draw=True))
@@ -48,7 +48,7 @@ def test_who_may_draw_alone_in_speed_draws_a_card_and_passes_nothing():
 
 
 @pytest.mark.parametrize("blocks", [True, False])
-def test_the_revealed_card_is_nobodys_unless_it_counts_as_placed(blocks):
+def test_the_revealed_card_belongs_to_nobody_unless_it_counts_as_placed(blocks):
     options = {"speed": True, "pace": "drawn", "start_blocks": blocks}
     for seed in range(12):
         told = {"format": 1, "game": "kingdrin", "rules": GAMES["kingdrin"].rules, "options": options, "seats": ["Ada", "bot:squire", "bot:page"], "moves": []}
@@ -58,20 +58,20 @@ def test_the_revealed_card_is_nobodys_unless_it_counts_as_placed(blocks):
         assert ("Not now." in on_cloth) == (blocks and "You revealed it" in on_cloth)
 
 
-def test_the_seconds_of_a_race_are_this_tables():
+def test_the_seconds_of_a_race_are_those_of_this_table():
     game = kingdrin.match(seats=3, opening="starter")
     told = KINGDRIN.refusal(game.why_not_text("0 idle").key)
     assert "15 seconds" in told["why"] and "Rule book" not in told["rule"] and "rule book sets no time" in told["why"]
     assert "15 seconds (our own limit)" in ruling(KINGDRIN, 18)["settled"]
 
 
-def test_by_no_house_rule_draws_who_has_placed_the_top_card():
+def test_no_house_rule_makes_the_placer_of_the_top_card_draw():
     for part in ("settled", "on-paper"):
         assert "you alone may draw one if you didn’t place the top card and none of your cards matches" in ruling(KINGDRIN, 18)[part]
 
 
 @pytest.mark.parametrize("exhaust, left, ends", [("at_once", 2, False), ("at_once", 1, True), ("failed_draw", 1, False), ("failed_draw", 0, True)])
-def test_who_ends_the_match_by_drawing_is_told(exhaust, left, ends):
+def test_a_player_whose_draw_would_end_the_match_is_warned(exhaust, left, ends):
     game = kingdrin.match(seats=2, exhaust=exhaust, pile="own", pile_cards=18)
     while len(kingdrin.zone(game, "deck")) > left:
         kingdrin.play(game, f"{game.question.seat} draw")
@@ -84,7 +84,7 @@ def test_who_ends_the_match_by_drawing_is_told(exhaust, left, ends):
 
 
 @pytest.mark.parametrize("blocks", [True, False])
-def test_a_revealed_card_that_counts_as_placed_is_told_so_where_it_bars(blocks):
+def test_a_revealed_card_is_said_to_count_as_placed_where_it_blocks(blocks):
     why = Texts(GAMES["kingdrin"], chosen={"speed": True, "start_blocks": blocks}).refusal("own-card")["why"]
     assert ("revealed card counts as placed" in why) == blocks and why.endswith("Wait for another one.")
 
@@ -92,7 +92,7 @@ def test_a_revealed_card_that_counts_as_placed_is_told_so_where_it_bars(blocks):
 # Minkingi
 
 @pytest.mark.parametrize("field, kept", [("square", False), ("three_by_six", True)])
-def test_with_the_last_pick_nothing_goes_to_the_ditch_where_every_card_is_kept(field, kept):
+def test_where_every_card_is_kept_the_last_pick_sends_nothing_to_the_ditch(field, kept):
     table = seated(minkingi_table.record(field=field, draft=False, people=1))
     session = table.match.session
     while session.position.counters()["pick"] < session.position.counters()["picks"] or session.asked != (0,):
@@ -108,7 +108,7 @@ def test_with_the_last_pick_nothing_goes_to_the_ditch_where_every_card_is_kept(f
 
 
 @pytest.mark.parametrize("square", [True, False])
-def test_what_is_said_of_turning_a_card_holds_for_every_space(square):
+def test_the_text_on_rotating_a_card_is_true_for_every_space(square):
     game = minkingi.match(square_cards=square)
     ways = {move.split(" = ")[1] for move in listed(game)}
     assert ways == ({"0", "90", "180", "270"} if square else {"0", "180"})
@@ -117,13 +117,13 @@ def test_what_is_said_of_turning_a_card_holds_for_every_space(square):
     assert "as you like" not in MINKINGI.say("question", "create", {}, "help")
 
 
-def test_a_card_that_meets_only_at_a_corner_is_not_said_not_to_touch():
+def test_cards_that_meet_only_at_a_corner_are_not_said_not_to_touch():
     game = minkingi.setting("40 S10 11/19", "b2 12 S50 11/11, a2 13 S50 11/11", free="a1", adjacency="edges")
     told = said(Texts(game, chosen=game.chosen), minkingi.play(game, "create c40 > field:a1 = 0"), "0 battle c12")
     assert "touch" not in told["say"] + told["why"] and "a corner isn’t enough" in told["why"]
 
 
-def test_there_are_tokens_for_all_that_one_may_own_and_control():
+def test_there_are_tokens_for_everything_a_player_can_own_and_control():
     lines = [MINKINGI.data["catalogue"]["printed"], *MINKINGI.data["before"]]
     assert [("every card to be created" in line, "every space" in line) for line in lines if "token" in line] == [(True, True)] * 2
 
@@ -154,7 +154,7 @@ def test_a_card_that_is_not_on_the_field_is_refused_by_the_rule_of_the_hour():
         assert told["say"] == "That card isn’t on the field" and hour in told["rule"] and told["ruling"] == number, hour
 
 
-def test_where_no_letter_is_left_that_is_said_of_any_word():
+def test_with_no_letters_left_any_word_is_refused_for_that_reason():
     row = "a2 12 S50 R1/B1, b1 77 S50 BR/11, a1 40 S50 1B/R1"                           # each beats another one
     game = fwords.battle(fwords.match("CATS", "", cards=(row,)), row)
     told = said(FWORDS, game, "0 make = CAT")
@@ -172,7 +172,7 @@ def test_no_word_costs_what_its_ruling_says(costs):
 
 
 @pytest.mark.parametrize("floor", [True, False])
-def test_what_a_wrong_challenge_costs_is_said_with_a_floor_too(floor):
+def test_the_cost_of_a_wrong_challenge_is_correct_with_a_floor_too(floor):
     game = fwords.festive(fwords.lay(fwords.match("CATS", "DOG", failed_challenge=True, points_floor=floor), "Ca1 Ab1 Tc1"))
     fwords.play(game, "make = CAT")
     case, about = game.question.case(game, 1)
@@ -182,7 +182,7 @@ def test_what_a_wrong_challenge_costs_is_said_with_a_floor_too(floor):
 
 
 @pytest.mark.parametrize("fights", [True, False])
-def test_what_is_told_of_a_silenced_card_holds_where_it_still_fights(fights):
+def test_the_text_on_silenced_cards_is_true_where_they_still_fight(fights):
     row = "a1 40 S0 11/11, a2 12 S50 11/11, b1 77 S60 11/11"
     game = fwords.battle(fwords.match("CATS", "", cards=(row,), defeated_attack=fights), row, engaged="c12", declarer="c40")
     assert silenced(game, "c12") == "1" and ("0 declare > c12" in map(str, game.moves())) == fights
@@ -191,7 +191,7 @@ def test_what_is_told_of_a_silenced_card_holds_where_it_still_fights(fights):
 
 
 @pytest.mark.parametrize("shortest", [1, 2])
-def test_one_letter_that_makes_no_word_promises_no_point(shortest):
+def test_where_a_single_letter_is_not_a_word_it_promises_no_point(shortest):
     game = fwords.festive(fwords.lay(fwords.match("CATS", "DOG", shortest=shortest), "Aa1"))
     case, about = game.question.case(game, 0)
     told = Texts(GAMES["fwords"], chosen=game.chosen).say("question", "festival", about, f"help-{case}")

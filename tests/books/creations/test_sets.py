@@ -53,7 +53,7 @@ def refused(data):
 
 # reading
 
-def test_a_card_has_its_traits_in_order_and_is_known_by_its_number():
+def test_a_cards_traits_are_in_order_and_its_number_identifies_it():
     found = GAME.read_cards(file(card(40, letter="K", title="Sir Fox")))
     assert list(found.cards)[:2] == ["c40", "c101"] and found.id == "Ours"
     first = found.cards["c40"]
@@ -61,32 +61,32 @@ def test_a_card_has_its_traits_in_order_and_is_known_by_its_number():
     assert first.traits["corners"] == ["1", "5", "2", "R"] and found.text.startswith("40,152R,10,3,fox,ours,K;101,152R,10,3,fox,ours;")
 
 
-def test_doubles_of_one_number_are_told_apart_in_the_order_of_the_set():
+def test_duplicates_of_a_number_are_distinguished_in_the_order_of_the_set():
     found = GAME.read_cards(file(card(40), card(40, speed=20), card(7), card(40, speed=30)))
     assert [(id, one.traits["speed"]) for id, one in found.cards.items()][:4] == [("c40", 10), ("c40.2", 20), ("c7", 10), ("c40.3", 30)]
 
 
-def test_a_set_is_known_by_what_the_rules_see_and_by_nothing_else():
+def test_a_set_is_identified_only_by_what_the_rules_see():
     plain, named, other = GAME.read_cards(file(card(40))), GAME.read_cards(file(card(40, title="Sir Fox"), name="Theirs")), GAME.read_cards(file(card(40, level=4)))
     assert plain.hash == named.hash == fingerprint(plain.text) != other.hash and named.cards["c40"].traits["title"] == "Sir Fox"
 
 
 @pytest.mark.parametrize("data", [FILE, file(), file(card(CARD_NUMBER, letter="Z", type="sea-horse 2", set="Nuñez"))], ids=["core", "plain", "edges"])
-def test_a_text_is_read_back_as_the_set_that_it_is_of(data):
+def test_a_dumped_set_loads_as_the_same_set(data):
     found = GAME.read_cards(data)
     again = GAME.read_cards(found.text)
     assert (again.text, again.hash, again.id) == (found.text, found.hash, found.hash)
     assert [one.traits for one in again.cards.values()] == [one.traits for one in found.cards.values()]
 
 
-def test_the_largest_set_that_is_allowed_goes_into_a_record():
+def test_the_largest_allowed_set_fits_in_a_record():
     words = {"type": "w" * 24, "set": "s" * 24, "letter": "Q", "speed": 200}
     found = GAME.read_cards(file(cards=[card(CARD_NUMBER - n, **words) for n in range(SET_MOST)]))
     assert len(found.cards) == SET_MOST and len(found.text) <= SET_TEXT
     assert load_record(Record("minkingi", ["Ada", "Odo"], cards=found).dump()).game.card_set.hash == found.hash
 
 
-def test_several_sets_are_played_as_one_in_their_order():
+def test_several_sets_are_combined_in_their_order():
     both = GAME.join_cards([CORE, GAME.read_cards(file(card(40, speed=20)))])
     assert len(both.cards) == 135 + 18 and both.cards["c40"].traits == CORE.cards["c40"].traits and both.cards["c40.2"].traits["speed"] == 20
     assert both.id == "Core 135 (stand-in) + Ours" and both.hash not in (CORE.hash,)
@@ -123,7 +123,7 @@ BAD_CARDS = {
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u2800\u115f", "\u0301"])
-def test_a_set_of_whose_name_nothing_can_be_seen_is_called_as_one_without(name):
+def test_a_set_whose_name_is_invisible_counts_as_unnamed(name):
     found = GAME.read_cards(file(card(7), card(40, title=name, text=name), name=name))
     assert found.id == found.hash and not {"title", "text"} & found.cards["c40"].traits.keys()
     landed, _ = custom_sets.set_from_file(file(card(40, title=name), name=name, owner=name), lambda: "0" * 8)
@@ -131,7 +131,7 @@ def test_a_set_of_whose_name_nothing_can_be_seen_is_called_as_one_without(name):
     assert (kept.name, kept.owner) == ("9a", "") and "title" not in kept.cards[0]
 
 
-def test_a_picture_that_is_no_jpeg_is_named():
+def test_a_picture_that_is_not_a_jpeg_is_named():
     for picture, what in (("data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==", text("picture.png")), ("data:image/jpeg;base64,SUkqAAgAAAA=", text("picture.tiff")), ("cat.jpeg", text("picture.none"))):
         assert f"The picture of card 40 is {what}" in refused(file(card(7), card(40, picture=picture)))[1]
 
@@ -144,20 +144,20 @@ def test_a_bad_card_is_named_by_its_number(key, more):
 
 
 @pytest.mark.parametrize("name, key", [("corners", "missing-corner"), ("speed", "bad-speed"), ("level", "bad-level"), ("type", "bad-type"), ("set", "bad-set")])
-def test_a_card_that_lacks_something_is_named_by_its_number(name, key):
+def test_an_incomplete_card_is_named_by_its_number(name, key):
     error, said = refused(file({trait: value for trait, value in card(40).items() if trait != name}))
     assert error.key == key and "ard 40 " in said
 
 
 @pytest.mark.parametrize("bad", [{}, {"number": 0}, {"number": CARD_NUMBER + 1}, {"number": "40"}, {"number": True}, {"number": None}, {"number": 4.0}], ids=str)
-def test_a_card_without_a_number_is_named_by_its_place(bad):
+def test_a_card_without_a_number_is_named_by_its_position(bad):
     numberless = {name: value for name, value in card(1).items() if name != "number"} | bad
     error, said = refused(file(card(7), numberless))
     assert (error.key, error.about["place"]) == ("no-number", 2) and "Item 2" in said
 
 
 @pytest.mark.parametrize("bad", [None, 5, "40,152R,10,3,fox,core", [], True], ids=str)
-def test_what_is_no_card_is_named_by_its_place(bad):
+def test_an_item_that_is_not_a_card_is_named_by_its_position(bad):
     error, said = refused(file(card(7), bad))
     assert (error.key, error.about["place"]) == ("no-card", 2) and "Item 2" in said
 
@@ -175,19 +175,19 @@ def test_a_set_has_18_to_400_cards():
     (file(name="<b>Ours</b>"), "bad-name"), (file(name="Ours\u202e"), "bad-name"), (file(name=""), "bad-name"), (file(name="n" * 61), "bad-name"), (file(name=5), "bad-name"),
     (file(version="a\nb"), "bad-name"), (file(version=None), "bad-name"), (file(author="Ada"), "unknown-field"), (file(**{"\u202e": 1}), "unknown-field"),
 ], ids=str)
-def test_what_is_no_set_is_refused_in_words(data, key):
+def test_data_that_is_not_a_set_is_refused_with_a_sentence(data, key):
     error, said = refused(data)
     assert error.key == key and said.isprintable()
 
 
 @pytest.mark.parametrize("text", ["", ";", "40", "40,152R", "40,152R,10,3,fox,core,A,B", "040,152R,10,3,fox,core", "40,152R,1_0,3,fox,core", "+40,152R,10,3,fox,core",
                                   "4٠,152R,10,3,fox,core", "40,152R,10,3,fox,core;", "40,152R,10,3,fox,", "40,152,10,3,fox,core", "9" * 5000 + ",152R,10,3,fox,core"])
-def test_a_text_that_nobody_could_have_written_is_refused(text):
+def test_an_impossible_text_is_refused(text):
     rest = [one for number in range(101, 121) for one in [f"{number},152R,10,3,fox,ours"]]
     refused(";".join([text, *rest]))
 
 
-def test_a_text_of_too_many_cards_is_refused_before_they_are_looked_at():
+def test_a_text_with_too_many_cards_is_refused_before_reading_them():
     assert refused(";" * 30_000)[0].key == "no-card" and refused("40,152R,10,3,fox,core;" * 1_000 + "40,152R,10,3,fox,core")[0].key == "many-cards"
 
 
@@ -197,7 +197,7 @@ PLAIN = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | s
 
 @settings(max_examples=share(100, 300), deadline=None)
 @given(st.data())
-def test_a_mutated_set_is_valid_or_refused_in_words(data):
+def test_a_mutated_set_is_valid_or_refused_with_a_sentence(data):
     held = copy.deepcopy(file(card(40, letter="K", title="Sir Fox")))
     for _ in range(data.draw(st.integers(1, 3))):
         spot, name = held, data.draw(st.sampled_from(["name", "version", "format", "cards", "more"]))
@@ -217,7 +217,7 @@ def test_a_mutated_set_is_valid_or_refused_in_words(data):
 
 @settings(max_examples=share(100, 200), deadline=None)
 @given(st.integers(0, len(CORE.text) - 1), st.integers(0, 3), st.text(max_size=3))
-def test_a_mutated_text_is_a_set_of_the_same_text_or_refused(at, cut, put):
+def test_a_mutated_text_is_a_set_with_that_text_or_refused(at, cut, put):
     text = CORE.text[:at] + put + CORE.text[at + cut:]
     try:
         found = GAME.read_cards(text)
@@ -235,7 +235,7 @@ def test_a_match_on_the_stand_in_set_names_it_by_its_hash():
         assert record.game.card_set is CORE and record.dump()["cards"] == CORE.hash and load_record(record.dump()).game.cards is CORE.cards
 
 
-def test_a_match_on_a_set_of_135_goes_into_a_link_of_6000_letters_and_out_of_it():
+def test_a_match_on_a_set_of_135_fits_in_a_link_of_6000_characters_and_loads_from_it():
     custom_sets = GAME.read_cards(FILE | {"cards": FILE["cards"][::-1]})
     record = Record("minkingi", ["Ada Lovelace", "bot:squire:Margot"], seed=2**40, cards=custom_sets)
     link = pack_link(record.dump())
@@ -244,7 +244,7 @@ def test_a_match_on_a_set_of_135_goes_into_a_link_of_6000_letters_and_out_of_it(
 
 
 @pytest.mark.parametrize("seats", range(2, 11))
-def test_a_table_of_many_needs_many_cards(seats):
+def test_a_large_table_needs_many_cards(seats):
     kind, few = GAMES["kingdrin"], GAME.read_cards(FILE | {"cards": FILE["cards"][:max(18, 9 * seats)]})
     assert kind.cards_needed(seats, {}) == 9 * seats and kind(seats, cards=few).question
     if seats > 2:
@@ -262,15 +262,15 @@ def made():
     return script.dump_set_file(script.stand_in_set())
 
 
-def test_the_stand_in_set_is_what_its_script_makes():
+def test_the_stand_in_set_is_what_its_script_generates():
     assert made() == (SOURCES / "courtcards" / "games" / "creations" / "core.json").read_text("utf-8")
 
 
-def test_the_stand_in_set_never_changes_under_a_match_that_names_it():
+def test_the_stand_in_set_never_changes_for_matches_that_name_it():
     assert CORE.hash == "47a032e003a9400b" and "stand-in" in CORE.id
 
 
-def test_the_stand_in_set_keeps_to_the_counts_of_the_rulings():
+def test_the_stand_in_set_has_the_counts_of_the_rulings():
     cards = [one.traits for one in CORE.cards.values()]
     corners = Counter(corner for one in cards for corner in one["corners"])
     assert [one["number"] for one in cards] == list(range(1, 136)) and corners == {**dict.fromkeys("RBY", 90), **dict.fromkeys("123456789", 30)}
@@ -278,14 +278,14 @@ def test_the_stand_in_set_keeps_to_the_counts_of_the_rulings():
     assert Counter(one["level"] for one in cards) == dict.fromkeys(range(1, 6), 27) and len({(one["type"], one["level"]) for one in cards}) == 135
 
 
-def test_who_is_fast_in_the_stand_in_set_is_weak_more_often_than_not():
+def test_fast_stand_in_cards_are_usually_weak():
     cards = [one.traits for one in CORE.cards.values()]
     speeds = [one["speed"] for one in cards]
     assert {min(speeds), max(speeds)} == {0, 200} and all(speed % 5 == 0 for speed in speeds) and set(Counter(speeds).values()) == {3, 4}
     assert 0.6 < correlation(speeds, [sum(int(corner) for corner in one["corners"] if corner.isdigit()) for one in cards]) < 0.95
 
 
-def test_a_file_of_a_set_may_come_through_the_door():
+def test_a_set_file_can_be_loaded():
     assert GAME.read_cards(parse_untrusted_json(made())).hash == CORE.hash
 
 
@@ -302,7 +302,7 @@ def test_every_flaw_has_a_sentence_and_every_sentence_a_flaw():
     (own(corners=["0", *"52R"]), "card 201 is '0'"), (own(corners=["10", *"52R"]), "card 201 is '10'"), (own(type="<b>bee</b>"), "type of card 201"),
     (own(title="<img src=x onerror=alert(1)>"), "name of card 201"), (own(name="<b>Mine</b>"), "a name and a version"), (own(speed=201), "speed of card 201"),
 ], ids=lambda value: value[:12])
-def test_a_bad_set_is_refused_in_words_and_nothing_is_kept(written, says):
+def test_a_bad_set_is_refused_with_a_sentence_and_not_stored(written, says):
     table = Table()
     table.stage.go("#/setup/minkingi")
     held = dict(table.storage.held)

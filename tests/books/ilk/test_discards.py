@@ -50,7 +50,7 @@ def states(table):
     return set(re.findall(r'data-state="(\w+)"', tray(table)))
 
 
-def test_a_card_is_chosen_while_moments_stay_and_nothing_else_changes(watching):
+def test_selecting_a_card_during_a_pause_changes_nothing_else(watching):
     (table, clock), (other, quiet) = (watching("1 attack 6-8 > 2") for _ in range(2))
     assert states(table) == {"free"} and buttons(table) == [text("match.skip")]
     choose(table, "8")
@@ -63,7 +63,7 @@ def test_a_card_is_chosen_while_moments_stay_and_nothing_else_changes(watching):
     assert tray(table) == tray(other) and table.match.timeline.frame == other.match.timeline.frame
 
 
-def test_a_discard_is_recorded_at_once_and_told_when_the_moment_is_over_and_then_the_course_goes_on(watching):
+def test_a_discard_is_recorded_at_once_and_shown_after_the_pause_and_then_play_continues(watching):
     table, clock = watching("1 attack 6-8 > 2", hands=("8 4 3 2", "9 6", "K 2"))
     card, number, start = held(table, "8"), len(table.played), clock.now
     choose(table, "8")
@@ -76,7 +76,7 @@ def test_a_discard_is_recorded_at_once_and_told_when_the_moment_is_over_and_then
     assert table.played[number + 1] == "2 pass" and "6 damage" in str(clock.changes())
 
 
-def test_what_has_come_in_a_pause_is_told_before_a_discard_that_was_made_in_it(watching):
+def test_events_of_a_pause_are_shown_before_a_discard_made_in_it(watching):
     table, clock = watching("1 attack 6-8 > 2", "2 field K 9 > field/1:1", hands=("8 4 3 2", "7", "K 9"))
     clock.run(clock.now + 200)
     assert table.played[-1].startswith("2 field") and "King" not in words(tray(table))
@@ -91,7 +91,7 @@ def test_what_has_come_in_a_pause_is_told_before_a_discard_that_was_made_in_it(w
 
 
 @pytest.mark.parametrize("thinks", [0, 50, 400])
-def test_a_discard_in_a_pause_shows_nothing_of_who_is_asked_after_it(watching, thinks):
+def test_a_discard_in_a_pause_does_not_reveal_who_is_asked_next(watching, thinks):
     seen = []
     for hands in (("8 4 3 2", "9 6", "2 3"), ("8 4 3 2", "9 6", "K 3"), ("8 4 3 2", "A 6", "2 3")):
         table, clock = watching("1 attack 6-8 > 2", hands=hands, thinks=thinks)
@@ -105,7 +105,7 @@ def test_a_discard_in_a_pause_shows_nothing_of_who_is_asked_after_it(watching, t
     assert seen[0] == seen[1] == seen[2]
 
 
-def test_a_card_that_was_chosen_in_a_pause_stays_chosen_when_the_person_is_asked(watching):
+def test_a_card_selected_in_a_pause_stays_selected_when_the_player_is_asked(watching):
     table, clock = watching("1 attack 6-8 > 0", hands=("8 4 3 K", "9 6", "2"))
     assert table.match.session.asked == (0,) and states(table) == {"free"}, "who is asked does not show"
     choose(table, "K")
@@ -117,7 +117,7 @@ def test_a_card_that_was_chosen_in_a_pause_stays_chosen_when_the_person_is_asked
     assert table.played[-1].startswith("0 field K")
 
 
-def test_a_discard_out_of_turn_is_taken_back_as_a_decision(watching):
+def test_a_discard_out_of_turn_is_undone_like_a_decision(watching):
     table, clock = watching("1 attack 6-8 > 2")
     before, hand = table.played[:], table.match.timeline.frame.view["zones"]["hand/0"]
     choose(table, "8")
@@ -127,7 +127,7 @@ def test_a_discard_out_of_turn_is_taken_back_as_a_decision(watching):
     assert table.played == before and sorted(table.match.timeline.frame.view["zones"]["hand/0"]) == sorted(hand)
 
 
-def test_who_is_not_asked_leaves_the_match_from_the_settings(watching):
+def test_a_player_who_is_not_asked_leaves_the_match_from_the_settings(watching):
     table, clock = watching("1 attack 6-8 > 2", hands=("8 4 3 2", "9 6", "K 2"))
     table.do("settings")
     assert {"do": "free", "move": "0 concede"}.items() <= next(data for data in pressable(table.stage.dialog) if data["do"] == "free").items()

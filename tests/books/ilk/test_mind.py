@@ -21,54 +21,54 @@ def expected(game, seat, *moves):
 
 
 @who_thinks
-def test_who_thinks_kills_a_player_where_it_can(level):
+def test_a_thinking_bot_kills_a_player_if_it_can(level):
     assert chosen(ilk.setting(hands=["K 8 3", ""], life=(50, 8)), 0, level) == {"field K 8 > 1"}
 
 
 @who_thinks
-def test_who_thinks_attacks_a_player_who_falls_by_it(level):
+def test_a_thinking_bot_attacks_a_player_who_would_fall(level):
     assert chosen(ilk.setting(["9-5", ""], life=(50, 9)), 0, level) == {"attack > 1"}
 
 
 @who_thinks
-def test_who_thinks_holds_back_what_it_does_not_need_to_win(level):
+def test_a_thinking_bot_holds_back_what_it_does_not_need_to_win(level):
     game = ilk.play(ilk.setting(["9-5", ""], ["K 10 A", ""], life=(50, 10)), "0 field K 10 > 1")
     assert asked(game) == "0 answer" and chosen(game, 0, level) == {"pass"}
 
 
 @who_thinks
-def test_who_thinks_saves_itself_where_it_can(level):
+def test_a_thinking_bot_saves_itself_if_it_can(level):
     game = ilk.play(ilk.setting(hands=["K 9", "Q 7"], life=(50, 8)), "0 field K 9 > 1")
     assert chosen(game, 1, level) == {"field Q 7 > 1"}
 
 
 @who_thinks
-def test_who_thinks_blocks_an_attack_that_would_kill(level):
+def test_a_thinking_bot_blocks_a_deadly_attack(level):
     game = ilk.unanswered(ilk.setting(["9-9", "2-2"], life=(50, 8)), "0 attack 9-9 > 1")
     assert chosen(game, 1, level) == {f"block > {ilk.creature(game, 1, '2-2')}"}
 
 
-def test_a_page_attacks_though_a_block_would_cost_its_creature():
+def test_a_page_attacks_even_if_a_block_would_cost_its_creature():
     assert chosen(ilk.setting(["3-2", "8-9"]), 0, "page", range(20)) == {"attack > 1", "end"}
 
 
-def test_a_page_forgets_now_and_then_to_save_itself():
+def test_a_page_sometimes_forgets_to_save_itself():
     game = ilk.play(ilk.setting(hands=["K 9", "Q 7", ""], life=(50, 8, 50)), "0 field K 9 > 1")
     assert chosen(game, 1, "page", range(20)) == {"field Q 7 > 1", "pass"}
 
 
 @who_thinks
-def test_who_thinks_does_what_might_save_it_where_passing_certainly_would_not(level):
+def test_a_thinking_bot_tries_what_might_save_it_if_passing_certainly_would_not(level):
     game = ilk.play(ilk.setting(["2-9", ""], ["2", "A"], life=(50, 2)), "0 attack 2-9 > 1")      # nothing is certain as long as the rival may answer the Ace
     assert chosen(game, 1, level, range(12)) == {f"field A > {ilk.creature(game, 0, '2-9')}"}
 
 
-def test_no_page_forgets_to_save_itself_where_that_would_end_the_match():
+def test_no_page_forgets_to_save_itself_when_that_would_end_the_match():
     game = ilk.play(ilk.setting(hands=["K 9", "Q 7"], life=(50, 8)), "0 field K 9 > 1")
     assert chosen(game, 1, "page", range(20)) == {"field Q 7 > 1"}
 
 
-def test_a_page_forgets_now_and_then_to_block():
+def test_a_page_sometimes_forgets_to_block():
     game = ilk.unanswered(ilk.setting(["6-5", "7-9"]), "0 attack 6-5 > 1")
     assert chosen(game, 1, "page", range(20)) == {f"block > {ilk.creature(game, 1, '7-9')}", "let"}
 
@@ -79,7 +79,7 @@ def looked_at(game):
     return {move.verb for move in MIND.candidates(game, seat, game.moves(seat), Random(1), 5)}
 
 
-def test_late_in_a_match_who_searches_waits_no_more_where_a_squire_would_attack():
+def test_late_in_a_match_a_searching_bot_attacks_where_a_squire_would():
     game = ilk.setting(["9-5", "3-2"], ["K 8 A 3 4", "5 6 7 K"])
     assert "end" in looked_at(game)
     while game.number <= 15 or game.question.key != "turn":
@@ -91,23 +91,23 @@ def test_a_page_loses_to_a_squire():
     assert won("ilk", ["page", "page"], 10, seed=70) >= 7
 
 
-def test_a_king_is_told_by_what_he_costs():
+def test_a_king_is_described_by_the_damage_it_does():
     assert expected(ilk.setting(hands=["K 8", ""]), 0, "0 field K 8 > 1") == ("wounds", {"rival": 1, "count": 8})
     assert expected(ilk.setting(["", "3-5"], ["K 8", ""]), 0, "0 field K 8 > 1's 3-5") == ("kills", {"rival": 1, "count": 1})
     assert expected(ilk.setting(hands=["K 8", "", ""], life=(50, 8, 50)), 0, "0 field K 8 > 1") == ("falls", {"rival": 1})
     assert expected(ilk.setting(hands=["K 8", ""], life=(50, 8)), 0, "0 field K 8 > 1") == ("wins", {})
 
 
-def test_what_a_seat_loses_or_gains_itself_is_told():
+def test_a_seats_own_gains_and_losses_are_described():
     assert expected(ilk.setting(["3-2", "8-9"]), 0, "0 attack 3-2 > 1", "1 block 8-9") == ("dies", {"count": 1})
     assert expected(ilk.unanswered(ilk.setting(["9-5", "2-2"]), "0 attack 9-5 > 1"), 1, "1 let") == ("loses", {"count": 9})
     assert expected(ilk.setting(hands=["Q 7", ""]), 0, "0 field Q 7 > 0") == ("heals", {"count": 7})
 
 
-def test_a_seat_that_was_attacked_and_has_lost_nothing_is_told_so():
+def test_an_attacked_seat_that_lost_nothing_is_described_as_unhurt():
     assert expected(ilk.unanswered(ilk.setting(["6-5", "7-9"]), "0 attack 6-5 > 1"), 1, "1 block 7-9") == ("kills", {"rival": 0, "count": 1})
     assert expected(ilk.unanswered(ilk.setting(["6-9", "7-9"]), "0 attack 6-9 > 1"), 1, "1 block 7-9") == ("unhurt", {})
 
 
-def test_a_discard_leads_to_nothing_to_speak_of():
+def test_a_discard_has_no_consequences_to_mention():
     assert expected(ilk.setting(hands=["5 3", ""]), 0, "0 discard 5") is None

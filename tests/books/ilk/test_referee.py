@@ -132,7 +132,7 @@ def able(game, seat):
 
 
 @every_table
-def test_only_who_could_play_is_asked_for_an_answer(seats):                            # [28]
+def test_only_players_who_could_play_are_asked_for_an_answer(seats):                            # [28]
     last = None
     for game in positions(seats):
         fresh, last = game.question is not last, game.question
@@ -150,7 +150,7 @@ def order(game):
 
 
 @every_table
-def test_nobody_who_could_play_is_passed_over_and_nobody_is_asked_twice(seats):         # [28]
+def test_nobody_who_could_play_is_skipped_and_nobody_is_asked_twice(seats):         # [28]
     for match in walks(seats):
         for (before, _), (after, told) in pairwise(match):
             if key(before) != "answer" or before.chosen["window_between"] or any(fact.key in ("leaves", "drops", "discards") for fact in told):
@@ -168,7 +168,7 @@ def test_nobody_who_could_play_is_passed_over_and_nobody_is_asked_twice(seats): 
 
 
 @every_table
-def test_who_is_out_has_nothing_and_who_is_in_has_life(seats):                         # [24] [26]
+def test_eliminated_players_have_nothing_and_the_others_have_life(seats):                         # [24] [26]
     for game in positions(seats):
         counters = game.counters()
         for seat, life in enumerate(lives(game)):
@@ -181,7 +181,7 @@ def test_who_is_out_has_nothing_and_who_is_in_has_life(seats):                  
 
 
 @every_table
-def test_no_creature_stands_dead(seats):                                                # [23] [25]
+def test_no_creature_on_the_field_is_dead(seats):                                                # [23] [25]
     for game in positions(seats):
         for each in creatures(game).values():
             assert each.left > 0 or (each.left == 0 and (each.safe or game.chosen["below_zero"]))
@@ -189,7 +189,7 @@ def test_no_creature_stands_dead(seats):                                        
 
 
 @every_table
-def test_the_discard_value_is_of_the_turn_and_hands_hold_eight(seats):                  # [2] [3] [6]
+def test_the_discard_value_belongs_to_the_turn_and_hands_hold_at_most_eight(seats):                  # [2] [3] [6]
     for game in positions(seats):
         counters = game.counters()
         assert all(counters[f"value/{seat}"] == 0 for seat in range(seats) if seat != counters["active"])
@@ -206,14 +206,14 @@ def test_a_turn_begins_with_whole_creatures_and_without_jacks(seats):           
 
 
 @every_table
-def test_nothing_lies_on_the_stack_while_something_else_is_asked(seats):                # [10] [28] [29]
+def test_the_stack_is_empty_while_something_else_is_asked(seats):                # [10] [28] [29]
     for game in positions(seats):
         if game.question is not None and not game.question.quiet:
             assert items(game) == []
 
 
 @every_table
-def test_life_is_what_has_been_healed_and_dealt(seats):                                 # [18] [19] [35]
+def test_life_is_the_sum_of_healing_and_damage(seats):                                 # [18] [19] [35]
     for match in walks(seats):
         book = lives(match[0][0])
         for game, told in match[1:]:
@@ -228,7 +228,7 @@ def test_life_is_what_has_been_healed_and_dealt(seats):                         
 # the outcome of passing
 
 @every_table
-def test_what_is_foretold_is_what_happens_and_rests_on_nothing_hidden(seats):           # the stack drawn
+def test_the_forecast_is_what_happens_and_uses_nothing_hidden(seats):           # the stack drawn
     rng = Random(seats)
     for game in positions(seats):
         if game.question is None or not game.question.quiet or rng.random() > 0.2:
@@ -316,7 +316,7 @@ class Reading:
 
 
 @every_table
-def test_the_stack_unfolds_as_the_rule_book_says(seats):                                # [14] - [27]
+def test_the_stack_unfolds_by_the_rule_book(seats):                                # [14] - [27]
     deepest = 0
     for game in positions(seats):
         if game.question is None or not items(game) or game.battle:

@@ -26,7 +26,7 @@ def test_matches_of_squires_end_by_battle_long_before_the_limit(seats):
     assert {outcome.reason for outcome, _ in ends} == {"last"} and max(moves for _, moves in ends) < 1500
 
 
-def test_a_squire_discards_for_the_largest_creature_that_its_hand_pays_for():
+def test_a_squire_discards_for_the_largest_creature_its_hand_can_pay_for():
     game = ilk.setting(hands=["10 9 7 3 2", ""])
     while field(game, 0) == "":
         before = value(game)
@@ -37,7 +37,7 @@ def test_a_squire_discards_for_the_largest_creature_that_its_hand_pays_for():
     assert damage + life >= 12 and damage > life
 
 
-def test_a_squire_kills_a_player_with_a_king_that_suffices():
+def test_a_squire_kills_a_player_with_a_sufficient_king():
     assert chosen(ilk.setting(hands=["K 8 3", ""], life=(50, 8)), 0) == {"field K 8 > 1"}
 
 
@@ -49,7 +49,7 @@ def test_a_squire_attacks_where_nobody_can_block():
     assert chosen(ilk.setting(["9-5", ""]), 0) == {"attack > 1"}
 
 
-def test_a_squire_spares_a_creature_that_would_die_for_nothing():
+def test_a_squire_does_not_sacrifice_a_creature_for_nothing():
     assert chosen(ilk.setting(["3-2", "8-9"]), 0) == {"end"}
 
 
@@ -58,12 +58,12 @@ def test_a_squire_blocks_with_the_creature_that_kills_and_lives():
     assert chosen(game, 1) == {f"block > {ilk.creature(game, 1, '7-9')}"}
 
 
-def test_a_squire_heals_itself_where_it_would_fall():
+def test_a_squire_heals_itself_to_survive():
     game = ilk.play(ilk.setting(hands=["K 9", "Q 7"], life=(50, 8)), "0 field K 9 > 1")
     assert chosen(game, 1) == {"field Q 7 > 1"}
 
 
-def test_a_squire_saves_its_creature_with_an_ace_that_comes_in_time():
+def test_a_squire_saves_its_creature_with_an_ace_in_time():
     game = ilk.play(ilk.setting(["", "9-8"], ["K 9", "A"]), "0 field K 9 > 1's 9-8")
     assert chosen(game, 1) == {f"field A > {ilk.creature(game, 1, '9-8')}"}
 
@@ -74,6 +74,6 @@ def test_a_squire_doubles_damage_when_nobody_has_blocked():
     assert chosen(game, 0) == {f"field J > {ilk.target(game, word)}" for word in ["0's 9-5 damage"]}
 
 
-def test_a_squire_passes_where_nothing_of_its_own_is_at_stake():
+def test_a_squire_passes_when_nothing_of_its_own_is_at_stake():
     game = ilk.play(ilk.setting(hands=["K 9", "Q 7 A", ""], seats=3), "0 field K 9 > 2")
     assert chosen(game, 1) == {"pass"}

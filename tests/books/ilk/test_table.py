@@ -28,7 +28,7 @@ def seated():
 
 # things on the table
 
-def test_a_creature_is_pressed_where_it_stands_and_then_whom_it_attacks(seated):
+def test_a_creature_is_pressed_where_it_stands_and_then_the_player_it_attacks(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     assert {data["call"] for data in pressable(table.stage.view, "take-call")} == {"field/0:1", "field/0:2"}
     table.do("take-call", call="field/0:2")
@@ -37,7 +37,7 @@ def test_a_creature_is_pressed_where_it_stands_and_then_whom_it_attacks(seated):
     assert table.played[-1] == "0 attack > 2 = field/0:2"
 
 
-def test_the_button_leads_to_the_creatures_by_name(seated):
+def test_the_button_names_the_creatures_to_choose_from(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     table.do("take-verb", verb="attack")
     assert text("choose.which") in table.says and "Your 7-5" in table.says and "Your 4-6" in table.says
@@ -45,7 +45,7 @@ def test_the_button_leads_to_the_creatures_by_name(seated):
     assert "Who do you attack?" in table.says and table.match.answering.choice.call == "field/0:1"
 
 
-def test_a_creature_that_is_pressed_again_is_let_go_and_another_takes_its_place(seated):
+def test_pressing_a_creature_again_deselects_it_and_another_can_be_selected(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     table.do("take-call", call="field/0:1")
     table.do("take-call", call="field/0:2")
@@ -69,14 +69,14 @@ def test_a_creature_that_cannot_attack_says_why_and_nothing_changes(seated):
     assert "isn’t your creature" in table.says
 
 
-def test_a_rivals_creature_is_no_target_of_an_attack(seated):
+def test_a_rivals_creature_cannot_be_attacked(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     table.do("take-call", call="field/0:1")
     table.do("why", card=ilk.zone(table.match.session.position, "field/1:1")[1], space="field/1:1")
     assert "attack" in table.says and table.match.answering.refusal.title and table.match.answering.choice.call == "field/0:1"
 
 
-def test_a_king_asks_for_players_and_creatures_and_either_card_is_the_creature(seated):
+def test_a_king_asks_for_players_and_creatures_and_either_card_selects_the_creature(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     choose(table, "K", "8")
     aims = pressable(table.stage.view, "target")
@@ -88,7 +88,7 @@ def test_a_king_asks_for_players_and_creatures_and_either_card_is_the_creature(s
     assert table.played[-1].startswith("0 field K") and table.played[-1].endswith("> field/1:1")
 
 
-def test_a_jack_asks_for_single_cards_also_for_a_price_on_the_stack(seated):
+def test_a_jack_asks_for_single_cards_including_a_price_on_the_stack(seated):
     table = seated("1 field Q 9 > 1", fields=FIELDS, hands=("J 2", "Q 9", "8"), turn=1)
     game = table.match.session.position
     choose(table, "J")
@@ -97,7 +97,7 @@ def test_a_jack_asks_for_single_cards_also_for_a_price_on_the_stack(seated):
     assert any("the damage (6) of Brann’s 6-8" in name for name in heard(table))
 
 
-def test_a_single_chosen_card_says_in_one_line_what_it_does(seated):
+def test_a_single_selected_card_says_in_one_line_what_it_does(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     choose(table, "J")
     assert "Doubles a value card until the turn ends." in table.says and text("choose.again") not in table.says
@@ -126,7 +126,7 @@ def test_a_discard_waits_for_its_button_and_a_jack_doubles_what_it_says(seated):
     assert any("16" in text for text in buttons(table)) and len(table.played) == moves
 
 
-def test_what_a_creature_costs_is_said_before_and_a_press_swaps_its_cards(seated):
+def test_a_creatures_cost_is_shown_beforehand_and_a_press_swaps_its_cards(seated):
     table = seated("0 discard 8", fields=FIELDS, hands=("8 4 3 9", "9", "2"))
     choose(table, "4", "3")
     assert any("4-3" in text and "7" in text and "8" in text for text in buttons(table)) and "Discard 2 cards" not in buttons(table)
@@ -134,7 +134,7 @@ def test_what_a_creature_costs_is_said_before_and_a_press_swaps_its_cards(seated
     assert any("3-4" in text for text in buttons(table))
 
 
-def test_cards_that_are_too_dear_say_what_is_missing(seated):
+def test_unaffordable_cards_say_what_is_missing(seated):
     table = seated("0 discard 8", fields=FIELDS, hands=("8 4 9", "9", "2"))
     moves = len(table.played)
     choose(table, "9", "4")
@@ -156,13 +156,13 @@ def test_several_cards_are_discarded_at_once_but_no_jack_is_wasted_with_them(sea
     assert "Discard: 21 to spend" in table.says
 
 
-def test_what_others_hold_back_is_discarded_one_by_one_and_adds_nothing(seated):
+def test_off_turn_cards_are_discarded_one_at_a_time_and_add_nothing(seated):
     table = seated("1 attack 6-8 > 0", fields=FIELDS, hands=("8 4 9 K", "9", "2"), turn=1)
     choose(table, "9", "4")
     assert len(table.match.answering.choice.chosen) == 1 and not any("to spend" in text for text in buttons(table))
 
 
-def test_cards_are_drawn_with_one_press_most_first(seated):
+def test_cards_are_drawn_with_one_press_and_the_largest_draw_comes_first(seated):
     table = seated(fields=FIELDS, hands=HANDS, draw=None)
     texts = buttons(table)
     assert next(text for text in texts if "Draw" in text).startswith("Draw 3") and any("none" in text for text in texts)
@@ -171,24 +171,24 @@ def test_cards_are_drawn_with_one_press_most_first(seated):
 
 # the fields
 
-def test_life_hands_and_the_own_discard_value_are_shown(seated):
+def test_life_hands_and_your_own_discard_value_are_shown(seated):
     table = seated("0 discard 8", fields=FIELDS, hands=("8 4 3", "9", "2"))
     assert "8 to spend" in table.says and "Can conjure up to 8" in table.says and text("table.held") in table.says
 
 
-def test_off_turn_there_is_no_discard_value(seated):
+def test_there_is_no_discard_value_off_turn(seated):
     table = seated("1 attack 6-8 > 0", fields=FIELDS, hands=HANDS, turn=1)
     assert "to spend" not in words(table.stage.view.partition('class="tray"')[0])
 
 
-def test_a_creature_says_what_it_has_done_and_what_lies_on_it(seated):
+def test_a_creature_shows_what_it_has_done_and_what_is_attached(seated):
     table = seated("0 field A > 0's 7-5", "0 attack 4-6 > 1", fields=FIELDS, hands=("A 4", "", "8"))
     names = heard(table)
     assert any(name.startswith("Your 7-5") and "1 Ace on it" in name for name in names)
     assert any(name.startswith("Your 4-6") and "Attack" in name for name in names)
 
 
-def test_who_is_out_is_seen_as_out(seated):
+def test_an_eliminated_player_looks_eliminated(seated):
     table = seated("0 attack 7-5 > 1", fields=("7-5 2-2", "", ""), hands=("8", "", "9"), life=(50, 5, 50))
     assert "data-out" in table.stage.view and "Out" in table.says
 
@@ -201,7 +201,7 @@ def answering(seated):
     return seated("1 field Q 2 > 0's 7-5", "2 field K 9 > 0's 7-5", fields=FIELDS, hands=("A J 4", "Q 2 8", "K 9"), turn=1)
 
 
-def test_the_stack_lies_next_first_each_with_what_comes_of_it(answering):
+def test_the_stack_lists_the_next_item_first_each_with_its_outcome(answering):
     said = answering.says
     stack = said.partition("On the stack")[2]
     assert stack.index("King and 9") < stack.index("Queen and 2") and "Played by Sable on your 7-5" in stack and "Played by Brann on your 7-5" in stack
@@ -209,20 +209,20 @@ def test_the_stack_lies_next_first_each_with_what_comes_of_it(answering):
     assert "Your 7-5 dies." in first and "No target left" in second and "If everyone passes: your 7-5 dies." in second
 
 
-def test_what_has_no_effect_any_more_is_greyed_and_the_target_is_marked(answering):
+def test_an_item_without_effect_is_greyed_out_and_its_target_is_marked(answering):
     items = re.findall(r'<div class="stack__item"[^>]*>', answering.stage.view)
     assert [("data-fizzle" in item) for item in items] == [False, True]
     assert any(name.startswith(f"Your 7-5, {text('cloth.struck', 'ilk')}") for name in heard(answering)) and 'data-hit="struck"' in answering.stage.view
 
 
 @pytest.mark.parametrize(("moves", "deep"), [(("1 field Q 2 > 0's 7-5", "2 field K 9 > 0's 7-5"), []), (("1 field Q 2 > 0's 7-5", "2 field K 9 > 0's 7-5", "0 field A > 0's 7-5"), ["3"])])
-def test_the_style_sheet_is_told_how_deep_the_stack_is(seated, moves, deep):
+def test_the_markup_says_how_deep_the_stack_is(seated, moves, deep):
     table = seated(*moves, fields=FIELDS, hands=("A J 4", "Q 2 8", "K 9"), turn=1)
     cloth = re.search(r'<div class="ilk"[^>]*>', table.stage.view).group()
     assert re.findall(r'data-deep="([^"]*)"', cloth) == deep
 
 
-def test_a_target_that_is_helped_is_marked_and_named_otherwise_than_one_that_is_struck(seated):
+def test_a_helped_target_is_marked_and_named_differently_from_a_struck_one(seated):
     table = seated("1 field Q 2 > 0's 7-5", fields=FIELDS, hands=("A J 4", "Q 2 8", "K 9"), turn=1)
     assert any(name.startswith(f"Your 7-5, {text('cloth.helped', 'ilk')}") for name in heard(table))
     assert 'data-hit="helped"' in table.stage.view and 'data-hit="struck"' not in table.stage.view
@@ -230,7 +230,7 @@ def test_a_target_that_is_helped_is_marked_and_named_otherwise_than_one_that_is_
     assert text("cloth.helped", "ilk") in table.says and 'data-hit="helped"' in table.stage.view
 
 
-def test_of_what_lies_on_the_stack_when_one_player_is_left_nothing_is_shown(seated):
+def test_the_rest_of_the_stack_is_hidden_when_one_player_is_left(seated):
     table = seated("0 field K 5 > 1", fields=("7-5", "6-8"), hands=("K 5 4", "9"), seats=2, life=(50, 5))
     table.do("replay")
     table.do("step", value=str(len(table.played)))
@@ -239,7 +239,7 @@ def test_of_what_lies_on_the_stack_when_one_player_is_left_nothing_is_shown(seat
     assert "On the stack" not in table.says
 
 
-def test_a_card_aimed_at_who_has_left_lies_on_nothing_any_more(seated):
+def test_a_card_aimed_at_a_player_who_left_has_no_target(seated):
     table = seated("0 field K 5 > 1", "1 concede", "2 field Q 2 > 2", fields=FIELDS, hands=("K 5 K 4", "K 8", "Q 2"))
     stack = table.says.partition("On the stack")[2]
     assert "Played by you on a target that’s gone." in stack and "No target left" in stack
@@ -254,38 +254,38 @@ def test_a_jack_pressed_with_a_value_card_when_discards_add_nothing_says_why(sea
     assert "A Jack doubles a discard on your own turn only, before you end it" in table.says and "once you’ve asked to end yours" in table.says
 
 
-def test_an_attack_that_has_stopped_is_drawn_no_more(seated):
+def test_a_cancelled_attack_is_no_longer_drawn(seated):
     table = seated("0 attack 7-5 > 1", "1 field K 8 > 2", "1 concede", fields=FIELDS, hands=("J 4", "K 8", "A Q 2"))
     assert not any("attacks Brann" in name for name in heard(table))
 
 
-def test_an_attack_is_drawn_from_creature_to_target_with_what_comes_of_it(seated):
+def test_an_attack_is_drawn_from_creature_to_target_with_its_outcome(seated):
     table = seated("0 attack 7-5 > 1", "1 block 6-8", fields=FIELDS, hands=("J 4", "9", ""))
     assert "Your 7-5 attacks Brann, Brann’s 6-8 blocks" in heard(table) and "7 damage" in table.says
     assert "If everyone passes: your 7-5 dies." in table.says
 
 
 @pytest.mark.parametrize(("rest", "second"), [("", "Your life will be 41"), ("2 3", "")])
-def test_pass_says_what_happens_by_it_where_nobody_can_be_asked_before_whatever_hands_hold(seated, rest, second):
+def test_pass_says_what_it_leads_to_where_nobody_else_can_be_asked_whatever_the_hands(seated, rest, second):
     table = seated("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", f"K 9 {rest}", ""), turn=1)
     button = re.search(r'<button[^>]*data-move="0 pass"[^>]*>(.*?)</button>', table.stage.view)
     assert words(button[1]) == (f"Pass: {second}" if second else "Pass") and "data-main" not in button[0]
     assert "btn--main" in button[0] and "data-quiet" not in button[0] and "data-late" in button[0], "it looks as it always does, but Space doesn't press it"
 
 
-def test_a_pass_that_saves_a_creature_is_no_warning(seated):
+def test_a_pass_that_saves_a_creature_has_no_warning(seated):
     table = seated("0 field A > 0's 7-5", "1 pass", "0 pass", "0 end", "1 field K 9 > 0's 7-5", fields=("7-5", "", ""), hands=("A Q 4", "K 9", ""))
     button = re.search(r'<button[^>]*data-move="0 pass"[^>]*>(.*?)</button>', table.stage.view)
     assert words(button[1]).startswith("Pass: An Ace saves your 7-5") and "btn--danger" not in button[0] and "btn--two" not in button[0]
 
 
-def test_a_card_that_is_no_answer_can_be_discarded_and_is_said_to_bring_nothing(seated):
+def test_a_card_that_is_not_an_answer_can_be_discarded_and_is_said_to_add_nothing(seated):
     table = seated("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", "K 9 2", ""), turn=1)
     choose(table, "4")
     assert "Discard the 4? The 4 isn’t a special card. Discarding it now brings you nothing." in table.says
 
 
-def test_pass_says_nothing_where_the_best_answer_is_asked_for(seated):
+def test_pass_gives_nothing_away_where_the_best_answer_is_asked_for(seated):
     table = seated("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", "K 9", ""), turn=1)
     table.match.session.riddle = True
     table.match.session.worked = (-1, -1), {}
@@ -299,21 +299,21 @@ def asked_to_add(table):
 
 
 @pytest.mark.parametrize(("hand", "fielded"), [("A J K 5 4", "A > 0's 7-5"), ("K 5 K 4", "K 5 > 1")])
-def test_nobody_is_asked_on_their_own_turn_to_add_to_their_own_card(seated, hand, fielded):
+def test_on_your_own_turn_you_are_not_asked_to_add_to_your_own_card(seated, hand, fielded):
     table = seated(fields=FIELDS, hands=(hand, "9", "9"))
     play_fielded(table, fielded)
     assert not asked_to_add(table) and table.played[-1] == "0 pass" and table.match.session.position.question.key == "turn"
 
 
 @pytest.mark.parametrize(("hand", "rule"), [("J K 5 4", "usual"), ("K 5 Q 4", "always")])
-def test_with_a_jack_for_the_price_they_are_and_so_is_a_player_who_always_wants_to_be(seated, hand, rule):
+def test_with_a_jack_for_the_price_or_by_choice_you_are_asked_to_add_to_your_own_card(seated, hand, rule):
     table = seated(fields=FIELDS, hands=(hand, "9", "9"))
     table.do("stand", value=rule, seat="0")
     play_fielded(table, "K 5 > 1")
     assert asked_to_add(table)
 
 
-def test_in_a_battle_or_poker_faced_players_are_asked_to_add_to_their_own_card(seated):
+def test_in_a_battle_or_with_poker_faced_you_are_asked_to_add_to_your_own_card(seated):
     table = seated("0 attack 7-5 > 1", "1 block 6-8", fields=FIELDS, hands=("K 5 Q 4", "9", "9"))
     play_fielded(table, "K 5 > 1")
     assert asked_to_add(table)
@@ -345,7 +345,7 @@ def play(table, cards, verb):
     return taken(table)
 
 
-def test_four_cards_of_two_at_one_device_answer_each_other_and_unfold_one_by_one(seated):
+def test_four_cards_by_two_players_on_one_device_answer_each_other_and_unfold_one_by_one(seated):
     table = seated(seats=2, hands=("8 4 3 A Q 2 J", "K 5 K 4 J"), people=2)
     assert taken(table) == "Ada" and play(table, "8", "discard") == "Ada"
     asked = [play(table, cards, verb) for cards, verb in (("4 3", "conjure"), ("K 5", ""), ("A", ""), ("K 4", ""), ("Q 2", ""))]
@@ -361,7 +361,7 @@ def test_four_cards_of_two_at_one_device_answer_each_other_and_unfold_one_by_one
 
 # impossible moves
 
-def test_answers_that_nobody_was_asked_for_and_options_out_of_range_are_refused():
+def test_unrequested_answers_and_out_of_range_options_are_refused():
     table, plain = Table(), record(seats=2, hands=("8", "9"))
     table.open_file(plain | {"moves": [*plain["moves"], "1 pass"]})
     assert text("record.illegal-move", number=len(plain["moves"]) + 1, move="1 pass") in table.asks
@@ -374,7 +374,7 @@ def test_answers_that_nobody_was_asked_for_and_options_out_of_range_are_refused(
 
 # the piles
 
-def test_the_discards_are_looked_through_by_kind(seated):
+def test_the_discards_can_be_browsed_by_kind(seated):
     table = seated("0 discard 8", "0 discard 3", "0 discard 4", fields=FIELDS, hands=("8 4 3", "9", "2"))
     table.do("look", zone="discard")
     shown = [ilk.RANKS.index(rank) for rank in re.findall(r'aria-label="(\d+|J|Q|K|A)[^"]* of', table.stage.dialog)]
@@ -382,7 +382,7 @@ def test_the_discards_are_looked_through_by_kind(seated):
     table.do("close")
 
 
-def test_where_the_discards_are_closed_only_the_top_is_seen(seated):
+def test_with_closed_discards_only_the_top_card_is_visible(seated):
     table = seated("0 discard 8", "0 discard 3", fields=FIELDS, hands=("8 4 3", "9", "2"), closed_discard=True)
     assert not pressable(table.stage.view, "look") and text("table.pile-top", pile="Discards", count=15, card="3") in heard(table)
 
@@ -396,7 +396,7 @@ def test_suits_have_four_colours_unless_the_settings_say_otherwise(seated):
     assert table.stage.colours == "two" and table.saves.settings()["suits"] == "two" and text("settings.suits") in table.asks
 
 
-def test_a_pass_that_costs_a_creature_is_no_brass_button_while_there_are_other_answers(seated):
+def test_a_pass_that_costs_a_creature_is_not_the_golden_button_while_there_are_other_answers(seated):
     table = seated("1 field K 9 > field/0:1", fields=("7-5", ""), hands=("J K 3", "K 9 8"), seats=2, turn=1)
     passes = [data for data in pressable(table.stage.view) if data.get("move") == "0 pass"]
     assert passes and all("main" not in data for data in passes)

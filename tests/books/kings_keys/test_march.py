@@ -34,7 +34,7 @@ def fought(table, battles):
             bots(table)
 
 
-def test_the_battles_of_one_press_lie_side_by_side_with_the_cards_they_met():
+def test_the_battles_of_one_press_are_shown_side_by_side():
     table = marching()
     assert 'class="beside"' not in table.stage.view and "data-tincture" not in track(table)
     table.do("main")
@@ -61,7 +61,7 @@ def test_each_battle_says_why_it_was_won():
     assert text("cloth.in-pot", "kings-keys") not in table.says
 
 
-def test_the_track_has_a_place_for_sixteen_battles_in_the_colours_of_their_winners():
+def test_the_track_has_sixteen_places_in_the_colours_of_the_winners():
     table = marching()
     fought(table, 3)
     battles = march_battles(table.match.painter.known)
@@ -71,11 +71,11 @@ def test_the_track_has_a_place_for_sixteen_battles_in_the_colours_of_their_winne
     assert text("cloth.track", "kings-keys", me=scene.own.name, mine=won[0], who=scene.rivals[0].name, theirs=won[1]) in track(table)
 
 
-def test_the_track_has_its_row_before_the_first_battle_so_that_no_pile_shrinks():
+def test_the_tracks_row_is_there_before_the_first_battle_so_that_no_pile_shrinks():
     assert track(marching()).count("<i") == 16 and not track(dealt("war", "pb"))
 
 
-def test_a_face_off_stays_alone():
+def test_a_face_off_is_shown_alone():
     table = marching(seed="8")
     while table.match.session.position.question.key == "battle":
         fought(table, 1)
@@ -85,7 +85,7 @@ def test_a_face_off_stays_alone():
     assert table.stage.view.count("data-beside") == 0 and track(table)
 
 
-def test_when_cards_are_recruited_the_next_march_begins():
+def test_recruiting_begins_a_new_march():
     table = marching()
     for _ in range(40):
         if table.match.session.position.question.key == "arrange":
@@ -125,7 +125,7 @@ def test_a_press_that_stops_a_series_leaves_the_last_battle_on_the_table():
     assert table.stage.view.count('class="beside"') == fought_once == 4 and len(march_battles(table.match.painter.known)) == 1, "of three"
 
 
-def test_in_a_series_the_words_of_a_battle_wait_until_its_cards_are_turned():
+def test_in_a_series_the_text_of_a_battle_waits_until_its_cards_are_turned():
     table = marching()
     table.do("main")
     painter = table.match.painter
@@ -135,7 +135,7 @@ def test_in_a_series_the_words_of_a_battle_wait_until_its_cards_are_turned():
     assert not painter.held and came in table.says
 
 
-def test_between_several_rivals_there_is_no_track():
+def test_with_several_rivals_there_is_no_track():
     table = marching(kinds="pbb")
     fought(table, 2)
     assert not track(table) and "data-beside" not in table.stage.view

@@ -53,19 +53,19 @@ def kinds(cards):
     return sorted(card.kind for card in cards)
 
 
-def test_whoever_remembers_knows_every_army_when_a_match_begins():
+def test_with_memory_every_army_is_known_when_a_match_begins():
     match = Match(seats=4)
     assert all(ids(match.remembered(seat).forces[rival]) == ids(match.game.forces[rival]) for seat in range(4) for rival in range(4))
 
 
-def test_a_captured_card_is_remembered_where_everybody_saw_it_go():
+def test_a_captured_card_is_remembered_where_everyone_saw_it_go():
     match = Match(seats=3).send("4K", "1C", "2S", "3A", "4A", "1S")
     for number in range(5):
         world = match.remembered(2, number)
         assert kinds(world.captured[0]) == ["1C", "2S", "4K"] and kinds(world.captured[1]) == ["1S", "3A", "4A"]
 
 
-def test_a_remembered_card_stays_where_it_was_seen_go_in_every_imagined_world():
+def test_a_remembered_card_stays_where_it_was_seen_in_every_imagined_deal():
     match = Match(seats=3, seed=8).play(40)
     for seat in range(3):
         world = match.remembered(seat)
@@ -76,7 +76,7 @@ def test_a_remembered_card_stays_where_it_was_seen_go_in_every_imagined_world():
             assert {card: zone for zone, cards in again.zones() for card in cards} == places
 
 
-def test_what_a_rival_lays_face_down_is_taken_for_the_weakest_until_one_of_it_turns_up():
+def test_a_rivals_face_down_cards_are_assumed_to_be_the_weakest_until_one_turns_up():
     match = Match(seats=3).send("4K", "4K", "1C", "1C", "1S", "2C", "3K", "1C", "1S", "3S", "4A")          # the laid cards aren't quite the weakest
     assert kinds(match.remembered(2).captured[1]) == sorted(["4K", "4K", "1C", "1C", "1S", "1A", "3K", "1C", "1S", "1A", "4A"])
     match.send("2K", "1A", "2A")                                                                           # the second seat hasn't laid its 1 Axe
@@ -84,13 +84,13 @@ def test_what_a_rival_lays_face_down_is_taken_for_the_weakest_until_one_of_it_tu
     assert kinds(world.captured[0]) == ["1A", "2A", "2K"] and kinds(world.captured[1]) == sorted(["4K", "4K", "1C", "1C", "1S", "1A", "3K", "1C", "1S", "1K", "4A"])
 
 
-def test_who_has_captured_a_card_that_lay_face_down_knows_that_it_did():
+def test_a_player_who_captured_a_face_down_card_knows_it():
     match = Match(seats=3).send("4K", "4K", "1C", "1C", "1S", "2C", "3K", "1C", "1S", "3S", "4A")
     world = match.remembered(1)
     assert {"1A", "2A", "3A"} <= {*kinds(world.forces[0])} and "2C" not in kinds(world.forces[0])
 
 
-def test_who_lays_all_that_is_left_before_recruits_come_is_known_to_have_laid_it():
+def test_a_player_who_lays_everything_before_recruits_come_is_known_to_have_laid_it():
     campaign = Campaign("battle-royal", "4K 1K 3K", "2C 1K 3A").fight(2)                                   # both lay their last card, the first recruits
     assert campaign.facts
     world = campaign.game.imagine(1, Random(1))
@@ -98,7 +98,7 @@ def test_who_lays_all_that_is_left_before_recruits_come_is_known_to_have_laid_it
     assert len(world.forces[0]) == len(campaign.game.forces[0]) and ids(world.forces[1]) == ids(campaign.game.forces[1])
 
 
-def test_of_smaller_armies_nobody_remembers_more_than_was_seen():
+def test_of_smaller_armies_nobody_remembers_more_than_was_visible():
     match = Match(army_size=6)
     world = match.game.imagine(1, Random(3))
     ROYAL.recall(world, 1, match.told)
@@ -108,7 +108,7 @@ def test_of_smaller_armies_nobody_remembers_more_than_was_seen():
 
 
 @pytest.mark.parametrize("seats", share([3], [2, 3, 4]))
-def test_memory_rests_on_nothing_but_the_story(seats):
+def test_memory_uses_nothing_but_the_announced_facts(seats):
     found = 0
     for seed in range(share(3, 6)):
         match = Match(seats, seed).play(10 + 9 * seed, seed)
@@ -119,7 +119,7 @@ def test_memory_rests_on_nothing_but_the_story(seats):
     assert found
 
 
-def test_memory_that_begins_late_or_knows_nothing_still_deals_every_card_once():
+def test_memory_that_starts_late_or_knows_nothing_still_deals_every_card_once():
     match = Match(seats=3, seed=4).play(60)
     for story in ([], match.told[-20:]):
         world = match.game.imagine(0, Random(2))
@@ -135,7 +135,7 @@ def lying(world, seat):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_rivals_have_sealed_is_chosen_anew_from_their_own_cards_and_nothing_else_moves(seats):
+def test_the_cards_rivals_have_sent_are_chosen_again_from_their_own_cards_and_nothing_else_moves(seats):
     sealed = 0
     for seed in range(4):
         match = Match(seats, seed).play(13 + 2 * seed)
@@ -148,7 +148,7 @@ def test_what_rivals_have_sealed_is_chosen_anew_from_their_own_cards_and_nothing
     assert sealed
 
 
-def test_a_rival_is_supposed_to_have_sealed_now_this_card_and_now_that():
+def test_imagined_deals_vary_the_card_a_rival_has_sent():
     match = Match().send("3K")
     worlds = [match.remembered(1, number) for number in range(30)]
     for number, world in enumerate(worlds):
@@ -172,7 +172,7 @@ def test_every_level_answers_every_question_of_a_war(game, options, level):
     assert "battle" in asked and ("pick" in asked) == ("army_assignment" in options)
 
 
-def test_a_stack_is_arranged_with_four_weak_cards_on_top_and_then_the_strong_ones():
+def test_a_stack_starts_with_four_weak_cards_followed_by_the_strong_ones():
     game = kingdoms("kingdom-armies", *WHOLE[:2])
     while game.question.seats == (0,):
         game.play(choose(game, 0, "squire", Random(len(game.hands[0]))))
@@ -180,14 +180,14 @@ def test_a_stack_is_arranged_with_four_weak_cards_on_top_and_then_the_strong_one
     assert max(ranks[:4]) < min(ranks[4:8]) and sum(ranks[4:10]) > sum(ranks[10:])
 
 
-def test_a_king_gives_several_rivals_more_weak_cards_while_their_strong_ones_fight_each_other():
+def test_against_several_rivals_a_king_puts_more_weak_cards_first():
     game = kingdoms("kingdom-armies", *WHOLE)
     while game.question.seats == (0,):
         game.play(choose(game, 0, "king", Random(len(game.hands[0]))))
     assert max([card.rank for card in game.forces[0][-5:]]) < 12, "a squire's fifth is one of its best"
 
 
-def test_two_stacks_are_not_arranged_alike():
+def test_no_two_stacks_are_arranged_alike():
     orders = set()
     for seed in range(5):
         game, rng = kingdoms("kingdom-armies", *WHOLE[:2]), Random(seed)
@@ -213,19 +213,19 @@ def expected(game, seat, *words):
     return ROYAL.gain_between(before, game, seat)
 
 
-def test_what_comes_of_an_answer_is_who_takes_the_table():
+def test_the_consequence_of_an_answer_is_who_takes_the_table():
     match = Match(seats=3)
     assert expected(match.game.copy(), 0, "4K", "1C", "2S") == ("takes", {}) and expected(match.game.copy(), 0, "1C", "4K", "2S") == ("yields", {"rival": 1})
     assert expected(match.game.copy(), 0, "4K", "4K", "2S") is None, "a face-off is not decided yet"
 
 
-def test_what_comes_of_the_last_battle_is_the_war():
+def test_the_consequence_of_the_last_battle_is_the_result_of_the_war():
     game = kingdoms("battle-royal", "4K", "1C")
     assert expected(game.copy(), 0, "4K", "1C") == ("wins", {}) and expected(game.copy(), 1, "4K", "1C") == ("yields", {"rival": 0})
 
 
 @pytest.mark.parametrize("game, seats", [("battle-royal", 2), ("battle-royal", 4), ("kingdom-armies", 2), ("kingdom-armies", 3), ("war", 2)])
-def test_the_judge_gives_every_seat_the_same_at_the_beginning_and_the_winner_all_at_the_end(game, seats):
+def test_the_evaluator_rates_seats_equal_at_the_start_and_gives_the_winner_everything_at_the_end(game, seats):
     judge = mind_of(game).evaluator
     match, rng = GAMES[game](seats, {}, seed=3), Random(1)
     first = judge.chances(match)

@@ -30,7 +30,7 @@ def stack(game, seat):
     return tuple(card.id for card in reversed(game.forces[seat]))
 
 
-def test_a_hint_gives_a_whole_order_and_says_why_in_one_sentence():
+def test_a_hint_gives_a_whole_order_and_its_reason_in_one_sentence():
     table = dealt("kingdom-armies", "pb")
     bots(table)
     found = advised(table)
@@ -39,7 +39,7 @@ def test_a_hint_gives_a_whole_order_and_says_why_in_one_sentence():
     assert "place next" not in table.says.lower() and sorted(found["order"]) == sorted(table.match.answering.choice.hand)
 
 
-def test_one_press_lines_up_the_order_of_a_hint_and_the_next_lays_it_down():
+def test_one_press_lines_up_a_hints_order_and_the_next_lays_it_down():
     table = dealt("kingdom-armies", "pb")
     bots(table)
     order = tuple(advised(table)["order"])
@@ -49,7 +49,7 @@ def test_one_press_lines_up_the_order_of_a_hint_and_the_next_lays_it_down():
     assert stack(table.match.session.record.game, 0) == order
 
 
-def test_a_complete_order_of_ones_own_can_be_laid_down_beside_the_one_of_a_hint():
+def test_a_complete_order_of_your_own_can_be_laid_down_instead_of_the_hints():
     table = dealt("kingdom-armies", "pb")
     bots(table)
     table.do("line-up", value="strongest")
@@ -59,7 +59,7 @@ def test_a_complete_order_of_ones_own_can_be_laid_down_beside_the_one_of_a_hint(
     assert stack(table.match.session.record.game, 0) == order
 
 
-def test_an_order_with_a_name_that_was_changed_says_which_one_it_was():
+def test_a_changed_ready_made_order_says_which_one_it_was():
     table = dealt("kingdom-armies", "pb")
     bots(table)
     table.do("line-up", value="ambush")
@@ -73,7 +73,7 @@ def test_an_order_with_a_name_that_was_changed_says_which_one_it_was():
     assert changed not in table.says and text("orders.does.ambush", "kingdom-armies") in table.says
 
 
-def test_the_order_of_a_hint_goes_beneath_cards_that_are_placed_for_good():
+def test_a_hints_order_goes_beneath_cards_already_placed_for_good():
     table = dealt("kingdom-armies", "pb")
     bots(table)
     first = next(move for move in table.moves if " place " in move)
@@ -98,11 +98,11 @@ def marched(seed, hinted):
     return game.card_count(0)
 
 
-def test_the_order_of_a_hint_takes_more_cards_from_squires_than_a_shuffled_stack():
+def test_a_hints_order_wins_more_cards_from_squires_than_a_shuffled_stack():
     assert sum(marched(seed, True) for seed in range(12)) > sum(marched(seed, False) for seed in range(12)) + 48
 
 
-def test_a_letter_holds_the_order_its_sender_laid_down_and_the_receiver_sees_none_of_it():
+def test_a_letter_contains_its_senders_order_and_the_receiver_sees_none_of_it():
     host, other = joined("kingdom-armies", [0, 1])
     host.do("line-up", value="ambush")
     order = host.match.answering.choice.laid
@@ -131,7 +131,7 @@ def test_an_order_half_laid_by_hand_is_kept_until_its_letter_is_sent():
     assert host.match.answering.choice.laid[4] == card
 
 
-def test_a_guest_gets_a_hint_for_the_whole_order_and_marches_in_it():
+def test_a_guest_gets_a_hint_for_the_whole_order_and_fights_in_it():
     party = Party("kingdom-armies", seed=3)
     guest = page_of(party)
     while not guest.match.timeline.awaited:

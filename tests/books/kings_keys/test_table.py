@@ -19,7 +19,7 @@ from table.markup.scene import Scene, Seat
 from table.match.session.local_session import Session
 
 
-def test_a_stack_that_ran_out_says_so_before_its_captured_cards_are_arranged():
+def test_an_empty_stack_is_announced_before_captured_cards_are_arranged():
     table, again = dealt("kingdom-armies", "pb", army_size=6), text("question.arrange.ask-again", "kingdom-armies")
     bots(table)
     assert again not in table.says
@@ -31,7 +31,7 @@ def test_a_stack_that_ran_out_says_so_before_its_captured_cards_are_arranged():
     assert again in table.says and "0 shuffle" in table.moves
 
 
-def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
+def test_arranging_offers_the_cards_and_a_shuffle_of_the_rest():
     table = dealt("kingdom-armies", "pb")
     bots(table)
     assert text("question.arrange.ask-next", "kingdom-armies", place=1) in table.says and "Shuffle the rest" in labels(table)
@@ -46,7 +46,7 @@ def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
 
 
 @pytest.mark.parametrize("seed", share(["1", "3"], ["1", "2", "3", "7"]))
-def test_battles_follow_each_other_up_to_the_next_choice_and_a_face_off_stands_before_it_is_fought(seed):
+def test_battles_follow_each_other_until_the_next_choice_and_a_face_off_is_shown_before_it_is_fought(seed):
     table = dealt("kingdom-armies", "pb", seed=seed)
     bots(table)
     assert text("match.play-out", "kingdom-armies") not in table.says
@@ -79,7 +79,7 @@ def fighting(seed="5"):
     return table
 
 
-def test_three_battles_are_fought_by_one_press_and_then_it_is_asked_again():
+def test_one_press_fights_three_battles_and_then_the_player_is_asked_again():
     table = fighting()
     assert text("match.series", "kingdom-armies", count=3) in table.says
     for _ in range(2):
@@ -100,7 +100,7 @@ def test_with_fewer_cards_in_the_stack_the_button_says_how_many_battles_are_left
     assert text("match.series", "kingdom-armies", count=1) == "Fight 1 battle" and "Fight 1 battle" in table.says
 
 
-def test_while_three_battles_are_fought_the_title_tells_the_one_that_is_shown():
+def test_during_three_battles_the_title_names_the_one_shown():
     table, titles = fighting(), []
     paint = table.stage.paint
 
@@ -114,7 +114,7 @@ def test_while_three_battles_are_fought_the_title_tells_the_one_that_is_shown():
     assert [title for title in titles if " takes " in title] and not [title for title in titles if title.endswith("fights next")]
 
 
-def test_an_order_with_a_name_says_what_it_does_on_its_button_and_once_it_is_laid():
+def test_a_ready_made_order_says_what_it_does_on_its_button_and_once_it_is_laid():
     table = dealt("kingdom-armies", "pb")
     bots(table)
     does = text("orders.does.ambush", "kingdom-armies")
@@ -123,7 +123,7 @@ def test_an_order_with_a_name_says_what_it_does_on_its_button_and_once_it_is_lai
     assert table.match.painter.known.prompt[1].startswith(does)
 
 
-def test_a_card_that_is_laid_leaves_a_gap_in_the_hand_and_the_others_stay_where_they_are():
+def test_a_laid_card_leaves_a_gap_in_the_hand_and_the_others_stay_put():
     table = dealt("kingdom-armies", "pb")
     bots(table)
 
@@ -135,7 +135,7 @@ def test_a_card_that_is_laid_leaves_a_gap_in_the_hand_and_the_others_stay_where_
     assert len(before) == 16 and hand() == [*before[:5], "", *before[6:]]
 
 
-def test_a_face_off_stops_the_three_and_is_fought_alone():
+def test_a_face_off_interrupts_the_three_battles_and_is_fought_alone():
     table = fighting(seed="8")
     while table.match.session.position.question.key == "battle":
         table.do("main")
@@ -147,21 +147,21 @@ def test_a_face_off_stops_the_three_and_is_fought_alone():
     assert [move for move in table.played[before:] if move.startswith("0")] == ["0 flip"] and table.match.timeline.awaited
 
 
-def test_after_three_battles_one_can_still_skip_to_the_next_choice():
+def test_after_three_battles_the_player_can_still_skip_to_the_next_choice():
     table = fighting()
     table.do("main")
     bots(table)
     assert text("match.play-out", "kingdom-armies") in table.says
 
 
-def test_with_somebody_at_another_device_each_battle_is_a_press():
+def test_with_a_player_on_another_device_each_battle_takes_a_press():
     party = Party("kingdom-armies", seed=3)
     while party.session.position.question.key == "arrange":
         party.step()
     assert text("match.series", "kingdom-armies", count=3) not in party.host.says
 
 
-def test_the_one_who_presses_the_stack_fights_a_single_battle():
+def test_pressing_the_stack_fights_a_single_battle():
     table = fighting()
     before = len(table.played)
     table.do("move", move="0 flip")
@@ -169,7 +169,7 @@ def test_the_one_who_presses_the_stack_fights_a_single_battle():
     assert [move for move in table.played[before:] if move.startswith("0")] == ["0 flip"]
 
 
-def test_a_guest_marches_in_an_order_with_a_name_too():
+def test_a_guest_can_use_a_ready_made_order_too():
     party = Party("kingdom-armies", seed=3)
     guest = page_of(party)
     while not guest.match.timeline.awaited:
@@ -190,7 +190,7 @@ def test_kingdoms_are_picked_where_the_house_rule_says_so():
 
 @pytest.mark.parametrize("move, words", [
     ("0 send 4K-sun", text("refusal.not-in-hand.says", card="4 Key")), ("0 stop now", None), ("0 fly", None), ("9 send 4K-sun", None), ("", None)])
-def test_a_wrong_move_is_refused_in_words_and_changes_nothing(move, words):
+def test_an_illegal_move_is_refused_with_a_sentence_and_changes_nothing(move, words):
     table = dealt("battle-royal", "pb", seed="7")
     hand = {card.id for card in table.match.session.position.forces[0]}
     foreign = next(id for id in GAMES["battle-royal"].cards if id not in hand and id[0].isdigit())
@@ -199,7 +199,7 @@ def test_a_wrong_move_is_refused_in_words_and_changes_nothing(move, words):
     assert words is None or words in table.says
 
 
-def test_stopping_asks_and_counts_when_all_agree():
+def test_stopping_asks_the_others_and_the_cards_are_counted_when_all_agree():
     table = dealt("battle-royal", "pp")
     table.do("main")
     table.do("free", move="0 stop")
@@ -227,7 +227,7 @@ def test_a_bot_that_fights_on_says_why():
 
 
 @pytest.mark.parametrize("game", ["battle-royal", "kingdom-armies"])
-def test_by_house_rule_the_first_player_is_asked_whether_to_end_it_at_once_and_nobody_is_said_to_agree(game):
+def test_with_the_house_rule_the_first_player_is_asked_whether_to_end_at_once_and_nobody_is_said_to_agree(game):
     table = dealt(game, "pb", stop_vote="host")
     while table.match.session.position.why_not_text("0 stop"):
         table.do("move", move="0 shuffle")
@@ -239,7 +239,7 @@ def test_by_house_rule_the_first_player_is_asked_whether_to_end_it_at_once_and_n
     assert table.match.teller.texts.say("fact", "stops", {"seat": 0}) == text("house.stop_vote.fact.stops.you", game)
 
 
-def test_while_cards_are_turned_nobody_is_said_to_choose_any_more():
+def test_while_cards_are_turned_nobody_is_said_to_be_still_choosing():
     table = dealt("battle-royal", "pb")
     paint, said = table.stage.paint, []
 
@@ -255,7 +255,7 @@ def test_while_cards_are_turned_nobody_is_said_to_choose_any_more():
 
 
 @pytest.mark.parametrize("down", [0, 3, 5, 6, 8])
-def test_cards_laid_face_down_are_all_on_the_table_those_of_the_last_round_as_well(down):
+def test_all_face_down_cards_are_on_the_table_including_the_last_rounds(down):
     zones = {"field/0": ["4C-sun", "4C-ocean", "4C-forest"], "down/0": {"hidden": down, "known": []}, "sealed/0": []}
     scene = Scene(view={"zones": zones, "counters": {}, "state": {}}, texts=Texts(GAMES["war"], NAMES), layout=layout_of("war", 2), moves=[])
     laid = "".join(battle_cards(scene, Seat(0, NAMES[0], "", "", "")))
@@ -266,7 +266,7 @@ def heard(table):
     return [sound for part in table.stage.painted for sound in part.get("sounds", ())]
 
 
-def test_sounds_are_heard_only_when_they_are_wanted():
+def test_sounds_play_only_when_wanted():
     quiet, loud = dealt("war", "pb"), dealt("war", "pb")
     loud.do("setting", name="sound", value="true")
     for table in (quiet, loud):
@@ -281,7 +281,7 @@ def test_sounds_are_heard_only_when_they_are_wanted():
     assert len(heard(loud)) == before
 
 
-def test_where_the_first_highwayman_counts_bots_race_the_person_who_looks_at_the_hand():
+def test_where_the_first_highwayman_counts_bots_race_the_person_looking_at_their_hand():
     for seed in range(30):
         session, rng = Session(Record("knights-and-ninjas", ["You", "bot:random:B", "bot:random:C"], {"highwayman_order": "first"}, seed)), Random(seed)
         while session.position.outcome is None and not (session.race and session.asked_people):

@@ -32,7 +32,7 @@ def strike(text):
 KNIGHT = {"attack": (1, 0, 3)}
 
 
-def test_gems_are_counted_out_of_the_goal():
+def test_gems_are_counted_towards_the_goal():
     plate = section(cloth(view(gems={"gems/1": 7})), "Margot")
     assert (plate.count("i gem"), plate.count("data-empty"), plate.count("data-risk")) == (10, 3, 0)
     assert "7 of 10 gems" in heard(plate)
@@ -44,7 +44,7 @@ def test_more_gems_than_the_goal_are_all_shown(gems, goal, drawn):
     assert (plate.count("i gem"), plate.count("data-empty")) == (drawn, max(0, goal - gems))
 
 
-def test_gems_at_risk_are_dashed_where_the_attack_strikes_and_nowhere_else():
+def test_gems_at_risk_are_dashed_at_the_attacked_kingdom_only():
     shown = cloth(view(**KNIGHT))
     assert strike(shown).count("data-risk") == shown.count("data-risk") == 3 and "3 at risk" in heard(strike(shown))
 
@@ -57,19 +57,19 @@ def test_gems_at_risk_are_dashed_where_the_attack_strikes_and_nowhere_else():
     ({"minstrel_1": ["minstrel-1", "minstrel-2"]}, ["lyre", "lyre"], ["minstrel ×2"]),
     ({"castle_1": ["castle-1"], "ladder_1": ["ladder-1"]}, ["stone-tower", "ladder"], ["castle", "ladder"]),
 ])
-def test_what_stands_at_a_kingdom_is_drawn_and_said(zones, icons, words):
+def test_the_defences_of_a_kingdom_are_drawn_and_named(zones, icons, words):
     plate = section(cloth(view(**zones)), "Margot")
     place = plate[plate.index('class="place"'):]
     assert re.findall(r'#([\w-]+)"', place) == icons and all(word in heard(place) for word in words)
 
 
-def test_a_jester_on_a_wall_is_a_jester_with_its_tag():
+def test_a_jester_on_a_wall_looks_like_a_jester_with_a_tag():
     plate = section(cloth(view(castle_1=["jester-1"], archer_1=["archer-1"], marks={"jester-1": "castle"})), "Margot")
     assert "#jester-hat" in plate and "#guarded-tower" not in plate and '<span class="tag" aria-hidden="true">Castle</span>' in plate
     assert "jester as castle" in heard(plate)
 
 
-def test_only_the_kingdom_that_can_be_aimed_at_is_a_target():
+def test_only_a_kingdom_that_can_be_chosen_is_a_target():
     shown = cloth(view(4), targets=frozenset({2}))
     osric, wren = section(shown, "Osric"), section(shown, "Tamsin")
     assert "data-target" in osric and 'data-do="target" data-seat="2" data-target' in osric and "osric" in heard(osric)
@@ -78,18 +78,18 @@ def test_only_the_kingdom_that_can_be_aimed_at_is_a_target():
 
 
 @pytest.mark.parametrize("changes", [{}, {"ready": False, "targets": frozenset({2})}])
-def test_no_kingdom_is_a_button_while_nothing_can_be_aimed(changes):
+def test_no_kingdom_is_a_button_without_a_target_to_choose(changes):
     assert 'data-do="target"' not in cloth(view(4), **changes)
 
 
-def test_your_kingdom_is_at_the_foot_and_in_the_fight_when_it_is_attacked():
+def test_your_kingdom_is_at_the_bottom_and_in_the_fight_when_it_is_attacked():
     assert "data-mine" in section(cloth(view(castle_0=["castle-1"])), "Your kingdom")
     attacked = cloth(view(castle_0=["castle-1"], **KNIGHT))
     assert "data-struck" in section(attacked, "Your kingdom") and "your kingdom" in heard(strike(attacked)) and "#stone-tower" in strike(attacked)
     assert "data-mine" in cloth(view(attack=(1, 2, 3)))
 
 
-def test_the_strike_says_who_attacks_whom_with_what_and_for_how_many():
+def test_the_attack_says_who_attacks_whom_with_what_and_for_how_many():
     seen = view(4, attack=(3, 2, 2))
     seen["zones"]["attack"] = ["peasant-1", "peasant-2", "jester-1"]
     seen["state"] = {"jester-1": {"stands_for": "peasant"}}
@@ -116,17 +116,17 @@ def laid(attack, counters, answers=(), marks=None, question=None, gems=()):
     (["ladder-1"], (1, 2, 0), [], {}, "climbs"),
     (["archer-1"], (1, 2, 0), [], {}, "archer"),
 ])
-def test_the_lance_says_what_comes_of_it(attack, counters, answers, gems, said):
+def test_the_lance_shows_the_outcome(attack, counters, answers, gems, said):
     shown = laid(attack, counters, answers, gems=gems)
     assert said in heard(shown) and ("data-spent" in shown) == (not said.startswith("takes"))
 
 
-def test_what_is_stopped_puts_no_gem_at_risk():
+def test_a_stopped_attack_puts_no_gem_at_risk():
     assert "data-risk" not in laid(["knight-1"], (1, 2, 3), ["princess-1"])
     assert laid(["knight-1"], (1, 2, 3)).count("data-risk") == 3
 
 
-def test_a_traitor_strikes_with_the_card_that_he_turned():
+def test_a_traitor_attacks_with_the_card_it_turned():
     shown = laid(["knight-1"], (2, 1, 2), ["traitor-1", "peasant-1"])
     mine, theirs = shown.split('class="strike__lance"')
     assert "Traitor" in mine and "Osric" in mine and ">Peasant<" not in mine and ">Peasant<" in theirs and "Margot" in theirs
@@ -136,19 +136,19 @@ def test_a_highwayman_receives_what_the_lance_takes():
     assert "2 gems to tamsin" in heard(strike(cloth(view(4, attack=(1, 2, 2), question={"seats": [0], "key": "rob", "about": {"receiver": 3, "gems": 2}}))))
 
 
-def test_a_card_that_stands_for_another_says_so_and_has_a_tag():
+def test_a_card_representing_another_says_so_and_has_a_tag():
     shown = laid(["jester-1"], (1, 2, 4), marks={"jester-1": "king"})
     assert 'aria-label="Jester as King"' in shown and '<span class="tag" aria-hidden="true">King</span>' in shown
 
 
-def test_the_piles_lie_in_the_middle_and_the_discards_can_be_looked_through():
+def test_the_piles_are_in_the_middle_and_the_discards_can_be_browsed():
     shown = cloth(view(discard=["king-2", "monk-1"]))
     pile = re.search(r"<button[^>]*data-zone=\"discard\"[^>]*>", shown).group()
     assert 'data-do="look"' in pile and 'data-key="monk-1"' in pile and "2 cards" in pile and "Monk" in pile and ">40</span>" in shown
     assert 'data-do="look"' not in cloth(view())
 
 
-def test_the_piles_are_the_same_in_a_fight_on_either_side_of_it():
+def test_an_attack_on_either_side_leaves_the_piles_unchanged():
     quiet, fought = (cloth(view(discard=["king-2"], **fight)) for fight in ({}, KNIGHT))
     assert [pile(quiet, place) for place in ("deck", "discard")] == [pile(fought, place) for place in ("deck", "discard")]
     assert fought.index('data-place="deck"') < fought.index('class="strike"') < fought.index('data-place="discard"')
@@ -159,7 +159,7 @@ def pile(text, place):
     return re.search(rf'<div [^>]*data-place="{place}"[^>]*>.*?class="zone-name">[^<]*</div></div>', text).group()
 
 
-def test_offers_lie_under_names_and_one_can_be_taken():
+def test_offers_are_shown_under_names_and_one_can_be_taken():
     seen = view(offer_1=["king-2"], offer_2=["monk-1"])
     assert "margot offers" in heard(cloth(seen)) and 'data-card="king-2"' in cloth(seen)
     shown = cloth(seen, moves=[Move(0, "take", (), "king-2"), Move(0, "take", (), "monk-1")])
@@ -168,7 +168,7 @@ def test_offers_lie_under_names_and_one_can_be_taken():
     assert 'data-key="sealed/1:0"' in secret and text("table.face-down-known", card="king").lower() in heard(secret) and 'data-key="king-2"' not in secret
 
 
-def test_the_card_just_drawn_is_seen_by_who_drew_it_alone():
+def test_only_the_player_who_drew_a_card_sees_it():
     mine = cloth(view(2, draft={"hidden": 9, "known": []}, drawn_0=["king-2"], drawn_1=[]))
     theirs = cloth(view(2, draft={"hidden": 9, "known": []}, drawn_0=[], drawn_1={"hidden": 1, "known": []}))
     assert 'data-key="king-2"' in mine and "you draw" in heard(mine) and ">9</span>" in mine and 'data-place="draft"' in mine
@@ -185,7 +185,7 @@ def everything():
 
 
 @pytest.mark.parametrize("seen", everything())
-def test_every_key_and_place_is_there_once_and_every_drawing_exists(seen):
+def test_every_key_and_place_appears_once_and_every_drawing_exists(seen):
     shown = str(table_markup(scene(seen)))
     for mark in ("data-key", "data-place"):
         found = re.findall(rf'{mark}="([^"]+)"', shown)
@@ -194,6 +194,6 @@ def test_every_key_and_place_is_there_once_and_every_drawing_exists(seen):
     assert {f"hand/{seat}" for seat in range(len(scene(seen).seats))} <= set(re.findall(r'data-place="([^"]+)"', shown))
 
 
-def test_gems_travel_one_by_one_and_apart_from_cards():
+def test_gems_travel_one_by_one_and_separately_from_cards():
     before, after = view(gems={"gems/1": 5, "gems/2": 5}), view(gems={"gems/1": 7, "gems/2": 3}, discard=["king-1"], hand=())
     assert travels_between(before, after, ("gems",)) == [CardTravel("king-1", "hand/0", "discard"), *[CardTravel(None, "gems/2", "gems/1")] * 2]

@@ -44,21 +44,21 @@ def forgotten(game, seat, seed):
 
 
 @pytest.mark.parametrize("level", ["squire", "knight", "king"])
-def test_every_level_above_a_page_takes_the_gems_that_win(level):
+def test_every_level_above_a_page_takes_the_winning_gems(level):
     assert chosen(knights.match(["knight soldier peasant castle"], gems=(7, 5, 5)), 0, level) <= {"0 attack knight > 1", "0 attack knight > 2"}
 
 
-def test_a_page_overlooks_answers_in_its_hand_now_and_then():
+def test_a_page_sometimes_overlooks_answers_in_its_hand():
     game = knights.play(knights.match(["king", "executioner"]), "0 attack king > 1")
     assert chosen(game, 1, "page", tries=40) == {"1 pass", "1 answer executioner"}
 
 
-def test_no_page_overlooks_the_answer_without_which_the_match_is_lost():
+def test_no_page_overlooks_the_answer_that_avoids_losing_the_match():
     game = knights.play(knights.match(["king", "executioner"], gems=(6, 5, 5)), "0 attack king > 1")
     assert chosen(game, 1, "page", tries=40) == {"1 answer executioner"}
 
 
-def test_a_page_attacks_rather_than_builds():
+def test_a_page_prefers_attacking_to_building():
     answers = [str(choose(knights.match(["soldier castle archer"]), 0, "page", Random(n))) for n in range(40)]
     assert sum("attack" in answer for answer in answers) > 2 * sum("fortify" in answer for answer in answers)
 
@@ -72,7 +72,7 @@ def armed(hand):
     return sum(card.kind in STOPPERS for card in hand)
 
 
-def test_who_let_gems_go_is_remembered_to_have_had_no_answer():
+def test_a_player_who_let_gems_go_is_remembered_as_having_had_no_answer():
     game, story = told(["king king", "herald merchant", "monk monk"], "0 attack king > 1", draws=PILE)
     drawn, rng = 2, Random(3)
     imagined = [armed(game.imagine(0, rng).hands[1]) for _ in range(60)]
@@ -81,17 +81,17 @@ def test_who_let_gems_go_is_remembered_to_have_had_no_answer():
     assert sum(recalled) < sum(imagined) and sum(count > drawn for count in recalled) * 3 < sum(count > drawn for count in imagined)
 
 
-def test_cards_that_a_rival_has_drawn_since_may_be_an_answer():
+def test_cards_a_rival_has_drawn_since_may_be_an_answer():
     game, story = told(["king king", "herald merchant", "monk monk"], "0 attack king > 1", draws=PILE)
     assert max(armed(remembered(game, 0, story, Random(n)).hands[1]) for n in range(60)) >= 2
 
 
-def test_who_blocks_is_not_remembered_to_be_without_answers():
+def test_a_player_who_blocks_is_not_remembered_as_having_no_answer():
     game, story = told(["king king", "peasant merchant", "monk monk"], "0 attack king > 1", "1 answer peasant", draws=PILE)
     assert [armed(remembered(game, 0, story, Random(n)).hands[1]) for n in range(20)] == [armed(forgotten(game, 0, n).hands[1]) for n in range(20)]
 
 
-def test_memory_moves_no_card_that_the_seat_knows():
+def test_memory_moves_no_card_the_seat_knows():
     for seed in range(12):
         facts, rng = [], Random(seed)
         game = GAMES[GAME](3, seed=seed, story=lambda _, fact, facts=facts: facts.append(fact))
@@ -107,7 +107,7 @@ def test_memory_moves_no_card_that_the_seat_knows():
             assert sorted(map(str, chain(game.deck, *game.hands))) == sorted(map(str, chain(world.deck, *world.hands)))
 
 
-def test_what_an_answer_leads_to_is_told_in_gems():
+def test_the_consequence_of_an_answer_is_given_in_gems():
     before = knights.match(["king knight", "", "soldier"])
     after = knights.play(before.copy(), "0 attack king > 1")
     assert MIND.gain_between(before, after, 0) == ("gems-come", {"gems": 4}) and MIND.gain_between(before, after, 1) == ("gems-go", {"gems": 4})

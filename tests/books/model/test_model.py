@@ -53,24 +53,24 @@ def laid(request, tmp_path_factory):
     return SimpleNamespace(root=root, book=request.param[0], game=request.param[-1], files=made)
 
 
-def test_a_model_has_exactly_the_files_that_are_named_and_is_read_in_one_go():
+def test_a_model_has_exactly_the_named_files_and_is_short_enough_to_read_in_one_go():
     assert files() == named() and len(named()) > 7
     assert sum(len((HOME / path).read_text("utf-8").splitlines()) for path in files() if not path.endswith(".json")) < LINES
 
 
-def test_the_code_of_a_model_is_typed():
+def test_the_code_of_a_model_is_fully_annotated():
     trees = [ast.parse((HOME / path).read_text("utf-8")) for path in files() if path.startswith("src/") and path.endswith(".py")]
     made = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     assert [node.name for node in made if node.returns is None or any(each.annotation is None for each in node.args.args if each.arg != "self")] == [] and len(made) > 15
 
 
-def test_a_new_book_has_the_files_of_the_model_under_its_own_names(laid):
+def test_a_new_book_has_the_models_files_under_its_own_names(laid):
     book, game = (id.replace("-", "_") for id in (laid.book, laid.game))
     assert len(laid.files) == len(files()) - (laid.book == laid.game) and f"src/courtcards/games/{book}/{game}.py" in laid.files
     assert [path for path in laid.files if re.search(f"{BOOK}|{GAME}", path + (laid.root / path).read_text("utf-8"), re.IGNORECASE)] == []
 
 
-def test_the_golden_matches_of_a_new_book_are_those_that_are_written_for_it(laid):
+def test_the_golden_matches_of_a_new_book_are_those_written_for_it(laid):
     golden = laid.root / "tests" / "playthroughs" / f"{laid.game}.json"
     given = golden.read_bytes()
     golden.unlink()
@@ -78,7 +78,7 @@ def test_the_golden_matches_of_a_new_book_are_those_that_are_written_for_it(laid
     assert golden.read_bytes() == given
 
 
-def test_a_new_book_passes_what_every_game_every_sentence_and_every_sheet_must(laid):
+def test_a_new_book_passes_every_check_on_games_sentences_and_sheets(laid):
     asked = [*[laid.root / "tests" / "contract" / name for name in ASKED], *[next((laid.root / "tests").rglob(name)) for name in AROUND], laid.root / "tests" / "books" / laid.book.replace("-", "_")]
     names = {form for id in (laid.book, laid.game) for form in (id, id.replace("-", "_"))}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", " or ".join([*names, *EVERYWHERE]), *map(str, asked)]

@@ -40,17 +40,17 @@ def test_chances_are_shares_of_one(id, eyes):
 
 @every_game
 @pytest.mark.parametrize("eyes", [-1, 0, 1, None])
-def test_chances_are_the_same_in_deals_that_nobody_with_these_eyes_can_tell_apart(id, eyes):
+def test_chances_are_the_same_in_deals_the_viewer_cannot_tell_apart(id, eyes):
     assert seat_chances(some_way_on(id).imagine(eyes, Random(7)), eyes, Random(5)) == foreseen(id, eyes)
 
 
-def test_who_sees_all_hands_knows_more_than_who_stands_by():
+def test_a_viewer_of_all_hands_knows_more_than_a_spectator():
     game = some_way_on("battle-royal", 0)
     assert seat_chances(game, None, Random(1)) != seat_chances(game, -1, Random(1))
 
 
 @every_game
-def test_when_a_match_is_over_its_winner_has_won(id):
+def test_after_a_match_the_chances_are_those_of_its_winners(id):
     game, rng = GAMES[id](2, seed=3), Random(2)
     while game.question:
         game.play(choose(game, game.question.seat, "squire", rng))
@@ -75,16 +75,16 @@ def regretted(id):
 
 
 @pytest.mark.parametrize("id", [id for id in some_games(JUDGED) if MINDS[id].levels])
-def test_what_would_have_been_better_is_an_answer_and_never_the_one_that_was_given(id):
+def test_a_better_answer_is_a_legal_one_and_never_the_one_given(id):
     told, game = regretted(id)
     for move, better in told:
         assert better.move != move and game.why_not(better.move) is None and 0 <= better.less < better.chance <= 1
 
 
-def test_an_answer_that_has_cost_something_is_told_of():
+def test_a_costly_answer_is_reported():
     assert regretted("knights-and-ninjas")[0]
 
 
-def test_what_is_no_answer_of_the_seat_is_not_weighed():
+def test_a_move_that_does_not_answer_the_seats_question_is_not_rated():
     game = some_way_on("battle-royal", 0)
     assert king_preferred_move(game.imagine(0, Random(1)), 0, Move(0, "nothing"), Random(2)) is None

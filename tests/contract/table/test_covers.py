@@ -59,7 +59,7 @@ def disturb(table, rng):
 
 
 @pytest.mark.parametrize("game, kinds", TABLES)
-def test_no_page_of_a_whole_match_gives_a_hand_away(game, kinds):
+def test_no_page_of_a_whole_match_reveals_a_hand(game, kinds):
     rng = Random(f"{game} {kinds}")
     table = checked(dealt(game, kinds, **short(game, len(kinds))))
     for number in range(1500):
@@ -71,7 +71,7 @@ def test_no_page_of_a_whole_match_gives_a_hand_away(game, kinds):
 
 
 @pytest.mark.parametrize("game", some_games(GAMES_OF_HANDS))
-def test_a_single_person_sees_only_the_own_hand(game):
+def test_a_single_player_sees_only_their_own_hand(game):
     rng = Random(3)
     table = checked(dealt(game, "pbb"[:GAMES[game].most], **short(game, 3)))
     while act(table, rng):
@@ -80,14 +80,14 @@ def test_a_single_person_sees_only_the_own_hand(game):
 
 
 @pytest.mark.parametrize("game, kinds", seated(some_games(GAMES_OF_HANDS), "pp", "ppb", "ppp"))
-def test_a_cover_comes_only_when_the_device_changes_hands(game, kinds):
+def test_the_cover_appears_only_when_the_device_changes_hands(game, kinds):
     table = dealt(game, kinds, **short(game, len(kinds)))
     moves = []
     assert visits(table, lambda listed, rng: moves.append(1) or rng.choice(listed), lambda game: game.outcome or len(moves) > 60)
 
 
 @pytest.mark.parametrize("game, kinds", [("knights-and-ninjas", "ppb"), ("knights-and-ninjas", "pp"), ("battle-royal", "pp")])
-def test_whoever_leaves_the_page_while_a_moment_stays_leaves_no_hand_in_sight(game, kinds):
+def test_leaving_the_page_during_a_pause_leaves_no_hand_visible(game, kinds):
     for seed in range(share(1, 6)):
         rng, table = Random(seed), dealt(game, kinds, seed=str(seed), **short(game, len(kinds)))
         for _ in range(60):
@@ -98,7 +98,7 @@ def test_whoever_leaves_the_page_while_a_moment_stays_leaves_no_hand_in_sight(ga
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_move_of_another_seat_is_refused_in_words(game):
+def test_another_seats_move_is_refused_with_a_sentence(game):
     table = dealt(game, "pp")
     before = list(table.played)
     table.do("move", move="1 send 4K-sun")

@@ -18,7 +18,7 @@ def names(markup):
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
-def test_what_strikes_and_what_is_hit_lie_on_the_table_and_each_blow_is_seen_once(game):
+def test_attackers_and_targets_are_on_the_table_and_each_blow_is_shown_once(game):
     table, rng, struck = dealt(game, "p" + "b" * (GAMES[game].fewest - 1)), Random(5), []
     for _ in range(share(1, 3) * LONG.get(game, 60)):
         before, painted = names(table.stage.view), len(table.stage.painted)

@@ -43,7 +43,7 @@ def found(id, seats, number):
 
 
 @pytest.mark.parametrize(("id", "seats"), [("knights-and-ninjas", 3), ("ilk", 3), ("minkingi", 2)])
-def test_what_is_called_a_doom_loses_the_match_or_puts_the_seat_out_however_the_cards_lie(id, seats):
+def test_a_certain_loss_loses_the_match_or_eliminates_the_seat_in_every_deal(id, seats):
     dooms = found(id, seats, WALKS)
     assert dooms
     for record, move, doom, _ in dooms:
@@ -52,7 +52,7 @@ def test_what_is_called_a_doom_loses_the_match_or_puts_the_seat_out_however_the_
             assert winners == doom.winners and move.seat not in winners if doom.winners else out and winners is None
 
 
-def test_gems_that_a_rival_could_rob_on_their_way_are_no_doom():
+def test_gems_a_rival_could_rob_on_their_way_are_not_a_certain_loss():
     record = Record("knights-and-ninjas", ["Ada", "Bert", "Cleo"], seed=18)
     for move in ("1 attack king-4 > 2", "2 pass", "2 end", "2 discard princess-3", "0 attack peasant-9 > 2", "2 pass", "1 attack peasant-6 > 0"):
         record.play(move)
@@ -60,7 +60,7 @@ def test_gems_that_a_rival_could_rob_on_their_way_are_no_doom():
     assert 0 < sum(robbed) < 30 and record.game.dooms(0).of(answer(0, "pass")) is None
 
 
-def test_an_answer_that_loses_in_some_deals_alone_is_no_doom():
+def test_an_answer_that_loses_only_in_some_deals_is_not_a_certain_loss():
     lost = 0
     for record, moves in walks("battle-royal", 2, 3):
         told = LossChecker(record.game, moves[0].seat)
@@ -80,7 +80,7 @@ def at_table(record, seat):
     return table
 
 
-def test_the_button_and_the_seat_that_is_aimed_at_say_who_wins_the_tag_on_it_names_nobody():
+def test_the_button_and_the_target_say_who_wins_and_the_tag_on_it_names_nobody():
     kinds = {}
     for record, move, doom, moves in found("knights-and-ninjas", 3, 4):
         if doom.winners and not all(LossChecker(record.game, move.seat).of(each) for each in moves):
@@ -99,7 +99,7 @@ def test_the_button_and_the_seat_that_is_aimed_at_say_who_wins_the_tag_on_it_nam
     assert f">{text('match.doom-tag')}<" in table.stage.view and f">{says}<" not in table.stage.view
 
 
-def test_the_main_button_says_it_where_every_answer_loses():
+def test_the_main_button_says_who_wins_when_every_answer_loses():
     record, move, doom = next((record, move, doom) for record, move, doom, moves in found("kingdom-armies", 2, 12) if len(moves) == 1)
     table = at_table(record, move.seat)
     (main,) = [one for one in pressable(table.stage.view) if "main" in one]

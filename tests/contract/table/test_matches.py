@@ -32,7 +32,7 @@ def test_every_game_has_a_layout_and_zones_for_it(game):
 
 
 @pytest.mark.parametrize("game, seats", [(game, seats) for game in some_games(GAMES) for seats in range(GAMES[game].fewest, share(min(GAMES[game].most, 3), GAMES[game].most) + 1)])
-def test_one_person_and_bots_play_every_game_to_its_end(game, seats):
+def test_one_player_and_bots_play_every_game_to_its_end(game, seats):
     table, rng = Table(seed="4"), Random(4)
     table.stage.go(f"#/setup/{game}")
     table.do("seats", value=str(seats))
@@ -51,7 +51,7 @@ def test_one_person_and_bots_play_every_game_to_its_end(game, seats):
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
-def test_no_button_is_ever_without_words(game):
+def test_no_button_is_ever_without_a_label(game):
     few = {"gems": {"1": 2, "2": 2}} if game == "knights-and-ninjas" else SHORT.get(game, {})
     weak = {name: {"1": 3 * least, "2": 3 * least} for name, least in WEAK.get(game, {}).items()}
     table, rng = dealt(game, "pp", **few, **weak), Random(2)
@@ -61,7 +61,7 @@ def test_no_button_is_ever_without_words(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_refusal_that_rests_on_a_ruling_leads_to_how_we_settled_it(game):
+def test_a_refusal_based_on_a_ruling_leads_to_that_ruling(game):
     table = dealt(game, "pb")
     keys = [key for key, entry in table.match.teller.texts.data["refusal"].items() if "ruling" in entry]
     assert keys
@@ -73,7 +73,7 @@ def test_a_refusal_that_rests_on_a_ruling_leads_to_how_we_settled_it(game):
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
-def test_the_end_of_every_game_names_the_places_and_cheers_who_is_here(game):
+def test_the_end_of_every_game_names_the_places_and_congratulates_the_local_player(game):
     record = short_match(game)
     table, rng = Table(), Random(5)
     table.follow(f"#/play/{pack_link(record | {'seats': list(NAMES[:len(record['seats'])])})}")

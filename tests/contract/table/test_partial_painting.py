@@ -101,7 +101,7 @@ def press(table, rng):
 
 @pytest.mark.usefixtures("toys")
 @pytest.mark.parametrize("game, kinds, options", share([table for table in TABLES if table[0] in (*SOME_GAMES, "sentries")], TABLES))
-def test_after_every_press_the_page_is_what_the_moment_looks_like_painted_whole(monkeypatch, game, kinds, options):
+def test_after_every_press_the_page_equals_a_full_repaint(monkeypatch, game, kinds, options):
     table, rng = dealt(game, kinds, "11", **options), Random(11)
     table.stage.calm = False
     sent, presses = watched(table, monkeypatch), 0

@@ -20,7 +20,7 @@ SCRIPT = (Path(__file__).parents[3] / "assets" / "js" / "startup_picture.js").re
 
 
 @pytest.mark.parametrize("game, kinds", TABLES)
-def test_the_picture_is_the_same_in_every_world_that_somebody_who_stands_by_can_imagine(toys, game, kinds):
+def test_the_picture_is_the_same_in_every_deal_a_spectator_can_imagine(toys, game, kinds):
     for number, table in enumerate(positions(game, kinds, 60)):
         session, shown = table.match.session, picture(table)
         true = session.position
@@ -31,7 +31,7 @@ def test_the_picture_is_the_same_in_every_world_that_somebody_who_stands_by_can_
 
 
 @pytest.mark.parametrize("game, kinds", TABLES)
-def test_no_hidden_card_stands_in_the_picture_by_its_id_or_by_its_name(toys, game, kinds):
+def test_no_hidden_card_is_in_the_picture_by_id_or_by_name(toys, game, kinds):
     for table in positions(game, kinds, 60):
         position, texts, shown = table.match.session.position, table.match.teller.texts, picture(table)
         told = re.sub(r"<aside.*?</aside>", "", shown, flags=re.S)        # for the story, see the other worlds above
@@ -43,14 +43,14 @@ def test_no_hidden_card_stands_in_the_picture_by_its_id_or_by_its_name(toys, gam
 
 
 @pytest.mark.parametrize("game, kinds", TABLES)
-def test_where_nobody_looks_at_a_hand_the_picture_is_the_table_as_it_is_opened(toys, game, kinds):
+def test_where_nobody_sees_a_hand_the_picture_is_the_table_as_opened(toys, game, kinds):
     for table in positions(game, kinds, 60):
         if kinds.count("p") != 1 and (is_same_for_all(table.match.session) or table.match.session.viewer is not None or not table.match.session.asked):
             assert picture(table) == opened(table)
 
 
 @pytest.mark.parametrize("game, kinds", TABLES)
-def test_every_picture_is_made_of_what_the_page_lets_in(toys, game, kinds):
+def test_every_picture_consists_of_markup_the_page_accepts(toys, game, kinds):
     tags, marks = (set(re.search(rf"{name} = new Set\(\s*'([^']+)'", SCRIPT)[1].split()) for name in ("TAGS", "MARKS"))
     most = int(re.search(r"MOST = ([\d_]+)", SCRIPT)[1])
     lower = {name.lower() for name in marks}

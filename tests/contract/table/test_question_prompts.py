@@ -35,7 +35,7 @@ def given_up(table):
 
 @pytest.mark.usefixtures("toys")
 @pytest.mark.parametrize("game, kinds, options", TABLES, ids=str)
-def test_whenever_a_person_is_asked_the_prompt_is_the_sentence_of_the_question_and_no_brass_button_gives_anything_up(game, kinds, options):
+def test_whenever_a_person_is_asked_the_prompt_is_the_questions_sentence_and_no_golden_button_gives_anything_up(game, kinds, options):
     table, rng, asked = dealt(game, kinds, **options), Random(len(kinds)), 0
     match = table.match
     for _ in range(share(20, 100) * len(kinds)):
@@ -57,7 +57,7 @@ POKER = [(kind, seats) for kind in GAMES.values() if any(option.name == "poker_f
 
 
 @pytest.mark.parametrize("kind, seats", POKER, ids=str)
-def test_what_may_be_answered_is_told_by_a_sentence_that_says_so(kind, seats):
+def test_optional_answers_are_described_as_optional(kind, seats):
     facts, rng, entries, seen = [], Random(3), Texts(kind).data["fact"], 0
     rules = {option.name: True for option in kind.options if option.name in ("poker_faced", "multi_respond")}
     game = kind(seats, rules, seed=seats, story=lambda _, fact: facts.append(fact.key))

@@ -17,7 +17,7 @@ BARE = {load_texts("common")["refusal"][key]["why"] for key in UNSAID}
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in FACE_DOWN])
-def test_whoever_is_asked_and_presses_in_vain_hears_why_in_the_games_own_words(game):
+def test_a_player_who_presses_in_vain_reads_why_in_the_games_own_words(game):
     record, pressed = Record(game, SEATS[:GAMES[game].fewest], seed=2), 0
     played_out(record, 2, 40)
     asked = [at for at in range(len(record.moves)) if 0 in record.up_to(at).game.question.seats]

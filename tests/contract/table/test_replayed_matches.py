@@ -33,7 +33,7 @@ def leads(table):
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
-def test_when_it_is_over_all_eyes_may_look_and_every_step_can_be_shown(game):
+def test_when_it_is_over_all_hands_may_be_seen_and_every_step_can_be_shown(game):
     short = {"kingdom-armies": {"army_size": 4}, "battle-royal": {"army_size": 4}, "knights-and-ninjas": {"gems": {"1": 2, "2": 2}},
              "ilk": {"life": {"1": 9, "2": 9}}}
     table = looked_back(game, seed=5, **short.get(game, {}))
@@ -49,7 +49,7 @@ def test_when_it_is_over_all_eyes_may_look_and_every_step_can_be_shown(game):
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
-def test_every_line_of_the_story_leads_to_the_step_that_it_tells_of(game):
+def test_every_line_of_the_log_leads_to_its_step(game):
     table = looked_back(game, 24)
     history, log = table.match.session.history, table.match.session.log
     lines = leads(table)

@@ -27,12 +27,12 @@ def test_a_squire_beats_random_players_in_knights_and_ninjas(seats, fewest):
     assert won("knights-and-ninjas", ["random"] * seats, 24, 1050) >= fewest              # twice as many as an equal, and with two players nearly always
 
 
-def test_squires_do_not_spend_each_other_in_one_face_off():
+def test_squires_do_not_exhaust_each_other_in_one_face_off():
     ends = [play_match("battle-royal", ["squire"] * 4, seed, {"battle_limit": 100}) for seed in range(6)]
     assert min(moves for _, moves in ends) > 100
 
 
-def test_a_squire_knows_nothing_that_its_seat_may_not_know():
+def test_a_squire_uses_nothing_its_seat_may_not_know():
     game = GAMES["battle-royal"](2, seed=4)
     game.play(game.moves()[0])
     other = game.copy()
@@ -41,7 +41,7 @@ def test_a_squire_knows_nothing_that_its_seat_may_not_know():
 
 
 @every_stoppable
-def test_bots_agree_to_stop_when_somebody_would_and_never_begin(game):
+def test_bots_agree_to_stop_when_somebody_would_win_and_never_propose_it(game):
     match = GAMES[game](3, {"army_size": 1}, seed=11)
     assert match.question.key == "battle" and stop_agreement(match, (1, 2)) is None
     match.play_text("0 stop")
@@ -61,14 +61,14 @@ def test_bots_do_not_agree_to_stop_when_a_person_would_win_by_it(game):         
 
 
 @every_stoppable
-def test_nobody_wins_by_winning_one_battle_and_asking(game):                            # King's Keys [22]
+def test_nobody_wins_by_winning_one_battle_and_asking_to_stop(game):                            # King's Keys [22]
     campaign = Campaign(game, "4K 4A 4S 4C", "1K 1A 1S 1C").fight()
     campaign.game.play_text("0 stop")
     assert campaign.game.card_count(0) > campaign.game.card_count(1) and stop_agreement(campaign.game, (1,)) is None
 
 
 @every_stoppable
-def test_bots_agree_that_a_person_wins_once_they_can_change_nothing(game):              # King's Keys [22]
+def test_bots_concede_to_a_person_once_they_can_change_nothing(game):              # King's Keys [22]
     def asked(last, **options):
         match = Campaign(game, "2K 3K 4A 1C", f"2A 2S 1A {last}", **options).fight(3).game
         assert match.card_count(0) == 7 and match.card_count(1) == 1
@@ -90,7 +90,7 @@ def test_bots_do_not_keep_one_another_from_stopping(game):                      
 
 
 @every_stoppable
-def test_bots_agree_to_share_what_everybody_has_as_much_of(game):                       # King's Keys [22]
+def test_bots_agree_to_share_when_all_have_equal_counts(game):                       # King's Keys [22]
     match = GAMES[game](2, {}, seed=11)
     while match.question.key != "battle":
         match.play(choose(match, match.question.seats[0], "page", Random(1)))
@@ -99,7 +99,7 @@ def test_bots_agree_to_share_what_everybody_has_as_much_of(game):               
 
 
 @every_stoppable
-def test_whether_a_bot_agrees_to_stop_rests_on_nothing_that_it_cannot_know(game):       # King's Keys [22]
+def test_a_bots_agreement_to_stop_uses_nothing_it_cannot_know(game):       # King's Keys [22]
     said = set()
     for armies in (("2K 3K 4A 1C", "2A 2S 1A 1C"), ("2K 3K 4A 1C", "2A 2S 1A 1S"), ("2A 2S 1A 1C", "2K 3K 4A 1C")):
         match = Campaign(game, *armies).fight(3).game
@@ -121,7 +121,7 @@ def chosen(game, seat, tries=30):
     return {re.sub(r"-\d+", "", str(choose(game, seat, "squire", Random(n)))) for n in range(tries)}
 
 
-def test_a_squire_takes_the_gems_that_win():
+def test_a_squire_takes_the_winning_gems():
     assert chosen(knights.match(["knight soldier peasant castle"], gems=(7, 5, 5)), 0) <= {"0 attack knight > 1", "0 attack knight > 2"}
 
 
@@ -136,44 +136,44 @@ def test_no_squire_takes_the_last_gems_of_a_player_who_has_had_no_turn(card):
     assert any(move.endswith("> 1") for move in chosen(free, 0, tries=100))
 
 
-def test_a_squire_takes_the_last_gems_where_it_finds_no_others():
+def test_a_squire_takes_the_last_gems_where_there_are_no_others():
     assert chosen(knights.match(["king", "", ""], gems=(5, 4, 1)), 0) == {"0 attack king > 1"}
 
 
-def test_a_squire_takes_the_last_gems_of_who_has_had_a_turn():
+def test_a_squire_takes_the_last_gems_of_a_player_who_has_had_a_turn():
     game = knights.play(knights.match(["", "king"], gems=(4, 4, 2)), "0 end", "0 discard herald")
     assert chosen(game, 1) == {"1 attack king > 0"}
 
 
-def test_a_squire_wins_by_anybodys_last_gems():
+def test_a_squire_wins_with_anybodys_last_gems():
     assert chosen(knights.match(["king", "", ""], gems=(6, 4, 4)), 0) <= {"0 attack king > 1", "0 attack king > 2"}
 
 
-def test_a_squire_never_pays_the_gem_that_wins():
+def test_a_squire_never_pays_the_winning_gem():
     game = knights.match(["merchant", "peasant peasant peasant peasant", "king king king king"], gems=(5, 9, 9))
     assert not any("special merchant" in move for move in chosen(game, 0))
     taxed = knights.play(knights.match(["castle peasant king", "monk"], gems=(4, 9, 5)), "0 fortify castle", "0 end", "1 special monk")
     assert chosen(taxed, 0) == {"0 give peasant", "0 give king"} or chosen(taxed, 0) == {"0 give peasant"}
 
 
-def test_no_page_pays_the_gem_that_wins():
+def test_no_page_pays_the_winning_gem():
     game = knights.match(["merchant", "peasant peasant peasant peasant", "king king king king"], gems=(5, 9, 9))
     assert "0 special merchant-1 > 1" in map(str, game.moves())
     assert not any("special merchant" in str(choose(game, 0, "page", Random(n))) for n in range(60))
 
 
-def test_a_squire_stops_the_attack_that_would_win():
+def test_a_squire_stops_a_winning_attack():
     game = knights.play(knights.match(["king", "peasant executioner"], gems=(6, 5, 5)), "0 attack king > 1")
     assert chosen(game, 1) <= {"1 answer executioner", "1 answer peasant"}
 
 
-def test_a_squire_robs_the_gems_that_would_win_and_lets_one_peasants_gem_go():
+def test_a_squire_robs_winning_gems_and_lets_a_peasants_single_gem_go():
     late = knights.play(knights.match(["king", "", "highwayman"], gems=(6, 5, 5)), "0 attack king > 1")
     early = knights.play(knights.match(["peasant", "", "highwayman"]), "0 attack peasant > 1")
     assert chosen(late, 2) == {"2 rob highwayman"} and chosen(early, 2) == {"2 pass"}
 
 
-def test_a_squire_does_not_count_gems_twice_that_go_back_to_their_owner():
+def test_a_squire_does_not_count_gems_twice_that_return_to_their_owner():
     game = knights.play(knights.match(["peasant", "highwayman", "highwayman"], gems=(5, 9, 2)), "0 attack peasant > 1")
     assert chosen(game, 1) == {"1 pass"} and chosen(knights.play(game, "1 rob highwayman"), 2) == {"2 pass"}
 

@@ -24,11 +24,11 @@ def windows(seed):
         game.play(bots.choose(game, game.question.seats[0], "squire", rng))
 
 
-def test_a_pass_that_needs_no_search_is_weighed_against_a_card_that_could_be_played():
+def test_a_pass_that_needs_no_search_is_compared_with_a_playable_card():
     found = next(found for game in windows(0) if (found := hint(game)).move.verb == "pass")
     assert found.other.cards and 0 < found.less <= found.chance < 1 and found.stands is None
 
 
-def test_what_a_hint_says_is_at_least_as_good_as_what_it_is_weighed_against():
+def test_a_hints_move_is_at_least_as_good_as_the_alternative():
     found = [hint(game) for game in islice(windows(1), 4)]
     assert len(found) == 4 and all(one.chance is None or one.chance >= one.less - .03 for one in found)

@@ -22,13 +22,13 @@ def test_a_small_jpeg_is_a_picture(data):
 
 
 @pytest.mark.parametrize("size", [(POINTS + 1, 8), (8, POINTS + 1), (65_535, 65_535)])
-def test_a_picture_of_too_many_points_is_too_large(size):
+def test_a_picture_with_too_many_pixels_is_too_large(size):
     high, wide = (side.to_bytes(2) for side in size)
     start = SMALL.index(b"\xff\xc0")
     assert picture_flaw(data_url(SMALL[:start + 5] + high + wide + SMALL[start + 9:])) == "large"
 
 
-def test_a_picture_of_too_many_bytes_is_too_heavy():
+def test_a_picture_with_too_many_bytes_is_too_heavy():
     filled = SMALL[:-2] + b"\x55" * (PICTURE - len(SMALL)) + SMALL[-2:]
     assert picture_flaw(data_url(filled)) == ""
     assert picture_flaw(data_url(filled[:-2] + b"\x55" + filled[-2:])) == "heavy"
@@ -39,13 +39,13 @@ def test_a_picture_of_too_many_bytes_is_too_heavy():
     "", "jpeg", START, START + "AAAA", START + "%%%%", START + "====", data_url(SMALL) + "\n", data_url(SMALL)[:-1], data_url(SMALL, "png"), data_url(SMALL).upper(),
     data_url(b"<p onclick='alert(1)'/>"), "https://example.org/cat.jpeg", "javascript:alert(1)", None, 7, [data_url(SMALL)], {"picture": 1}, b"\xff\xd8", data_url(SMALL[2:]),
 ])
-def test_anything_else_is_no_picture(text):
+def test_anything_else_is_not_a_picture(text):
     assert picture_flaw(text) == "none"
 
 
 @pytest.mark.parametrize("kind", ["jpeg", "png", "tiff", "x-whatever"])
 @pytest.mark.parametrize("sort, data", OTHERS, ids=str)
-def test_a_picture_that_is_no_jpeg_is_known_by_how_it_begins_whatever_it_is_called(sort, data, kind):
+def test_a_picture_that_is_not_a_jpeg_is_recognized_by_its_first_bytes_whatever_its_name(sort, data, kind):
     assert picture_flaw(data_url(data + bytes(2000), kind)) == picture_flaw(data_url(data, kind)) == sort
     assert image_format(data) == sort
 
@@ -56,21 +56,21 @@ def test_a_picture_that_is_no_jpeg_is_known_by_how_it_begins_whatever_it_is_call
     SMALL.replace(b"\x00\x10\x00\x18", b"\x00\x00\x00\x18"), SMALL.replace(b"\x00\x10\x00\x18", b"\x00\x10\x00\x00"), b"\xff\xd8" + b"\xff" * 90_000, SMALL[:-2] + b"\xff\0" * 40_000,
     SMALL[:-2] + SMALL[SMALL.index(b"\xff\xc0"):],
 ])
-def test_a_jpeg_that_is_cut_off_or_has_anything_behind_it_or_no_size_is_not_whole(data):
+def test_a_jpeg_that_is_truncated_or_has_trailing_data_or_no_size_is_not_whole(data):
     assert picture_flaw(data_url(data)) == "cut"
 
 
 @pytest.mark.parametrize("mark, sort", [(0xC1, ""), (0xC2, ""), (0xC3, "lossless"), (0xC5, "hierarchical"), (0xC7, "lossless"), (0xC9, "arithmetic"), (0xCA, "arithmetic"),
                                         (0xCB, "lossless"), (0xCE, "arithmetic")])
-def test_a_jpeg_that_few_can_read_is_named_and_a_progressive_one_is_taken(mark, sort):
+def test_an_uncommon_kind_of_jpeg_is_named_and_a_progressive_one_is_accepted(mark, sort):
     data = SMALL.replace(b"\xff\xc0", bytes([0xFF, mark]))
     assert picture_flaw(data_url(data)) == sort and image_format(data[:200]) == (sort or {0xC1: "jpeg", 0xC2: "progressive"}[mark])
 
 
 @pytest.mark.parametrize("mark", [0xC1, 0xC2])
-def test_a_jpeg_of_twelve_bits_a_colour_is_named(mark):
+def test_a_jpeg_with_twelve_bits_per_colour_is_named(mark):
     assert picture_flaw(data_url(SMALL.replace(b"\xff\xc0\x00\x0b\x08", bytes([0xFF, mark, 0, 11, 12])))) == "deep"
 
 
-def test_whatever_can_be_wrong_with_a_picture_has_its_words():
+def test_every_flaw_of_a_picture_has_its_words():
     assert {*SORTS, *image_check.OTHERS, "none", "heavy", "large", "cut", "deep"} == load_texts("common")["picture"].keys()

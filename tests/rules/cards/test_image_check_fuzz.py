@@ -33,7 +33,7 @@ def mutated(data, rng):
     return bytes(data)
 
 
-def test_ten_thousand_mutated_jpegs_are_judged_and_nothing_is_raised():
+def test_ten_thousand_mutated_jpegs_are_judged_without_an_exception():
     rng, found = Random(16), []
     for number in range(10_000):
         data = mutated(JPEGS[number % 2 * 3] if number % 10 else JPEGS[number // 10 % 4], rng)
@@ -44,5 +44,5 @@ def test_ten_thousand_mutated_jpegs_are_judged_and_nothing_is_raised():
 
 
 @given(st.one_of(st.binary(max_size=300).map(data_url), st.binary(max_size=300).map(lambda data: data_url(b"\xff\xd8" + data + b"\xff\xd9")), st.text(), st.integers(), st.none()))
-def test_whatever_stands_in_the_place_of_a_picture_is_judged(what):
+def test_any_value_in_place_of_a_picture_is_judged(what):
     assert picture_flaw(what) in FLAWS

@@ -75,7 +75,7 @@ def wordless(monkeypatch):
     monkeypatch.setitem(sys.modules, "courtcards_words", None)
 
 
-def test_a_game_whose_words_are_not_laid_out_is_listed_and_says_so(run, wordless):
+def test_a_game_without_its_word_list_is_listed_and_says_so(run, wordless):
     status, out, err = run("games")
     assert (status, err) == (0, "")
     lines = out.splitlines()
@@ -88,17 +88,17 @@ def test_a_game_whose_words_are_not_laid_out_is_listed_and_says_so(run, wordless
 
 @pytest.mark.parametrize("words", [["play", "fwords"], ["lab", "fwords", "--games", "1"], ["lab", "fwords", "--fit"],
                                    ["lab", "fwords", "--bots", "king", "--against", "squire", "--seats", "2"]], ids=" ".join)
-def test_a_game_whose_words_are_not_laid_out_cannot_be_played(run, wordless, words):
+def test_a_game_without_its_word_list_cannot_be_played(run, wordless, words):
     assert run(*words) == (2, "", f"courtcards: fwords can’t be played: {UNLAID}\n")
 
 
-def test_a_replay_tells_what_a_seat_sees(run, saved):
+def test_a_replay_shows_what_a_seat_sees(run, saved):
     status, out, err = run("replay", saved(WAR), "--seat", "0")
     assert (status, err) == (0, "")
     assert "Ada: Stack: 29 face down" in out and "Margot: Stack: 29 face down" in out and out.endswith("Send your next soldier\n")
 
 
-def test_a_replay_without_a_seat_tells_everything(run, saved):
+def test_a_replay_without_a_seat_shows_everything(run, saved):
     assert "face down" not in run("replay", saved(WAR))[1]
 
 
@@ -108,20 +108,20 @@ LETTER = pack_link({name: value for name, value in WAR.items() if name != "seed"
 
 
 @pytest.mark.parametrize("given", [LINK, LINK.replace("#", "%23"), f"({LINK}).", f"> {LINK[:90]}=\n> {LINK[90:]}", pack_link(WAR)])
-def test_a_link_is_replayed_by_itself_and_out_of_a_file(run, saved, given):
+def test_a_link_can_be_replayed_directly_and_from_a_file(run, saved, given):
     wanted = run("replay", saved(WAR))
     assert wanted[0] == 0 and run("replay", given) == run("replay", saved(f"My move: {given}\nCheers".encode())) == wanted
 
 
-def test_the_deal_of_a_challenge_is_replayed(run, saved):
+def test_the_deal_of_a_challenge_can_be_replayed(run, saved):
     assert run("replay", f"#/deal/{pack_link(WAR | {'dare': {'by': 'Cleo', 'place': 1, 'score': 7}})}") == run("replay", saved(WAR))
 
 
-def test_a_letter_is_replayed_with_the_seed_that_its_shares_make(run, saved):
+def test_a_letter_is_replayed_with_the_seed_made_of_its_shares(run, saved):
     assert run("replay", f"#/letter/{LETTER}") == run("replay", saved(WAR | {"seed": seed_from_shares(SHARES)}))
 
 
-def test_a_record_is_replayed_out_of_a_fence_and_in_other_encodings(run, saved):
+def test_a_record_in_a_code_fence_or_another_encoding_is_replayed(run, saved):
     text, wanted = json.dumps(WAR, indent=1), run("replay", saved(WAR))
     for data in (b"\xef\xbb\xbf" + text.encode(), text.encode("utf-16"), f"```json\n{text}\n```".encode(), f"> {text}".replace("\n", "\r\n> ").encode()):
         assert run("replay", saved(data)) == wanted
@@ -130,11 +130,11 @@ def test_a_record_is_replayed_out_of_a_fence_and_in_other_encodings(run, saved):
 @pytest.mark.parametrize("given, why", [
     (LINK[:-20], text("record.cut-link")), (LINK.lower(), text("record.bad-link")), (LINK.replace("/play/1", "/play/3"), text("record.newer-link")),
     (f"#/card/{pack_link({'card': {'number': 7, 'speed': 40}})}", text("record.no-record")), ("hello", "can’t read hello: No such file or directory"), ("x" * 9000, f"can’t read {'x' * 80}…: File name too long")])
-def test_a_link_that_cannot_be_replayed_is_refused_in_a_line(run, given, why):
+def test_a_link_that_cannot_be_replayed_is_refused_in_one_line(run, given, why):
     assert run("replay", given) == (2, "", f"courtcards: {why}\n")
 
 
-def test_a_file_whose_letters_cannot_be_told_or_with_a_field_twice_is_refused_by_name(run, saved):
+def test_an_undecodable_file_or_one_with_a_duplicate_field_is_refused_by_name(run, saved):
     assert text("record.other-encoding") in run("replay", saved('{"seats": ["José"]}'.encode("latin-1")))[2]
     assert text("record.twice", field="seed") in run("replay", saved(b'{"game": "war", "seed": 1, "seed": 2}'))[2]
 
@@ -148,7 +148,7 @@ def test_a_replay_as_json_is_the_view_with_the_prompt(run, saved, seat):
     assert seen["moves"] == [f"{each} flip" for each in range(2) if seat in (None, each)] and seen["outcome"] is None
 
 
-def test_the_replay_of_a_whole_match_has_an_outcome_and_no_question(run, saved):
+def test_a_finished_match_replays_to_an_outcome_and_no_question(run, saved):
     whole = WAR | {"options": {"long_game": True}, "moves": ["1 concede"]}
     seen = json.loads(run("replay", saved(whole), "--json")[1])
     assert seen["question"] is None and seen["moves"] == [] and seen["outcome"] == {
@@ -172,7 +172,7 @@ def test_the_lab_counts_the_same_for_the_same_seed(run):
     assert [one[key] for key in ("wins", "draws", "moves_per_match")] == [two[key] for key in ("wins", "draws", "moves_per_match")]
 
 
-def test_the_lab_tells_its_counts_in_lines(run):
+def test_the_lab_prints_its_counts_in_lines(run):
     out = run("lab", "war", "--games", "2", "--seats", "2")[1].splitlines()
     assert len(out) == 3 and out[0].startswith("seat 0 random: ") and " moves per match; " in out[2]
 
@@ -201,7 +201,7 @@ def test_battle_royal_can_be_played_by_pressing_enter_and_stopped(run, typed):
 
 
 @pytest.mark.parametrize("level", ["page", "knight", "king"])
-def test_the_others_play_in_the_terminal_at_the_level_that_is_chosen(run, typed, level):
+def test_the_others_play_in_the_terminal_at_the_chosen_level(run, typed, level):
     typed(*[""] * 4)
     status, out, err = run("play", "knights-and-ninjas", "--bots", level, "--seed", "5")
     assert (status, err) == (0, "") and re.search("Margot (draws|keeps|attacks)", out)
@@ -219,7 +219,7 @@ def test_the_lab_plays_games_for_four(run, game):
     assert counts["seats"] == 4 and sum(counts["wins"]) + counts["draws"] >= 3 and counts["moves_per_match"]["max"] > 3
 
 
-def test_a_replay_tells_who_waits_and_hides_what_others_chose(run, saved):
+def test_a_replay_says_who_waits_and_hides_what_others_chose(run, saved):
     royal = {"format": 1, "game": "battle-royal", "rules": GAMES["battle-royal"].rules, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 8, "moves": []}
     first = load_record(royal).game.moves()[0]
     path = saved(royal | {"moves": [str(first)]})
@@ -228,13 +228,13 @@ def test_a_replay_tells_who_waits_and_hides_what_others_chose(run, saved):
     assert "Ada: Chosen in secret: 1 face down" in said[1] and "Chosen in secret: 1 face down" not in said[0]
 
 
-def test_a_game_of_windows_can_be_played_by_pressing_enter(run, typed):
+def test_a_game_with_windows_can_be_played_by_pressing_enter(run, typed):
     typed(*[""] * 2000)
     status, out, err = run("play", "ilk", "--seats", "3", "--seed", "4", "--option", "life=1:5,2:5,3:5")
     assert (status, err) == (0, "") and "One player is left" in out
 
 
-def test_a_replay_does_not_tell_who_is_asked_in_a_window(run, saved):
+def test_a_replay_does_not_reveal_who_is_asked_in_a_window(run, saved):
     record = Record("ilk", ["Ada", "Odo", "Maud"], {"first_player": "first"}, 3)
     while not record.game.question.quiet:
         record.play(str(record.game.moves()[-1]))
@@ -248,14 +248,14 @@ HERALD = {"fact": {"peek": {"you": "You see {card}", "other": "{seat} sees {card
 
 
 @pytest.mark.parametrize("seats, said", [(None, "  Margot sees 4 Key"), ((0, 1), "  Margot sees 4 Key"), ((1,), "  Margot looks at a card"), ((), "  Margot looks at a card")])
-def test_a_fact_of_cards_that_others_saw_is_told_without_them(seats, said):
+def test_a_fact_about_cards_others_saw_is_printed_without_them(seats, said):
     texts = Texts(GAMES["war"], ["You", "Margot"], 0)
     texts.data = texts.data | HERALD
     assert fact_line(texts, Fact("peek", {"seat": 1, "card": "4K-sun"}, seats), 0) == said
 
 
 @pytest.mark.parametrize("seats, said", [(None, "  4 Key is whispered"), ((0,), "  4 Key is whispered"), ((1,), "")])
-def test_a_private_fact_without_words_for_others_is_not_told(seats, said):
+def test_a_private_fact_without_words_for_others_is_not_printed(seats, said):
     texts = Texts(GAMES["war"], ["You", "Margot"], 0)
     texts.data = texts.data | HERALD
     assert fact_line(texts, Fact("whisper", {"card": "4K-sun"}, seats), 0) == said
@@ -275,7 +275,7 @@ def test_a_match_ends_quietly_when_the_input_ends(run, typed):
     ["lab", "war", "--bots", "random"], ["lab", "war", "--bots", "random,random,random"], ["lab", "war", "--seats", "0"], ["lab", "war", "--seats", "3"],
     ["lab", "war", "--bots", "random,random", "--seats", "3"], ["lab", "war", "--games", "0"], ["lab", "war", "--games", "-1"], ["lab", "war", "--fit", "--games", "1"],
     ["lab", "war", "--games", "many"], ["replay"], ["replay", "no-such-file.json"], ["replay", "."]], ids=" ".join)
-def test_a_refused_input_ends_with_one_line_and_status_2(run, words):
+def test_invalid_input_ends_with_one_line_and_status_2(run, words):
     status, out, err = run(*words)
     assert (status, out) == (2, "")
     assert err.startswith("courtcards: ") and err.count("\n") == 1 and err.endswith("\n") and len(err) > 16
@@ -291,7 +291,7 @@ def test_a_damaged_record_file_ends_with_one_line_and_status_2(run, saved, data)
 
 
 @pytest.mark.parametrize("seat", ["-1", "2", "x"])
-def test_a_seat_that_nobody_has_is_refused(run, saved, seat):
+def test_an_unknown_seat_is_refused(run, saved, seat):
     assert run("replay", saved(WAR), f"--seat={seat}")[0] == 2
 
 
@@ -308,7 +308,7 @@ def test_help_names_every_command_and_bot(capsys):
         assert all(word in said for word in wanted)
 
 
-def test_a_record_of_older_rules_is_shown_up_to_where_it_holds(tmp_path, capsys, monkeypatch):
+def test_a_record_by_older_rules_is_shown_as_far_as_it_holds(tmp_path, capsys, monkeypatch):
     file = tmp_path / "old.json"
     data = {"format": 1, "game": "war", "rules": 1, "seats": ["Ada", "Odo"], "seed": 8, "moves": ["0 flip", "0 flip", "0 juggle"]}
     file.write_text(json.dumps(data))
@@ -318,7 +318,7 @@ def test_a_record_of_older_rules_is_shown_up_to_where_it_holds(tmp_path, capsys,
     assert shown.err == "courtcards: this match was played under older rules; it’s shown up to move 2\n" and "Ada" in shown.out
 
 
-def test_hands_beyond_the_deck_are_refused_in_one_line_with_their_bound(capsys):
+def test_hands_larger_than_the_deck_are_refused_in_one_line_with_the_limit(capsys):
     usual = dict(next(option for option in GAMES["knights-and-ninjas"].options if option.name == "deck_list").choices)
     spare, small = sum(usual.values()) - 50, []
     for kind, count in usual.items():
@@ -331,7 +331,7 @@ def test_hands_beyond_the_deck_are_refused_in_one_line_with_their_bound(capsys):
 
 # moments and lessons
 
-def test_moments_are_mined_into_the_file_of_their_game_and_what_has_none_is_printed(run, tmp_path, monkeypatch):
+def test_moments_are_mined_into_their_games_file_and_keys_without_one_are_printed(run, tmp_path, monkeypatch):
     assert run("lessons", "war", "--gaps") == (0, "", "")
     for module in ("courtcards.cli.lessons", "courtcards.lessons.moments"):
         monkeypatch.setattr(f"{module}.moments_path", lambda game: tmp_path / "moments" / f"{game}.json")
@@ -342,7 +342,7 @@ def test_moments_are_mined_into_the_file_of_their_game_and_what_has_none_is_prin
 
 
 @pytest.mark.parametrize("seed", [8, "0123456789abcdef" * 2])
-def test_a_move_of_a_match_is_printed_as_a_lesson_begins(run, saved, seed):
+def test_a_move_of_a_match_is_printed_as_the_start_of_a_lesson(run, saved, seed):
     status, out, err = run("lessons", "war", "--from", saved(WAR | {"seed": seed}), "3")
     lesson = tomllib.loads(out)["lesson"][0]
     assert (status, err) == (0, "") and lesson["moves"] == ["0 flip"] * 2 and lesson["step"][0]["way"] == ["0 flip"]
@@ -354,7 +354,7 @@ def test_a_move_of_a_match_is_printed_as_a_lesson_begins(run, saved, seed):
     assert record.game.view(0)["zones"] == told.game.view(0)["zones"] and lesson["step"][0]["goal"][0] == "battle number=3"
 
 
-def test_a_move_that_there_is_not_begins_no_lesson(run, saved):
+def test_a_missing_move_starts_no_lesson(run, saved):
     path = saved(WAR)
     for game, move in (("ilk", "1"), ("war", "0"), ("war", "4"), ("war", "one")):
         status, out, err = run("lessons", game, "--from", path, move)

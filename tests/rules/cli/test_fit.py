@@ -45,18 +45,18 @@ def wrongs(game, seats, weights):
 
 
 @pytest.mark.parametrize(("game", "seats"), share(CHEAP, JUDGED))
-def test_what_a_judge_says_comes_as_often_in_fresh_matches(game, seats):
+def test_an_evaluators_forecasts_hold_in_fresh_matches(game, seats):
     assert list(wrongs(game, seats, game_evaluator(game).of(seats))) == []
 
 
 @pytest.mark.parametrize("spoil", [lambda weights: [2 * weight for weight in weights], lambda weights: [weight / 2 for weight in weights],
                                    lambda weights: [-weight for weight in weights], lambda weights: [0.0 for _ in weights]], ids=["sure", "shy", "turned", "even"])
-def test_a_wrong_judge_is_found_out(spoil):
+def test_a_wrong_evaluator_is_detected(spoil):
     assert list(wrongs(*QUICK, spoil(game_evaluator(QUICK[0]).of(QUICK[1]))))
 
 
 @pytest.mark.parametrize("game", {game for game, _ in JUDGED})
-def test_a_judge_has_a_weight_for_each_thing_that_counts(game):
+def test_an_evaluator_has_a_weight_for_every_feature(game):
     evaluator = game_evaluator(game)
     for seats, weights in evaluator.weights.items():
         looks = evaluator.looks(GAMES[game](seats, seed=1))
@@ -64,7 +64,7 @@ def test_a_judge_has_a_weight_for_each_thing_that_counts(game):
 
 
 @pytest.mark.parametrize("game", ["ilk", "coinquest"])
-def test_who_is_out_cannot_win_any_more(game):
+def test_an_eliminated_seat_cannot_win(game):
     match, rng = GAMES[game](3, seed=4), Random(1)
     while len(match.living) == 3:
         match.play(rng.choice(match.moves(match.question.seat)))
@@ -84,32 +84,32 @@ def drawn(truth, seed, matches=400):
     return found
 
 
-def test_the_weights_that_made_the_matches_are_found_again():
+def test_the_weights_behind_the_matches_are_recovered():
     assert newton_weights(drawn([1.0, -.3], 5), .3) == pytest.approx([1.0, -.3], abs=.15)
 
 
-def test_a_step_that_leads_too_far_where_chances_are_sure_is_halved():
+def test_a_step_that_overshoots_is_halved():
     matches = drawn([5.0, -3.0], 5, matches=40)
     assert log_loss(newton_weights(matches, .01), [position for match in matches for position in match]) < log(3) / 4
 
 
-def test_where_nothing_is_to_be_learned_weights_are_drawn_towards_nothing():
+def test_with_nothing_to_learn_weights_shrink_to_zero():
     matches = drawn([0.0, 0.0], 5)
     assert sum(map(abs, newton_weights(matches, 1e6))) < .001 < sum(map(abs, newton_weights(matches, .3)))
 
 
-def test_the_same_matches_are_played_from_the_same_seed():
+def test_a_seed_always_plays_the_same_matches():
     assert list(play_for_positions("kingdrin", 2, 3, 7, varied=1)) == list(play_for_positions("kingdrin", 2, 3, 7, varied=1)) != list(play_for_positions("kingdrin", 2, 3, 7))
 
 
-def test_tenths_are_counted_by_matches_and_once_where_they_first_come_up():
+def test_tenths_are_counted_by_match_and_once_where_they_first_occur():
     sure = RatedPosition([[9.0], [0.0]], [1.0, 0.0])
     rows = reliability([1.0], [[sure, sure], [sure]])
     assert [(row["tenth"], row["n"], row["cases"], row["won"]) for row in rows] == [(0, 2, 3, 0.0), (9, 2, 3, 1.0)]
     assert [row["cases"] for row in reliability([1.0], [[sure, sure], [sure]], first=True)] == [2, 2]
 
 
-def test_a_fit_says_what_it_found_and_how_far_it_holds():
+def test_a_fit_reports_its_result_and_its_reliability():
     found = fit_evaluator("kingdrin", 2, 40, seed=3)
     said = list(fit_lines(found))
     assert said[0] == f"    2: ({', '.join(map(short_number, found['weights']))})," and len(found["weights"]) == 2 * len(game_evaluator("kingdrin").traits)

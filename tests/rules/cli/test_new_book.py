@@ -6,7 +6,7 @@ from courtcards.cli import new_book
 from courtcards.cli.main import main
 
 
-def test_outside_a_checkout_it_says_what_it_needs(monkeypatch, tmp_path, capsys):
+def test_outside_a_checkout_new_book_says_what_it_needs(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(new_book, "ROOT", tmp_path)
     assert main(["new-book", "golden-fleece"]) == 2 and not [*tmp_path.iterdir()]
     assert capsys.readouterr().err == "courtcards: new-book copies tests/books/model, which is only in a checkout of Court Cards\n"

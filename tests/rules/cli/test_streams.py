@@ -54,7 +54,7 @@ def match(tmp_path):
 
 
 @pytest.mark.parametrize(("encoding", "name"), [("ascii", "Zoe ?"), ("cp1252", "Zoë ?"), ("utf-8", "Zoë 猫")])
-def test_what_an_encoding_lacks_is_printed_as_what_is_most_like_it(output, match, encoding, name):
+def test_characters_missing_from_an_encoding_are_printed_as_their_nearest_equivalents(output, match, encoding, name):
     told = output(encoding)
     assert cli.main(["replay", match]) == 0 and f"{name}: Stack: " in told()
 
@@ -77,13 +77,13 @@ def test_json_says_the_same_in_any_encoding(output, match, encoding):
 
 
 @pytest.mark.parametrize("words", [["games"], ["games", "--json"], ["--help"], PLAY], ids=" ".join)
-def test_a_pipe_that_nobody_reads_on_ends_quietly(output, capfd, monkeypatch, words):
+def test_a_pipe_without_a_reader_ends_quietly(output, capfd, monkeypatch, words):
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n" * 99))
     output(trouble=BrokenPipeError(errno.EPIPE, "Broken pipe"))
     assert cli.main(words) == 141 and capfd.readouterr().err == ""
 
 
-def test_a_full_disk_is_one_line(output, capfd):
+def test_a_full_disk_is_reported_in_one_line(output, capfd):
     output(trouble=OSError(errno.ENOSPC, "No space left on device"))
     assert cli.main(["games"]) == 2 and capfd.readouterr().err == "courtcards: can’t go on: No space left on device\n"
 
@@ -98,7 +98,7 @@ def test_a_stream_that_is_closed_reads_and_writes_nothing(monkeypatch, lost):
         getattr(sys, lost).close()
 
 
-def test_bytes_that_mean_nothing_are_an_answer_like_any_other(output, monkeypatch):
+def test_meaningless_bytes_are_an_ordinary_answer(output, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8"))
     output()
     assert cli.main([*PLAY]) == 0
@@ -115,7 +115,7 @@ def test_ctrl_c_ends_it_quietly(monkeypatch, capsys):
 @pytest.mark.parametrize("place", ["folder", "folder/none/file", "binary", "."])
 @pytest.mark.parametrize("words", [["replay"], ["lab", "war", "--study", "--games", "1", "--json"], ["lab", "war", "--study", "--games", "1", "--html"], ["lessons", "war", "--from"]],
                          ids=lambda words: words[-1])
-def test_a_file_that_cannot_be_used_is_one_line_and_nothing_is_left_behind(monkeypatch, capsys, tmp_path, words, place):
+def test_an_unusable_file_is_reported_in_one_line_and_nothing_is_left_behind(monkeypatch, capsys, tmp_path, words, place):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder").mkdir()
     (tmp_path / "binary").write_bytes(bytes(range(256)))
@@ -130,13 +130,13 @@ def test_a_file_that_cannot_be_used_is_one_line_and_nothing_is_left_behind(monke
 
 @pytest.mark.parametrize("words", [["lessons", "war", "--from", "RECORD", "9" * 5000], ["lab", "war", "--games", "1", "--against", "nonsense"], ["play", "war", "--seed", "9" * 5000]],
                          ids=lambda words: words[-2])
-def test_an_argument_that_means_nothing_is_one_line(capsys, match, words):
+def test_a_meaningless_argument_is_reported_in_one_line(capsys, match, words):
     assert cli.main([match if word == "RECORD" else word for word in words]) == 2
     told = capsys.readouterr().err
     assert told.startswith("courtcards: ") and told.count("\n") == 1 and len(told) < 500
 
 
-def test_a_number_that_no_list_has_is_no_answer_in_a_lesson(monkeypatch, capsys):
+def test_a_number_outside_the_list_is_not_an_answer_in_a_lesson(monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", io.StringIO("9" * 5000 + "\n"))
     assert cli.main(["lessons", "war", "--play", "higher"]) == 0 and capsys.readouterr().err == ""
 
@@ -149,5 +149,5 @@ def test_help_explains_every_argument(capsys):
         assert [line for line in said.splitlines() if line.startswith("  -") and line.strip().count("  ") == 0 and len(line) < 22] == []
 
 
-def test_no_command_is_one_line_that_leads_to_help(capsys):
+def test_no_command_prints_one_line_that_points_to_help(capsys):
     assert cli.main([]) == 2 and capsys.readouterr().err.endswith("(see courtcards --help)\n")

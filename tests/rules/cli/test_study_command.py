@@ -47,7 +47,7 @@ def broken_after(monkeypatch, tasks, error):
     monkeypatch.setattr(studying, "run_study", study)
 
 
-def test_a_study_is_told_in_lines(run):
+def test_a_study_is_printed_in_lines(run):
     status, out, err = run("lab", "kingdrin", "--study", "--games", 30, "--seats", "2,3", "--against", "fresh_value=on,finish_round=on", "--option", "pile=short")
     lines = out.splitlines()
     assert (status, err) == (0, "") and any(line.startswith("2 seats pile=short, begins: ") for line in lines)
@@ -55,7 +55,7 @@ def test_a_study_is_told_in_lines(run):
     assert any("ends-out (One hand is empty." in line for line in lines) and lines[-1].startswith("2 seats pile=short, never: ")
 
 
-def test_a_study_is_the_same_letter_by_letter_in_one_process_in_two_and_in_two_goes(run, tmp_path, monkeypatch):
+def test_a_study_is_identical_in_one_process_in_two_processes_and_in_two_runs(run, tmp_path, monkeypatch):
     one, two, later = (tmp_path / f"{name}.json" for name in ("one", "two", "later"))
     assert run(*WAR, "--json", one) == (0, "", "") == run(*WAR, "--json", two, "--jobs", 2)
     with monkeypatch.context() as broken:
@@ -68,7 +68,7 @@ def test_a_study_is_the_same_letter_by_letter_in_one_process_in_two_and_in_two_g
     assert run(*WAR, "--json", later, "--html", tmp_path / "page.html")[0] == 0 and read(later) == read(one)
 
 
-def test_a_study_stops_when_its_minutes_are_over_and_tells_what_it_has(run):
+def test_a_study_stops_when_its_minutes_are_over_and_reports_what_it_has(run):
     status, out, _ = run(*WAR, "--minutes", "0.0001", "--json")
     whole = json.loads(out)
     assert status == 0 and set(whole) == {"lab", "made", "plan", "figures", "counts"} and len(whole["counts"]) == 1 and whole["figures"]
@@ -92,20 +92,20 @@ class Clock:
 
 
 @pytest.mark.parametrize(("minutes", "begun"), [(1, 1), (3, 1), (4, 2), (5.9, 2), (6, 3), (1000, 6)])
-def test_no_task_is_begun_for_which_the_minutes_would_not_do_and_what_is_not_reached_is_told(run, monkeypatch, minutes, begun):
+def test_no_task_starts_without_enough_minutes_left_and_unreached_ones_are_reported(run, monkeypatch, minutes, begun):
     clock = Clock(monkeypatch)
     status, out, err = run(*WAR, "--minutes", minutes)
     assert (status, clock.begun) == (0, begun) and out
     assert err == ("" if begun == 6 else f"courtcards: unfinished parts, in matches: {LEFT[begun]}; with --json FILE you could continue it later\n")
 
 
-def test_what_was_not_reached_is_told_of_a_kept_study_until_all_of_it_is_done(run, tmp_path):
+def test_unreached_tasks_of_a_saved_study_are_reported_until_all_are_done(run, tmp_path):
     path = tmp_path / "kept.json"
     assert run(*WAR, "--minutes", "0.0001", "--json", path) == (0, "", f"courtcards: unfinished parts, in matches: {LEFT[1]}; run the same command to continue\n")
     assert run(*WAR, "--json", path) == (0, "", "")
 
 
-def test_no_more_tasks_are_under_way_than_there_are_processes_and_all_come_in_order():
+def test_no_more_tasks_run_than_there_are_processes_and_results_come_in_order():
     later, futures = Event(), []
 
     def work(task):
@@ -121,7 +121,7 @@ def test_no_more_tasks_are_under_way_than_there_are_processes_and_all_come_in_or
         assert [*studying.map_in_processes(SimpleNamespace(submit=submit), 2, work, range(7))] == [(task, True) for task in range(7)]
 
 
-def test_who_watches_sees_how_much_is_done_and_how_long_the_rest_will_take(run, monkeypatch):
+def test_the_progress_shows_how_much_is_done_and_how_long_the_rest_will_take(run, monkeypatch):
     assert run(*WAR)[2] == ""
     monkeypatch.setattr(studying.sys.stderr, "isatty", lambda: True)
     shown = [line.rstrip() for line in run(*WAR)[2].split("\r")]
@@ -129,7 +129,7 @@ def test_who_watches_sees_how_much_is_done_and_how_long_the_rest_will_take(run, 
     assert shown[-1] == f"[{'#' * 24}] 100%"
 
 
-def test_what_is_done_is_kept_when_a_process_dies(run, tmp_path, monkeypatch):
+def test_finished_tasks_are_saved_when_a_process_dies(run, tmp_path, monkeypatch):
     broken_after(monkeypatch, 1, BrokenProcessPool())
     status, _, err = run(*WAR, "--json", tmp_path / "kept.json")
     assert status == 2 and err.startswith("courtcards: a process died after ") and len(read(tmp_path / "kept.json")["counts"]) == 1
@@ -141,7 +141,7 @@ def test_what_is_done_is_kept_when_a_process_dies(run, tmp_path, monkeypatch):
     (lambda kept: kept | {"made": kept["made"] | {"rules": 99}}, "another version"), (lambda kept: kept | {"made": None}, "another version"),
     (lambda kept: kept | {"counts": {"99": kept["counts"]["0"]}}, "damaged"), (lambda kept: kept | {"counts": {"0": {"n": 1}}}, "damaged"),
     (lambda kept: kept | {"counts": []}, "damaged"), (lambda kept: kept | {"made": kept["made"] | {"seconds": "1"}}, "damaged")])
-def test_a_file_that_keeps_something_else_is_left_alone(run, tmp_path, change, told):
+def test_a_file_with_other_contents_is_left_alone(run, tmp_path, change, told):
     path = tmp_path / "kept.json"
     run(*WAR, "--minutes", "0.0001", "--json", path)
     changed = change(json.loads(path.read_text("utf-8")))
@@ -151,14 +151,14 @@ def test_a_file_that_keeps_something_else_is_left_alone(run, tmp_path, change, t
     assert (status, out) == (2, "") and told in err and err.count("\n") == 1 and path.read_bytes() == before
 
 
-def test_a_file_that_cannot_be_written_is_told_before_anything_is_played(run, tmp_path, monkeypatch):
+def test_an_unwritable_file_is_reported_before_anything_is_played(run, tmp_path, monkeypatch):
     monkeypatch.setattr(studying, "run_study", None)
     for place in (tmp_path / "none" / "kept.json", tmp_path):
         status, _, err = run(*WAR, "--json", place)
         assert status == 2 and err.startswith(("courtcards: can’t write", "courtcards: can’t read")) and err.count("\n") == 1
 
 
-def test_a_full_disk_leaves_what_was_kept(run, tmp_path, monkeypatch):
+def test_a_full_disk_leaves_the_saved_results(run, tmp_path, monkeypatch):
     path = tmp_path / "kept.json"
     run(*WAR, "--minutes", "0.0001", "--json", path)
     before, write = path.read_bytes(), studying.Path.write_text
@@ -175,13 +175,13 @@ def test_a_full_disk_leaves_what_was_kept(run, tmp_path, monkeypatch):
     ["--bots", "wizard"], ["--bots", "squire,squire"], ["--bots", "squire~200"], ["--seats", "3"], ["--seats", "2,x"], ["--seats", "-2"], ["--seats", ","], ["--jobs", "0"],
     ["--minutes", "0"], ["--minutes", "-1"], ["--minutes", "nan"], ["--games", "0"], ["--against", "squire"], ["--against", "long_game=perhaps"],
     ["--option", "first_army=0"], ["--against", "no_such=on"]], ids=" ".join)
-def test_a_study_that_cannot_be_made_is_refused_in_one_line(run, words):
+def test_an_impossible_study_is_refused_in_one_line(run, words):
     status, out, err = run("lab", "war", "--study", *words)
     assert (status, out) == (2, "") and err.startswith("courtcards: ") and err.count("\n") == 1
 
 
 @pytest.mark.parametrize("words", [["--seats", "2,2,3"], ["--html", "page.html"], ["--json", "kept.json"], ["--against", "page", "--against", "squire", "--bots", "king"]], ids=" ".join)
-def test_what_is_for_a_study_is_refused_without_one(run, words):
+def test_arguments_for_a_study_are_refused_without_one(run, words):
     assert run("lab", "war", *words)[0] == 2
 
 
@@ -219,7 +219,7 @@ class Farm:
         self.cancelled = True
 
 
-def test_a_cluster_makes_the_same_study_letter_by_letter_and_is_told_when_enough_is_done(run, tmp_path, monkeypatch):
+def test_a_cluster_gives_the_identical_study_and_is_told_when_enough_is_done(run, tmp_path, monkeypatch):
     farm = Farm()
     monkeypatch.setitem(sys.modules, "distributed", farm)
     for name, more in (("here", []), ("there", ["--dask", "tcp://farm:8786"])):
@@ -228,7 +228,7 @@ def test_a_cluster_makes_the_same_study_letter_by_letter_and_is_told_when_enough
     assert run(*WAR, "--minutes", "0.0001", "--dask", "tcp://farm:8786")[0] == 0 and farm.cancelled
 
 
-def test_a_cluster_that_is_not_there_or_is_lost_is_told_and_what_is_done_is_kept(run, tmp_path, monkeypatch):
+def test_a_missing_or_lost_cluster_is_reported_and_finished_tasks_are_saved(run, tmp_path, monkeypatch):
     path = tmp_path / "kept.json"
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert "distributed isn’t installed (the extra farm) after 0%" in run(*WAR, "--dask", "tcp://farm:8786")[2]

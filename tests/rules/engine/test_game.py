@@ -38,7 +38,7 @@ def test_a_refused_move_says_why_and_changes_nothing(text, key):
     assert refusal(heralds(*HANDS), text) == key
 
 
-def test_an_equal_card_of_the_same_hand_is_allowed_though_it_is_not_listed():
+def test_an_equal_card_in_the_same_hand_is_accepted_though_not_listed():
     game = heralds(*HANDS)
     listed = [str(move) for move in game.moves() if move.verb == "rest"]
     assert "0 rest page-3" in listed and "0 rest page-1" not in listed
@@ -46,7 +46,7 @@ def test_an_equal_card_of_the_same_hand_is_allowed_though_it_is_not_listed():
     assert game.deck[-1] is CARDS["page-1"] and CARDS["page-3"] in game.hands[0]
 
 
-def test_an_equal_card_of_another_place_is_refused():
+def test_an_equal_card_from_another_place_is_refused():
     assert refusal(heralds(*HANDS), "0 rest page-4") == "not-offered"
     assert refusal(heralds(*HANDS), "0 rest page-7") == "not-offered"
 
@@ -63,7 +63,7 @@ def test_why_not_names_the_rule_and_the_move():
     assert heralds(*HANDS).why_not(Move(0, "parade")) is None
 
 
-def test_a_negative_seat_is_no_seat():
+def test_a_negative_seat_does_not_exist():
     assert heralds(*HANDS).why_not(Move(-1, "parade")).key == "no-such-seat"
 
 
@@ -77,7 +77,7 @@ def test_a_free_move_leaves_the_question_open():
 @pytest.mark.parametrize("text, key", [
     ("0 toss page-1", "asked-now"), ("1 toss", "one-page"), ("1 toss thief-1", "one-page"), ("1 toss page-1", "one-page"), ("1 toss page-4 page-5", "one-page"),
     ("1 resign page-4", "alone"), ("0 resign > 1", "alone")])
-def test_a_free_move_has_rules_too(text, key):
+def test_free_moves_have_rules_too(text, key):
     assert refusal(heralds(*HANDS), text) == key
 
 
@@ -89,7 +89,7 @@ def test_a_game_without_free_moves_only_says_who_is_asked():
     assert Game.why_illegal_out_of_turn(None, None) == "not-asked"
 
 
-def test_a_copy_is_another_match_with_the_same_cards_and_dice_and_without_a_story():
+def test_a_copy_is_a_separate_match_with_the_same_cards_and_dice_and_no_log():
     facts = []
     game = heralds(*HANDS, story=lambda _, fact: facts.append(fact))
     twin = game.copy()
@@ -107,32 +107,32 @@ def test_a_copy_shares_no_pile_with_its_original():
     assert sum(len(cards) for _, cards in game.zones()) == len(CARDS)
 
 
-def test_a_hidden_zone_is_a_number_and_the_cards_that_are_known():
+def test_a_hidden_zone_is_a_number_and_the_known_cards():
     game = play(heralds(*HANDS), "0 rest page-1")
     assert game.view(0)["zones"]["deck"] == {"hidden": 20, "known": ["page-1"]}
     assert game.view(1)["zones"]["deck"] == {"hidden": 21, "known": []}
     assert game.view(None)["zones"]["deck"][-1] == "page-1"
 
 
-def test_a_view_tells_no_order_of_a_hidden_zone():
+def test_a_view_does_not_reveal_the_order_of_a_hidden_zone():
     one, two = [play(heralds("page-1 page-2 page-3 page-6", "page-4 page-5 page-7 thief-1"), f"0 rest {first}", "1 beg > 0 = shield", f"0 rest {then}")
                 for first, then in (("page-1", "page-2"), ("page-2", "page-1"))]
     assert one.deck[-2:] == two.deck[:-3:-1]
     assert one.view(0)["zones"]["deck"] == two.view(0)["zones"]["deck"] == {"hidden": 20, "known": ["page-1", "page-2"]}
 
 
-def test_a_view_lists_only_the_answers_of_its_seat():
+def test_a_view_lists_only_its_own_seats_answers():
     game = heralds(*HANDS)
     assert game.view(1)["moves"] == [] and game.view(0)["moves"] == game.view()["moves"] == [str(move) for move in game.moves()]
 
 
-def test_a_view_carries_no_seed():
+def test_a_view_has_no_seed():
     game = Heralds(2, seed=(seed := 271828182845))
     for secret in (seed, game.dice):
         assert str(secret) not in canonical(game.view(0)) + canonical(game.view())
 
 
-def test_a_card_that_is_given_openly_is_known_to_all_until_the_hand_changes_unseen():
+def test_a_card_given_openly_is_known_to_all_until_the_hand_changes_unseen():
     game = play(heralds(*HANDS, "thief-2 thief-3 page-6 page-7"), "0 beg > 1 = shield")
     assert game.view(2)["zones"]["hand/0"] == {"hidden": 4, "known": ["shield-1"]}
     play(game, "1 beg > 0 = knight")
@@ -141,7 +141,7 @@ def test_a_card_that_is_given_openly_is_known_to_all_until_the_hand_changes_unse
     assert game.view(1)["zones"]["hand/0"]["known"] == ["shield-1"]
 
 
-def test_a_card_that_is_robbed_is_known_to_the_two_and_not_to_the_third():
+def test_only_the_two_players_know_a_robbed_card():
     game = robbed()
     [stolen] = [card.id for card in game.hands[0] if card.id.startswith("thief")]
     assert game.view(1)["zones"]["hand/0"]["known"] == [stolen]
@@ -153,7 +153,7 @@ def robbed():
     return play(heralds(HANDS[0], "thief-1 thief-2 thief-3 thief-4", "page-4 page-5 page-6 page-7"), "0 ride knight-1 > 1", "1 pass")
 
 
-def test_a_card_laid_unseen_makes_the_others_forget_what_they_knew_of_the_hand():
+def test_a_card_played_unseen_makes_others_forget_what_they_knew_of_the_hand():
     game = robbed()
     play(game, f"1 rest {game.hands[1][0]}", "2 rest page-4")
     assert game.view(1)["zones"]["hand/0"]["known"]
@@ -161,7 +161,7 @@ def test_a_card_laid_unseen_makes_the_others_forget_what_they_knew_of_the_hand()
     assert game.view(1)["zones"]["hand/0"] == {"hidden": 3, "known": []}
 
 
-def test_a_shuffle_makes_everybody_forget_the_cards():
+def test_a_shuffle_makes_everyone_forget_the_cards():
     game = heralds(*HANDS)
     game.show(game.hands[1], (0,))
     assert len(game.view(0)["zones"]["hand/1"]["known"]) == 4
@@ -169,7 +169,7 @@ def test_a_shuffle_makes_everybody_forget_the_cards():
     assert game.known == {}
 
 
-def test_to_forget_leaves_alone_those_who_saw_the_change_and_other_places():
+def test_only_seats_that_did_not_see_the_change_forget_and_only_that_place():
     game = heralds(*HANDS)
     game.show(game.hands[1], (0, 1))
     game.show(game.deck[:1], (0,))
@@ -177,7 +177,7 @@ def test_to_forget_leaves_alone_those_who_saw_the_change_and_other_places():
     assert set(game.known.values()) == {(0,), (1,)} and len(game.known) == 5
 
 
-def test_an_imagined_world_keeps_what_the_seat_knows():
+def test_an_imagined_deal_keeps_what_the_seat_knows():
     game = play(heralds(*HANDS), "0 rest page-1")
     for n in range(30):
         world = game.imagine(0, Random(n))
@@ -185,7 +185,7 @@ def test_an_imagined_world_keeps_what_the_seat_knows():
         assert canonical(world.view(0)) == canonical(game.view(0))
 
 
-def test_an_imagined_world_keeps_which_place_another_seat_knows():
+def test_an_imagined_deal_keeps_which_place_another_seat_knows():
     game = play(heralds(*HANDS), "0 rest page-1")
     tops = set()
     for n in range(30):
@@ -196,19 +196,19 @@ def test_an_imagined_world_keeps_which_place_another_seat_knows():
     assert len(tops) > 8
 
 
-def test_an_imagined_world_keeps_no_order_of_what_is_hidden():
+def test_an_imagined_deal_keeps_no_order_of_hidden_cards():
     game = Heralds(2, seed=5)
     worlds = [game.imagine(0, Random(n)) for n in range(200)]
     stayed = [sum(mine is other for mine, other in zip(game.deck, world.deck, strict=True)) for world in worlds]
     assert sum(stayed) / len(worlds) < 2 and len({world.deck[0] for world in worlds}) > 15
 
 
-def test_an_imagined_world_has_other_dice_and_none_like_another():
+def test_every_imagined_deal_has_dice_of_its_own():
     game = Heralds(2, seed=5)
     assert len({game.dice, *[game.imagine(0, Random(n)).dice for n in range(50)]}) == 51
 
 
-def test_the_same_guess_imagines_the_same_world():
+def test_the_same_guess_imagines_the_same_deal():
     game = Heralds(3, seed=5)
     assert canonical(game.imagine(1, Random(9)).view()) == canonical(game.imagine(1, Random(9)).view())
 
@@ -220,7 +220,7 @@ def test_a_fact_names_the_seats_that_saw_its_cards():
     assert facts == [("given", {"seat": 0, "card": "shield-1"}, (1, 0)), ("parade", {"seat": 1, "cards": ["thief-1", "page-6", "page-1"]}, None)]
 
 
-def test_the_story_hears_a_fact_while_its_cards_lie_there():
+def test_the_log_hears_a_fact_while_its_cards_are_still_there():
     seen = []
     play(heralds(*HANDS, story=lambda game, fact: seen.append(game.view()["zones"]["discard"])), "0 ride knight-1 > 1", "1 parry shield-1")
     assert seen[0] == ["knight-1", "shield-1"]
@@ -235,7 +235,7 @@ def test_a_table_with_too_few_or_too_many_seats_is_refused(seats):
 @pytest.mark.parametrize("spoil", [
     lambda deck: deck[1:], lambda deck: [*deck, deck[0]], lambda deck: ["moat", *deck[1:]], lambda deck: [deck[1], *deck[1:]], lambda deck: []])
 @pytest.mark.parametrize("kind", [Heralds, GAMES["war"]])
-def test_a_stacked_deck_holds_every_card_once(kind, spoil):
+def test_a_stacked_deck_has_every_card_once(kind, spoil):
     with pytest.raises(BadSetup, match="each of its"):
         kind(2, deck=spoil(list(kind.cards)))
 
@@ -245,7 +245,7 @@ def test_a_stacked_deck_is_dealt_in_its_order():
     assert [stack[-1].id for stack in game.forces] == ["4K-sun", "4A-sun"]
 
 
-def test_a_bad_option_is_refused_at_the_table():
+def test_a_bad_option_is_refused_when_dealing():
     with pytest.raises(BadOption):
         Heralds(2, {"hand": 7})
 
@@ -255,7 +255,7 @@ def test_the_same_seed_deals_the_same_match_and_another_seed_another():
 
 
 @pytest.mark.parametrize("seed", [-5, MASK + 1, "abc", "5EED" * 8, ""])
-def test_a_seed_that_no_record_could_hold_is_refused(seed):
+def test_a_seed_no_record_could_store_is_refused(seed):
     with pytest.raises(BadSetup, match="a seed is a whole number from 0 to 281474976710655, or 32 lower-case hexadecimal digits, not"):
         Heralds(2, seed=seed)
     with pytest.raises(BadRecord):
@@ -266,19 +266,19 @@ def test_a_seed_that_no_record_could_hold_is_refused(seed):
     ({"seats": "3"}, "the number of seats is a whole number, not '3'"), ({"seats": True}, "the number of seats is a whole number, not True"),
     ({"options": ["hand"]}, "house rules are a dictionary of values by name, not ['hand']"),
     ({"seed": 3.5}, "a seed is a whole number"), ({"seed": None}, "a seed is a whole number"), ({"seed": True}, "a seed is a whole number")])
-def test_a_value_of_another_type_is_refused_as_one(given, told):
+def test_a_value_of_another_type_is_refused_as_such(given, told):
     with pytest.raises(TypeError, match=re.escape(told)):
         Heralds(**{"seats": 2} | given)
 
 
-def test_everything_after_seats_and_house_rules_is_given_by_name():
+def test_everything_after_seats_and_house_rules_is_a_keyword_argument():
     with pytest.raises(TypeError, match="positional argument"):
         Heralds(2, {}, 7)
     with pytest.raises(TypeError, match="sed"):
         Heralds(2, {}, sed=7)
 
 
-def test_an_empty_game_asks_nothing_but_may_be_described():
+def test_an_empty_game_asks_nothing_but_can_be_described():
     game = Heralds(2)
     assert list(Game.zones(game)) == [] and Game.counters(game) == {} and Game.sees(game, 0, Zone("deck")) is False
 

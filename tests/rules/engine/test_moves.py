@@ -13,28 +13,28 @@ from courtcards.games import GAMES
 @pytest.mark.parametrize("text", [
     "0 pass", "1 lay page-1", "3 ride knight-2 > 1", "0 beg > 2 = knight", "2 say = two words", "0 lay page-1 page-2 > hand/1 = x",
     "0 say = a > b", "0 say = a = b", "11 take > 400"])
-def test_a_move_reads_as_it_is_written(text):
+def test_a_move_parses_as_it_is_written(text):
     assert str(parse_move(text, CARDS)) == text
 
 
-def test_a_number_as_target_is_a_number_and_a_name_stays_a_name():
+def test_a_numeric_target_is_a_number_and_a_name_stays_a_name():
     assert parse_move("0 take > 3", CARDS).target == 3
     assert parse_move("0 take > hand/3", CARDS).target == "hand/3"
     assert parse_move("0 take > ٣", CARDS).target == "٣"
 
 
-def test_a_move_is_written_in_one_way():
+def test_a_move_has_one_spelling():
     assert str(parse_move("  00   take   > 03 = ", CARDS)) == "0 take > 3"
 
 
 @pytest.mark.parametrize("text", ["", " ", "0", "flip", "x flip", "-1 flip", "٠ flip", "² flip", "1.0 flip", "> 1", "= x", None, 7, b"0 flip", ["0", "flip"]])
-def test_what_is_no_move_is_unreadable(text):
+def test_text_that_is_not_a_move_is_unreadable(text):
     with pytest.raises(IllegalMove) as caught:
         parse_move(text, CARDS)
     assert caught.value.refusal.key == "unreadable"
 
 
-def test_a_move_of_more_than_the_longest_text_is_unreadable():
+def test_a_move_beyond_the_length_limit_is_unreadable():
     fits = "0 say = " + "x" * (MOVE - 8)
     assert len(str(parse_move(fits, CARDS))) == MOVE
     with pytest.raises(IllegalMove, match="unreadable") as caught:
@@ -42,23 +42,23 @@ def test_a_move_of_more_than_the_longest_text_is_unreadable():
     assert len(caught.value.refusal.about) <= 60
 
 
-def test_a_card_that_is_not_in_the_game_is_named():
+def test_an_unknown_card_is_named():
     with pytest.raises(IllegalMove) as caught:
         parse_move("0 lay page-1 page-99", CARDS)
     assert caught.value.refusal == ("no-such-card", "page-99")
 
 
-def test_equal_cards_make_the_same_choice_but_not_the_same_move():
+def test_equal_cards_are_the_same_choice_but_not_the_same_move():
     one, two = Move(0, "lay", (CARDS["page-1"],)), Move(0, "lay", (CARDS["page-2"],))
     assert one != two and one.choice == two.choice
     assert one.choice != Move(0, "lay", (CARDS["thief-1"],)).choice
 
 
-def test_the_same_answer_is_the_same_object():
+def test_equal_answers_are_one_object():
     assert answer(0, "flip") is answer(0, "flip") is GAMES["war"]().moves()[0]
 
 
-def test_a_listing_is_as_good_as_the_list_of_its_moves():
+def test_a_listing_is_equivalent_to_the_list_of_its_moves():
     page, knight = CARDS["page-1"], CARDS["knight-2"]
     listing = LazyMoves(1, ("lay", [(page,), (knight,), (page, knight)], [(0, None), (2, "x")]), ("ride", BARE, []), ("pass", BARE, AT_NOTHING))
     moves = [Move(1, "lay", cards, *aim) for cards in ((page,), (knight,), (page, knight)) for aim in ((0, None), (2, "x"))] + [Move(1, "pass")]
@@ -69,7 +69,7 @@ def test_a_listing_is_as_good_as_the_list_of_its_moves():
 
 
 @pytest.mark.parametrize("game", ["minkingi", "fwords", "ilk"])
-def test_what_is_listed_stays_when_the_match_goes_on(game):
+def test_a_listing_does_not_change_when_the_match_goes_on(game):
     match, rng = GAMES[game](2, seed=1), Random(1)
     while match.question is not None:
         listing = match.moves(match.question.seats[0])

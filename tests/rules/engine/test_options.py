@@ -14,13 +14,13 @@ PACK = Option("pack", "counts", {}, (("king", 4), ("page", 14)), low=0, high=20)
 OPTIONS = (LONG, LIMIT, ROLE, ARMY, PACK)
 
 
-def test_what_is_not_chosen_is_the_default():
+def test_an_option_not_chosen_has_its_default():
     assert choose_options(OPTIONS, {}) == {"long": False, "limit": 300, "role": "king", "army": 32, "pack": {}}
     assert choose_options(OPTIONS, {"role": "page"}) == {"long": False, "limit": 300, "role": "page", "army": 32, "pack": {}}
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
-def test_every_value_worth_trying_is_taken_and_read_back_from_its_word(option):
+def test_every_sample_value_is_accepted_and_parsed_back_from_its_word(option):
     assert option.default in option.values()
     for value in option.values():
         word = ",".join(f"{name}:{count}" for name, count in value.items()) if isinstance(value, dict) else str(value).lower()
@@ -31,32 +31,32 @@ def test_every_value_worth_trying_is_taken_and_read_back_from_its_word(option):
     ("long", 1), ("long", 0), ("long", "true"), ("long", None), ("limit", 300.0), ("limit", True), ("limit", False), ("limit", "300"), ("limit", [300]),
     ("role", "jack"), ("role", ""), ("role", {}), ("army", 0), ("army", 64), ("army", True), ("army", 5.0), ("army", "5"), ("army", float("nan")),
     ("pack", {"jester": 1}), ("pack", {"king": 21}), ("pack", {"king": True}), ("pack", {"king": "4"}), ("pack", [4, 14]), ("pack", "king:4"), ("pack", {1: 1})])
-def test_a_value_that_an_option_does_not_take_is_refused(name, value):
+def test_an_invalid_value_is_refused(name, value):
     with pytest.raises(BadOption) as caught:
         choose_options(OPTIONS, {name: value})
     assert caught.value.name == name and caught.value.allowed == {option.name: option for option in OPTIONS}[name].allowed
 
 
-def test_what_set_up_proposes_is_a_switch_that_is_off_by_itself():
+def test_rules_proposed_by_set_up_are_switches_that_are_off_by_default():
     proposed = {(id, option.name): option for id, kind in GAMES.items() for option in kind.options if option.proposed}
     assert {(option.kind, option.default, option.proposed) for option in proposed.values()} == {("bool", False, "persons"), ("bool", False, "screen")}
     assert proposed["knights-and-ninjas", "poker_faced"].proposed == "screen"
 
 
-def test_what_goes_by_the_clock_can_be_chosen_and_so_can_something_that_does_not():
+def test_every_option_with_clocked_choices_also_has_a_choice_without_a_clock():
     clocked = {(id, option.name): option for id, kind in GAMES.items() for option in kind.options if option.clock}
     assert all(option.kind == "choice" and {*option.clock} < {*option.choices} and option.calm not in option.clock for option in clocked.values())
     assert {name for name, option in clocked.items() if option.race} == {("kingdrin", "pace"), ("kingdrin", "opening")} and ("fwords", "timer") in clocked
 
 
-def test_a_rule_without_which_windows_are_quick_says_what_that_tells_and_only_a_proposed_one_does():
+def test_a_proposed_rule_about_windows_says_what_quick_windows_reveal():
     for kind in GAMES.values():
         telling = Texts(kind).telling({option.name: False for option in kind.options}, 2)
         assert set(telling) == {option.name for option in kind.options if option.name == "poker_faced" and option.proposed}
         assert Texts(kind).telling({option.name: True for option in kind.options}, 2) == Texts(kind).telling({}, 1) == {}
 
 
-def test_an_option_that_the_game_does_not_have_is_refused():
+def test_an_unknown_option_is_refused():
     with pytest.raises(BadOption, match="no such option"):
         choose_options(OPTIONS, {"short": True})
 
@@ -70,7 +70,7 @@ def test_yes_and_no_have_several_words(word, value):
     (LONG, "perhaps"), (LONG, "1"), (LIMIT, "200"), (LIMIT, ""), (ROLE, "jack"), (ARMY, "--5"), (ARMY, "-5"), (ARMY, "64"), (ARMY, "1e1"),
     (ARMY, "²"), (ARMY, ""), (ARMY, "9" * 5000), (PACK, "king"), (PACK, "king:"), (PACK, "king:-1"), (PACK, "king:²"), (PACK, "king:21"), (PACK, "jester:1"),
     (PACK, "king:" + "9" * 5000)])
-def test_a_word_that_is_no_value_is_refused(option, word):
+def test_a_word_that_is_not_a_value_is_refused(option, word):
     with pytest.raises(BadOption):
         option.read(word)
 
@@ -82,6 +82,6 @@ def test_the_refusal_of_a_huge_value_is_short():
     assert len(str(BadOption("x" * 9999, value, "nothing"))) < 200
 
 
-def test_allowed_values_are_said_in_words():
+def test_allowed_values_are_described_in_words():
     assert [option.allowed for option in OPTIONS] == [
         "true or false", "one of 300, 100, 0", "one of king, page", "a whole number from 1 to 63", "whole numbers from 0 to 20, as in king:4"]

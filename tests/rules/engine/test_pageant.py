@@ -27,14 +27,14 @@ def refusal(game, text):
     return game.why_not_text(text).key
 
 
-def test_a_space_is_called_by_its_zone_and_can_be_a_target():
+def test_a_space_is_named_by_its_zone_and_can_be_a_target():
     assert [str(Zone("ground", space=3)), str(Zone("kingdom", 0, "queen"))] == ["ground:3", "kingdom/0:queen"]
     game = play(pageant(ONE, TWO), "0 plant knight-1 > ground:2")
     assert game.view()["zones"]["ground:2"] == ["knight-1"]
     assert refusal(play(game, "0 skip", "0 toss page-1"), "1 plant shield-2 > ground:2") == "not-offered"
 
 
-def test_the_order_of_the_cards_of_an_answer_matters_where_a_question_says_so():
+def test_the_order_of_an_answers_cards_matters_where_the_question_says_so():
     game = play(pageant(ONE, TWO), "0 plant knight-1 > ground:0", "0 skip", "0 toss page-1")
     assert {"1 march page-2 knight-2 > ground:0", "1 march knight-2 page-2 > ground:0"} <= set(game.view(1)["moves"]) and game.view(0)["question"]["ordered"]
     weak, strong = (play(game.copy(), f"1 march {pair} > ground:0") for pair in ("shield-2 knight-2", "knight-2 shield-2"))
@@ -51,7 +51,7 @@ def test_a_word_is_typed_and_not_listed():
     assert play(game, "0 write = TEA").question.seats == (1,)
 
 
-def test_a_letter_on_a_card_is_seen_by_its_writer_alone():
+def test_only_its_writer_sees_a_letter_on_a_card():
     game = play(pageant(ONE, TWO), "0 plant knight-1 > ground:0", "0 write = TEA", "1 cheer")
     lying = {"counters": 1, "controller": 0}
     assert game.view(0)["state"]["knight-1"] == {**lying, "letter": "T"} and game.view(1)["state"]["knight-1"] == lying
@@ -68,7 +68,7 @@ def test_a_verb_answers_one_question_and_is_free_at_another():
     assert play(game, "0 toss page-1").question.seat == 1
 
 
-def test_the_end_of_a_clock_is_a_move_and_comes_only_while_it_runs():
+def test_running_out_of_time_is_a_move_possible_only_while_the_clock_runs():
     game = pageant(ONE, TWO)
     assert game.view()["clock"] is None and refusal(game, "0 timeout") == "no-clock"
     play(game, "0 plant knight-1 > ground:0")
@@ -76,14 +76,14 @@ def test_the_end_of_a_clock_is_a_move_and_comes_only_while_it_runs():
     assert play(game, "0 timeout").question.key == "toss"
 
 
-def test_several_are_asked_at_once_and_the_first_answer_counts():
+def test_several_seats_are_asked_at_once_and_the_first_answer_counts():
     game = play(pageant(ONE, TWO, "page-3 thief-3 shield-3 knight-3"), "0 plant knight-1 > ground:0", "0 write = TEA")
     assert game.question.seats == (1, 2) and [str(move) for move in game.moves(2)] == ["2 cheer", "2 pass"] and game.moves(0) == []
     assert play(game.copy(), "2 cheer").view()["counters"]["day"] == 1
     assert play(game, "1 pass").question.seats == (2,)
 
 
-def test_a_question_with_an_assent_is_asked_until_all_have_given_it_and_any_other_answer_is_heard_at_once():
+def test_a_question_that_needs_assent_is_asked_until_all_have_given_it_and_any_other_answer_counts_at_once():
     game = play(pageant(ONE, TWO, "page-3 thief-3 shield-3 knight-3", options={"strict": True}), "0 plant knight-1 > ground:0", "0 write = TEA")
     assert game.question.seats == (1, 2) and game.question.assent == "nod" and game.question.about == {"seat": 0}
     assert play(game.copy(), "2 doubt").view()["zones"]["ground:0"] == []
@@ -91,7 +91,7 @@ def test_a_question_with_an_assent_is_asked_until_all_have_given_it_and_any_othe
     assert play(game, "2 nod").question.key == "cheer" and game.view()["zones"]["ground:0"] == ["knight-1"]
 
 
-def test_questions_of_one_span_share_a_time_that_stands_in_between():
+def test_questions_of_one_span_share_a_clock_that_stops_in_between():
     game = pageant(ONE, TWO, options={"strict": True})
     day = {"seconds": 180, "move": "0 timeout", "span": "day 1"}
     assert game.view()["clock"] == day and play(game, "0 plant knight-1 > ground:0").view()["clock"] == day
@@ -100,14 +100,14 @@ def test_questions_of_one_span_share_a_time_that_stands_in_between():
 
 
 @pytest.mark.parametrize(("seats", "winners", "draw"), [(1, (0,), False), (3, (0, 1, 2), True)])
-def test_a_draw_is_told_from_a_win_alone_at_the_table(seats, winners, draw):
+def test_a_draw_is_told_apart_from_a_solo_win(seats, winners, draw):
     game = Pageant(seats, {"days": 3})
     while game.question is not None:
         game.play(next(move for move in game.moves() if move.verb in ("rest", "toss")))
     assert game.outcome == (winners, (0,) * seats, "dusk", draw, ())
 
 
-def test_losers_stand_in_the_order_in_which_they_fell_and_the_next_match_knows_it():
+def test_losers_are_listed_in_the_order_they_fell_and_the_next_match_knows_it():
     game = play(pageant(ONE, TWO, "page-3 thief-3 shield-3 knight-3", options={"days": 2}), "0 plant page-1 > ground:0", "0 skip", "0 toss thief-1")
     play(game, "1 plant page-2 > ground:1", "1 write = TEA", "0 cheer", "1 toss thief-2")
     assert game.outcome == ((1,), (1, 2, 0), "dusk", False, (2, 0)) and game.view()["outcome"]["losers"] == [2, 0]
@@ -116,7 +116,7 @@ def test_losers_stand_in_the_order_in_which_they_fell_and_the_next_match_knows_i
         Pageant(2, after=After((1,), (2,)))
 
 
-def test_a_match_is_played_with_a_set_of_cards_of_ones_own():
+def test_a_match_can_be_played_with_a_custom_set():
     game = Pageant(2, cards=OAKS)
     assert game.cards is SMALL and {card.traits["kind"] for _, cards in game.zones() for card in cards} == {"oak"}
     assert "oak-1" not in Pageant.cards and game.copy().cards is SMALL
@@ -124,7 +124,7 @@ def test_a_match_is_played_with_a_set_of_cards_of_ones_own():
         GAMES["war"](2, cards=OAKS)
 
 
-def test_a_game_of_words_has_a_list_and_says_which_word_is_not_in_it(monkeypatch):
+def test_a_word_game_has_a_list_and_says_which_word_is_not_in_it(monkeypatch):
     monkeypatch.setattr("courtcards.engine.components.installed_words", lambda: None)
     game = play(Mottos(2, words=WORDS), "0 plant " + Mottos(2, words=WORDS).hands[0][0].id + " > ground:0")
     assert refusal(game, "0 write = PANE") == "no-word" and play(game, "0 write = TAN").question.key == "cheer"
@@ -133,7 +133,7 @@ def test_a_game_of_words_has_a_list_and_says_which_word_is_not_in_it(monkeypatch
             kind(2, words=words)
 
 
-def test_a_position_is_told_with_the_hashes_of_its_sets_and_no_card(monkeypatch):
+def test_a_dumped_position_has_the_hashes_of_its_sets_and_no_card(monkeypatch):
     monkeypatch.setitem(GAMES, "wordy", Mottos)
     world = Mottos(2, cards=OAKS, words=WORDS).imagine(0, Random(1))
     text = wire.dump_position(world)
@@ -150,7 +150,7 @@ def test_a_refused_free_verb_changes_nothing():
     assert len(game.hands[1]) == 4
 
 
-def test_a_set_goes_as_plain_data_and_comes_back():
+def test_a_set_round_trips_as_plain_data():
     for given, kind in ((OAKS, "cards"), (WORDS, "words")):
         again = getattr(parse_playing_set(json.loads(json.dumps(dump_playing_set(given)))), kind)[given.hash]
         assert again.hash == given.hash and again.id == given.id

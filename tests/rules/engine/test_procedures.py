@@ -22,28 +22,28 @@ PARRY = "knight-1 page-1 page-2 page-3", "shield-1 thief-1 page-4 page-5"
 PLAIN = "knight-1 page-1 page-2 page-3", "page-6 page-7 page-4 page-5"
 
 
-def test_a_round_hands_the_first_answer_that_is_no_pass_to_the_procedure_that_began_it():
+def test_a_round_hands_the_first_answer_that_is_not_a_pass_to_its_procedure():
     facts = []
     game = heralds(*PARRY, story=lambda _, fact: facts.append(fact))
     play(game, "0 ride knight-1 > 1", "1 parry shield-1")
     assert keys(facts) == ["parried", "blocked"] and game.banners == [0, 0]
 
 
-def test_a_round_in_which_all_pass_hands_over_nothing():
+def test_a_round_of_passes_hands_over_nothing():
     facts = []
     game = heralds(*PARRY, story=lambda _, fact: facts.append(fact))
     play(game, "0 ride knight-1 > 1", "1 pass")
     assert keys(facts) == ["given", "robbed"] and game.banners == [1, 0]
 
 
-def test_a_step_can_go_back_to_an_earlier_one():
+def test_a_step_can_return_to_an_earlier_one():
     game = play(heralds("knight-1 shield-2 page-2 page-3", PARRY[1]), "0 ride knight-1 > 1", "1 parry thief-1")
     assert asked(game) == ("parry", (0,)) and game.question.about == {"rider": 1}
     play(game, "0 pass")
     assert game.banners == [0, 1] and len(game.hands[0]) == 2
 
 
-def test_a_procedure_that_ends_leaves_out_its_other_steps():
+def test_a_procedure_that_ends_skips_its_remaining_steps():
     game = play(heralds(*PARRY), "0 ride knight-1 > 1", "1 parry shield-1")
     assert game.agenda == [] and len(game.hands[0]) == len(game.hands[1]) == 3
 
@@ -58,7 +58,7 @@ def test_a_poker_faced_match_asks_a_seat_that_can_only_pass():
     assert asked(game) == ("parry", (1,)) and [str(move) for move in game.moves()] == ["1 pass"]
 
 
-def test_sealed_cards_are_seen_by_their_owner_alone():
+def test_only_their_owner_sees_sealed_cards():
     game = play(heralds(*PARRY), "0 parade", "0 lay knight-1")
     assert asked(game) == ("lay", (1,))
     assert game.view(0)["zones"]["sealed/0"] == ["knight-1"]
@@ -71,7 +71,7 @@ def test_sealed_cards_are_revealed_together_and_the_tail_procedure_follows():
     assert asked(game) == ("cry", (0,)) and [type(step).__name__ for step in game.agenda] == ["Scramble", "Race"]
 
 
-def test_who_has_laid_is_asked_no_more_and_the_others_answer_in_any_order():
+def test_a_seat_that_has_answered_is_not_asked_again_and_the_others_answer_in_any_order():
     game = play(heralds("knight-1 page-1 page-2 page-3", "page-4 page-5 page-6 page-7", "thief-1 thief-2 thief-3 thief-4"), "0 parade")
     assert asked(game) == ("lay", (0, 1, 2)) and {move.seat for move in game.moves()} == {0, 1, 2}
     play(game, "1 lay page-4")
@@ -102,7 +102,7 @@ def test_a_race_asks_all_at_once_and_takes_the_first_answer():
     assert [len(hand) for hand in game.hands] == [3, 3, 4] and game.hands[2][-1].id == "shield-7"
 
 
-def test_a_race_goes_on_with_the_others_after_a_pass():
+def test_a_race_continues_with_the_others_after_a_pass():
     game = heralds("knight-1 page-1 page-2 page-3", "page-4 page-5 page-6 page-7", "thief-1 thief-2 thief-3 thief-4")
     play(game, "0 parade", "0 lay knight-1", "1 lay page-4", "2 lay thief-1", "2 pass")
     assert asked(game) == ("cry", (1,))
@@ -120,7 +120,7 @@ def test_a_race_without_runners_is_over_at_once():
     assert asked(game) == ("turn", (1,))
 
 
-def test_a_copied_procedure_goes_its_own_way():
+def test_a_copied_procedure_is_independent():
     game = play(heralds(*PARRY), "0 ride knight-1 > 1")
     twin = game.copy()
     play(twin, "1 parry shield-1")
@@ -128,7 +128,7 @@ def test_a_copied_procedure_goes_its_own_way():
     assert asked(play(game, "1 parry thief-1")) == ("turn", (1,)) and game.banners == [0, 1]
 
 
-def test_steps_are_found_by_name_in_the_class_that_names_them():
+def test_steps_are_looked_up_by_name_in_the_class_that_defines_them():
     class Greeting(Procedure):
         steps = ("bow",)
 

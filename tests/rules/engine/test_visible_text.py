@@ -22,21 +22,21 @@ def test_a_text_is_cut_between_whole_characters(one):
     assert all(truncate_text(2 * one, most) in (one, 2 * one) for most in range(len(one), 9 + 2 * len(one)))
 
 
-def test_of_flags_in_a_row_each_is_whole():
+def test_each_of_several_flags_in_a_row_stays_whole():
     france, japan = "\U0001f1eb\U0001f1f7", "\U0001f1ef\U0001f1f5"
     assert [truncate_text(france + japan + france, most) for most in range(2, 7)] == [france, france, france + japan, france + japan, france + japan + france]
 
 
-def test_a_character_longer_than_there_is_room_for_keeps_what_fits():
+def test_a_character_longer_than_the_limit_keeps_what_fits():
     assert truncate_text(ZALGO, 5) == ZALGO[:5] and shorten_text(ZALGO, 24) == f"{ZALGO[:23]}…" and shorten_text("A" + ZALGO, 24) == "A…"
 
 
-def test_a_name_is_cut_between_whole_characters_and_to_its_limit():
+def test_a_name_is_cut_to_its_limit_between_whole_characters():
     family = WHOLE["a family"]
     assert tidy_line(9 * family, 24) == f"{4 * family}…" and len(tidy_line(9 * family, 24)) <= 24
 
 
-def test_only_what_runs_from_right_to_left_stands_apart_in_a_sentence():
+def test_only_right_to_left_text_is_isolated_in_a_sentence():
     assert fill_sentence("{who} wins {count:card|cards}", {"who": SARAH, "count": 3}) == f"\u2068{SARAH}\u2069 wins 3 cards"
     assert fill_sentence("{who:’s} turn", {"who": MOHAMMED}) == f"\u2068{MOHAMMED}\u2069’s turn"
     assert join_list([SARAH, MOHAMMED, "Zoë"]) == f"\u2068{SARAH}\u2069, \u2068{MOHAMMED}\u2069 and Zoë"
@@ -44,7 +44,7 @@ def test_only_what_runs_from_right_to_left_stands_apart_in_a_sentence():
     assert without_isolates(isolate_direction(SARAH)) == SARAH
 
 
-def test_a_kept_sentence_keeps_names_apart_and_nothing_else_that_turns_a_line():
+def test_a_stored_sentence_keeps_its_isolated_names_and_no_other_direction_marks():
     note = f"\u2068{SARAH}\u2069 32, Ada 32"
     assert tidy_note(note, 40) == note
     assert tidy_note(f"\u202e{note}", 40) == tidy_line(note, 40) == f"{SARAH} 32, Ada 32"

@@ -17,34 +17,34 @@ SLOW = re.compile(r"-by-|knights|square|minkingi-plus|same-rank|hourglass|weathe
 NOT_OF_BOTS = {"80 % is usual", "intervals of 95 %", "95 % confidence", '"95 %"', "Scale 100 %", "{share} %"}      # card numbers, the 95 % of intervals, …
 
 
-def test_the_texts_are_told_what_the_studies_have_shown():
+def test_the_texts_report_what_the_studies_have_shown():
     assert studies.TOLD.read_text("utf-8") == studies.told(STUDIES)
     for name, one in STUDIES.items():
         assert one["low"] <= one["share"] <= one["high"] and studies.plan_of(one["command"])[1]["matches"] >= one["matches"] >= 400, name
         assert (one["low"], one["high"]) == pytest.approx(wilson_interval(one["share"] * one["matches"], one["matches"]), abs=.002), name
 
 
-def test_an_interval_is_as_wide_as_the_sentence_has_it():
+def test_an_interval_is_as_wide_as_its_sentence_says():
     for file, text in TEXTS.items():
         for line in [line for line in text.splitlines() if "±" in line]:
             told, names = int(re.search(r"± (\d) %", line)[1]), re.findall(r"study\.([\w-]+)\.share", line)
             assert names and all((one := STUDIES[name])["high"] - one["low"] <= .02 * told + .01 for name in names), file
 
 
-def test_each_study_is_told_and_each_gap_has_one():
+def test_each_study_is_reported_and_each_gap_has_one():
     assert {name for name, _ in GAPS} == STUDIES.keys() and {form for _, form in GAPS} <= {"share", "range", "matches"}
     for file in TEXTS:
         assert "{study." not in str(load_texts(file))
 
 
 @pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.night] * (SLOW.search(name) is not None)) for name in STUDIES])
-def test_the_first_matches_of_a_study_come_out_as_they_are_kept(name):
+def test_the_first_matches_of_a_study_match_the_stored_ones(name):
     _, plan = studies.plan_of(STUDIES[name]["command"])
     assert studies.first(plan) == STUDIES[name]["first"] and len(STUDIES[name]["first"]["begun"]) == studies.FIRST
 
 
 @pytest.mark.parametrize("file", TEXTS)
-def test_no_share_of_matches_is_written_by_hand(file):
+def test_no_win_share_is_written_by_hand(file):
     for line in TEXTS[file].splitlines():
         bare = re.sub("|".join(map(re.escape, NOT_OF_BOTS)), "", STUDY.sub("", line))
         assert not re.search(r"\d ?%|\d+ (?:in|of) \d+ matches", re.sub(r"\(± \d %\)", "", bare)) or line.startswith("#"), line

@@ -56,13 +56,13 @@ def ends(made):
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")                     # a dictionary with a mask, which only PettingZoo's own games may have
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
 @pytest.mark.parametrize(("game", "seats"), SEATED)
-def test_an_environment_passes_the_tests_of_pettingzoo(game, seats, capsys):
+def test_an_environment_passes_pettingzoos_tests(game, seats, capsys):
     api_test(env(game, seats, max_cycles=30), num_cycles=share(8, 100))
     seed_test(lambda: env(game, seats, max_cycles=30), num_cycles=share(5, 100))
     assert "Passed API test" in capsys.readouterr().out
 
 
-def test_a_seed_fixes_this_deal_and_all_later_ones():
+def test_a_seed_determines_this_deal_and_all_later_ones():
     deals = []
     for _ in range(2):
         made = dealt("ilk", 3, seed=5)
@@ -75,7 +75,7 @@ def test_a_seed_fixes_this_deal_and_all_later_ones():
 # fairness
 
 @pytest.mark.parametrize(("game", "seats"), FAIR)
-def test_deals_that_a_seat_cannot_tell_apart_give_equal_observations_and_masks(game, seats):
+def test_deals_a_seat_cannot_tell_apart_give_equal_observations_and_masks(game, seats):
     made = dealt(game, seats)
     for seed in range(share(2, 20)):
         deal = Deal(game, seats, seed)
@@ -88,7 +88,7 @@ def test_deals_that_a_seat_cannot_tell_apart_give_equal_observations_and_masks(g
                 assert [name for name in true if not np.array_equal(true[name], seen[name])] == [], (seed, agent)
 
 
-def test_an_observation_of_everything_would_be_found_out():
+def test_an_observation_that_sees_everything_would_be_detected():
     layout, deals = dealt("knights-and-ninjas").unwrapped.layout, [Deal("knights-and-ninjas", 2, seed) for seed in range(3)]
     vectors = [[layout.vector(seat_view(game, None), deal.seat) for game in (deal.game, *deal.others(1))] for deal in deals]
     assert any(not np.array_equal(*pair) for pair in vectors)
@@ -96,7 +96,7 @@ def test_an_observation_of_everything_would_be_found_out():
 
 # the end of a match
 
-def test_a_match_that_goes_on_too_long_is_truncated_for_all_agents_in_one_step_without_a_reward():
+def test_a_match_that_takes_too_long_is_truncated_for_all_agents_in_one_step_without_a_reward():
     made = dealt("coinquest", 3, max_cycles=25)
     assert play(made, Random(1), 24) == 24 and not any(made.truncations.values())
     assert play(made, Random(1)) == 1
@@ -104,7 +104,7 @@ def test_a_match_that_goes_on_too_long_is_truncated_for_all_agents_in_one_step_w
     assert ends(made) == dict.fromkeys(made.possible_agents, (0, False, True)) and made.agents == []
 
 
-def test_a_match_that_ends_with_the_last_move_allowed_is_terminated():
+def test_a_match_ending_with_the_last_allowed_move_is_terminated():
     length = play(dealt("war"), Random(2))
     made = dealt("war", max_cycles=length)
     assert play(made, Random(2)) == length
@@ -125,7 +125,7 @@ def test_in_a_draw_nobody_gets_a_reward():
     assert final_rewards(made.unwrapped.game.outcome._replace(winners=(0, 1), draw=True), 2) == [0, 0]
 
 
-def test_a_player_alone_gets_the_score():
+def test_a_single_player_gets_the_score():
     made = dealt("fwords", 1)
     play(made, Random(4))
     points, = made.unwrapped.game.outcome.scores
@@ -156,7 +156,7 @@ def test_a_masked_action_is_refused_and_changes_nothing(action):
     assert made.unwrapped.game.view() == before and not any(made.terminations.values())
 
 
-def test_of_a_list_that_is_too_long_only_its_beginning_can_be_chosen(monkeypatch):
+def test_only_the_start_of_a_list_that_is_too_long_can_be_chosen(monkeypatch):
     monkeypatch.setattr("courtcards.rl.observations.ACTIONS", 2)
     monkeypatch.setattr("courtcards.rl.environment.ACTIONS", 2)
     made = dealt("kingdrin")
@@ -172,7 +172,7 @@ def test_an_agent_that_is_not_asked_has_no_action():
     assert [made.observe(agent)["action_mask"].sum() for agent in others] == [0, 0, 0]
 
 
-def test_if_several_seats_are_asked_at_once_each_of_them_gets_to_be_first():
+def test_if_several_seats_are_asked_at_once_each_gets_to_be_first():
     made, first = env("battle-royal", 3), set()
     for seed in range(20):
         made.reset(seed=seed)
@@ -182,20 +182,20 @@ def test_if_several_seats_are_asked_at_once_each_of_them_gets_to_be_first():
 
 # observations
 
-def test_every_column_has_a_name_of_its_own():
+def test_every_column_has_a_unique_name():
     for game, seats in SEATED:
         layout = env(game, seats).unwrapped.layout
         assert len({*layout.columns}) == len(layout.columns) == layout.size, game
 
 
-def test_numbers_of_seats_are_counted_from_the_observer():
+def test_seat_numbers_are_relative_to_the_observer():
     made = dealt("ilk", 3, life={"1": 10, "2": 20, "3": 30})
     layout = made.unwrapped.layout
     lives = [[int(made.observe(agent)["observation"][layout.columns.index(f"life/{seat}")]) for seat in range(3)] for agent in made.agents]
     assert lives == [[10, 20, 30], [20, 30, 10], [30, 10, 20]]
 
 
-def test_the_own_hand_is_counted_by_kind_and_others_by_number_alone():
+def test_your_own_hand_is_counted_by_kind_and_others_only_by_size():
     made = dealt("ilk", 2)
     layout, game = made.unwrapped.layout, made.unwrapped.game
     seen = dict(zip(layout.columns, made.observe("player_1")["observation"].tolist(), strict=True))
@@ -221,7 +221,7 @@ def test_a_move_is_described_by_verb_cards_target_and_call():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_under_all_house_rules_an_observation_has_room_for_what_a_view_shows(game):
+def test_with_all_house_rules_an_observation_has_room_for_what_a_view_shows(game):
     kind, rng = GAMES[game], Random(6)
     for seed in range(share(3, 40)):
         rules = {option.name: rng.choice(option.values()) for option in kind.options if rng.random() < .5}
@@ -255,7 +255,7 @@ def test_other_arguments_are_checked(given, said):
         env("war", **given)
 
 
-def test_a_table_is_described_in_words_as_the_selected_agent_sees_it():
+def test_a_table_is_rendered_in_words_as_the_selected_agent_sees_it():
     made = dealt("coinquest", 2, render_mode="ansi")
     said, seat = made.render(), made.unwrapped.seat_of[made.agent_selection]
     own, other = [[made.unwrapped.texts.card(card.id, "full") for card in made.unwrapped.game.hands[each]] for each in (seat, 1 - seat)]

@@ -48,18 +48,18 @@ def tampered(true, rng):
             yield "seed", {"shares": with_share(true, other, changed(shares[other], rng))}
 
 
-def test_a_seed_is_made_of_all_shares_in_their_order_and_stays_so_for_ever():
+def test_a_seed_is_made_of_all_shares_in_order_and_never_changes():
     assert seed_from_shares([ONE, OTHER]) == "eeb0be86891f6fb4ce11c649ee3e13b3"
     assert seed_from_shares([OTHER, ONE]) == "202841c4bb58371a3a5ad7e3cc0db934"
     assert len({seed_from_shares(shares) for shares in ([ONE], [ONE, ONE], [ONE, OTHER], [OTHER, ONE], [ONE, OTHER, ONE])}) == 5
 
 
-def test_a_pledge_is_kept_by_its_own_share_alone():
+def test_only_its_own_share_fulfils_a_commitment():
     assert commit_to_share(ONE) == "3eb1bd439947eb762998e566ccc2e099c791118b2f40579cc4f7da2b5061b7f9"
     assert is_commitment_kept(commit_to_share(ONE), [ONE, OTHER]) and not is_commitment_kept(commit_to_share(ONE), [OTHER, ONE])
 
 
-def test_of_a_thousand_tampered_deals_each_is_named_and_of_the_true_ones_none():
+def test_each_of_a_thousand_tampered_deals_is_named_and_none_of_the_true_ones():
     rng, named = Random(1), 0
     while named < 1000:
         true = deal(rng)

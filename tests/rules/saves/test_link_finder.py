@@ -46,7 +46,7 @@ def why(text):
 @pytest.mark.parametrize("name", OPENS)
 @pytest.mark.parametrize("sent", [str, lambda text: text.replace("\n", ""), lambda text: quote(text, safe="#/:?=&"), lambda text: quote(quote(text)), lambda text: text.replace("\n", "\r\n")],
                          ids=["pasted", "in one line", "followed", "encoded twice", "by Windows"])
-def test_a_link_leads_where_it_did_however_it_was_passed_on(name, sent):
+def test_a_link_leads_to_the_same_place_however_it_was_forwarded(name, sent):
     assert routes(sent(PASSED_ON[name])) == [PLAIN]
 
 
@@ -61,7 +61,7 @@ def in_lines(text, width, between):
     in_lines(HOME + PLAIN, 60, "=\n"), in_lines(HOME + PLAIN, 60, "\n> > "), in_lines(HOME + PLAIN, 60, "\n| "), in_lines(HOME + PLAIN, 50, " "), in_lines(LETTERS, 40, "\n"),
     in_lines(HOME + PLAIN, 60, "\u00ad"), in_lines(HOME + PLAIN, 60, "\u2060\ufeff\u200e"), in_lines(HOME + PLAIN, 60, "-\n"), in_lines(HOME + PLAIN, 60, "‐\n"), in_lines(HOME + PLAIN, 60, "\u2028"),
     (HOME + PLAIN).replace("--", "—"), (HOME + PLAIN).replace("-", "‑"), (HOME + PLAIN).replace("/", r"\/"), f"{LETTERS[:70]}…\n…{LETTERS[70:]}"], ids=range(26))
-def test_a_link_is_mended(text):
+def test_a_damaged_link_is_repaired(text):
     assert routes(text) == [PLAIN]
 
 
@@ -69,7 +69,7 @@ def test_a_link_is_mended(text):
     *[(PASSED_ON[name], key, {}) for name, key in REFUSED.items()], (f"#/play/{war(30, seed=5)[:-4]}…", "cut-after", {"number": 29}), (f"#/play/{war(3)[:-20]}\nCheers\nAda", "cut-link", {}),
     (f"#/play/3{LETTERS[1:]}", "newer-link", {}), (f"#/play/{pack_link(WAR | {'moves': [], 'format': 2})}", "other-format", {"found": "2"}), ("#/play/hello", "bad-link", {}),
     (f"#/play/{pack_link([1, 2])}", "no-record", {}), (f"#/play/1{'A' * LINK}", "long-link", {}), (f"#/near/{CODE[:40]}", "cut-link", {})])
-def test_a_link_that_cannot_be_read_says_why(text, key, about):
+def test_an_unreadable_link_says_why(text, key, about):
     assert why(text) == (key, about)
 
 
@@ -79,16 +79,16 @@ def test_a_text_without_a_link_has_none(text):
 
 
 @pytest.mark.parametrize("dealt, kind", [(war(0, dare={"by": "Cleo", "place": 1, "score": 7}), "deal"), (war(2), "play"), (pack_link(WAR | {"moves": [], "post": {}}), "letter"), (pack_link({"card": {"number": 7, "speed": 40}}), "card")])
-def test_letters_without_an_address_are_known_by_what_they_hold(dealt, kind):
+def test_a_code_without_an_address_is_recognized_by_its_contents(dealt, kind):
     assert routes(dealt) == routes(f"{HOME}#/{kind}/{dealt}.") == [f"#/{kind}/{dealt}"]
 
 
-def test_a_letter_is_one_whatever_its_address_says():
+def test_a_letter_is_a_letter_whatever_its_address_says():
     letter = pack_link(WAR | {"moves": [], "post": {}})
     assert routes(f"{HOME}#/play/{letter}") == [f"#/letter/{letter}"]
 
 
-def test_a_letter_of_the_second_form_is_found_as_one_of_the_first():
+def test_a_letter_of_the_second_format_is_found_like_one_of_the_first():
     letters = pack_link(WAR | {"moves": [], "post": {}}, AGAIN)
     assert letters.startswith("2")
     for text in (f"{HOME}#/letter/{letters}", f"See {letters}.", f"letter/{letters}", f"{letters[:50]}\n{letters[50:]}"):
@@ -99,7 +99,7 @@ def test_a_deal_stays_a_deal():
     assert routes(f"({HOME}#/deal/{war(3)})") == [f"#/deal/{war(3)}"]
 
 
-def test_of_several_links_the_one_with_the_most_moves_comes_first_and_of_as_many_the_one_that_stands_first():
+def test_of_several_links_the_one_with_the_most_moves_comes_first_and_then_the_one_found_first():
     assert routes(f"#/play/{war(2)}\n> #/play/{war(5)}\n#/play/{war(9)[:-6]}") == [f"#/play/{war(5)}", f"#/play/{war(2)}"]
     first, second = routes(PASSED_ON["two-letters"])
     assert first != PLAIN == second and routes(f"{war(3)}\n{war(3, seed=9)}") == [f"#/play/{war(3)}", f"#/play/{war(3, seed=9)}"]
@@ -113,11 +113,11 @@ def test_a_code_is_found_with_and_without_its_address(code, sent, home):
 
 
 @pytest.mark.parametrize("between", ["\n", "=\r\n", "\n> "])
-def test_a_code_that_mail_broke_over_lines_is_whole_again(between):
+def test_a_code_broken_into_lines_by_mail_is_joined_again(between):
     code = f"{CODE}/{word('coinquest')}/{word('Ada Lovelace')}/{word('Bartholomew')}"
     lines = between.join(in_lines(f"{HOME}#/near/{code}", 76, "\n").split("\n"))
     assert routes(f"{lines}\nCheers") == [f"#/near/{code}"]
 
 
-def test_a_text_of_nothing_but_links_is_looked_at_up_to_a_limit():
+def test_a_text_full_of_links_is_searched_up_to_a_limit():
     assert len(find_links("\n".join([f"#/play/{war(1, seed=seed)}" for seed in range(LINKS + 20)]))) == LINKS

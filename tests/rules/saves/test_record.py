@@ -50,7 +50,7 @@ def test_a_record_is_written_as_documented():
     assert record.dump() == GOOD and json.loads(json.dumps(record.dump())) == GOOD
 
 
-def test_a_stacked_deck_takes_the_place_of_the_seed():
+def test_a_stacked_deck_replaces_the_seed():
     assert load_record(stacked(DECK)).dump() == stacked(DECK)
 
 
@@ -61,13 +61,13 @@ def test_loading_is_replaying(data):
     assert record.game.battles == len(data["moves"])
 
 
-def test_a_move_is_kept_in_its_own_spelling():
+def test_a_move_is_stored_in_its_canonical_spelling():
     record = Record("war", ["Ada", "Margot"])
     record.play(" 00  flip ")
     assert record.moves == ["0 flip"]
 
 
-def test_a_refused_move_is_not_kept():
+def test_a_refused_move_is_not_stored():
     record = Record("war", ["Ada", "Margot"])
     before = canonical(record.game.view())
     with pytest.raises(IllegalMove):
@@ -75,24 +75,24 @@ def test_a_refused_move_is_not_kept():
     assert record.moves == [] and canonical(record.game.view()) == before
 
 
-def test_a_name_may_be_written_in_any_script():
+def test_a_name_may_use_any_script():
     seats = ["Āda Ó'Brien", "👩‍👩‍👧 ملكة"]
     assert load_record(GOOD | {"seats": seats}).seats == seats
 
 
 @pytest.mark.parametrize("name", ["", "  ", *UNSEEN])
-def test_a_player_of_whose_name_nothing_can_be_seen_is_called_by_the_place(name):
+def test_a_player_with_an_invisible_name_is_named_by_seat(name):
     found = load_record(GOOD | {"seats": ["Ada", name]})
     assert found.seats == found.dump()["seats"] == ["Ada", "Seat 2"]
     assert load_record(json.dumps(GOOD | {"seats": [name, "Odo"]})).seats == ["Seat 1", "Odo"]
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u3164", "\u2800 "])
-def test_a_bot_of_whose_name_nothing_can_be_seen_is_called_by_its_level(name):
+def test_a_bot_with_an_invisible_name_is_named_by_its_level(name):
     assert load_record(GOOD | {"seats": ["Ada", f"bot:squire:{name}"]}).seats == ["Ada", "bot:squire"]
 
 
-def test_undo_is_replaying_without_the_last_moves():
+def test_undo_replays_without_the_last_moves():
     record = load_record(GOOD | {"moves": ["0 flip"] * 5})
     assert record.undo().moves == ["0 flip"] * 4 and record.undo(3).game.battles == 2
     assert record.undo(9).moves == [] and record.undo(0).dump() == record.dump()
@@ -106,12 +106,12 @@ def test_every_record_can_be_undone_whatever_its_seed():
         assert canonical(record.undo().game.view()) == canonical(GAMES["war"](seed=seed).view())
 
 
-def test_a_record_steps_to_any_moment():
+def test_a_record_can_be_replayed_up_to_any_move():
     record = load_record(GOOD | {"moves": ["0 flip"] * 5})
     assert [record.up_to(length).game.battles for length in range(6)] == [0, 1, 2, 3, 4, 5]
 
 
-def test_marks_survive_a_step_back_and_are_none_of_a_new_deal():
+def test_marks_survive_undo_but_not_a_new_deal():
     record = load_record(GOOD | {"marks": ["hinted"]}).undo()
     assert record.marks == ("hinted",) and record.dump()["marks"] == ["hinted"] and "marks" not in deal_only(record.dump())
     record.mark("practice")
@@ -119,32 +119,32 @@ def test_marks_survive_a_step_back_and_are_none_of_a_new_deal():
     assert record.dump()["marks"] == ["practice", "hinted"]
 
 
-def test_a_field_that_is_there_twice_is_named():
+def test_a_duplicate_field_is_named():
     assert refused('{"game": "war", "seed": 22, "seed": 23}').about == {"field": "seed"}
 
 
-def test_remarks_survive_a_step_back():
+def test_remarks_survive_undo():
     assert load_record(GOOD | {"remarks": {"2": "Look."}}).undo().remarks == {"2": "Look."}
 
 
-def test_a_story_hears_the_replay_from_the_deal_on():
+def test_a_log_hears_the_replay_from_the_deal_on():
     facts = []
     load_record(GOOD, lambda _, fact: facts.append(fact.key))
     assert facts.count("battle") == 2
 
 
 @pytest.mark.parametrize("text", ["", "{", "war", "[1,", "\x00", "{'format': 1}", "[" * 100_000, '{"a":' * 100_000, "1" * 5000, "\ufeff{}", "NaN", '{"a": -Infinity}', "9" * 41, b"\xff"])
-def test_what_is_no_json_is_refused(text):
+def test_invalid_json_is_refused(text):
     assert refused(text).key == "not-json"
 
 
-def test_a_text_that_is_too_large_is_not_even_read():
+def test_a_text_that_is_too_large_is_not_even_parsed():
     error = refused(" " * (limits.FILE + 1))
     assert error.key == "too-large" and error.about == {"size": limits.FILE + 1, "most": limits.FILE}
 
 
 @pytest.mark.parametrize("data", [None, 7, [], "null", "[]", "{}", '"war"', {"game": "war"}, {"game": "war", "seats": []}])
-def test_data_of_another_kind_is_no_record(data):
+def test_data_of_another_kind_is_not_a_record(data):
     assert refused(data).key == "no-record"
 
 
@@ -197,7 +197,7 @@ def test_a_damaged_deck_is_named(value):
     assert (error.key, error.about) == ("bad-field", {"field": "deck"})
 
 
-def test_a_number_that_json_does_not_have_is_no_seed():
+def test_a_number_json_does_not_have_is_not_a_seed():
     for word in ("1e3", "1e999", "7.5", "true", "-0.0"):
         assert refused(json.dumps(GOOD).replace('"seed": 8', f'"seed": {word}')).about == {"field": "seed"}
     for word in ("NaN", "Infinity", "-Infinity"):
@@ -219,14 +219,14 @@ def test_a_match_that_cannot_be_dealt_is_refused(data):
     assert error.key == "bad-start" and len(error.about["what"]) < 200
 
 
-def test_an_option_nested_deep_is_refused_in_few_words():
+def test_a_deeply_nested_option_is_refused_briefly():
     deep = "[" * 5 + "]" * 5
     error = refused(json.dumps(GOOD).replace('"long_game": true', f'"long_game": {deep}'))
     assert error.key == "bad-start" and len(error.about["what"]) < 200
 
 
 @pytest.mark.parametrize("move, key", [("0 juggle", "flip-only"), ("2 flip", "no-such-seat"), ("0 flip moat", "no-such-card"), ("", "unreadable")])
-def test_a_move_against_the_rules_is_refused_with_its_number_and_its_rule(move, key):
+def test_an_illegal_move_is_refused_with_its_number_and_its_rule(move, key):
     error = refused(GOOD | {"moves": ["0 flip", move, "0 flip"]})
     assert (error.key, error.about["number"], error.about["move"], error.refusal.key) == ("illegal-move", 2, move, key)
 
@@ -244,7 +244,7 @@ def test_a_refused_record_leaves_nothing_behind():
     assert load_record(texts).dump() == GOOD and list(GAMES["war"].cards) == DECK
 
 
-def test_a_record_shares_nothing_with_the_data_it_was_read_from():
+def test_a_record_shares_nothing_with_its_source_data():
     data = json.loads(json.dumps(GOOD))
     record = load_record(data)
     data["moves"].append("0 flip"), data["seats"].append("Odo"), data["options"].clear()
@@ -262,11 +262,11 @@ def test_a_match_that_follows_another_keeps_its_result():
 
 
 @pytest.mark.parametrize("after", [None, [], {"winner": [0]}, {"winners": 0}, {"winners": [True]}, {"winners": [-1]}, {"winners": [12]}, {"winners": [0, 0]}, {"winners": [0], "losers": [0]}, {"winners": [[]]}])
-def test_a_damaged_result_of_the_match_before_is_refused(after):
+def test_a_damaged_result_of_the_previous_match_is_refused(after):
     assert refused(KNIGHTS | {"after": after}).about == {"field": "after"}
 
 
-def test_a_match_that_nobody_here_won_cannot_be_followed():
+def test_a_match_won_by_nobody_at_this_table_cannot_be_followed():
     assert refused(KNIGHTS | {"after": {"winners": [3]}}).key == "bad-start"
 
 
@@ -280,11 +280,11 @@ def test_a_text_of_escaped_quotes_as_long_as_a_file_may_be_is_refused(text):    
     assert refused(text).key in ("not-json", "no-record")
 
 
-def test_a_text_of_too_many_parts_is_refused_before_it_is_parsed():
+def test_a_text_with_too_many_parts_is_refused_before_it_is_parsed():
     assert refused("[" + "1," * limits.TOKENS + "1]").about == {"size": limits.TOKENS + 2, "most": limits.TOKENS}
 
 
-def test_brackets_inside_of_texts_do_not_nest():
+def test_brackets_inside_strings_do_not_count_as_nesting():
     assert refused(json.dumps("[" * 50)).key == "no-record"
     assert load_record(json.dumps(GOOD | {"remarks": {"1": "[[[[[[[[[[ \\\" {{{{"}})).remarks["1"].endswith("{{{{")
 
@@ -293,18 +293,18 @@ def test_a_remark_may_have_two_lines():
     assert load_record(GOOD | {"remarks": {"1": "Look.\nThere."}}).remarks["1"] == "Look.\nThere."
 
 
-def test_bytes_are_read_as_well():
+def test_bytes_are_accepted_too():
     assert load_record(json.dumps(GOOD).encode()).dump() == GOOD
 
 
-def test_a_record_comes_in_by_slices():
+def test_a_record_is_loaded_in_slices():
     arrival = RecordLoader(GOOD | {"moves": ["0 flip"] * 7})
     assert (arrival.done, arrival.total) == (0, 7)
     assert [arrival.go(3), arrival.go(3), arrival.done, arrival.go(3), arrival.done] == [False, False, 6, True, 7]
     assert arrival.record.game.battles == 7 and arrival.go(3)
 
 
-def test_a_match_of_older_rules_is_cut_at_the_first_move_that_no_longer_holds(monkeypatch):
+def test_a_match_by_older_rules_is_cut_at_the_first_move_that_no_longer_holds(monkeypatch):
     now = GAMES["war"].rules
     monkeypatch.setattr(GAMES["war"], "rules", now + 1)
     record = load_record(GOOD | {"moves": ["0 flip", "0 flip", "0 juggle", "0 flip"]})
@@ -316,7 +316,7 @@ def test_a_match_of_older_rules_is_cut_at_the_first_move_that_no_longer_holds(mo
         load_record(GOOD | {"rules": now + 1, "moves": ["0 juggle"]})
 
 
-def test_a_mistake_of_ours_is_told_as_one(monkeypatch):
+def test_a_bug_of_ours_is_reported_as_one(monkeypatch):
     def stumble(self, text):
         raise IndexError("pop from empty list")
     monkeypatch.setattr(GAMES["war"], "play_text", stumble)
@@ -325,13 +325,13 @@ def test_a_mistake_of_ours_is_told_as_one(monkeypatch):
 
 
 @pytest.mark.parametrize("data", [GOOD | {"\ud83d": 1}, GOOD | {"options": {"\ud83d\x07": 1}}, GOOD | {"game": "\ud83d"}])
-def test_what_is_said_about_a_record_can_be_written(data):
+def test_every_message_about_a_record_can_be_printed(data):
     said = refused(data)
     assert "\ud83d" not in str(said.about) and str(said.about).encode()
 
 
 @pytest.mark.parametrize("seats, hand", [(6, 8), (5, 10)])
-def test_hands_beyond_the_deck_cannot_be_dealt(seats, hand):
+def test_hands_larger_than_the_deck_cannot_be_dealt(seats, hand):
     with pytest.raises(BadOption) as caught:
         Record("knights-and-ninjas", ["Ada"] * seats, {"start_hand": hand, "deck_list": small_deck()})
     assert caught.value.allowed == f"{seats} players get at most {45 // seats} cards each"
@@ -351,7 +351,7 @@ WORDS = parse_words(pack_words({"TEA": 10, "TAN": 10}), "few")
 SETS = Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS})
 
 
-def test_a_record_carries_its_cards_and_its_words(monkeypatch):
+def test_a_record_contains_its_cards_and_its_words(monkeypatch):
     monkeypatch.setitem(GAMES, "wordy", Mottos)
     record = Record("wordy", ["Ada", "Odo"], seed=5, cards=OAKS, words=WORDS)
     data = record.dump()
@@ -365,7 +365,7 @@ def test_a_record_carries_its_cards_and_its_words(monkeypatch):
     assert refused(wordless).key == "no-words"
 
 
-def test_a_record_on_a_set_that_is_everywhere_names_it_by_its_hash(monkeypatch):
+def test_a_record_on_a_bundled_set_names_it_by_its_hash(monkeypatch):
     monkeypatch.setitem(GAMES, "pageant", Pageant)
     monkeypatch.setattr("courtcards.saves.record.SETS", Sets({OAKS.hash: OAKS}))
     data = Record("pageant", ["Ada", "Odo"], cards=OAKS).dump()
@@ -373,7 +373,7 @@ def test_a_record_on_a_set_that_is_everywhere_names_it_by_its_hash(monkeypatch):
     assert refused(data).about == {"hash": OAKS.hash, "game": "pageant"}, "nobody knows what it holds"
 
 
-def test_a_record_on_a_set_of_somebodys_own_is_replayed_where_nobody_has_it(monkeypatch):
+def test_a_record_on_a_custom_set_can_be_replayed_where_nobody_has_it(monkeypatch):
     monkeypatch.setitem(GAMES, "pageant", Pageant)
     own = oaks("Mine", 20)
     data = Record("pageant", ["Ada", "Odo"], cards=own).dump()
@@ -382,7 +382,7 @@ def test_a_record_on_a_set_of_somebodys_own_is_replayed_where_nobody_has_it(monk
     assert load_record(data, sets=Sets({own.hash: own})).game.card_set is own, "who has the set plays with its names and pictures"
 
 
-def test_a_game_without_a_set_of_its_own_is_played_with_its_stock(monkeypatch):
+def test_a_game_without_a_custom_set_uses_its_bundled_one(monkeypatch):
     monkeypatch.setitem(GAMES, "pageant", Pageant)
     monkeypatch.setattr(Pageant, "stock", OAKS)
     record = Record("pageant", ["Ada", "Odo"])
@@ -401,16 +401,16 @@ def test_cards_of_another_game_are_refused(monkeypatch):
 
 
 @pytest.mark.parametrize("value", [None, 5, "", "oaks", "../oaks", "f" * 65, ["f" * 16], "F" * 16])
-def test_what_is_no_hash_is_no_list_of_words(value):
+def test_an_invalid_hash_names_no_word_list(value):
     assert refused(GOOD | {"words": value}).about == {"field": "words"}
 
 
 @pytest.mark.parametrize("value", [None, 5, "", ["f" * 16], "oaks\n", "f" * (limits.SET_TEXT + 1)])
-def test_what_is_no_text_is_no_card_set(value):
+def test_an_invalid_text_is_not_a_card_set(value):
     assert refused(GOOD | {"cards": value}).about == {"field": "cards"}
 
 
-def test_every_reason_to_refuse_a_record_was_provoked_here():
+def test_every_reason_to_refuse_a_record_was_tested_here():
     provoked = {"no-record", "not-json", "too-large", "other-format", "unknown-field", "unknown-game", "other-rules", "bad-field", "seed-or-deck",
                 "bad-start", "illegal-move", "our-mistake", "no-cards", "bad-cards", "no-words", "twice"}
     links = {"bad-link", "long-link", "cut-link", "cut-after", "newer-link"}

@@ -25,7 +25,7 @@ every_table = pytest.mark.parametrize("table", LOOKED_AT, ids=label)
 
 @every_table
 @patch.dict(GAMES, ALL)
-def test_a_position_that_is_told_and_heard_is_the_same_to_the_letter_with_the_same_views_and_moves(table):
+def test_a_dumped_and_loaded_position_is_identical_with_the_same_views_and_moves(table):
     for game in some(table):
         for seat in range(game.seats):
             world = game.imagine(seat, Random(4))
@@ -37,13 +37,13 @@ def test_a_position_that_is_told_and_heard_is_the_same_to_the_letter_with_the_sa
 
 
 @every_table
-def test_every_field_of_a_match_stands_in_it_from_the_deal_on(table):
+def test_a_match_has_all_its_fields_from_the_deal_on(table):
     game, seats, chosen = table
     assert {*map(frozenset, map(vars, some(table)))} == {frozenset(vars(ALL[game](seats, chosen)))}
 
 
 @patch.dict(GAMES, ALL)
-def test_what_is_heard_can_be_played_and_leaves_the_deal_and_other_positions_as_they_were():
+def test_a_loaded_position_can_be_played_and_leaves_the_deal_and_other_positions_unchanged():
     for table in TABLES[::share(9, 3)]:
         text = wire.dump_position(some(table)[0].imagine(0, Random(4)))
         before, rng = wire.dump_position(wire.load_position(text)), Random(2)
@@ -55,7 +55,7 @@ def test_what_is_heard_can_be_played_and_leaves_the_deal_and_other_positions_as_
 
 @pytest.mark.parametrize("table", TABLES[::share(12, 3)], ids=label)
 @patch.dict(GAMES, ALL)
-def test_what_is_heard_goes_on_as_what_was_told_move_by_move(table):
+def test_a_loaded_position_continues_like_the_original_move_by_move(table):
     world = some(table)[-1].imagine(0, Random(4))
     again, rng = wire.load_position(wire.dump_position(world)), Random(3)
     for _ in range(30):
@@ -120,7 +120,7 @@ def inner(data):
         yield from inner(data[key])
 
 
-def test_a_mutated_text_is_a_position_or_it_is_refused_and_nothing_else_comes_of_it():
+def test_a_mutated_text_is_a_position_or_is_refused():
     rng, refused = Random(5), 0
     for number in range(MUTANTS):
         text = mutated(texts()[number % len(texts())], rng)
@@ -170,12 +170,12 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
-def test_what_is_no_position_is_refused(text):
+def test_data_that_is_not_a_position_is_refused(text):
     with pytest.raises(wire.BadPosition, match=r"^no position of these rules: "):
         wire.load_position(text)
 
 
-def test_a_text_in_a_position_may_hold_any_sign():
+def test_a_text_in_a_position_may_contain_any_character():
     about = {"[{" * 40: '"\\"]\n\ud800', "'": ""}
     game = GAMES["knights-and-ninjas"](3, seed=1)
     game.ask(type(game.question), 0, about)
@@ -183,7 +183,7 @@ def test_a_text_in_a_position_may_hold_any_sign():
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_a_position_may_name_the_rules_of_its_own_book_and_of_the_engine_and_nothing_else(id):
+def test_a_position_may_name_only_rules_of_its_own_book_and_of_the_engine(id):
     kind = GAMES[id]
     book = kind.__module__.rpartition(".")[0]
     for name, rule in wire.wire_classes(kind).items():
@@ -202,7 +202,7 @@ def descended(*kinds):
         yield from kind.__subclasses__()
 
 
-def test_no_constructor_is_run_for_what_is_heard(monkeypatch):
+def test_loading_runs_no_constructor(monkeypatch):
     text = changed("agenda", [{"Drafting": [0, 2]}])
     rule = type(wire.load_position(text).agenda[0])
     monkeypatch.setattr(rule, "__init__", lambda *_: pytest.fail("it was run"))
@@ -210,21 +210,21 @@ def test_no_constructor_is_run_for_what_is_heard(monkeypatch):
 
 
 @pytest.mark.parametrize("thing", [print, object(), GAMES["war"], Random, {1, 2}, b"", .5, [object()]], ids=lambda thing: type(thing).__name__)
-def test_what_cannot_be_told_is_not_told_in_part(thing):
+def test_an_undumpable_position_is_not_dumped_in_part(thing):
     game = GAMES["war"](2)
     game.ahead = {0: thing}
     with pytest.raises(TypeError, match="cannot be told"):
         wire.dump_position(game)
 
 
-def test_a_procedure_with_a_field_that_it_does_not_begin_with_is_not_told():
+def test_a_procedure_with_an_undeclared_field_is_not_dumped():
     game = GAMES["kingdom-armies"](2)
     game.agenda[0].late = 1
     with pytest.raises(TypeError, match="cannot be told"):
         wire.dump_position(game)
 
 
-def test_a_match_of_ones_own_cards_is_heard_with_these_cards():
+def test_a_match_with_a_custom_set_is_loaded_with_its_cards():
     world = ALL["pageant"](2, cards=OAKS).imagine(0, Random(1))
     with patch.dict(GAMES, ALL):
         again = wire.load_position(wire.dump_position(world), SETS._replace(cards={OAKS.hash: OAKS}))

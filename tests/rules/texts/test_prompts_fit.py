@@ -36,7 +36,7 @@ def offenders(name):
 
 
 @pytest.mark.parametrize("name", FITTED)
-def test_questions_and_their_help_fit_into_the_prompt(name):
+def test_questions_and_their_help_fit_in_the_prompt(name):
     assert offenders(name) == {}
 
 
@@ -60,38 +60,38 @@ def said_in(step):
 
 
 @pytest.mark.parametrize("name", games_with_lessons())
-def test_what_a_lesson_says_fits_into_the_prompt(name):
+def test_lesson_texts_fit_in_the_prompt(name):
     steps = [step for told in load_texts(f"lessons/{name}").values() if isinstance(told, list) for step in told]
     assert steps and [parts for step in steps for parts in said_in(step) if taller(*parts)] == []
 
 
 @pytest.mark.parametrize("name", FITTED)
-def test_what_is_explained_the_first_time_fits_in_the_place_of_the_help(name):
+def test_first_time_tips_fit_in_the_place_of_the_help(name):
     told = {key: f"{load_texts('common')['table']['new']} --- {fill(text)}" for key, text in sentences(load_texts(name)) if FIRST.search(key)}
     assert {key: text for key, text in told.items() if lines(text, "text", PLAIN, DESK) > 2 or lines(text, "text", PLAIN, PHONE) > 3} == {}
 
 
 @pytest.mark.parametrize("name", FITTED)
-def test_why_an_order_is_best_fits_in_the_place_of_the_help(name):
+def test_the_reason_for_an_order_fits_in_the_place_of_the_help(name):
     told = [fill(text) for key, text in load_texts(name).get("orders", {}).items() if key.endswith("-first")]
     assert [text for text in told if lines(text, "text", PLAIN, DESK) > 2 or lines(text, "text", PLAIN, PHONE) > 3] == []
 
 
 @pytest.mark.parametrize("name", FITTED)
-def test_why_an_answer_is_best_fits_in_the_place_of_the_help(name):
+def test_the_reason_for_an_answer_fits_in_the_place_of_the_help(name):
     advice, gains = load_texts("common")["advice"], load_texts(name).get("expect", {"none": ""})
     for key, gain in gains.items():
         said = [advice["play"], advice["mostly"].replace("{gain}", fill(gain)) if gain else "", advice["chance"]]
         assert lines(fill(" ".join(said)), "text", PLAIN, DESK) <= 2 and lines(fill(" ".join(said)), "text", PLAIN, PHONE) <= 3, key
 
 
-def test_what_every_table_asks_fits_too():
+def test_common_questions_fit_too():
     asked = load_texts("common")["choose"]
     assert [key for key in COMMON if too_long("ask", asked[key])] == []
     assert lines(f"{asked['more']} {asked['again']}", "text", PLAIN, DESK) <= 2
 
 
-def test_a_sentence_is_measured_as_a_browser_breaks_it():
+def test_a_sentence_is_measured_as_a_browser_wraps_it():
     assert width("Who’s the target?", "display", LARGE) == pytest.approx(178, abs=1)
     assert (lines("", "text", 13, 100), lines("one two", "text", 13, 40), lines("one two", "text", 13, 400)) == (0, 2, 1)
     assert fill("{rival:’s} {kind} hits {count:card|cards}") == "Wilhelmina B’s Catapult hits 20 cards"

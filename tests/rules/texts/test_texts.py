@@ -187,7 +187,7 @@ def test_every_key_has_a_sentence_and_every_sentence_of_a_game_a_key(kind, secti
 
 @pytest.mark.parametrize("book", sorted({kind.book for kind in GAMES.values()} - GAMES.keys()))
 @every_section
-def test_every_sentence_of_a_book_is_said_by_one_of_its_games_that_has_none_of_its_own(book, section):
+def test_every_sentence_of_a_book_is_used_by_a_game_that_has_none_of_its_own(book, section):
     said = set().union(*[keys(kind)[section] - set(load_texts(kind.id).get(section, {})) for kind in GAMES.values() if kind.book == book])
     assert set(load_texts(book).get(section, {})) - said == set()
 
@@ -197,7 +197,7 @@ def heads(call):
     return {node.values[0].value for node in call.args[:1] if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant)}
 
 
-def test_every_notice_of_the_table_has_a_common_sentence_and_nothing_else_has():
+def test_every_notice_has_a_common_sentence_and_there_is_no_other():
     notices = set(load_texts("common")["notice"])
     told = set().union(*[argument(call, 0, "key") for name in ("tell", "overtaken") for call in calls_at_table(name)])
     told |= {key + several for call in calls_at_table("tell_how_many") for key in argument(call, 0, "key") for several in ("", "-several")}
@@ -207,23 +207,23 @@ def test_every_notice_of_the_table_has_a_common_sentence_and_nothing_else_has():
     assert {key for key in reasons if not {key, *(head + key for head in put_together)} & notices} == set()
 
 
-def test_every_notice_that_is_about_something_is_taken_away_with_it():
+def test_every_notice_with_a_subject_is_removed_with_it():
     notices = load_texts("common")["notice"]
     about = {entry["of"] for entry in notices.values() if "of" in entry}
     dropped = set().union(*[words(word) for call in calls_at_table("drop") for word in call.args]) - {""}
     assert about <= dropped <= about | notices.keys() and about.isdisjoint(notices)
 
 
-def test_what_all_games_share_says_nothing_that_only_games_can_say():
+def test_common_texts_contain_nothing_only_a_game_can_say():
     assert set(load_texts("common")) & {"fact", "reason", "question", "verb", "option", "zone", "counter", "outlook", "expect"} == set()
 
 
-def test_what_the_engine_emits_has_a_common_sentence_and_nothing_else_has():
+def test_every_key_of_the_engine_has_a_common_sentence_and_there_is_no_other():
     assert bars(core()) == set(load_texts("common")["refusal"])
     assert set().union(*[argument(call, 0, "key") for call in [*calls(core(), "BadRecord"), *calls_at_table("BadRecord")]]) == set(load_texts("common")["record"])
 
 
-def test_the_search_for_keys_finds_the_ones_we_know():
+def test_the_search_for_keys_finds_the_known_ones():
     found = keys(GAMES["war"])
     assert {"battle", "takes", "pot-lost"} <= found["fact"] and {"conceded", "stacks-empty", "both-spent"} <= found["reason"]
     assert found["refusal"] == {"flip-only", "concede-long-only", "concede-between"} and found["question"] == {"battle", "face-off"}
@@ -231,7 +231,7 @@ def test_the_search_for_keys_finds_the_ones_we_know():
 
 
 @every_game
-def test_what_an_answer_leads_to_is_said_in_the_middle_of_a_sentence(kind):
+def test_the_consequence_of_an_answer_can_be_put_in_the_middle_of_a_sentence(kind):
     lines = Texts(kind).data.get("expect", {}).values()
     assert all(line[0] in "{" or line[0].islower() for line in lines) and not any(line.endswith((".", "!")) for line in lines)
 
@@ -243,7 +243,7 @@ def test_every_game_has_a_title_a_book_and_a_tagline(kind):
     assert all(own[name].strip() for name in ("tagline", "note", "deal")) and own["page"]
 
 
-def test_every_book_tells_what_it_is_and_every_bot_has_a_name():
+def test_every_book_describes_itself_and_every_bot_has_a_name():
     told = [book_told(id) for id in BOOKS]
     assert all(each[name].strip() for each in told for name in ("title", "line", "tincture", "seats", "credit"))
     assert [each["place"] for each in told] == sorted({each["place"] for each in told}) and set(BOTS) <= set(load_texts("common")["bot"])
@@ -261,7 +261,7 @@ def test_every_option_says_what_it_does_and_names_its_choices(kind):
 
 
 @every_game
-def test_every_ruling_is_numbered_once_and_every_mention_of_one_holds(kind):
+def test_every_ruling_has_one_number_and_every_mention_of_one_is_valid(kind):
     said = Texts(kind).data
     numbers = [ruling["number"] for ruling in said["ruling"]]
     assert numbers == sorted(set(numbers)) and all(ruling["gap"] and ruling["settled"] for ruling in said["ruling"])
@@ -269,7 +269,7 @@ def test_every_ruling_is_numbered_once_and_every_mention_of_one_holds(kind):
     assert {said["refusal"][key]["ruling"] for key in keys(kind)["refusal"] if "ruling" in said["refusal"][key]} <= set(numbers)
 
 
-def test_every_ruling_is_of_games_that_there_are():
+def test_every_ruling_belongs_to_existing_games():
     for book in {kind.book for kind in GAMES.values()}:
         assert {game for ruling in load_texts(book)["ruling"] for game in ruling.get("games", ())} <= set(GAMES)
 
@@ -281,7 +281,7 @@ def test_every_refusal_says_what_and_why_and_names_its_rule(kind):
 
 
 @every_game
-def test_what_is_explained_the_first_time_is_something_that_can_happen(kind):
+def test_first_time_tips_are_about_things_that_can_happen(kind):
     found = keys(kind)
     cases = {f"{key}-{case}" for key in found["question"] for part in Texts(kind).entry("question", key) if (case := part.removeprefix("ask-")) != part}
     met = {"question": found["question"] | cases, "fact": found["fact"], "card": {card.role for card in kind.cards.values()}}
@@ -292,7 +292,7 @@ def test_what_is_explained_the_first_time_is_something_that_can_happen(kind):
 
 
 @every_game
-def test_every_card_has_a_name_and_every_print_a_full_name_of_its_own(kind):
+def test_every_card_has_a_name_and_every_print_a_unique_full_name(kind):
     texts = Texts(kind)
     full = {texts.card(id, "full") for id in kind.cards}
     assert len(full) == len({str(card.traits) for card in kind.cards.values()}) and not any("{" in name for name in full)
@@ -317,12 +317,12 @@ def test_the_reader_is_called_you_and_others_by_name():
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "texts").rglob("*.toml")), ids=lambda path: path.name)
-def test_whose_something_is_agrees_with_the_name_everywhere(path):
+def test_possessives_agree_with_the_name_everywhere(path):
     assert "}’s" not in path.read_text("utf-8"), "written {name:’s}: who is called You is not called You’s"
     assert Texts(WAR, ["You", "Margot"]).say("fact", "takes", {"seat": 0, "count": 2, "card": "4K-sun"}) == "Your 4 Key takes 2 cards"
 
 
-def test_what_has_no_words_for_the_reader_is_said_as_to_the_others():
+def test_a_sentence_without_a_form_for_the_reader_uses_the_form_for_others():
     texts = Texts(WAR, NAMES, 0)
     texts.data = texts.data | {"fact": {"writes": {"other": "{seat} writes"}, "rests": {"you": "You rest", "other": "{seat} rests"}}}
     assert [texts.say("fact", key, {"seat": seat}) for key in ("writes", "rests") for seat in (0, 1)] == ["Ada writes", "Margot writes", "You rest", "Margot rests"]
@@ -334,7 +334,7 @@ def test_a_number_and_its_noun_agree():
     assert said == ["0 captured cards", "1 captured card", "2 captured cards"]
 
 
-def test_a_letter_has_the_article_that_it_is_spoken_with_and_a_word_stands_in_small_letters():
+def test_a_letter_has_its_spoken_article_and_a_word_is_in_lower_case():
     assert [fill_sentence("{letter:a}", {"letter": letter}) for letter in "OKSUXY"] == ["an O", "a K", "an S", "a U", "an X", "a Y"]
     assert fill_sentence("“{word:lower}”", {"word": "CROWNS"}) == "“crowns”"
 
@@ -349,17 +349,17 @@ def test_several_seats_are_listed():
     assert [join_list(names) for names in ([], ["Ada"], ["Ada", "Odo"], ["Ada", "Odo", "Maud"])] == ["", "Ada", "Ada and Odo", "Ada, Odo and Maud"]
 
 
-def test_a_card_is_said_by_name():
+def test_a_card_is_written_by_name():
     assert Texts(WAR, NAMES, 0).say("fact", "shows", {"seat": 1, "card": "4K-sun"}) == "Margot sends a 4 Key"
     assert Texts(WAR).card("1C-ocean", "full") == "1 Coin, Ocean"
 
 
-def test_a_card_may_have_a_short_name_in_signs_and_a_full_one_in_words():
+def test_a_card_may_have_a_short_name_in_symbols_and_a_full_one_in_words():
     texts = Texts(GAMES["coinquest"])
     assert [texts.card(id, form) for id in ("10S", "QH") for form in ("name", "full")] == ["10♠", "10 of spades", "Q♥", "Queen of hearts"]
 
 
-def test_what_a_card_shows_several_times_is_listed_and_a_title_is_its_name():
+def test_repeated_values_of_a_card_are_listed_and_its_title_is_its_name():
     texts = Texts(WAR)
     texts.data = texts.data | {"card": {"name": "{item} {number}", "name-titled": "{title}", "full": "{item}: {corners}", "plain": "", "corners": {"R": "red"}}}
     texts.cards = {id: Card(id, id, {"number": 4, "item": "Owl", "corners": ["1", "R"], **title}) for id, title in (("a", {}), ("b", {"title": "Hoot"}))}
@@ -377,7 +377,7 @@ def test_a_part_can_be_asked_for():
     assert Texts(WAR).say("question", "battle", part="do") == "Flip"
 
 
-def test_a_seat_without_a_name_is_its_number():
+def test_a_seat_without_a_name_is_numbered():
     assert Texts(WAR).say("fact", "concedes", {"seat": 1}) == "1 concedes"
 
 
@@ -385,13 +385,13 @@ LONGEST_LINE = 54           # letters on a card's face
 
 
 @pytest.mark.parametrize("id", [id for id in GAMES if "rule" in load_texts(id)])
-def test_a_card_whose_rule_is_told_has_it_in_one_line_too(id):
+def test_a_described_card_also_has_its_rule_in_one_line(id):
     said = load_texts(id)
     assert set(said["rule"]) == set(said["line"]) == {card.role for card in GAMES[id].cards.values()}
     assert set(said["rule-two"]) == set(said["line-two"]) and max(map(len, [*said["line"].values(), *said["line-two"].values()])) <= LONGEST_LINE
 
 
-def test_a_card_is_told_as_it_is_for_this_number_of_players():
+def test_a_card_is_described_for_this_number_of_players():
     two, three = (Texts(GAMES["knights-and-ninjas"], ["Ada", "Margot", "Odo"][:seats]) for seats in (2, 3))
     assert (two.line("merchant"), three.line("merchant")) == ("Pay 2 gems for half a hand.", "Pay 1 gem for half a hand.")
     assert two.rule("merchant").startswith("Pay your rival 2 gems") and two.line("king") == three.line("king") and Texts(WAR, NAMES).line("4K") == ""
@@ -405,7 +405,7 @@ def test_a_refusal_has_all_its_parts():
 
 
 @every_game
-def test_a_refusal_names_the_card_that_was_pressed_where_its_title_does_not_name_it_already(kind):
+def test_a_refusal_names_the_pressed_card_unless_its_title_already_does(kind):
     texts, card = Texts(kind), next(iter(kind.cards))
     for key in {**load_texts(kind.book).get("refusal", {}), **load_texts(kind.id).get("refusal", {})}:
         assert "{" not in texts.refusal(key, {"card": card})["say"] and "{" not in texts.refusal(key)["say"], key
@@ -417,6 +417,6 @@ def test_a_key_without_a_sentence_is_an_error(section, key):
         Texts(WAR).entry(section, key)
 
 
-def test_a_language_that_is_not_there_is_an_error():
+def test_an_unavailable_language_is_an_error():
     with pytest.raises(FileNotFoundError):
         Texts(WAR, language="xx")

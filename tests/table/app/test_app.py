@@ -44,7 +44,7 @@ def test_an_unknown_address_leads_to_the_lobby(table, route):
     assert PLAY_NOW in table.says and "King’s Keys: War Games" in table.says
 
 
-def test_a_match_that_is_not_there_says_so_and_leads_back(table):
+def test_a_missing_match_is_reported_with_a_way_back(table):
     table.app.route("#/match/none")
     assert f"{text('page.match-title')} {text('page.match-none')} {text('page.way-lobby')}" in table.says
     table.do("lobby")
@@ -70,7 +70,7 @@ def test_play_now_deals_against_a_bot(table):
     assert (table.stage.name, table.stored["title"]) == (text("match.page", title="War: You and Margot"), "War: You and Margot")
 
 
-def test_a_button_that_is_pressed_twice_before_the_address_is_followed_deals_once(table, monkeypatch):
+def test_a_button_pressed_twice_before_its_address_is_followed_deals_once(table, monkeypatch):
     followed = []
     monkeypatch.setattr(table.stage, "go", followed.append)
     for way in ("play-now", "again"):
@@ -84,21 +84,21 @@ def test_a_button_that_is_pressed_twice_before_the_address_is_followed_deals_onc
     assert len(table.saves.ids()) == 2
 
 
-def test_play_now_deals_for_as_few_as_can_play(table, monkeypatch):
+def test_play_now_deals_for_as_few_players_as_possible(table, monkeypatch):
     monkeypatch.setattr(GAMES["knights-and-ninjas"], "fewest", 3)
     table.do("play-now", game="knights-and-ninjas")
     assert table.app.match.session.names == ["You", "Margot", "Osric"] and table.app.match.session.people == (0,)
 
 
 @pytest.mark.parametrize("name", ["", "   ", "bot:wizard:x", "x" * 500])
-def test_play_now_does_not_stumble_over_a_name_in_damaged_settings(table, name):
+def test_play_now_copes_with_a_name_in_damaged_settings(table, name):
     table.storage.held[SETTINGS] = json.dumps({"name": name})
     table.play_now()
     assert "Send your next soldier" in table.says
 
 
 @pytest.mark.parametrize("seed", ["x", "", "-1", "1" * 30, "1" * 5000, "²"])
-def test_a_seed_in_the_address_that_is_none_deals_anew(seed):
+def test_an_invalid_seed_in_the_address_deals_with_a_new_one(seed):
     table = Table(seed=seed)
     table.play_now()
     assert "Send your next soldier" in table.says
@@ -112,7 +112,7 @@ def at_setup(**query):
     return table
 
 
-def test_the_set_up_deals_what_was_chosen():
+def test_set_up_deals_what_was_chosen():
     table = at_setup()
     table.do("seat-name", seat="0", value="Zoe")
     table.do("seat-kind", seat="1", value="person")
@@ -125,7 +125,7 @@ def test_the_set_up_deals_what_was_chosen():
     assert (record["seats"], record["seed"], record["options"]) == (["Zoe", "Margot"], 7, {"long_game": True, "battle_limit": 100})
 
 
-def test_a_rule_that_is_set_back_is_no_house_rule():
+def test_a_rule_set_back_to_its_default_is_not_a_house_rule():
     table = at_setup()
     table.do("option", name="long_game")
     table.do("option", name="long_game")
@@ -134,7 +134,7 @@ def test_a_rule_that_is_set_back_is_no_house_rule():
 
 
 @pytest.mark.parametrize("seed", ["x", "-1", "1.5", "²", str(SEED + 1), "9" * 5000, "<b>"])
-def test_a_bad_seed_is_refused_in_words_and_nothing_is_dealt(seed):
+def test_a_bad_seed_is_refused_with_a_sentence_and_nothing_is_dealt(seed):
     table = at_setup()
     table.do("seed", value=seed)
     table.do("deal", game="war")
@@ -147,7 +147,7 @@ def test_a_bad_seed_is_refused_in_words_and_nothing_is_dealt(seed):
 @pytest.mark.parametrize("name, value, words", [
     ("first_army", "99", "Cards of the first army: a whole number from 1 to 63."), ("first_army", "", "from 1 to 63."),
     ("first_army", "٣x", "from 1 to 63."), ("battle_limit", "7", "Longest match of the Long game: one of 300, 100, 0.")])
-def test_a_bad_option_is_refused_in_words_and_not_dealt_over(name, value, words):
+def test_a_bad_option_is_refused_with_a_sentence_and_nothing_is_dealt(name, value, words):
     table = at_setup()
     table.do("option", name=name, value=value)
     assert words in table.says
@@ -166,7 +166,7 @@ def test_after_a_bad_option_a_good_one_deals():
 @pytest.mark.parametrize("names, seated", [
     (("Ada", "Ada"), ["Ada", "Ada 2"]), (("", "  "), ["Ada", "Margot"]), (("bot:king:Ada", "x"), ["bot king Ada", "x"]),
     (("Margot", ""), ["Margot", "Margot 2"]), (("y" * 90, "\n\t"), ["y" * 23 + "…", "Margot"]), (("<b>", "::"), ["<b>", "Margot"])])
-def test_every_player_gets_a_name_that_a_record_can_hold(names, seated):
+def test_every_player_gets_a_name_a_record_can_store(names, seated):
     table = at_setup()
     for seat, name in enumerate(names):
         table.do("seat-kind", seat=str(seat), value="person")
@@ -175,14 +175,14 @@ def test_every_player_gets_a_name_that_a_record_can_hold(names, seated):
     assert table.stored["record"]["seats"] == seated and "Send your next soldier" in table.says
 
 
-def test_the_dealer_knows_what_a_name_and_a_seed_are():
+def test_dealing_tidies_names_and_draws_seeds():
     assert (clean_name(" a:b  c "), parse_seed("0"), parse_seed(str(SEED))) == ("a b c", 0, SEED)
     assert MatchSetup("war", "Zoe").seat_names()[0] == "Zoe" and 0 <= MatchSetup("war").record()["seed"] <= SEED
 
 
 # the list of matches
 
-def test_a_match_is_taken_up_where_it_was_left(table):
+def test_a_match_is_continued_where_it_was_left(table):
     table.play_now()
     table.flip(3)
     says, route = table.says, table.stage.address
@@ -193,7 +193,7 @@ def test_a_match_is_taken_up_where_it_was_left(table):
     assert says.partition(text("table.story"))[2] in table.says
 
 
-def test_rename_delete_and_put_back(table):
+def test_a_match_is_renamed_deleted_and_restored(table):
     table.play_now()
     id = table.id
     table.stage.go("#/")
@@ -210,7 +210,7 @@ def test_rename_delete_and_put_back(table):
     assert "Our <war>" in table.says and table.warns == ""
 
 
-def test_several_deleted_matches_all_come_back_until_they_are_let_go(table):
+def test_several_deleted_matches_can_all_be_restored_until_the_notice_is_dismissed(table):
     ids = []
     for _ in range(3):
         table.stage.go("#/")
@@ -232,7 +232,7 @@ def test_several_deleted_matches_all_come_back_until_they_are_let_go(table):
     assert set(table.saves.ids()) == {ids[1], ids[2]}
 
 
-def test_a_match_that_is_over_is_listed_apart_and_after_those_that_go_on(table):
+def test_finished_matches_are_listed_separately_after_unfinished_ones(table):
     table.play_now()
     table.stage.go("#/")
     table.play_now()
@@ -244,7 +244,7 @@ def test_a_match_that_is_over_is_listed_apart_and_after_those_that_go_on(table):
     assert text("page.note-fresh") in going_on and text("match.wins", who="Margot") not in going_on and "Margot" in finished
 
 
-def test_what_only_says_that_something_is_done_goes_by_itself(table):
+def test_a_notice_of_success_disappears_by_itself(table):
     table.play_now()
     table.do("settings")                # any dialog with a link in it
     table.do("copy", field="share-whole")
@@ -259,7 +259,7 @@ def test_what_only_says_that_something_is_done_goes_by_itself(table):
     assert text("notice.not-copied.text") in table.warns and text("settings.title") in table.asks
 
 
-def test_what_the_device_sends_or_refuses_is_told_once_and_a_refused_link_stays_to_be_copied(table):
+def test_a_shared_or_refused_link_is_reported_once_and_a_refused_one_stays_to_be_copied(table):
     table.play_now()
     table.do("share")
     table.do("copy", field="share-whole")
@@ -276,7 +276,7 @@ def test_what_the_device_sends_or_refuses_is_told_once_and_a_refused_link_stays_
     assert text("notice.sent.text") in table.warns and text("notice.not-sent.text") not in table.warns and table.asks == ""
 
 
-def test_what_cannot_be_put_back_says_so_and_is_not_lost(table):
+def test_a_failed_restore_is_reported_and_loses_nothing(table):
     table.play_now()
     id = table.id
     table.stage.go("#/")
@@ -292,7 +292,7 @@ def test_what_cannot_be_put_back_says_so_and_is_not_lost(table):
 # damaged saves
 
 @pytest.mark.parametrize("text", ["{", "", "[]", '{"record": 1}', "null"])
-def test_a_damaged_match_is_listed_opened_with_a_message_and_can_be_taken_out(table, text):
+def test_a_damaged_match_is_listed_opens_with_a_message_and_can_be_exported(table, text):
     table.put("bad", text)
     table.stage.go("#/")
     assert UNREAD in table.says
@@ -314,7 +314,7 @@ OTHERS = {          # saves of other versions: a match of another kind, in anoth
 
 @pytest.mark.parametrize("headed", [True, False])
 @pytest.mark.parametrize("name", OTHERS)
-def test_a_match_of_another_version_is_shown_as_such_kept_and_never_played_or_handed_out_as_one_of_ours(table, name, headed):
+def test_a_match_of_another_version_is_labelled_kept_and_never_played_or_shared_as_ours(table, name, headed):
     slot, why = OTHERS[name]
     slot = slot | {"title": "Theirs", "note": "Round 3", "over": False, "saved": 9, "revision": [4, "b8"]}
     table.put("theirs", json.dumps(slot, separators=(",", ":")))
@@ -353,7 +353,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_a_bad_record_from_a_file_is_refused_in_words_and_changes_nothing(table, name):
+def test_a_bad_record_from_a_file_is_refused_with_a_sentence_and_changes_nothing(table, name):
     record, words = BAD[name]
     table.play_now()
     before = table.storage.held.copy(), table.says
@@ -375,13 +375,13 @@ def test_a_bad_record_in_the_storage_is_kept_and_says_what_is_wrong(table, name)
 @pytest.mark.parametrize("file, words", [
     (None, text("trade.too-large")), ("7" * (FILE + 1), text("trade.too-large")),
     ("\x89PNG", text("trade.unreadable")), ("[" * 100_000, text("trade.unreadable")), ("", text("trade.unreadable")), ("5", text("trade.unreadable"))])
-def test_a_file_that_is_no_record_is_refused_in_words(table, file, words):
+def test_a_file_that_is_not_a_record_is_refused_with_a_sentence(table, file, words):
     table.open_file(file)
     table.stage.tick()          # for a long record, the page first says it's being read
     assert words in table.asks and table.saves.ids() == []
 
 
-def test_a_good_record_becomes_a_match_of_its_own(table):
+def test_a_good_record_becomes_a_new_match(table):
     table.open_file(RECORD | {"moves": ["0 flip"] * 3})
     assert len(moves_of(table)) == 3 and table.stored["title"] == "War: Ada and Maud"
 
@@ -397,7 +397,7 @@ def test_damage_around_a_good_record_does_not_stop_the_match(table, field, value
     assert len(table.stored["record"]["moves"]) == 26
 
 
-def test_signs_that_cannot_be_written_around_a_good_record_are_left_out(table):
+def test_unprintable_characters_around_a_good_record_are_dropped(table):
     table.put("a", json.dumps({"record": RECORD, "title": "W\ud83dar\x07 " + "x" * 500, "note": "\x1b[2J\ud83d" * 200}))
     table.stage.go("#/")
     assert table.stage.view.encode() and "x" * 61 not in table.says
@@ -407,7 +407,7 @@ def test_signs_that_cannot_be_written_around_a_good_record_are_left_out(table):
 
 # full and blocked storage
 
-def test_when_the_storage_is_full_the_match_goes_on_says_so_once_and_can_be_taken_out(table):
+def test_with_a_full_storage_the_match_goes_on_says_so_once_and_can_be_exported(table):
     table.play_now()
     table.flip()
     table.storage.room = 0
@@ -420,7 +420,7 @@ def test_when_the_storage_is_full_the_match_goes_on_says_so_once_and_can_be_take
     assert table.stage.files[-1][1].count("0 flip") == 3
 
 
-def test_a_notice_that_was_sent_away_does_not_come_back_with_every_move(table):
+def test_a_dismissed_notice_does_not_return_with_every_move(table):
     table.play_now()
     table.storage.room = 0
     table.flip()
@@ -429,7 +429,7 @@ def test_a_notice_that_was_sent_away_does_not_come_back_with_every_move(table):
     assert table.warns == ""
 
 
-def test_a_match_that_could_not_be_saved_is_saved_when_there_is_room(table):
+def test_an_unsaved_match_is_saved_once_there_is_space(table):
     table.play_now()
     table.storage.room = 0
     table.flip(2)
@@ -438,7 +438,7 @@ def test_a_match_that_could_not_be_saved_is_saved_when_there_is_room(table):
     assert len(table.stored["record"]["moves"]) == 3 and table.warns == ""
 
 
-def test_a_match_that_could_not_be_saved_is_still_there_after_a_look_at_the_lobby(table):
+def test_an_unsaved_match_is_still_there_after_visiting_the_lobby(table):
     table.play_now()
     table.storage.room = 0
     table.flip(2)
@@ -448,7 +448,7 @@ def test_a_match_that_could_not_be_saved_is_still_there_after_a_look_at_the_lobb
     assert len(moves_of(table)) == 2
 
 
-def test_renaming_a_match_that_could_not_be_saved_loses_no_move(table):
+def test_renaming_an_unsaved_match_loses_no_move(table):
     table.play_now()
     id = table.id
     table.storage.room = 0
@@ -460,7 +460,7 @@ def test_renaming_a_match_that_could_not_be_saved_loses_no_move(table):
     assert len(table.saves.read(id)["record"]["moves"]) == 2 and "Ours" in table.says
 
 
-def test_deleting_a_match_that_could_not_be_saved_can_be_undone(table):
+def test_deleting_an_unsaved_match_can_be_undone(table):
     table.play_now()
     id = table.id
     table.storage.room = 0
@@ -473,7 +473,7 @@ def test_deleting_a_match_that_could_not_be_saved_can_be_undone(table):
     assert len(moves_of(table)) == 2
 
 
-def test_with_a_blocked_storage_one_can_play_and_is_told():
+def test_with_a_blocked_storage_the_player_can_play_and_is_told():
     storage = Storage()
     storage.blocked = True
     table = Table(storage)
@@ -499,7 +499,7 @@ def tabs(table):
     return table, other
 
 
-def test_a_tab_that_hears_of_the_others_move_stops_and_says_so(tabs):
+def test_a_tab_that_learns_of_anothers_move_stops_and_says_so(tabs):
     table, other = tabs
     table.app.on_stored(MATCH + table.id)
     assert STALE in table.warns
@@ -509,13 +509,13 @@ def test_a_tab_that_hears_of_the_others_move_stops_and_says_so(tabs):
     assert len(moves_of(table)) == 1 and len(table.stored["record"]["moves"]) == 3
 
 
-def test_a_tab_that_did_not_hear_of_it_learns_it_when_it_saves(tabs):
+def test_a_tab_that_missed_it_learns_of_it_on_saving(tabs):
     table, other = tabs
     table.flip()
     assert STALE in table.warns and len(table.stored["record"]["moves"]) == 3
 
 
-def test_one_can_go_on_from_the_other_tab(tabs):
+def test_a_tab_can_go_on_from_where_the_other_tab_is(tabs):
     table, other = tabs
     table.flip()
     table.do("take-over")
@@ -524,7 +524,7 @@ def test_one_can_go_on_from_the_other_tab(tabs):
     assert len(table.stored["record"]["moves"]) == 4
 
 
-def test_what_could_not_be_saved_stays_as_a_match_of_its_own_when_one_goes_on_from_the_other_tab(table):
+def test_continuing_from_the_other_tab_keeps_the_unsaved_match_separately(table):
     table.play_now()
     table.flip()
     table.storage.room = 0
@@ -546,7 +546,7 @@ def test_what_could_not_be_saved_stays_as_a_match_of_its_own_when_one_goes_on_fr
     assert len(table.saves.read(kept)["record"]["moves"]) == 5 and len(table.saves.ids()) == 2
 
 
-def test_one_can_keep_ones_own_as_a_copy(tabs):
+def test_the_player_can_keep_this_tabs_match_as_a_copy(tabs):
     table, other = tabs
     table.flip()
     table.do("keep-copy")
@@ -554,7 +554,7 @@ def test_one_can_keep_ones_own_as_a_copy(tabs):
     assert len(other.stored["record"]["moves"]) == 3 and len(table.saves.ids()) == 2
 
 
-def test_the_same_move_stored_by_oneself_is_no_other_tab(table):
+def test_the_same_move_stored_by_this_tab_is_not_a_conflict(table):
     table.play_now()
     table.flip()
     table.app.on_stored(MATCH + table.id)
@@ -581,7 +581,7 @@ def test_how_to_play_opens_every_page(table):
     assert table.asks == ""
 
 
-def test_settings_are_kept_and_the_light_changes_at_once(table):
+def test_settings_are_saved_and_the_theme_changes_at_once(table):
     table.do("setting", name="theme", value="light")
     table.do("setting", name="sound", value="true")
     assert table.stage.light == "light" and table.saves.settings()["sound"] is True
@@ -590,13 +590,13 @@ def test_settings_are_kept_and_the_light_changes_at_once(table):
 
 
 @pytest.mark.parametrize("server", ["stun:example.org", "stun:stun.example.org:3478", "stun:192.0.2.1:19302", ""])
-def test_a_server_that_finds_the_way_is_kept(table, server):
+def test_a_valid_connection_server_is_saved(table, server):
     table.do("stun", value=f" {server} ")
     assert table.saves.settings()["stun"] == server and f'value="{server}"' in table.stage.dialog and "aria-invalid" not in table.stage.dialog
 
 
 @pytest.mark.parametrize("server", ["example.org", "turn:example.org", "stuns:example.org", "stun:", "stun:-", "stun:a b", "stun:a:b", "stun:a?transport=tcp", "stun:\n.", "stun:" + "a" * 114 + "."])
-def test_what_is_no_such_server_is_said_and_stays_to_be_mended(table, server):
+def test_an_invalid_connection_server_is_reported_and_stays_to_be_corrected(table, server):
     table.do("stun", value="stun:example.org")
     table.do("stun", value=server)
     assert table.saves.settings()["stun"] == "stun:example.org" and text("settings.stun-wrong") in table.asks and "aria-invalid" in table.stage.dialog
@@ -604,7 +604,7 @@ def test_what_is_no_such_server_is_said_and_stays_to_be_mended(table, server):
     assert text("settings.stun-wrong") not in table.asks
 
 
-def test_keys_are_shown_only_where_a_keyboard_is_likely(table):
+def test_shortcuts_are_shown_only_where_a_keyboard_is_likely(table):
     table.do("setting", name="letters", value="false")
     assert text("settings.letters") in table.asks and table.stage.means is False and table.saves.settings()["letters"] is False
     table.do("howto", game="war")
@@ -634,7 +634,7 @@ def calm(table):
     return table
 
 
-def test_a_failure_on_the_way_to_a_new_match_leaves_its_page_with_buttons_that_answer(calm, monkeypatch):
+def test_a_failure_while_dealing_leaves_the_page_working(calm, monkeypatch):
     with monkeypatch.context() as broken:
         broken.setattr(calm.stage, "go", stumble)
         calm.app.page.guard(calm.app.do)("play-now", {"game": "war"})
@@ -643,7 +643,7 @@ def test_a_failure_on_the_way_to_a_new_match_leaves_its_page_with_buttons_that_a
     assert text("lobby.begin") in calm.says
 
 
-def test_a_first_route_that_fails_says_our_mistake_and_leads_to_the_lobby(calm, monkeypatch):
+def test_a_first_route_that_fails_is_reported_as_our_fault_and_leads_to_the_lobby(calm, monkeypatch):
     calm.put("a", json.dumps({"record": RECORD, "title": "War"}))
     monkeypatch.setattr(Match, "open", stumble)
     calm.app.page.guard(calm.app.route)("#/match/a")
@@ -655,7 +655,7 @@ def test_a_first_route_that_fails_says_our_mistake_and_leads_to_the_lobby(calm, 
     assert text("lobby.go-on") in calm.says
 
 
-def test_a_rule_that_stumbles_over_a_saved_match_is_our_mistake_and_the_match_is_kept(table, monkeypatch):
+def test_an_error_in_the_rules_on_opening_a_match_is_reported_as_our_fault_and_the_match_is_kept(table, monkeypatch):
     kept = json.dumps({"record": RECORD | {"moves": ["0 flip"]}, "title": "War"})
     table.put("a", kept)
     monkeypatch.setattr(GAMES["war"], "play_text", stumble)
@@ -666,7 +666,7 @@ def test_a_rule_that_stumbles_over_a_saved_match_is_our_mistake_and_the_match_is
 
 
 @pytest.mark.parametrize("fails", ["later", "think", "pick"])
-def test_every_callback_that_is_handed_out_is_guarded(calm, monkeypatch, fails):
+def test_every_callback_is_guarded(calm, monkeypatch, fails):
     calm.play_now()
     if fails == "pick":
         monkeypatch.setattr(type(calm.app.arrivals), "take_up", stumble)
@@ -684,7 +684,7 @@ def test_every_callback_that_is_handed_out_is_guarded(calm, monkeypatch, fails):
     assert json.loads(calm.stage.files[-1][1])["game"] == "war"
 
 
-def test_what_one_screen_planned_does_not_happen_on_the_next(table):
+def test_scheduled_actions_of_one_screen_do_not_happen_on_the_next(table):
     done = []
     table.app.page.later(5, lambda: done.append("late"))
     table.stage.go("#/setup/war")
@@ -701,7 +701,7 @@ def test_copying_is_guarded_too(calm, monkeypatch):
 
 # matches dealt by the page itself
 
-def test_hands_beyond_the_deck_are_refused_in_words_with_their_bound():
+def test_hands_larger_than_the_deck_are_refused_with_their_limit():
     table = Table()
     table.stage.go("#/setup/knights-and-ninjas")
     table.do("seats", value="6")
@@ -714,7 +714,7 @@ def test_hands_beyond_the_deck_are_refused_in_words_with_their_bound():
     assert "6 players get at most 8 cards each" in table.says and table.saves.ids() == []
 
 
-def test_a_deck_of_no_cards_or_of_too_many_of_a_kind_is_refused_in_words_and_a_good_one_deals():
+def test_an_empty_deck_or_too_many_cards_of_a_kind_is_refused_with_a_sentence_and_a_good_one_deals():
     table = Table()
     table.stage.go("#/setup/knights-and-ninjas")
     kinds = [kind for kind, _ in next(option for option in GAMES["knights-and-ninjas"].options if option.name == "deck_list").choices]
@@ -730,7 +730,7 @@ def test_a_deck_of_no_cards_or_of_too_many_of_a_kind_is_refused_in_words_and_a_g
 
 
 @pytest.mark.parametrize("name", ["\x07bell", "half \ud83d sign", "turn\u202eround", "a\u2028b", "bot:x\x1b[2J"])
-def test_a_name_with_signs_that_cannot_be_written_is_tidied_and_the_match_opens(name):
+def test_a_name_with_unprintable_characters_is_tidied_and_the_match_opens(name):
     table = at_setup()
     table.do("seat-name", seat="0", value=name)
     table.do("deal")
@@ -740,7 +740,7 @@ def test_a_name_with_signs_that_cannot_be_written_is_tidied_and_the_match_opens(
     assert "Send your next soldier" in table.says
 
 
-def test_what_the_page_deals_goes_through_the_door_before_it_is_saved(table):
+def test_a_new_deal_is_validated_before_it_is_saved(table):
     with pytest.raises(BadRecord):
         table.app.page.deal(RECORD | {"seats": ["Ada", "x\x07"]})
     assert table.saves.ids() == []
@@ -748,7 +748,7 @@ def test_what_the_page_deals_goes_through_the_door_before_it_is_saved(table):
 
 # notices about saving
 
-def test_what_was_not_saved_can_be_taken_out_in_the_lobby_as_well(table):
+def test_an_unsaved_match_can_be_exported_from_the_lobby_as_well(table):
     table.play_now()
     table.storage.room = 0
     table.flip(2)
@@ -758,13 +758,13 @@ def test_what_was_not_saved_can_be_taken_out_in_the_lobby_as_well(table):
     assert [text.count("0 flip") for _, text in table.stage.files] == [2]
 
 
-def test_a_setting_that_is_not_kept_says_so(table):
+def test_a_setting_that_cannot_be_saved_says_so(table):
     table.storage.room = 0
     table.do("setting", name="theme", value="light")
     assert text("notice.unkept.text") in table.warns and table.stage.light == "light"
 
 
-def test_a_match_that_another_tab_deleted_says_so_and_can_be_kept_as_a_copy(tabs):
+def test_a_match_deleted_in_another_tab_says_so_and_can_be_kept_as_a_copy(tabs):
     table, other = tabs
     id = other.id
     other.stage.go("#/")
@@ -777,7 +777,7 @@ def test_a_match_that_another_tab_deleted_says_so_and_can_be_kept_as_a_copy(tabs
     assert len(table.saves.ids()) == 1 and table.id != id and table.warns == ""
 
 
-def test_a_deletion_that_a_tab_did_not_hear_of_is_told_when_it_saves(table):
+def test_a_missed_deletion_is_reported_on_saving(table):
     table.play_now()
     other = table.tab()
     id = other.id
@@ -789,7 +789,7 @@ def test_a_deletion_that_a_tab_did_not_hear_of_is_told_when_it_saves(table):
     assert table.warns == "" and PLAY_NOW in table.says
 
 
-def test_a_deletion_that_was_taken_back_lets_the_other_tab_go_on(table):
+def test_an_undone_deletion_lets_the_other_tab_go_on(table):
     table.play_now()
     table.flip()
     other = table.tab()
@@ -804,7 +804,7 @@ def test_a_deletion_that_was_taken_back_lets_the_other_tab_go_on(table):
     assert len(table.stored["record"]["moves"]) == 2
 
 
-def test_two_tabs_that_wrote_in_the_same_moment_are_both_told_apart(table):
+def test_two_tabs_writing_at_the_same_moment_are_told_apart(table):
     table.play_now()
     other = table.tab()
     before = dict(table.storage.held)
@@ -816,7 +816,7 @@ def test_two_tabs_that_wrote_in_the_same_moment_are_both_told_apart(table):
     assert other.warns == "" and STALE in table.warns
 
 
-def test_a_storage_that_was_emptied_is_told(table):
+def test_an_emptied_storage_is_reported(table):
     table.play_now()
     table.storage.held.clear()
     table.app.on_stored("")
@@ -825,7 +825,7 @@ def test_a_storage_that_was_emptied_is_told(table):
 
 # records of older rules
 
-def test_a_match_of_older_rules_that_still_holds_opens_without_a_word(table, monkeypatch):
+def test_a_match_by_older_rules_that_still_holds_opens_silently(table, monkeypatch):
     table.put("a", json.dumps({"record": RECORD | {"moves": ["0 flip"] * 3}, "title": "Old"}))
     monkeypatch.setattr(GAMES["war"], "rules", 9)
     table.stage.go("#/match/a")
@@ -834,7 +834,7 @@ def test_a_match_of_older_rules_that_still_holds_opens_without_a_word(table, mon
     assert table.saves.read("a")["record"]["rules"] == 9
 
 
-def test_a_match_of_older_rules_is_opened_up_to_where_it_holds_and_kept_whole(table, monkeypatch):
+def test_a_match_by_older_rules_opens_as_far_as_it_holds_and_is_kept_whole(table, monkeypatch):
     text = json.dumps({"record": RECORD | {"moves": ["0 flip", "0 juggle", "0 flip"]}, "title": "Old"})
     table.put("a", text)
     monkeypatch.setattr(GAMES["war"], "rules", 9)
@@ -846,7 +846,7 @@ def test_a_match_of_older_rules_is_opened_up_to_where_it_holds_and_kept_whole(ta
     assert len(table.saves.ids()) == 2 and table.storage.held[MATCH + "a"] == text and table.id != "a"
 
 
-def test_a_page_out_of_sight_is_told_to_the_open_match(table, monkeypatch):
+def test_the_open_match_learns_that_the_page_is_hidden(table, monkeypatch):
     told = []
     monkeypatch.setattr(Match, "on_hidden", lambda self, away: told.append(away))
     table.play_now()
@@ -857,14 +857,14 @@ def test_a_page_out_of_sight_is_told_to_the_open_match(table, monkeypatch):
     assert told == [True, False]
 
 
-def test_settings_say_whether_everything_is_kept_for_playing_offline(table):
+def test_settings_say_whether_everything_is_available_offline(table):
     for kept in ("fetching", "kept", "never"):
         table.app.is_offline(kept)
         table.do("settings")
         assert text(f"page.offline-{kept}") in table.asks
 
 
-def test_a_page_that_is_seen_again_notices_what_it_was_not_told(table):
+def test_a_page_shown_again_notices_what_it_missed(table):
     table.play_now()
     other = MatchStorage(table.storage, table.saves.now, "other")
     slot = other.read(table.id)
@@ -883,7 +883,7 @@ def seen_again(table, change):
     table.app.on_hidden(False)
 
 
-def test_a_lobby_that_is_seen_again_lists_what_was_played_and_solved_meanwhile(table):
+def test_a_lobby_shown_again_lists_what_was_played_and_solved_meanwhile(table):
     table.play_now()
     table.stage.go("#/")
 
@@ -894,20 +894,20 @@ def test_a_lobby_that_is_seen_again_lists_what_was_played_and_solved_meanwhile(t
     assert "War: You and Margot (2)" in table.says and text("today.done") in table.says
 
 
-def test_a_set_up_that_is_seen_again_offers_the_sets_there_are_now_and_keeps_what_is_chosen(table):
+def test_a_set_up_shown_again_offers_the_current_sets_and_keeps_the_choices(table):
     table.stage.go("#/setup/minkingi")
     table.do("seats", value="4")
     seen_again(table, lambda other: on_shelf(other, a_file("Garden")))
     assert "Garden" in table.says and len(table.app.screen.dealer.seats) == 4
 
 
-def test_a_studio_that_is_seen_again_shows_the_sets_there_are_now(table):
+def test_a_studio_shown_again_shows_the_current_sets(table):
     table.stage.go("#/studio")
     seen_again(table, lambda other: on_shelf(other, a_file("Garden")))
     assert "Garden" in table.says
 
 
-def test_a_notice_that_is_told_again_is_put_up_anew_so_that_it_is_heard_again():
+def test_a_repeated_notice_is_announced_again():
     table = Table()
     table.app.page.tell("not-copied")
     table.stage.painted.clear()
@@ -916,7 +916,7 @@ def test_a_notice_that_is_told_again_is_put_up_anew_so_that_it_is_heard_again():
     assert gone == "" and text("notice.not-copied.text") in there
 
 
-def test_a_first_result_offers_sound_in_its_list_and_nothing_covers_it(table):
+def test_the_first_result_offers_sound_in_its_list_and_nothing_covers_it(table):
     table.play_now()
     table.play_out()
     assert pressable(table.stage.view, "sound-on") and table.warns == ""
@@ -926,7 +926,7 @@ def test_a_first_result_offers_sound_in_its_list_and_nothing_covers_it(table):
     assert not pressable(table.stage.view, "sound-on")
 
 
-def test_sound_is_heard_at_once_when_somebody_says_yes_and_never_before(table):
+def test_sound_plays_at_once_after_a_yes_and_never_before(table):
     table.play_now()
     table.play_out()
     assert not any(parts.get("sounds") for parts in table.stage.painted)
@@ -935,7 +935,7 @@ def test_sound_is_heard_at_once_when_somebody_says_yes_and_never_before(table):
     assert not pressable(table.stage.view, "sound-on")
 
 
-def test_nobody_who_plays_with_sound_is_offered_it(table):
+def test_a_player_with_sound_on_is_not_offered_it(table):
     table.do("setting", name="sound", value="true")
     table.play_now()
     table.play_out()

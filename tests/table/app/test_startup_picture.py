@@ -29,20 +29,20 @@ def test_a_hand_is_covered_and_its_count_is_kept():
     assert "Send a soldier into battle" in words(shown) and all(card.id not in shown for card in hand)
 
 
-def test_outside_the_tray_the_picture_is_the_table_as_it_is_opened():
+def test_outside_the_tray_the_picture_is_the_table_as_opened():
     for table in positions("knights-and-ninjas", "pbb", 60):
         mine = {"data-key", "data-do", "data-move", "data-state"}
         assert words(outside_tray(picture(table))) == words(outside_tray(opened(table))), mine
 
 
-def test_beside_a_free_move_there_is_room_for_the_answers_that_are_not_shown():
+def test_next_to_a_free_move_there_is_room_for_the_hidden_answers():
     shown = picture(dealt("kingdom-armies", "pb"))
     assert "Shuffle" not in shown.partition('class="ask__acts"')[2] and shown.count("data-blank") == 1
     shown = picture(dealt("battle-royal", "pb"))
     assert "Offer to end the match" in words(shown)
 
 
-def test_answers_stand_in_it_only_where_there_is_nothing_to_choose():
+def test_answers_are_in_the_picture_only_where_nothing_has_to_be_chosen():
     table = next(table for table in positions("kingdom-armies", "pb", 400) if is_same_for_all(table.match.session))
     assert {"do": "run-out", "main": "", "hold": "", "series": ""} in pressable(picture(table))
     assert {"do": "move", "move": "0 flip", "main": "", "hold": ""} in pressable(picture(dealt("war", "pb")))
@@ -51,7 +51,7 @@ def test_answers_stand_in_it_only_where_there_is_nothing_to_choose():
     assert [data["do"] for data in pressable(picture(dealt("battle-royal", "pb"))) if "move" in data] == ["free"], "anybody may see who can call for a stop"
 
 
-def test_a_fact_that_one_seat_was_told_is_told_in_the_picture_without_its_cards():
+def test_a_private_fact_is_in_the_picture_without_its_cards():
     for table in islice(positions("knights-and-ninjas", "pb", 200), 60):
         for fact in table.match.session.log:
             if fact.seats is not None:
@@ -61,14 +61,14 @@ def test_a_fact_that_one_seat_was_told_is_told_in_the_picture_without_its_cards(
                 assert unseen != own or "unseen" not in entry or own == unseen == table.match.teller.texts.say("fact", fact.key, fact.about, "unseen")
 
 
-def test_where_several_share_the_device_the_picture_is_its_cover():
+def test_on_a_shared_device_the_picture_is_its_cover():
     table = dealt("battle-royal", "pp")
     table.do("main")
     assert text("cover.hand-over", name="Name0") not in table.says and words(picture(table)) == table.tab().says
     assert words(picture(table)).startswith(text("cover.hand-over", name="Name0") + " " + text("cover.hidden", name="Name0"))
 
 
-def test_a_practice_match_says_so_and_a_match_that_is_over_shows_its_end():
+def test_a_practice_match_says_so_and_a_finished_match_shows_its_end():
     table = dealt("war", "pb")
     table.match.papers.mark("practice")
     assert text("match.practice", where="") in words(picture(table))
@@ -83,7 +83,7 @@ def kept(table):
     return len(table.stage.kept), table.stage.kept[-1] if table.stage.kept else None
 
 
-def test_a_picture_is_kept_when_the_table_has_come_to_rest_and_went_on_since():
+def test_a_picture_is_stored_when_the_table_has_come_to_rest_after_a_move():
     table = Table()
     table.app.first_picture.rest(table.match)
     table.play_now()
@@ -98,7 +98,7 @@ def test_a_picture_is_kept_when_the_table_has_come_to_rest_and_went_on_since():
     assert kept(table)[0] == 2 and kept(table)[1]["revision"] == table.stored["revision"]
 
 
-def test_another_match_as_often_saved_is_another_picture():
+def test_another_match_with_as_many_saves_gets_a_new_picture():
     table = Table()
     for number in (1, 2):
         table.play_now()
@@ -107,7 +107,7 @@ def test_another_match_as_often_saved_is_another_picture():
         table.stage.go("#/")
 
 
-def test_a_page_that_is_hidden_keeps_one_at_once_and_again():
+def test_a_page_that_is_hidden_stores_a_picture_at_once_each_time():
     table = at_war()
     table.app.on_hidden(True)
     table.app.on_hidden(False)
@@ -115,7 +115,7 @@ def test_a_page_that_is_hidden_keeps_one_at_once_and_again():
     assert kept(table)[0] == 2
 
 
-def test_looking_back_keeps_the_match_as_it_stands():
+def test_a_picture_stored_during_a_replay_shows_the_match_as_it_stands():
     table = at_war()
     table.flip(3)
     shown = picture(table)
@@ -125,7 +125,7 @@ def test_looking_back_keeps_the_match_as_it_stands():
     assert kept(table)[1]["view"] == shown
 
 
-def test_no_picture_of_a_match_that_another_tab_has():
+def test_a_match_taken_over_by_another_tab_gets_no_picture():
     table = at_war()
     other = table.tab()
     other.flip()
@@ -136,7 +136,7 @@ def test_no_picture_of_a_match_that_another_tab_has():
     assert kept(other)[0] == 1
 
 
-def test_no_picture_of_a_match_that_is_not_stored():
+def test_a_match_that_is_not_stored_gets_no_picture():
     table = Table(Storage(room=10))
     table.play_now()
     table.flip()
@@ -149,14 +149,14 @@ def test_no_picture_of_a_match_that_is_not_stored():
     assert kept(table)[0] == 0, "what is stored is older than what would be shown"
 
 
-def test_a_picture_that_is_kept_is_no_news_to_other_tabs():
+def test_storing_a_picture_does_not_notify_other_tabs():
     table = Table()
     before = len(table.stage.painted)
     table.app.on_stored(PICTURE)
     assert len(table.stage.painted) == before
 
 
-def test_in_a_full_storage_the_picture_goes_first_and_the_match_is_saved():
+def test_with_a_full_storage_the_picture_goes_first_and_the_match_is_saved():
     table = at_war()
     table.storage.held[PICTURE] = "x" * 1000
     table.storage.room = sum(map(len, table.storage.held.values()))
@@ -164,7 +164,7 @@ def test_in_a_full_storage_the_picture_goes_first_and_the_match_is_saved():
     assert PICTURE not in table.storage.held and table.warns == "" and table.stored["record"]["moves"] == table.played
 
 
-def test_a_match_that_is_deleted_takes_its_picture_along_and_no_other():
+def test_deleting_a_match_removes_its_picture_and_no_other():
     table = at_war()
     table.storage.held[PICTURE] = f'{{"id": "{table.id}"}}'
     mine = table.id
@@ -188,7 +188,7 @@ def reloaded(table, data=None, **changes):
 FLIP = {"do": "move", "move": "0 flip", "main": "", "hold": ""}
 
 
-def test_the_press_in_the_picture_is_played_once():
+def test_a_press_in_the_picture_is_played_once():
     table = at_war()
     other = reloaded(table)
     other.stage.go(table.stage.address)
@@ -198,7 +198,7 @@ def test_the_press_in_the_picture_is_played_once():
     assert other.played == ["0 flip"]
 
 
-def test_the_seat_is_taken_by_the_press_on_the_cover():
+def test_a_press_on_the_cover_takes_the_seat():
     table = dealt("battle-royal", "pp")
     other = reloaded(table, {"do": "take-seat", "late": "hand", "main": ""})
     other.stage.go(table.stage.address)
@@ -207,7 +207,7 @@ def test_the_seat_is_taken_by_the_press_on_the_cover():
 
 @pytest.mark.parametrize("changes", [{"revision": [1, "another"]}, {"revision": None}, {"revision": {"a": 1}}, {"data": {"do": "move", "move": "1 flip"}},
                                      {"data": {"do": "delete-match", "id": "7"}}, {"data": {"do": "run-out", "main": ""}}])
-def test_a_press_is_not_played_on_another_position_nor_if_it_is_not_offered(changes):
+def test_a_press_is_dropped_in_another_position_or_if_it_is_not_offered(changes):
     table = at_war()
     other = reloaded(table, **changes)
     other.stage.go(table.stage.address)
@@ -216,7 +216,7 @@ def test_a_press_is_not_played_on_another_position_nor_if_it_is_not_offered(chan
     assert other.warns == ""
 
 
-def test_a_press_is_forgotten_when_another_screen_opens():
+def test_a_press_is_dropped_when_another_screen_opens():
     table = at_war()
     for address in ("#/", "#/match/none", "#/setup/war"):
         other = reloaded(table)
@@ -226,7 +226,7 @@ def test_a_press_is_forgotten_when_another_screen_opens():
         assert other.played == [] and other.warns == ""
 
 
-def test_the_press_waits_for_a_match_that_is_replayed_with_a_bar(monkeypatch):
+def test_the_press_waits_for_a_match_replayed_with_a_progress_bar(monkeypatch):
     table = at_war()
     table.flip(20)
     assert len(table.played) == 20

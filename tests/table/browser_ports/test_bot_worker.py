@@ -76,7 +76,7 @@ def team(*workers):
     return BotRequests(lambda: next(waiting), Page(lambda text: "1 from the page"), warned.append), warned
 
 
-def test_a_worker_that_answers_is_asked_again():
+def test_a_responsive_worker_is_asked_again():
     worker = Worker()
     many, warned = team(worker)
 
@@ -90,7 +90,7 @@ NONSENSE = ["what", "[]", "null", '"1 lay"', '{"move": 3, "share": 1}', '{"move"
 
 @pytest.mark.parametrize("bad", [Worker(wait=60), Worker(trouble=ValueError("odd")), Worker(comes_up=False), *[Worker(nonsense=text) for text in NONSENSE]],
                          ids=["silent", "failing", "not coming up", *NONSENSE])
-def test_a_worker_that_does_not_answer_is_replaced_and_the_page_thinks_meanwhile(bad):
+def test_an_unresponsive_worker_is_replaced_and_the_page_thinks_meanwhile(bad):
     good = Worker()
     many, warned = team(bad, good)
 
@@ -100,7 +100,7 @@ def test_a_worker_that_does_not_answer_is_replaced_and_the_page_thinks_meanwhile
     assert bad.dismissed and not good.dismissed and len(warned) == 1
 
 
-def test_where_no_worker_comes_up_the_page_thinks_for_good_and_nobody_waits_again():
+def test_where_no_worker_starts_the_page_thinks_from_then_on_and_nobody_waits_again():
     hired = []
     many = BotRequests(lambda: hired.append(Worker(comes_up=False)) or hired[-1], Page(lambda text: "1 from the page"), lambda text: None)
 
@@ -110,7 +110,7 @@ def test_where_no_worker_comes_up_the_page_thinks_for_good_and_nobody_waits_agai
     assert asyncio.run(play()) == [BY_PAGE] * 4 and len(hired) == bot_worker_client.TRIES and all(worker.dismissed for worker in hired)
 
 
-def test_workers_that_do_not_come_up_are_counted_in_a_row_only():
+def test_only_consecutive_failed_worker_starts_are_counted():
     good = Worker()
     many, _ = team(Worker(comes_up=False), Worker(trouble=ValueError()), Worker(comes_up=False), good)
 
@@ -131,7 +131,7 @@ def test_a_worker_that_dies_is_noticed_before_its_time_is_up():
     assert asyncio.run(asyncio.wait_for(play(), 5)) == [BY_PAGE, BY_WORKER] and "dead" in warned[0]
 
 
-def test_several_thoughts_at_once_are_all_answered_when_the_worker_dies():
+def test_several_requests_at_once_are_all_answered_when_the_worker_dies():
     dead, good = Worker(wait=60), Worker()
     many, _ = team(dead, good)
 
@@ -140,7 +140,7 @@ def test_several_thoughts_at_once_are_all_answered_when_the_worker_dies():
     assert asyncio.run(play()) == [BY_PAGE] * 3 and many.worker in (None, good)
 
 
-def test_the_death_of_a_worker_that_is_gone_already_changes_nothing():
+def test_the_death_of_a_worker_already_gone_changes_nothing():
     old, good = Worker(trouble=ValueError()), Worker()
     many, _ = team(old, good)
 
@@ -153,7 +153,7 @@ def test_the_death_of_a_worker_that_is_gone_already_changes_nothing():
     assert asyncio.run(play()) == [BY_PAGE, BY_WORKER]
 
 
-def test_a_bot_that_stumbles_everywhere_leaves_no_match_waiting():
+def test_a_bot_that_fails_everywhere_leaves_no_match_waiting():
     def stumble(_):
         raise IndexError("no answers")
     warned = []
@@ -161,7 +161,7 @@ def test_a_bot_that_stumbles_everywhere_leaves_no_match_waiting():
     assert asyncio.run(many.answer(ASKED)) == ("", "replaced") and len(warned) == 2
 
 
-def test_what_a_match_is_played_with_is_sent_to_a_worker_once_and_to_the_next_one_again():
+def test_a_matchs_material_is_sent_to_a_worker_once_and_to_the_next_one_again():
     words, good, better = parse_words(pack_words({"TEA": 10}), "few"), Worker(), Worker()
     many, _ = team(good, better)
 
@@ -175,7 +175,7 @@ def test_what_a_match_is_played_with_is_sent_to_a_worker_once_and_to_the_next_on
     assert good.taught == better.taught == many.page.taught == [{"id": "few", "hash": words.hash, "text": words.text}]
 
 
-def test_a_worker_plays_with_the_sets_that_it_was_sent(monkeypatch):
+def test_a_worker_uses_the_sets_it_was_sent(monkeypatch):
     monkeypatch.setitem(GAMES, "pageant", Pageant)
     monkeypatch.setattr(bot_worker, "at_hand", [Sets()])
     world = Pageant(2, cards=OAKS).imagine(0, Random(1))
@@ -192,7 +192,7 @@ def test_a_worker_plays_with_the_sets_that_it_was_sent(monkeypatch):
 TRIED = {"game": "pageant", "cards": OAKS.hash, "seats": 2, "matches": 5, "seed": 0}
 
 
-def test_matches_are_played_by_the_worker_that_also_thinks_and_with_a_set_that_it_is_sent_once():
+def test_matches_are_played_by_the_thinking_worker_with_a_set_sent_once():
     worker = Worker()
     many, warned = team(worker)
 
@@ -202,7 +202,7 @@ def test_matches_are_played_by_the_worker_that_also_thinks_and_with_a_set_that_i
 
 
 @pytest.mark.parametrize("bad", [Worker(wait=60), Worker(trouble=ValueError("odd")), Worker(comes_up=False)], ids=["silent", "failing", "not coming up"])
-def test_matches_that_no_worker_plays_are_played_nowhere_and_that_is_said(bad):
+def test_matches_no_worker_can_play_are_not_played_and_that_is_reported(bad):
     good = Worker()
     many, warned = team(bad, good)
 
@@ -211,7 +211,7 @@ def test_matches_that_no_worker_plays_are_played_nowhere_and_that_is_said(bad):
     assert asyncio.run(play()) == ["", '{"matches": 5}'] and bad.dismissed and len(warned) == 1 and many.page.taught == []
 
 
-def test_a_worker_that_dies_over_matches_is_noticed_at_once(monkeypatch):
+def test_a_worker_that_dies_during_matches_is_noticed_at_once(monkeypatch):
     monkeypatch.setattr(bot_worker_client, "WORK", 60)
     dead = Worker(wait=60)
     many, warned = team(dead)
@@ -224,13 +224,13 @@ def test_a_worker_that_dies_over_matches_is_noticed_at_once(monkeypatch):
     assert asyncio.run(asyncio.wait_for(play(), 5)) == "" and "dead" in warned[0]
 
 
-def test_a_hint_is_awaited_no_longer_than_its_limit_allows(monkeypatch):
+def test_a_hint_is_not_awaited_beyond_its_limit(monkeypatch):
     monkeypatch.setattr(bot_worker_client, "WORK", 60)
     many, warned = team(Worker(wait=60))
     assert asyncio.run(asyncio.wait_for(many.run_task("advise", ASKED, []), 5)) == "" and len(warned) == 1
 
 
-def test_the_worker_plays_the_matches_that_the_lab_plays(monkeypatch):
+def test_the_worker_plays_the_same_matches_as_the_lab(monkeypatch):
     monkeypatch.setitem(GAMES, "pageant", Pageant)
     monkeypatch.setattr(bot_worker, "at_hand", [Sets()])
     with pytest.raises(KeyError):
@@ -239,7 +239,7 @@ def test_the_worker_plays_the_matches_that_the_lab_plays(monkeypatch):
     assert json.loads(bot_worker.trial(json.dumps(TRIED))) == lab.trial_counts("pageant", 5, 2, 0, OAKS)
 
 
-def test_the_worker_plays_a_task_of_the_lab_with_cards_and_words_that_it_was_given(monkeypatch):
+def test_the_worker_plays_a_lab_task_with_the_cards_and_words_it_was_given(monkeypatch):
     monkeypatch.setitem(GAMES, "pageant", Pageant)
     monkeypatch.setattr(bot_worker, "at_hand", [Sets()])
     task = {"game": "pageant", "seats": 2, "options": {}, "bots": ["squire"] * 2, "seeds": [3, 6], "each": 1}
@@ -259,12 +259,12 @@ def search(limit=0, bot="king", **more):
     return json.dumps({"position": wire.dump_position(world), "story": [], "seat": 0, "bot": bot, "name": "Osric", "seed": 3, "limit": limit, **more})
 
 
-def test_a_search_without_a_limit_is_thought_to_its_end_and_comes_again():
+def test_a_search_without_a_limit_finishes_and_is_repeatable():
     answers = [json.loads(asyncio.run(bot_worker.choose(search()))) for _ in range(2)]
     assert answers[0] == answers[1] and answers[0]["share"] == 1 and answers[0]["move"].startswith("0 ")
 
 
-def test_a_search_whose_time_is_up_answers_with_what_it_has_found_so_far():
+def test_a_search_out_of_time_answers_with_its_best_so_far():
     answer = json.loads(asyncio.run(bot_worker.choose(search(limit=.001))))
     assert 0 < answer["share"] < 1 and answer["move"].startswith("0 ")
 
@@ -281,7 +281,7 @@ class Endless:
 
 
 @pytest.mark.parametrize("slices", [1, 100])
-def test_between_two_slices_the_worker_hears_that_somebody_presses_on_and_answers_no_sooner(monkeypatch, slices):
+def test_between_slices_the_worker_learns_that_it_is_hurried_and_still_answers_no_sooner(monkeypatch, slices):
     endless = [Endless(), Endless()]
     thoughts = [*endless]
     monkeypatch.setattr(bot_worker, "SLICE", 0)
@@ -322,7 +322,7 @@ class Clock:
 
 
 @pytest.mark.parametrize(("on", "began"), [(60, [0, 1, 2, 6, 7]), (4, [0, 1, 2])])
-def test_at_a_press_the_worker_rests_and_thinks_on_unless_somebody_presses_on(monkeypatch, on, began):
+def test_at_a_press_the_worker_pauses_and_thinks_on_unless_hurried(monkeypatch, on, began):
     clock = Clock(on)
     for name, value in {"SLICE": .5, "REST": 3, "rests": [0.0], "perf_counter": lambda: clock.now, "turn": asyncio.Lock(), "start_thinking": lambda *_, **__: clock}.items():
         monkeypatch.setattr(bot_worker, name, value)
@@ -331,7 +331,7 @@ def test_at_a_press_the_worker_rests_and_thinks_on_unless_somebody_presses_on(mo
     assert clock.began == began
 
 
-def test_pressing_on_reaches_the_worker_while_it_thinks_and_only_then():
+def test_hurrying_reaches_the_worker_only_while_it_thinks():
     worker = Worker(wait=60)
     many, warned = team(worker)
 
@@ -345,7 +345,7 @@ def test_pressing_on_reaches_the_worker_while_it_thinks_and_only_then():
     assert asyncio.run(asyncio.wait_for(play(), 5)) == (False, BY_WORKER) and warned == []
 
 
-def test_that_there_is_time_for_less_than_half_of_a_thought_is_said_when_it_was_so_several_times_and_the_limit_was_fair():
+def test_repeatedly_reaching_less_than_half_a_search_within_a_fair_limit_is_reported():
     hasty, whole = (json.dumps({"move": "1 lay", "share": share}) for share in (.4, .9))
     for limit, said in ((FAIR, ["", "", "", "less", "", "less"]), (FAIR - 1, [""] * 6)):
         worker = Worker()
@@ -359,7 +359,7 @@ def test_that_there_is_time_for_less_than_half_of_a_thought_is_said_when_it_was_
         assert asyncio.run(play()) == said
 
 
-def test_a_thought_that_somebody_has_hurried_tells_nothing_of_the_device():
+def test_a_hurried_search_says_nothing_about_the_devices_speed():
     worker = Worker(wait=60, nonsense='{"move": "1 lay", "share": 0}')
     many, _ = team(worker)
 

@@ -44,7 +44,7 @@ def press(first=True, button=0):
     return SimpleNamespace(isPrimary=first, button=button, target=SimpleNamespace(closest=lambda _: True))
 
 
-def test_a_button_that_is_held_plays_on_until_it_is_let_go(pressed):
+def test_a_held_button_keeps_playing_until_released(pressed):
     browser, events, done = pressed
     events.press(press())
     browser.wait()
@@ -53,7 +53,7 @@ def test_a_button_that_is_held_plays_on_until_it_is_let_go(pressed):
     assert done == ["hold", "release"]
 
 
-def test_a_button_that_is_let_go_soon_is_not_held(pressed):
+def test_a_briefly_pressed_button_does_not_count_as_held(pressed):
     browser, events, done = pressed
     events.press(press())
     events.release(None)
@@ -61,7 +61,7 @@ def test_a_button_that_is_let_go_soon_is_not_held(pressed):
     assert done == []
 
 
-def test_a_button_that_is_held_is_let_go_when_another_window_comes_to_the_front(pressed):
+def test_a_held_button_is_released_when_another_window_comes_to_the_front(pressed):
     browser, events, done = pressed
     events.bind()
     heard = {call.args[0]: call.args[1] for call in browser.window.addEventListener.call_args_list}
@@ -75,7 +75,7 @@ def test_a_button_that_is_held_is_let_go_when_another_window_comes_to_the_front(
     assert done == ["hold", "release"]
 
 
-def test_a_button_that_is_held_is_let_go_when_the_mouse_comes_back_without_it(pressed):
+def test_a_held_button_is_released_when_the_mouse_returns_without_it(pressed):
     browser, events, done = pressed
     events.press(press())
     browser.wait()
@@ -86,7 +86,7 @@ def test_a_button_that_is_held_is_let_go_when_the_mouse_comes_back_without_it(pr
     assert done == ["hold", "release"]
 
 
-def test_a_second_finger_neither_holds_for_ever_nor_keeps_the_first_one_from_letting_go(pressed):
+def test_a_second_finger_neither_holds_forever_nor_keeps_the_first_one_from_letting_go(pressed):
     browser, events, done = pressed
     for first in (True, False):
         events.press(press(first))
@@ -100,7 +100,7 @@ def test_a_second_finger_neither_holds_for_ever_nor_keeps_the_first_one_from_let
     assert done == ["hold", "release"]
 
 
-def test_the_other_button_of_a_mouse_whose_end_a_menu_may_swallow_holds_nothing(pressed):
+def test_the_secondary_mouse_button_holds_nothing_as_a_menu_may_swallow_its_release(pressed):
     browser, events, done = pressed
     events.press(press(button=2))
     browser.wait()
@@ -122,7 +122,7 @@ def test_python_hears_of_a_lifted_finger_only_while_the_button_is_held(pressed):
 
 
 @pytest.mark.parametrize("persisted, told", [(True, [False]), (False, [])])
-def test_a_page_that_comes_back_from_the_history_as_it_was_left_is_seen_again(pressed, persisted, told):
+def test_a_page_restored_from_the_history_counts_as_shown_again(pressed, persisted, told):
     browser, events, _ = pressed
     shown = []
     events.app.on_hidden = shown.append

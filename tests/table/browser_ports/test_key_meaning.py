@@ -46,18 +46,18 @@ def typed(layout):
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_shortcut_is_the_letter_of_a_latin_keyboard_and_the_place_of_any_other(layout):
+def test_a_shortcut_is_a_letter_on_a_latin_keyboard_and_a_position_on_any_other(layout):
     made = {code: one["letter"] for code, one in typed(layout).items() if code.startswith("Key")}
     assert made == {code: code[-1].lower() if layout in FAR else LAYOUTS[layout][code].lower() for code in made}
 
 
 @pytest.mark.parametrize("layout", FAR)
-def test_where_letters_are_not_latin_a_cap_is_found_by_its_place_whatever_the_key_types(layout):
+def test_on_a_non_latin_keyboard_a_key_cap_is_found_by_position(layout):
     places = {"Semicolon": ";", "Slash": "/", "Comma": ",", "Digit1": "1"}
     assert {code: one["caps"][0] for code, one in typed(layout).items()} == {code: places.get(code, code[-1].lower()) for code in LAYOUTS[layout]}
 
 
-def test_where_letters_are_latin_a_cap_is_found_by_what_the_key_types_and_a_sign_that_is_not_there_by_its_place():
+def test_on_a_latin_keyboard_a_key_cap_is_found_by_its_character_or_else_by_position():
     azerty, qwertz, dvorak = (typed(layout) for layout in ("AZERTY", "QWERTZ", "Dvorak"))
     assert [azerty[code]["caps"] for code in ("KeyA", "Semicolon", "Slash", "Digit1", "KeyM", "Comma", "Period")] == [
         ["q", None], ["m", ";"], ["!", "/"], ["&", "1"], [",", None], [";", ","], [":", "."]]
@@ -65,12 +65,12 @@ def test_where_letters_are_latin_a_cap_is_found_by_what_the_key_types_and_a_sign
     assert [dvorak[code]["caps"] for code in ("KeyX", "KeyZ", "KeyQ")] == [["q", None], [";", None], ["'", None]]
 
 
-def test_no_key_of_a_text_that_is_being_composed_is_heard_nor_a_press_without_a_key():
+def test_keys_during_text_composition_and_keyless_presses_are_ignored():
     composed = [{"key": key, "code": key, "isComposing": True} for key in ("Enter", "Escape", " ")]
     safari = [{"key": "Enter", "code": "Enter", "keyCode": 229}, {"key": "Process", "code": "KeyH", "keyCode": 229}, {"code": ""}]
     assert told([*composed, *safari]) == [False] * 6
     assert told([{"key": "Enter", "code": "Enter", "keyCode": 13}]) == [{"letter": "enter", "caps": ["enter", None]}]
 
 
-def test_what_is_composed_does_not_tell_which_letters_a_keyboard_has():
+def test_composed_text_says_nothing_about_the_keyboards_letters():
     assert told([{"key": "р", "code": "KeyH", "isComposing": True}, {"key": ";", "code": "KeyZ"}])[1]["caps"] == [";", None]

@@ -32,12 +32,12 @@ def test_a_second_press_in_one_place_takes_no_costly_answer_for_two_seconds(poin
     assert let_through(GO_ON, ("click", 1000, 604, 460, END, True, pointer)) == [True, True]
 
 
-def test_a_pointer_that_has_moved_away_and_come_back_means_it():
+def test_a_pointer_that_moved_away_and_came_back_counts():
     assert let_through(GO_ON, ("pointermove", 300, 604, 402, "", False), ("click", 1000, 600, 400, END, True)) == [True, True, False]
     assert let_through(GO_ON, ("pointermove", 300, 700, 402, "", False), ("click", 1000, 600, 400, END, True)) == [True, True, True]
 
 
-def test_what_costs_nothing_and_the_same_answer_again_are_heard():
+def test_free_answers_and_the_same_answer_again_are_accepted():
     assert let_through(GO_ON, ("click", 1000, 600, 400, "Attack", False)) == [True, True]
     passed = ("click", 0, 600, 400, "Pass", True)
     assert let_through(passed, ("click", 1000, 600, 400, "Pass", True), ("click", 1900, 600, 400, END, True)) == [True, True, False]

@@ -16,5 +16,5 @@ window.courtcards.print().then(() => setImmediate(() => tell(told)));
 
 
 @pytest.mark.parametrize("how, told", [("missing", ["not-printed"]), ("idle", ["not-printed"]), ("begins", []), ("late", [])])
-def test_a_print_that_does_not_begin_is_told(how, told):
+def test_a_print_that_does_not_start_is_reported(how, told):
     assert in_node("print.js", RUN, how) == told

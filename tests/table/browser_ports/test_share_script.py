@@ -33,12 +33,12 @@ def tried(act, *texts, refusal=""):
     return in_node("share.js", RUN, [act, refusal, texts])
 
 
-def test_a_text_is_copied_as_it_stands_and_nothing_is_marked():
+def test_a_text_is_copied_exactly_and_nothing_is_selected():
     assert tried("copy", (RESULT, True)) == [{"heard": [True], "given": [RESULT], "marked": "", "open": False}]
 
 
 @pytest.mark.parametrize("act, refusal", [("copy", "NotAllowedError"), ("copy", "missing"), ("send", "NotAllowedError"), ("send", "missing"), ("send", "DataError")])
-def test_what_is_refused_is_told_and_its_text_marked(act, refusal):
+def test_a_refused_copy_is_reported_and_its_text_selected(act, refusal):
     texts = [(value, folded) for value in (LINK, "#/play/1Xco9DoM", RESULT) for folded in (True, False)]            # a link is folded away, a result isn't
     for (value, folded), found in zip(texts, tried(act, *texts, refusal=refusal), strict=True):
         assert found["heard"] == [False] and found["marked"] == value and found["focus"] and found["open"] is folded
@@ -60,13 +60,13 @@ def test_the_clipboard_is_read_where_the_browser_allows_it(held, heard):
     assert in_node("share.js", PASTE, [held]) == [heard]
 
 
-def test_only_an_address_is_sent_as_one():
+def test_only_an_address_is_shared_as_one():
     others = RESULT, "#/play/1Xco9DoM", f"War: {LINK}"
     sent, *found = tried("send", *[(value, True) for value in (LINK, *others)])
     assert sent == {"heard": [True], "given": [{"title": "War", "url": LINK}], "marked": "", "open": False}
     assert [each["given"] for each in found] == [[{"title": "War", "text": value}] for value in others]
 
 
-def test_a_player_who_thinks_better_of_it_is_told_nothing():
+def test_a_player_who_cancels_is_told_nothing():
     (found,) = tried("send", (LINK, True), refusal="AbortError")
     assert found["heard"] == [] and found["marked"] == "" and not found["open"]

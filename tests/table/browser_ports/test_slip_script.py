@@ -48,7 +48,7 @@ def apart(one, other):
 
 
 @pytest.mark.parametrize("where", THINGS)
-def test_a_slip_covers_neither_what_was_pressed_nor_what_is_asked_nor_what_lies_on_the_table(where):
+def test_a_slip_covers_neither_the_pressed_thing_nor_the_question_nor_the_table(where):
     look, pressed, slip, point = laid(where)
     assert all(apart(slip, other) for other in (pressed, look["title"], *look["buttons"], *look["pieces"]))
     assert slip[0] >= 8 and slip[1] >= 8 and slip[0] + slip[2] <= look["size"][0] - 8 and slip[1] + slip[3] <= look["size"][1] - 8
@@ -58,18 +58,18 @@ def test_a_slip_covers_neither_what_was_pressed_nor_what_is_asked_nor_what_lies_
         assert pressed[0] <= x <= pressed[0] + pressed[2] and pressed[1] <= y <= pressed[1] + pressed[3]
 
 
-def test_a_tail_is_short_and_crosses_no_words():
+def test_a_slips_tail_is_short_and_crosses_no_words():
     assert laid("on the cloth")[3]
     assert laid("below a full cloth", pieces=[])[3]
     covered = [[28, 605, 300, 180], [430, 605, 520, 180]]
     assert laid("below a full cloth", pieces=covered)[3] is None              # it has to cover the prompt, far away
 
 
-def test_a_slip_is_narrower_where_only_that_leaves_the_table_uncovered():
+def test_a_slip_is_narrower_only_if_that_leaves_the_table_uncovered():
     beside = [[28, 72, 912, 130], [390, 215, 560, 280], [28, 605, 300, 180], [430, 605, 520, 180]]
     assert laid("below a full cloth", pieces=beside, slip=[420, 120, [300, 160]])[2][2:] == (300, 160)
 
 
 @pytest.mark.parametrize("way", ["card", "drag", "key"])
-def test_whatever_pressed_it_a_slip_speaks_of_that(way):
+def test_a_slip_refers_to_the_pressed_thing_whatever_pressed_it(way):
     assert laid("in the hand", way) == laid("in the hand")

@@ -47,20 +47,20 @@ def test_a_sound_is_short_and_low(name):
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_every_sound_that_a_fact_names_is_made(game):
+def test_every_sound_named_by_a_fact_exists(game):
     facts = Texts(GAMES[game]).data.get("fact", {}).values()
     assert {fact["sound"] for fact in facts if "sound" in fact} <= {*SOUNDS}
 
 
-def test_a_hidden_page_is_silent_and_asks_for_no_device():
+def test_a_hidden_page_is_silent_and_requests_no_device():
     assert heard("card", hidden=True) == {"heard": [], "contexts": 0, "levels": []}
 
 
 @pytest.mark.parametrize("why", [{"refused": True}, {"waits": 400}])
-def test_what_may_not_be_heard_yet_is_not_made_up_for_later(why):
+def test_a_sound_not_yet_allowed_is_not_played_later(why):
     assert heard("card", **why)["heard"] == []
 
 
-def test_a_sound_begins_when_what_it_belongs_to_is_seen():
+def test_a_sound_starts_when_its_event_is_visible():
     at_once, later = heard("attack")["heard"], heard("attack", wait=200)["heard"]
     assert [round(tone["at"] - was["at"], 3) for tone, was in zip(later, at_once, strict=True)] == [.2] * len(at_once)

@@ -6,7 +6,7 @@ import pytest
 from helpers.webrtc_codes import CHROMIUM, FIREFOX, ODD, PRINT, description, run
 
 
-def test_an_invitation_and_a_reply_hold_what_a_browser_says_and_no_more_than_they_must():
+def test_an_invitation_and_a_reply_contain_the_browsers_data_and_no_more_than_necessary():
     browsers = CHROMIUM, FIREFOX, ODD
     made = run([(description(kind, *browser), most) for browser in browsers for kind, most in (("offer", 3), ("answer", 0))])["made"]
     for (user, password, _), offer, answer in zip(browsers, made[::2], made[1::2], strict=True):
@@ -20,14 +20,14 @@ def test_an_invitation_and_a_reply_hold_what_a_browser_says_and_no_more_than_the
     assert [host for host, _ in made[4][1]["ways"]] == ["1.2.3.4", "2001:0db8:0000:0000:0000:0000:0000:0000", "0000:0000:0000:0000:0000:0000:0000:0001"]
 
 
-def test_how_a_server_has_seen_a_device_from_outside_is_told_by_both_and_takes_the_place_of_a_third_way_inside():
+def test_the_address_seen_by_a_server_is_in_both_codes_in_place_of_a_third_local_one():
     made = run([(description(kind, *CHROMIUM, ("203.0.113.7", "2001:db8::7", "203.0.113.8")), most) for kind, most in (("offer", 3), ("answer", 0))])["made"]
     outside = ["203.0.113.7", 60000]
     assert made[0][1]["ways"] == [[CHROMIUM[2][0], 50000], ["192.168.0.17", 50001], outside] and made[1][1]["ways"] == [outside]
     assert len(made[1][0]) == 75 + 9 and "203.0.113.7 60000 typ host" in made[1][2]
 
 
-def test_a_broken_code_is_refused_and_writes_no_line_of_its_own():
+def test_a_broken_code_is_refused_and_injects_no_line():
     (code, _, _), = run([(description("offer", *CHROMIUM), 3)])["made"]
     letters = bytes([0x10, 0x40 | 8]) + b"a\r\na=b:c" + bytes([3, 1, 2, 3]) + bytes(32)
     broken = ["", "!", "E", *(code[:size] for size in range(4, 86)), code + "AAAA", code[:-4], "A" + code[1:], urlsafe_b64encode(letters).decode().rstrip("=")]
@@ -36,7 +36,7 @@ def test_a_broken_code_is_refused_and_writes_no_line_of_its_own():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_no_letters_of_a_code_that_is_read_could_end_a_line(seed):
+def test_no_characters_of_a_decoded_code_can_end_a_line(seed):
     from random import Random
     rng = Random(seed)
     (code, _, _), = run([(description("offer", *FIREFOX), 3)])["made"]

@@ -35,7 +35,7 @@ def elsewhere(game="coinquest", here=None):
     return mine, sent(theirs)
 
 
-def test_a_turn_that_was_made_elsewhere_is_asked_about_and_nothing_is_changed():
+def test_a_turn_made_elsewhere_is_questioned_and_nothing_changes():
     mine, route = elsewhere()
     mine.stage.go("#/")
     before = dict(mine.storage.held)
@@ -44,7 +44,7 @@ def test_a_turn_that_was_made_elsewhere_is_asked_about_and_nothing_is_changed():
     assert mine.storage.held == before
 
 
-def test_what_was_played_here_is_kept():
+def test_the_turn_played_here_can_be_kept():
     mine, route = elsewhere(here=7)
     played = list(mine.played)
     mine.stage.go(route)
@@ -53,7 +53,7 @@ def test_what_was_played_here_is_kept():
     assert mine.played == played and len(mine.saves.ids()) == 1 and offered(mine)
 
 
-def test_a_letter_that_goes_on_from_a_turn_made_elsewhere_is_taken_and_tells_that_turn():
+def test_a_letter_continuing_a_turn_made_elsewhere_is_accepted_and_that_turn_is_described():
     mine, route = elsewhere()
     known = len(mine.played)
     mine.stage.go(route)
@@ -67,7 +67,7 @@ def test_a_letter_that_goes_on_from_a_turn_made_elsewhere_is_taken_and_tells_tha
     assert len(mine.played) > known and mine.match.session.asked_people and len(mine.saves.ids()) == 1
 
 
-def test_what_was_played_here_instead_is_kept_aside():
+def test_a_different_turn_played_here_is_kept_as_a_separate_match():
     mine, route = elsewhere(here=7)
     id, played = mine.id, list(mine.played)
     mine.stage.go(route)
@@ -82,7 +82,7 @@ def test_what_was_played_here_instead_is_kept_aside():
 
 
 @pytest.mark.parametrize("sends", [True, False])
-def test_it_can_be_asked_for_again(sends, monkeypatch):
+def test_the_letter_can_be_asked_for_again(sends, monkeypatch):
     mine, route = elsewhere()
     mine.stage.go(route)
     monkeypatch.setattr(type(mine.stage), "sends", lambda stage: sends)
@@ -96,7 +96,7 @@ def test_it_can_be_asked_for_again(sends, monkeypatch):
     assert sends or text("notice.letter-asked.text", who=mine.app.screen.who) in mine.warns
 
 
-def test_a_pass_that_stands_here_may_be_made_by_another_device():
+def test_an_automatic_pass_set_here_may_be_made_by_another_device():
     tables, rng, at, made = joined("ilk", [0, 1]), Random(3), 0, 0
     for _ in range(12):
         answer(tables[at], rng)

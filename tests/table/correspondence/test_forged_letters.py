@@ -39,26 +39,26 @@ def forged(game, homes, letters, **more):
 
 
 @pytest.mark.parametrize("game", some_games(sorted(GAMES.keys() - {"war"})))
-def test_every_forgery_is_found_by_its_name(game):
+def test_every_forgery_is_detected_and_named(game):
     missed, kinds = forged(game, list(range(max(2, GAMES[game].fewest))), share(5, 30))
     assert not missed
     assert kinds >= {"move", "share", "name", "option", "a"}
 
 
-def test_with_three_devices_the_share_and_the_name_of_a_third_are_found_too():
+def test_with_three_devices_a_forged_share_or_name_of_the_third_is_detected_too():
     missed, kinds = forged("coinquest", [0, 1, 2], share(5, 30))
     assert not missed
     assert kinds >= {"move", "share", "name"}
 
 
-def test_a_mark_that_is_left_out_is_found():
+def test_an_omitted_mark_is_detected():
     missed, kinds = forged("minkingi", [0, 1], 6)
     assert not missed
     assert "no" in kinds
 
 
 @pytest.mark.parametrize("game", first_of("minkingi", "coinquest"))
-def test_a_match_is_played_to_its_end_with_odd_letters_in_between(game):
+def test_a_match_is_played_to_its_end_despite_odd_letters_in_between(game):
     tables, rng, at, routes = joined(game, [0, 1]), Random(4), 0, []
     while not routes or not tables[at].match.session.position.outcome:
         answer(tables[at], rng)
@@ -83,7 +83,7 @@ def odd(reader, route, id):
             assert reader.played == known
 
 
-def test_a_second_to_join_has_no_part_in_the_match_of_the_first():
+def test_a_late_joiner_has_no_part_in_the_first_joiners_match():
     host, first, second = invited("coinquest", [0, 1]), device(), device()
     route = sent(host)
     come(first, route)

@@ -91,14 +91,14 @@ def end_here(table):
 
 
 class TestInvitation:
-    def test_an_invitation_holds_a_pledge_and_no_cards(self):
+    def test_an_invitation_has_a_commitment_and_no_cards(self):
         host = invited("coinquest", [0, 1])
         letter = letter_of(sent(host))
         assert letter.post.pledge == LetterState.of(host.stored).pledge
         assert (letter.record["seed"], letter.record["moves"], any(letter.post.shares)) == (0, [], False)
         assert text("post.note-invites", who="Ben") not in host.says and text("post.invites", who="Ben", game=game_title("coinquest")) in host.says
 
-    def test_whoever_opens_it_is_asked_and_joins_under_a_name_of_their_own(self):
+    def test_opening_an_invitation_asks_first_and_the_player_joins_under_their_own_name(self):
         host, guest = invited("coinquest", [0, 1]), device()
         guest.stage.go(sent(host))
         assert text("post.asks", who="Ada", game=game_title("coinquest")) in guest.says and not guest.saves.ids()
@@ -106,27 +106,27 @@ class TestInvitation:
         guest.do("join")
         assert text("post.joined", who="Ada") in guest.says and guest.stored["record"]["seats"] == ["Ada", "Benedict"]
 
-    def test_the_deal_is_made_of_what_both_have_given(self):
+    def test_the_deal_combines_both_players_shares(self):
         host, guest = joined("coinquest", [0, 1])
         posts = [LetterState.of(table.stored) for table in (host, guest)]
         assert host.stored["record"]["seed"] == seed_from_shares([post.own for post in posts])
         assert posts[0].pledge == posts[1].pledge and not posts[1].dealt
 
-    def test_with_three_it_goes_round_once(self):
+    def test_with_three_players_the_invitation_goes_round_once(self):
         host, second, third = joined("coinquest", [0, 1, 2])
         assert host.match.session.names == ["Ada", "Ben", "Cleo"]
         assert len({LetterState.of(table.stored).own for table in (host, second, third)}) == 3
 
     @pytest.mark.parametrize("homes", [(0, 0, 1), (0, 1, 1)])
-    def test_several_share_a_device_and_others_write_to_them(self, homes):
+    def test_several_players_share_a_device_and_others_write_to_them(self, homes):
         tables, _ = played("kingdrin", homes)
         assert tables[0].played == tables[1].played and tables[0].match.session.position.outcome
 
-    def test_bots_play_where_the_letter_is_written(self):
+    def test_bots_play_on_the_device_that_writes_the_letter(self):
         tables, _ = played("kingdrin", [0, -1, 1])
         assert {len(table.played) for table in tables} == {len(tables[0].played)}
 
-    def test_a_second_invitation_after_one_that_was_joined_and_never_dealt_says_so(self):
+    def test_a_second_invitation_after_a_joined_but_never_dealt_one_says_so(self):
         guest = device()
         come(guest, sent(invited("coinquest", [0, 1])))
         guest.stage.go(sent(invited("minkingi", [0, 1])))
@@ -134,7 +134,7 @@ class TestInvitation:
         guest.stage.go(sent(invited("coinquest", [0, 1])))
         assert text("post.asks-again", who="Ada") in guest.says
 
-    def test_a_share_that_was_not_pledged_is_told(self):
+    def test_a_share_that_breaks_its_commitment_is_reported(self):
         host, guest = joined("coinquest", [0, 1])
         route = offered(host) and sent(host)
         if not route:
@@ -146,20 +146,20 @@ class TestInvitation:
         assert text("post.false-letter") in guest.says
         assert not LetterState.of(guest.saves.read(letter.id)).dealt
 
-    def test_the_answer_to_an_invitation_is_opened_where_that_was_written(self):
+    def test_the_answer_to_an_invitation_opens_where_the_invitation_was_written(self):
         host, guest = invited("coinquest", [0, 1]), device()
         come(guest, sent(host))
         other = device()
         other.stage.go(sent(guest))
         assert text("post.elsewhere") in other.says and not other.saves.ids()
 
-    def test_with_three_the_answer_of_one_waits_for_the_other(self):
+    def test_with_three_one_players_answer_waits_for_the_others(self):
         host, second = invited("coinquest", [0, 1, 2]), device()
         come(second, sent(host))
         come(host, sent(second))
         assert text("notice.letter-early.text") in host.warns and not LetterState.of(host.stored).dealt
 
-    def test_no_two_have_the_same_name(self):
+    def test_no_two_players_have_the_same_name(self):
         host, second, third = invited("coinquest", [0, 1, 2], ("Ada", "Ada 2", "Cleo")), device(), device()
         come(second, sent(host))
         third.stage.go(sent(second))
@@ -167,7 +167,7 @@ class TestInvitation:
         third.do("join")
         assert third.stored["record"]["seats"] == ["Ada", "Ada 2", "Ada 3"]
 
-    def test_what_cannot_be_dealt_is_not_joined(self):
+    def test_an_invitation_that_cannot_be_dealt_cannot_be_joined(self):
         host = invited("coinquest", [0, 1])
         letter, guest = letter_of(sent(host)), device()
         for flaw in ({"options": {"nothing": 1}}, {"after": {"winners": [9]}}):
@@ -201,7 +201,7 @@ def race(game="coinquest", homes=(0, 1)):
 class TestSecondJoiner:
     """Two people join through the same invitation: the first whose answer is opened plays, and the other is told."""
 
-    def test_the_inviter_hears_of_the_answer_that_came_second(self):
+    def test_the_inviter_learns_of_the_second_answer(self):
         host, (_, first), (_, second) = race()
         come(host, first)
         before = host.stored["record"]
@@ -209,13 +209,13 @@ class TestSecondJoiner:
         assert text("notice.letter-late.text", who="Cleo") in host.warns
         assert host.stored["record"] == before and host.match.session.names == ["Ada", "Ben"]
 
-    def test_an_answer_opened_twice_is_told_from_one_that_came_second(self):
+    def test_opening_an_answer_twice_differs_from_a_second_answer(self):
         host, (_, first), _ = race()
         come(host, first)
         come(host, first)
         assert text("notice.letter-opened.text") in host.warns and len(host.saves.ids()) == 1
 
-    def test_the_second_reads_that_someone_else_joined_first_in_a_letter_of_the_match(self):
+    def test_a_letter_of_the_match_tells_the_late_joiner_that_someone_else_joined_first(self):
         host, (_, first), (late, _) = race()
         come(host, first)
         answer(host, Random(1))
@@ -224,7 +224,7 @@ class TestSecondJoiner:
         late.stage.go("#/")
         assert text("post.note-outrun") in late.says
 
-    def test_what_was_joined_too_late_says_so_whenever_it_is_opened_and_takes_no_part_in_the_match(self):
+    def test_a_match_joined_too_late_says_so_whenever_opened_and_its_player_takes_no_part(self):
         host, (_, first), (late, second) = race()
         id = late.id
         come(host, first)
@@ -235,7 +235,7 @@ class TestSecondJoiner:
             assert text("post.outrun") in late.says and "letter-copy" not in acts(late)
         assert not LetterState.of(late.saves.read(id)).dealt
 
-    def test_with_three_the_invitation_on_its_round_tells_it(self):
+    def test_with_three_players_the_invitation_on_its_round_tells_the_late_joiner(self):
         host, (first, route), (late, _) = race(homes=(0, 1, 2))
         come(late, route)
         assert text("post.outrun") in late.says
@@ -253,7 +253,7 @@ class TestSecondJoiner:
 class TestHonesty:
     """A letter's contents are stated in full before anyone commits to a match."""
 
-    def test_it_is_said_at_set_up_as_soon_as_a_seat_plays_by_letter(self):
+    def test_set_up_says_that_the_letter_holds_every_card_as_soon_as_a_seat_plays_by_letter(self):
         host = device()
         host.stage.go("#/setup/coinquest")
         host.do("seats", value="2")
@@ -262,19 +262,19 @@ class TestHonesty:
         host.do("seat-name", seat="1", value="Ben")
         assert text("post.holds") in host.says and text("post.holds-all", who="Ben") in host.says
 
-    def test_it_is_said_to_whoever_joins(self):
+    def test_a_joining_player_is_told_that_the_letter_holds_every_card(self):
         host, guest = invited("coinquest", [0, 1]), device()
         guest.stage.go(sent(host))
         assert text("post.holds-all", who="Ada") in guest.says
 
-    def test_it_is_said_to_whoever_takes_a_match_up_and_not_at_each_letter(self):
+    def test_a_player_taking_up_a_match_is_told_that_the_letter_holds_every_card_but_not_at_each_letter(self):
         first, other, route = written_to()
         fresh = device()
         fresh.stage.go(route)
         other.stage.go(route)
         assert text("post.holds") in fresh.says and text("post.holds") not in other.says
 
-    def test_a_press_opens_how_it_works(self):
+    def test_a_press_explains_how_letters_work(self):
         host, guest = invited("coinquest", [0, 1]), device()
         guest.stage.go(sent(host))
         assert "letter-how" in acts(guest)
@@ -289,7 +289,7 @@ class TestLetters:
         assert text("post.due", who=far(first)) in first.says and text("post.honour") in first.says and "letter-copy" in acts(first)
 
     @pytest.mark.parametrize("act, how", [("letter-copy", "copied"), ("letter-send", "sent")])
-    def test_a_letter_that_the_browser_refuses_to_copy_or_send_is_due_until_it_goes_out(self, act, how):
+    def test_a_letter_the_browser_refuses_to_copy_or_send_stays_due_until_it_goes_out(self, act, how):
         first, _ = dealt()
         answer(first, Random(1))
         first.do(act)
@@ -300,7 +300,7 @@ class TestLetters:
         settle(first)
         assert text(f"notice.not-{how}.text") not in first.warns and text("post.waits", who=far(first)) in first.says
 
-    def test_a_letter_goes_on_in_the_match_that_it_belongs_to_and_tells_what_has_happened(self):
+    def test_a_letter_continues_its_match_and_says_what_happened(self):
         first, other = dealt()
         answer(first, Random(1))
         other.stage.go(sent(first))
@@ -310,7 +310,7 @@ class TestLetters:
         assert other.played == first.played and other.match.session.asked_people
         assert len(other.saves.ids()) == 1
 
-    def test_a_match_that_was_told_is_told_once(self):
+    def test_the_same_news_is_told_once(self):
         first, other, route = written_to()
         other.stage.go(route)
         assert LetterState.of(other.saves.read(first.id)).seen < len(first.played)
@@ -325,7 +325,7 @@ class TestLetters:
         come(other, route)
         assert text("notice.letter-same.text") in other.warns and other.stored["record"] == stored["record"] and len(other.saves.ids()) == 1
 
-    def test_an_older_letter_is_told(self):
+    def test_an_older_letter_is_recognized(self):
         first, other, route = written_to()
         come(other, route)
         answer(other, Random(2))
@@ -333,7 +333,7 @@ class TestLetters:
         come(other, route)
         assert text("notice.letter-older.text") in other.warns and other.played == played
 
-    def test_one_that_went_otherwise_is_refused_with_the_move_at_which_it_did(self):
+    def test_a_diverging_letter_is_refused_with_the_move_where_it_diverged(self):
         first, other = dealt()
         answer(first, Random(1))
         letter = letter_of(sent(first))
@@ -353,14 +353,14 @@ class TestLetters:
         assert text("post.differs", place=text("post.place-moves", number=number, who=own(first))) in other.says
         assert other.saves.read(letter.id)["record"]["moves"] == known and len(other.saves.ids()) == 1
 
-    def test_a_device_that_has_lost_the_match_takes_it_up_from_a_letter(self):
+    def test_a_device_that_lost_the_match_takes_it_up_from_a_letter(self):
         first, _ = dealt()
         answer(first, Random(1))
         route, fresh = sent(first), device()
         come(fresh, route)
         assert fresh.played == first.played and fresh.match.session.asked_people
 
-    def test_once_it_is_sent_nothing_is_played_and_nothing_taken_back(self):
+    def test_after_sending_nothing_can_be_played_or_undone(self):
         first, _ = dealt()
         answer(first, Random(1))
         first.do("undo")
@@ -376,14 +376,14 @@ class TestLetters:
         first.stage.go("#/")
         assert text("post.note-sent", who=who, since=DAY) in first.says
 
-    def test_it_is_the_same_after_the_page_is_loaded_anew(self):
+    def test_a_sent_letter_stays_sent_after_a_reload(self):
         first, _ = dealt()
         answer(first, Random(1))
         sent(first)
         again = first.tab()
         assert text("post.waits", who=far(again)) in again.says and again.played == first.played
 
-    def test_a_letter_for_somebody_else_is_looked_at_and_not_answered(self):
+    def test_a_letter_for_somebody_else_can_be_viewed_but_not_answered(self):
         tables = joined("battle-royal", [0, 1, 2])
         route = ""
         while not route:
@@ -399,7 +399,7 @@ class TestLetters:
             third.do("move", move=third.moves[0])
         assert third.played == played
 
-    def test_in_a_tab_that_was_overtaken_no_letter_goes_out(self):
+    def test_an_outdated_tab_sends_no_letter(self):
         first, _ = dealt()
         answer(first, Random(1))
         other = first.tab()
@@ -410,7 +410,7 @@ class TestLetters:
         first.do("letter-copy")
         assert first.stage.copied is None and text("notice.stale.text") in first.warns
 
-    def test_the_last_letter_is_offered_again_after_the_result_was_looked_at(self):
+    def test_the_last_letter_is_offered_again_after_viewing_the_result(self):
         tables, rng, at = joined("kingdrin", [0, 1]), Random(2), 0
         while True:
             answer(tables[at], rng)
@@ -427,14 +427,14 @@ class TestLetters:
         last.do("letter-back")
         assert "letter-copy" in acts(last)
 
-    def test_marks_go_along(self):
+    def test_marks_travel_with_a_letter(self):
         first, other = dealt()
         first.match.papers.mark("hinted")
         answer(first, Random(1))
         come(other, sent(first))
         assert other.match.session.record.marks == ("hinted",) and text("match.hinted", where="") in other.says
 
-    def test_passes_that_stand_go_along(self):
+    def test_automatic_passes_travel_with_a_letter(self):
         first, other = dealt("ilk")
         seat = first.match.session.people[0]
         first.do("stand", value="concerned", seat=str(seat))
@@ -443,7 +443,7 @@ class TestLetters:
         assert other.match.session.standing.dump()["kept"] == {str(seat): "concerned"}
 
 
-    def test_one_file_hands_letters_out_as_text_and_takes_them_pasted(self):
+    def test_the_one_file_copy_gives_letters_as_text_and_accepts_pasted_ones(self):
         host, guest = invited("coinquest", [0, 1]), device()
         for table in (host, guest):
             table.stage.place = PageLocation(True, "")
@@ -456,7 +456,7 @@ class TestLetters:
 
 class TestCovered:
     @pytest.mark.parametrize("game", share(["kingdrin", "minkingi"], GAMES))
-    def test_whoever_plays_elsewhere_shows_nothing_here_at_any_step(self, game):
+    def test_players_elsewhere_show_nothing_here_at_any_step(self, game):
         steps = []
 
         def look(table):
@@ -469,7 +469,7 @@ class TestCovered:
 
 
 class TestWithoutTheOthers:
-    def test_a_match_can_be_ended_on_one_side_and_a_letter_takes_it_up_again(self):
+    def test_a_match_can_be_ended_on_one_device_and_a_letter_resumes_it(self):
         first, other, route = written_to()
         come(other, route)
         end_here(other)
@@ -481,7 +481,7 @@ class TestWithoutTheOthers:
         answer(other, Random(2))
         assert offered(other) and text("post.ended") not in other.says
 
-    def test_the_next_letter_takes_it_up_as_well(self):
+    def test_the_next_letter_resumes_an_ended_match_as_well(self):
         first, other = dealt()
         for table, reader in ((first, other), (other, first)):
             answer(table, Random(1))
@@ -496,7 +496,7 @@ class TestWithoutTheOthers:
         first.do("keep-copy")
         assert text("notice.letter-no-copy.text") in first.warns and len(first.saves.ids()) == 1
 
-    def test_a_bot_takes_the_seat_of_who_is_far(self):
+    def test_a_bot_takes_a_distant_players_seat(self):
         first, _ = dealt()
         answer(first, Random(1))
         sent(first)
@@ -509,7 +509,7 @@ class TestWithoutTheOthers:
         assert "post" not in first.stored and len(first.match.session.people) == 1 and waits not in first.stored["note"]
         assert first.match.timeline.thoughts.pending, "a bot is asked in the place of who was far"
 
-    def test_the_others_hands_stay_closed_in_look_back(self):
+    def test_others_hands_stay_closed_in_the_replay(self):
         first, _ = dealt()
         answer(first, Random(1))
         first.do("replay")
@@ -552,7 +552,7 @@ class TestPlayAgain:
         assert last.stored["record"]["seed"] == seed_from_shares([post.own for post in posts]) and posts[0].pledge == posts[1].pledge
         assert last.match.session.names == last.saves.read(old)["record"]["seats"]
 
-    def test_the_next_match_is_played_to_its_end_and_how_the_one_before_ended_goes_along(self):
+    def test_the_next_match_is_played_to_its_end_and_knows_the_last_result(self):
         last, other = ended()
         winners = list(last.match.session.position.outcome.winners)
         last.do("again")
@@ -583,7 +583,7 @@ class TestPlayAgain:
         come(first, route)
         assert LetterState.of(first.stored).dealt
 
-    def test_where_the_match_before_goes_on_after_all_or_is_gone_it_is_an_invitation_like_any_other(self):
+    def test_if_the_previous_match_continues_or_is_gone_the_next_one_is_an_ordinary_invitation(self):
         for gone in (True, False):
             last, other = ended()
             old = last.id
@@ -599,7 +599,7 @@ class TestPlayAgain:
             other.stage.go(route)
             assert text("post.asks", who=own_name(last, last.id), game=game_title("kingdrin")) in other.says
 
-    def test_pressed_twice_it_is_one_invitation(self):
+    def test_pressing_twice_makes_one_invitation(self):
         last, _ = ended()
         old = last.id
         last.do("again")
@@ -609,7 +609,7 @@ class TestPlayAgain:
         last.do("again")
         assert last.id == first and len(last.saves.ids()) == 2
 
-    def test_a_letter_opened_twice_opens_what_was_joined(self):
+    def test_opening_a_letter_twice_opens_the_joined_match(self):
         last, other = ended()
         last.do("again")
         route = sent(last)
@@ -618,7 +618,7 @@ class TestPlayAgain:
         come(other, route)
         assert other.id == known and len(other.saves.ids()) == 2
 
-    def test_who_has_lost_the_match_plays_again_all_the_same(self):
+    def test_a_player_who_lost_the_match_data_can_still_play_again(self):
         last, _ = ended()
         old = last.id
         last.do("again")
@@ -627,7 +627,7 @@ class TestPlayAgain:
         come(last, sent(fresh))
         assert LetterState.of(last.stored).dealt and fresh.saves.read(old)["over"]
 
-    def test_the_last_letter_of_a_match_is_as_ever_without_it(self):
+    def test_without_an_invitation_the_last_letter_of_a_match_is_as_usual(self):
         last, other = ended()
         last.do("share")
         last.do("letter-back")
@@ -636,7 +636,7 @@ class TestPlayAgain:
         come(other, route)
         assert other.match.session.position.outcome and len(other.saves.ids()) == 1
 
-    def test_both_who_ask_hear_of_each_other(self):
+    def test_two_players_who_both_invite_learn_of_each_other(self):
         last, other = ended()
         last.do("again")
         route = sent(last)
@@ -649,7 +649,7 @@ class TestPlayAgain:
         other.stage.go(route)
         assert text("post.asks-both", who=own_name(other, letter_of(route).id, far=True)) in other.says
 
-    def test_with_three_the_first_letter_asks_the_next_and_the_third_sees_the_end(self):
+    def test_with_three_the_first_letter_asks_the_next_player_and_the_third_sees_the_end(self):
         last, second, third = ended((0, 1, 2))
         last.do("again")
         route = sent(last)
@@ -672,7 +672,7 @@ class TestPlayAgain:
 class TestClipboard:
     """A copied letter is opened with one press."""
 
-    def test_the_answer_in_the_clipboard_is_opened_at_a_press(self):
+    def test_a_press_opens_the_answer_in_the_clipboard(self):
         host, guest = invited("coinquest", [0, 1]), device()
         come(guest, sent(host))
         host.stage.clipboard = f"Here you are: https://example.org/{sent(guest)} See you!"
@@ -681,13 +681,13 @@ class TestClipboard:
         assert host.match and LetterState.of(host.stored).dealt and not host.stage.dialog
 
     @pytest.mark.parametrize("held", ["", "hunter2", "#/letter/1xyz", "#/letter/1" + "A" * 40, "https://example.org/#/play/1abc"])
-    def test_where_no_letter_is_in_it_the_field_asks_and_nothing_of_it_is_shown(self, held):
+    def test_without_a_letter_in_the_clipboard_the_field_asks_and_shows_nothing_of_it(self, held):
         host = invited("coinquest", [0, 1])
         host.stage.clipboard = held
         host.do("open-letter")
         assert text("lobby.open-record") in host.asks and (not held or held not in host.stage.dialog)
 
-    def test_the_letter_that_was_copied_here_to_be_sent_is_not_opened(self):
+    def test_the_letter_just_copied_here_is_not_opened(self):
         host = invited("coinquest", [0, 1])
         host.stage.clipboard = sent(host)
         host.do("open-letter")
@@ -708,7 +708,7 @@ class TestElsewhere:
     """A match written by another version, or one that may be in another browser."""
 
     @pytest.mark.parametrize("newer", [{"rules": 99}, {"format": 2}, {"weather": "fine"}, {"game": "of-tomorrow"}])
-    def test_a_letter_of_a_newer_version_asks_to_load_the_page_again(self, newer):
+    def test_a_letter_of_a_newer_version_asks_to_reload_the_page(self, newer):
         first, other = dealt()
         answer(first, Random(1))
         letter, before = letter_of(sent(first)), dict(other.storage.held)
@@ -717,7 +717,7 @@ class TestElsewhere:
         other.do("reload")
         assert pressable(other.stage.view, "reload") and other.stage.files[-1] == "reload"
 
-    def test_a_letter_whose_turns_are_not_legal_any_more_is_not_called_damaged(self, monkeypatch):
+    def test_a_letter_with_turns_no_longer_legal_is_not_called_damaged(self, monkeypatch):
         first, other = dealt()
         answer(first, Random(1))
         letter = letter_of(sent(first))
@@ -726,21 +726,21 @@ class TestElsewhere:
         other.stage.go("#/letter/" + dump_letter(letter.id, letter.post, letter.to, letter.record | {"moves": ["0 dance"]}, {}))
         assert text("post.old-letter") in other.says and other.storage.held == before
 
-    def test_where_the_match_is_not_a_letter_says_where_it_may_be(self):
+    def test_where_the_match_is_not_here_a_letter_says_where_it_may_be(self):
         first, other, route = written_to()
         fresh = device()
         fresh.stage.go(route)
         other.stage.go(route)
         assert text("post.not-here") in fresh.says and text("post.not-here") not in other.says
 
-    def test_an_invitation_says_what_to_do_where_it_was_joined_elsewhere(self):
+    def test_an_invitation_says_what_to_do_if_it_was_joined_elsewhere(self):
         host, guest = invited("coinquest", [0, 1]), device()
         guest.stage.go(sent(host))
         assert text("post.asks-elsewhere") in guest.says
 
 
 class TestBadLetters:
-    def test_a_letter_that_is_changed_is_refused_and_the_match_stays(self):
+    def test_an_altered_letter_is_refused_and_the_match_stays(self):
         first, other, route = written_to()
         letters, rng, refused = route.rpartition("/")[2], Random(3), 0
         before = dict(other.storage.held)
@@ -759,7 +759,7 @@ class TestBadLetters:
             assert text("page.letter-title") in other.says
         assert other.storage.held == before
 
-    def test_one_that_was_pasted_in_part_is_pasted_again_from_where_that_is_said(self):
+    def test_a_partly_pasted_letter_can_be_pasted_again_from_the_message(self):
         first, other, route = written_to()
         for pasted in (route[:-9], route):
             other.do("open-record")

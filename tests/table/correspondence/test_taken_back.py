@@ -45,11 +45,11 @@ def tries(game):
 
 
 @pytest.mark.parametrize("game", share(["kingdrin"], sorted(GAMES.keys() - {"war", "minkingi"})))
-def test_nothing_is_taken_back_that_showed_a_card(game):
+def test_a_move_that_revealed_a_card_cannot_be_undone(game):
     assert any(tries(game).values())
 
 
-def test_a_draw_stays_and_an_answer_that_showed_nothing_goes_back():
+def test_a_draw_stays_and_an_answer_that_revealed_nothing_is_undone():
     counts = tries("minkingi")
     assert counts["shown"] and counts["back"]
 
@@ -74,7 +74,7 @@ def answered(rng):
 
 
 @pytest.mark.parametrize("way", ["letter-code", "letter-text", "letter-copy"])
-def test_a_letter_that_was_shown_stays_as_it_may_have_been_taken_after_a_reload_too(way):
+def test_a_displayed_letter_stays_even_after_a_reload_as_it_may_have_been_read(way):
     rng = Random(1)
     here, there = answered(rng)
     route, moves = "#" + offered(here), list(here.played)
@@ -96,12 +96,12 @@ def test_a_letter_that_was_shown_stays_as_it_may_have_been_taken_after_a_reload_
     assert again.played == there.played
 
 
-def test_a_match_stored_before_shown_letters_were_counted_still_opens():
+def test_a_match_stored_before_displayed_letters_were_counted_still_opens():
     post = LetterState.begin([0, 1])
     assert LetterState.load({name: value for name, value in post.dump().items() if name != "shown"}) == post == LetterState.load(post.dump())
 
 
-def test_on_one_device_what_showed_a_card_is_still_taken_back():
+def test_on_one_device_moves_that_revealed_a_card_can_still_be_undone():
     table = device()
     table.app.page.deal(Record("minkingi", ["Ada", "Ben"], seed=5).dump())
     settle(table)

@@ -52,7 +52,7 @@ def full():
 
 # a round trip
 
-def test_all_goes_out_and_comes_in_as_it_was_on_another_device():
+def test_everything_is_exported_and_arrives_unchanged_on_another_device():
     table, other = full(), elsewhere()
     data = saved(table)
     assert table.stage.files[-1][0] == "court-cards-2026-11-21.json"
@@ -71,7 +71,7 @@ def test_all_goes_out_and_comes_in_as_it_was_on_another_device():
     assert "Comet Duke" in [card.traits.get("title") for card in other.match.session.position.cards.values()]
 
 
-def test_settings_stay_where_they_are():
+def test_settings_are_not_exported():
     table = played()
     table.saves.set_setting("name", "Ada Lovelace")
     data = saved(table)
@@ -79,7 +79,7 @@ def test_settings_stay_where_they_are():
 
 
 @pytest.mark.parametrize("times", [1, 3])
-def test_what_is_taken_in_again_is_not_doubled(times):
+def test_importing_again_duplicates_nothing(times):
     table, other = full(), elsewhere()
     data = saved(table)
     bring(other, data)
@@ -93,7 +93,7 @@ def test_what_is_taken_in_again_is_not_doubled(times):
     assert table.storage.held == held and text("moving.here", count=3) in table.says, "nor where it came from"
 
 
-def test_two_copies_of_a_match_are_two_matches_there_as_well():
+def test_two_copies_of_a_match_stay_two_matches():
     table, other = played(), elsewhere()
     table.stage.go(f"#/match/{table.lasting}")
     table.match.papers.do_keep_copy({})
@@ -103,7 +103,7 @@ def test_two_copies_of_a_match_are_two_matches_there_as_well():
     assert slots(other) == slots(table) and len(slots(other)) == 2
 
 
-def test_a_match_that_came_by_itself_before_is_known_by_its_moves():
+def test_a_match_imported_separately_before_is_recognized_by_its_moves():
     table, other = played(), elsewhere()
     data = saved(table)
     other.open_file(data["matches"][0]["record"])
@@ -113,14 +113,14 @@ def test_a_match_that_came_by_itself_before_is_known_by_its_moves():
     assert list(slots(other)) == [id] != [table.lasting] and text("moving.here", count=1) in other.says
 
 
-def test_a_file_whose_matches_have_no_ids_is_taken_in_once_too():
+def test_a_file_whose_matches_have_no_ids_is_imported_once_too():
     data, other = saved(played()), elsewhere()
     del data["matches"][0]["id"]
     bring(bring(other, data), data)
     assert len(slots(other)) == 1 and text("moving.here", count=1) in other.says
 
 
-def test_marks_times_titles_and_what_was_taken_back_are_kept():
+def test_marks_times_titles_and_undone_moves_are_kept():
     table, other = played(), elsewhere()
     table.stage.go(f"#/match/{table.lasting}")
     table.match.papers.mark("practice")
@@ -137,7 +137,7 @@ def test_marks_times_titles_and_what_was_taken_back_are_kept():
     assert text("page.note-practice", note="").strip() in other.says and "The long one" in other.says
 
 
-def test_a_match_bears_what_the_record_in_its_file_does():
+def test_an_imported_match_has_the_marks_of_its_record():
     data, other = saved(played()), elsewhere()
     data["matches"][0]["record"]["marks"] = ["hinted"]
     bring(other, data)
@@ -149,7 +149,7 @@ def test_a_match_bears_what_the_record_in_its_file_does():
 
 # matches that were continued
 
-def test_a_match_that_went_on_elsewhere_goes_on_here():
+def test_a_match_continued_elsewhere_continues_here():
     table, other = played(), elsewhere()
     bring(other, saved(table))
     other.stage.go(f"#/match/{table.lasting}")
@@ -163,7 +163,7 @@ def test_a_match_that_went_on_elsewhere_goes_on_here():
     assert len(table.stored["record"]["moves"]) == 6
 
 
-def test_a_match_that_is_open_here_is_closed_and_goes_on():
+def test_a_match_open_here_is_closed_and_continued():
     table = played()
     other = bring(elsewhere(), saved(table))
     other.stage.go(f"#/match/{table.lasting}")
@@ -178,7 +178,7 @@ def test_a_match_that_is_open_here_is_closed_and_goes_on():
     assert len(table.played) == 5
 
 
-def test_a_match_that_has_gone_further_here_stays_as_it_is():
+def test_a_match_that_is_further_along_here_is_unchanged():
     table = played()
     data = saved(table)
     table.stage.go(f"#/match/{table.lasting}")
@@ -189,7 +189,7 @@ def test_a_match_that_has_gone_further_here_stays_as_it_is():
     assert table.storage.held == held and text("moving.here", count=1) in table.says
 
 
-def test_a_match_that_went_on_otherwise_in_both_places_is_two_from_then_on():
+def test_a_match_that_diverged_becomes_two():
     table = Table()
     table.stage.go("#/setup/minkingi")
     table.do("deal")
@@ -206,7 +206,7 @@ def test_a_match_that_went_on_otherwise_in_both_places_is_two_from_then_on():
     assert len(slots(table)) == 2 and slots(table)[id]["record"]["moves"][0] == first and text("moving.here", count=1) in table.says
 
 
-def test_a_match_that_is_open_in_another_tab_goes_on_there_only_when_it_is_asked_to():
+def test_a_match_open_in_another_tab_is_continued_there_only_on_request():
     table = played()
     other = bring(Table(), saved(table))
     other.stage.go(f"#/match/{table.lasting}")
@@ -220,7 +220,7 @@ def test_a_match_that_is_open_in_another_tab_goes_on_there_only_when_it_is_asked
     assert len(tab.played) == 5
 
 
-def test_a_match_that_was_deleted_comes_back_beside_what_can_be_put_back():
+def test_a_deleted_match_is_imported_again_and_can_still_be_restored():
     table = played()
     data, before = saved(table), slots(table)
     table.do("delete-match", id=table.lasting)
@@ -232,7 +232,7 @@ def test_a_match_that_was_deleted_comes_back_beside_what_can_be_put_back():
 
 # bad files
 
-def test_one_bad_match_among_good_ones_is_named_and_the_rest_comes_in():
+def test_one_bad_match_among_good_ones_is_named_and_the_rest_is_imported():
     table, other = full(), elsewhere()
     played(2, table)
     data = saved(table)
@@ -247,7 +247,7 @@ def test_one_bad_match_among_good_ones_is_named_and_the_rest_comes_in():
     assert table.lasting not in slots(other) and len(slots(other)) == 2
 
 
-def test_many_bad_ones_are_counted_and_only_some_are_named():
+def test_many_bad_matches_are_counted_and_only_some_named():
     other = bring(Table(), {"all": 1, "matches": [{"title": f"Bad {n}"} for n in range(40)], "sets": []})
     assert text("moving.bad", count=40) in other.says and "Bad 11" in other.says and "Bad 12" not in other.says and text("moving.more", count=28) in other.says
 
@@ -258,7 +258,7 @@ def test_many_bad_ones_are_counted_and_only_some_are_named():
     ('{"all":1,"moves":[]}', "moving.damaged"), ("{" + '"all":' + "[" * 3000, "moving.damaged"), (json.dumps({"all": 1, "matches": [0] * (ALL + 1), "sets": []}, separators=(",", ":")), "moving.damaged"),
     ('{"all":' + "[" + "0," * ALL_TOKENS + "0]}", "moving.large"), ('{"all":1' + " " * ALL_FILE + "}", "moving.large"), (None, "trade.too-large"),
 ], ids=lambda value: str(value)[:30])
-def test_a_file_of_all_that_cannot_be_read_is_refused_in_a_sentence_and_nothing_changes(file, why):
+def test_an_unreadable_backup_is_refused_with_a_sentence_and_nothing_changes(file, why):
     table = played()
     held = dict(table.storage.held)
     bring(table, file)
@@ -270,7 +270,7 @@ def test_a_file_of_all_that_cannot_be_read_is_refused_in_a_sentence_and_nothing_
     ("tally", {"0": []}), ("tally", {"\ud800": 1}), ("times", [3]), ("pace", ["calm"]), ("dare", {"by": "Ada"}), ("laid", [{}]), ("undone", ["\x00"]), ("undone", [5]), ("standing", {"made": ["x"]}),
     ("standing", {"more": {}}), ("sets", ["x", 7, True, -1]), ("sets", {}), ("id", "../settings"), ("id", "constructor"), ("id", 5), ("revision", [99, "x"]), ("of", 3), ("cut", -3),
 ], ids=str)
-def test_what_is_damaged_beside_the_record_is_left_out_and_the_match_comes_in(field, value):
+def test_damage_next_to_the_record_is_dropped_and_the_match_imported(field, value):
     data, other = saved(played()), elsewhere()
     whole = bring(elsewhere(), deepcopy(data))
     data["matches"][0][field] = value
@@ -286,7 +286,7 @@ def test_what_is_damaged_beside_the_record_is_left_out_and_the_match_comes_in(fi
     assert len(other.stored["record"]["moves"]) == 4
 
 
-def test_a_match_of_older_rules_that_no_longer_holds_is_kept_whole_as_it_was_at_home():
+def test_a_match_by_older_rules_that_no_longer_holds_is_kept_whole():
     data, other = saved(played()), elsewhere()
     data["matches"][0]["record"] |= {"rules": 1, "moves": ["0 flip", "0 fly", "0 flip"]}
     bring(other, data)
@@ -294,7 +294,7 @@ def test_a_match_of_older_rules_that_no_longer_holds_is_kept_whole_as_it_was_at_
     assert slot["record"] == data["matches"][0]["record"] and came_in(matches=1) in other.says
 
 
-def test_a_match_whose_words_do_not_come_is_kept_and_waits_for_them(monkeypatch):
+def test_a_match_whose_words_are_missing_is_kept_and_waits_for_them(monkeypatch):
     record = {"format": 1, "game": "fwords", "rules": 1, "options": {}, "seed": 3, "seats": ["Ada", "bot:squire:Odo"], "moves": []}
     for module in ("table.page.lazy_parts", "courtcards.saves.loader"):
         monkeypatch.setattr(f"{module}.installed_words", lambda: None)
@@ -307,7 +307,7 @@ def test_a_match_whose_words_do_not_come_is_kept_and_waits_for_them(monkeypatch)
 
 # no space
 
-def test_where_the_storage_is_full_it_is_said_how_many_came_in_and_the_rest_comes_later():
+def test_with_a_full_storage_the_count_of_imported_matches_is_reported_and_the_rest_comes_later():
     table, other = Table(), elsewhere(Storage())
     for _ in range(6):
         played(4, table)
@@ -323,7 +323,7 @@ def test_where_the_storage_is_full_it_is_said_how_many_came_in_and_the_rest_come
     assert len(slots(other)) == 7 and text("moving.here", count=came) in other.says
 
 
-def test_a_set_without_room_for_its_drawings_stays_in_the_file_with_its_matches_and_comes_later():
+def test_a_set_without_space_for_its_drawings_stays_in_the_file_with_its_matches_and_comes_later():
     table, other = full(), elsewhere()
     data = saved(table)
     other.stage.art.why = "full"
@@ -335,7 +335,7 @@ def test_a_set_without_room_for_its_drawings_stays_in_the_file_with_its_matches_
     assert sets(other) == [a_file()] and [own.id] in [slot.get("sets") for slot in slots(other).values()]
 
 
-def test_a_picture_that_cannot_be_read_is_told_of_and_its_card_comes_in():
+def test_an_unreadable_picture_is_reported_and_its_card_imported():
     table, other = full(), elsewhere()
     data = saved(table)
     other.stage.art.why = "bad-picture"
@@ -343,7 +343,7 @@ def test_a_picture_that_cannot_be_read_is_told_of_and_its_card_comes_in():
     assert text("moving.pictures", count=1) in other.says and sets(other) == [a_file(picture="")]
 
 
-def test_a_browser_that_keeps_nothing_says_so():
+def test_a_browser_without_storage_says_so():
     table, other = full(), elsewhere()
     data = saved(table)
     other.storage.blocked = True
@@ -352,7 +352,7 @@ def test_a_browser_that_keeps_nothing_says_so():
     assert not other.app.page.matches.unsaved and not other.app.page.shelf.unkept and not other.app.page.scores.unkept
 
 
-def test_what_the_storage_did_not_take_goes_into_the_file_too():
+def test_unsaved_items_go_into_the_file_too():
     table = Table(Storage(0))
     on_shelf_unkept = a_file()
     table.play_now()
@@ -366,7 +366,7 @@ def test_what_the_storage_did_not_take_goes_into_the_file_too():
 
 # during the import
 
-def test_the_way_in_can_be_stopped_and_what_came_in_stays():
+def test_importing_can_be_stopped_and_imported_items_stay():
     table, other = Table(), elsewhere()
     for _ in range(20):
         played(12, table)
@@ -383,7 +383,7 @@ def test_the_way_in_can_be_stopped_and_what_came_in_stays():
     assert slots(other) == slots(table) and f"{came_in(matches=20 - came)} {text('moving.here', count=came)}" in other.says
 
 
-def test_whoever_leaves_the_page_stops_it_too():
+def test_leaving_the_page_stops_an_import_too():
     table, other = full(), elsewhere()
     other.open_file(saved(table))
     other.stage.go("#/studio")
@@ -391,7 +391,7 @@ def test_whoever_leaves_the_page_stops_it_too():
     assert not slots(other) and "studio" in other.stage.address
 
 
-def test_a_closed_dialog_stops_the_way_out():
+def test_closing_the_dialog_stops_the_export():
     table = played()
     table.do("save-all")
     table.do("close")
@@ -399,14 +399,14 @@ def test_a_closed_dialog_stops_the_way_out():
     assert not table.stage.files and not table.asks
 
 
-def test_where_there_is_nothing_nothing_is_handed_out():
+def test_with_nothing_to_export_no_file_is_made():
     table = Table()
     table.do("save-all")
     settle(table)
     assert not table.stage.files and text("moving.nothing") in table.asks
 
 
-def test_what_cannot_be_read_stays_where_it_is_and_that_is_said():
+def test_unreadable_items_stay_and_are_reported():
     table = full()
     table.put("0badcafe", "{")
     table.stage.art.held.clear()
@@ -414,7 +414,7 @@ def test_what_cannot_be_read_stays_where_it_is_and_that_is_said():
     assert text("moving.unread", count=1) in table.asks and text("moving.undrawn", count=1) in table.asks and table.storage.held[MATCH + "0badcafe"] == "{"
 
 
-def test_a_damaged_match_under_the_same_id_is_not_written_over():
+def test_a_damaged_match_with_the_same_id_is_not_overwritten():
     data, other = saved(played()), elsewhere()
     id = data["matches"][0]["id"]
     other.put(id, "{")
@@ -422,20 +422,20 @@ def test_a_damaged_match_under_the_same_id_is_not_written_over():
     assert other.storage.held[MATCH + id] == "{" and len([slot for slot in map(other.saves.read, other.saves.ids()) if slot]) == 1
 
 
-def test_a_file_too_large_to_be_opened_again_is_told_of(monkeypatch):
+def test_a_file_too_large_to_import_again_is_reported(monkeypatch):
     monkeypatch.setattr("table.files.backup.ALL_FILE", 1000)
     table = full()
     saved(table)
     assert text("moving.heavy", count=1, most=0) in table.asks
 
 
-def test_the_settings_lead_out_and_in():
+def test_settings_offer_export_and_import():
     table = Table()
     table.do("settings")
     assert text("moving.row") in table.asks and 'data-do="save-all"' in table.stage.dialog and 'data-do="open-record"' in table.stage.dialog
 
 
-def test_a_score_is_known_by_its_match_also_where_that_has_another_id():
+def test_a_score_is_matched_to_its_match_even_with_another_id():
     table, other = full(), elsewhere()
     data = saved(table)
     other.open_file(next(slot["record"] for slot in data["matches"] if slot["id"] == table.lasting))
@@ -445,7 +445,7 @@ def test_a_score_is_known_by_its_match_also_where_that_has_another_id():
     assert [score.match for score in other.app.page.scores.score_list(LIST)] == [id]
 
 
-def test_lists_of_scores_that_are_none_are_left_out():
+def test_invalid_score_lists_are_skipped():
     rows = [HighScore("7f", "Ada", 3, 12)._asdict()]
     data = {"all": 1, "matches": [], "sets": [], "scores": {"unknown/": rows, "war": rows, LIST: [*rows, {"score": 9}, 5], "war/\ud800": rows, "war/x": 5}}
     table = bring(Table(), data)
@@ -453,7 +453,7 @@ def test_lists_of_scores_that_are_none_are_left_out():
     assert len(table.app.page.scores.score_list(LIST)) == 1
 
 
-def test_a_line_of_a_match_that_is_far_too_long_is_cut_in_storage_and_in_the_lobby():
+def test_an_overlong_line_of_a_match_is_cut_in_storage_and_in_the_lobby():
     data = saved(played())
     data["matches"][0]["note"] = "A very long line. " * 13_000
     table = bring(Table(), data)
@@ -464,13 +464,13 @@ def test_a_line_of_a_match_that_is_far_too_long_is_cut_in_storage_and_in_the_lob
     assert "A very long line." in table.says and len(table.says) < 2_000
 
 
-def test_a_list_of_scores_under_a_long_key_still_comes_in():
+def test_a_score_list_with_a_long_key_is_still_imported():
     key = LIST + "x" * 5_000
     table = bring(Table(), {"all": 1, "matches": [], "sets": [], "scores": {key: [HighScore("7f", "Ada", 3, 12)._asdict()]}})
     assert len(table.app.page.scores.score_list(key)) == 1
 
 
-def test_every_match_that_came_in_is_a_record_that_the_door_lets_in():
+def test_every_imported_match_is_a_valid_record():
     table, other = full(), elsewhere()
     bring(other, saved(table))
     for slot in slots(other).values():

@@ -53,7 +53,7 @@ def opens(table, slot):
 
 
 @pytest.mark.parametrize("seed", range(share(1, 4)))
-def test_a_changed_file_is_refused_or_what_comes_in_can_be_opened_and_nothing_here_is_lost(seed):
+def test_a_mutated_backup_is_refused_or_imports_readable_items_and_loses_nothing_here(seed):
     data, rng = whole(), Random(seed)
     refused = came = bad = 0
     for _ in range(SEVERAL):

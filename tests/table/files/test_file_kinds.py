@@ -35,7 +35,7 @@ def pasted(given):
 
 
 @pytest.mark.parametrize("name", ["war-utf8.json", "war-bom.json", "war-fenced.txt"])
-def test_a_record_opens_with_a_mark_before_it_and_in_a_fence(name):
+def test_a_record_opens_after_a_byte_order_mark_and_in_a_code_fence(name):
     data = (CASES / name).read_bytes()
     for table in (picked(data), pasted(data.decode())):
         assert table.stored["record"]["seats"] == ["Ada", "bot:squire:Maud"]
@@ -44,28 +44,28 @@ def test_a_record_opens_with_a_mark_before_it_and_in_a_fence(name):
 @pytest.mark.parametrize("given", PASSED_ON, ids=["fence", "mail", "quoted", "wrapped", "CR", "CRLF", "mark", "space"])
 @pytest.mark.parametrize("way", [pasted, lambda given: picked(given.encode()), lambda given: picked(given.encode("utf-16")), lambda given: picked(given.encode("utf-16-le")), lambda given: picked(given.encode("utf-16-be"))],
                          ids=["pasted", "UTF-8", "UTF-16", "UTF-16-LE", "UTF-16-BE"])
-def test_a_record_opens_however_it_was_passed_on(way, given):
+def test_a_record_opens_however_it_was_forwarded(way, given):
     assert way(given).stored["record"] == WAR
 
 
 @pytest.mark.parametrize("data", [LINES.encode("latin-1"), LINES.encode() + b"\xff", LINES.encode("utf-16")[:-1]])
-def test_a_file_whose_letters_cannot_be_told_is_refused_by_name(data):
+def test_an_undecodable_file_is_refused_by_name(data):
     table = picked(data)
     assert text("record.other-encoding") in table.asks and table.saves.ids() == []
 
 
-def test_other_files_are_still_known_by_how_they_begin():
+def test_foreign_files_are_still_recognized_by_their_first_bytes():
     for data, sort in ((b"PK\3\4\x99", "zip"), (b"\xff\xd8\xff\xe0\0\x10JFIF\0", "picture"), (b"\xff\xd8\xff\xe1\0\x10Exif\0\0", "picture"), (b"\x89PNG\r\n", "picture"), (b"%PDF-1.7\n\xe2\xe3", "pdf"), (b"<!DOCTYPE html>", "page")):
         assert text(f"trade.is-{sort}") in picked(data).asks
 
 
-def test_a_field_that_is_there_twice_is_named():
+def test_a_duplicate_field_is_named():
     data = (CASES / "war-dup-key.json").read_bytes()
     for table in (picked(data), pasted(data.decode()), picked('{"all":1,"matches":[],"sets":[],"sets":[]}')):
         assert any(text("record.twice", field=field) in table.asks for field in ("seed", "sets")) and table.saves.ids() == []
 
 
-def test_a_line_without_end_is_cut_to_its_limit():
+def test_an_endless_line_is_cut_to_its_limit():
     table = bring(Table(), {"all": 1, "sets": [], "matches": [{"id": "ab12cd34", "record": WAR, "title": "Edited by hand", "note": "A very long line. " * 13_000}]})
     assert len(table.saves.read("ab12cd34")["note"]) <= NOTE + 1 and len(table.stage.view) < 20_000
     table.stage.go("#/")
@@ -73,7 +73,7 @@ def test_a_line_without_end_is_cut_to_its_limit():
 
 
 @pytest.mark.parametrize("name", ["{}", "[match]({})", "Subject: War\n\n> {}\n", "[InternetShortcut]\r\nURL={}\r\n"])
-def test_a_file_that_holds_a_link_leads_where_the_link_does(name):
+def test_a_file_containing_a_link_leads_where_the_link_does(name):
     table = picked(name.format(f"{SITE}#/play/{pack_link(WAR)}"))
     assert table.stage.address == f"#/play/{pack_link(WAR)}" and table.saves.ids() == []
 
@@ -85,7 +85,7 @@ def dropped(given):
     return table
 
 
-def test_what_is_dropped_opens_a_file_like_one_that_is_chosen_and_a_text_like_one_that_is_pasted():
+def test_a_dropped_file_opens_like_a_chosen_one_and_dropped_text_like_pasted_text():
     assert dropped(LINES.encode("utf-16")).stored["record"] == dropped(MAIL).stored["record"] == WAR
     assert dropped(f"See {SITE}%23/play/{pack_link(WAR)}.").stage.address == dropped(f"URL={SITE}#/play/{pack_link(WAR)}\n".encode()).stage.address == f"#/play/{pack_link(WAR)}"
     refused = dropped("hello there")
@@ -93,11 +93,11 @@ def test_what_is_dropped_opens_a_file_like_one_that_is_chosen_and_a_text_like_on
     assert text("record.other-encoding") in dropped(LINES.encode("latin-1")).asks and text("trade.too-large") in dropped(None).asks
 
 
-def test_a_text_of_words_is_searched_for_links_up_to_the_size_of_a_record():
+def test_prose_is_searched_for_links_up_to_the_size_of_a_record():
     assert text("trade.too-large") in picked("x" * (FILE + 1)).asks and text("trade.unreadable") in picked("x" * FILE).asks
 
 
-def test_a_link_is_no_set_to_play_with():
+def test_a_link_cannot_be_chosen_as_a_set():
     table = Table()
     table.stage.go("#/setup/minkingi")
     table.do("import-cards")

@@ -64,7 +64,7 @@ def run(many, seed):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_a_changed_file_is_refused_in_a_sentence_or_goes_out_as_it_came_in(monkeypatch, seed):
+def test_a_mutated_file_is_refused_with_a_sentence_or_round_trips(monkeypatch, seed):
     judged(written(a_file(Random(seed))))           # one-off work is done by then
     evaluated = []
     with monkeypatch.context() as patch:

@@ -31,7 +31,7 @@ def saved(table):
 
 # a set
 
-def test_a_set_goes_out_with_all_that_is_drawn_and_comes_in_as_it_was_on_another_device():
+def test_a_set_is_exported_with_all_drawings_and_arrives_unchanged_on_another_device():
     table, other = Table(), Table()
     id, = on_shelf(table, a_file())
     export_set(table.app.page, shelf(table)[0])
@@ -44,13 +44,13 @@ def test_a_set_goes_out_with_all_that_is_drawn_and_comes_in_as_it_was_on_another
     assert GAMES["minkingi"].read_cards(own.file).hash == GAMES["minkingi"].read_cards(table.app.page.shelf.get(id).file).hash
 
 
-def test_a_set_that_is_still_being_written_travels_too():
+def test_an_unfinished_set_can_be_exported_too():
     table = Table().open_file(a_file(count=3))
     assert len(shelf(table)[0].cards) == 3
     assert flaw("no-cards", least=18) in Table().open_file(a_file() | {"cards": []}).asks
 
 
-def test_of_a_set_whose_name_is_here_both_are_kept_or_one_is_replaced_or_nothing_happens():
+def test_for_a_set_with_the_same_name_both_are_kept_one_replaced_or_nothing_happens():
     table = Table()
     first, = on_shelf(table, a_file())
     fresher = a_file(title="Comet Queen")
@@ -66,7 +66,7 @@ def test_of_a_set_whose_name_is_here_both_are_kept_or_one_is_replaced_or_nothing
     assert len(shelf(table)) == 2 and plain(table, first) == fresher
 
 
-def test_a_set_of_the_same_name_by_somebody_else_is_another_set():
+def test_a_set_with_the_same_name_by_another_owner_is_another_set():
     table = Table()
     on_shelf(table, a_file())
     table.open_file(a_file(owner="Brann"))
@@ -74,7 +74,7 @@ def test_a_set_of_the_same_name_by_somebody_else_is_another_set():
 
 
 @pytest.mark.parametrize("why", ["full", "blocked", "bad-picture"])
-def test_drawings_for_which_there_is_no_room_are_asked_about_before_anything_is_taken_in(why):
+def test_drawings_without_enough_space_are_asked_about_before_importing(why):
     table = Table()
     table.stage.art.why = why
     table.open_file(a_file())
@@ -88,7 +88,7 @@ def test_drawings_for_which_there_is_no_room_are_asked_about_before_anything_is_
     assert ["art" in card for card in own.cards[:2]] == [why == "bad-picture", False], "of a bad picture the strokes are left"
 
 
-def test_what_cannot_be_read_of_the_drawings_is_said_when_a_set_goes_out():
+def test_unreadable_drawings_are_reported_on_export():
     table = Table()
     on_shelf(table, a_file())
     table.stage.art.held.clear()
@@ -97,7 +97,7 @@ def test_what_cannot_be_read_of_the_drawings_is_said_when_a_set_goes_out():
         "cards": [a_card(1, title="Comet Duke", text="It flies.\nFar.", history=HISTORY), *a_file()["cards"][1:]]}
 
 
-def test_a_file_that_is_too_large_to_be_opened_again_is_told_of_before_it_is_handed_out():
+def test_a_file_too_large_to_import_again_is_reported_before_saving():
     table = Table()
     on_shelf(table, a_file(strokes=None, picture=None))
     own, = shelf(table)
@@ -110,14 +110,14 @@ def test_a_file_that_is_too_large_to_be_opened_again_is_told_of_before_it_is_han
     assert table.stage.files[0][0] == "garden.json" and not table.asks
 
 
-def test_a_set_with_as_many_strokes_as_fit_into_its_file_is_read_again():
+def test_a_set_with_the_maximum_of_strokes_can_be_imported_again():
     strokes = [f"pen 31243a 1 {n % 10},1,1" for n in range(MOST)]
     file = json.dumps(a_file() | {"cards": [a_card(n, strokes=strokes) for n in range(1, 101)]})
     table = settle(Table().open_file(file))
     assert len(shelf(table)[0].cards) == 100 and sum(len(art["strokes"]) for art in table.stage.art.held.values()) == 100 * MOST
 
 
-def test_of_a_long_file_it_is_said_that_it_is_read_and_how_much_of_what_is_drawn_is_kept():
+def test_importing_a_long_file_shows_progress_and_how_many_drawings_are_saved():
     table = Table()
     kept, put = [], table.stage.art.put
     table.stage.art.put = lambda arts, then: kept.append((arts, then))
@@ -132,7 +132,7 @@ def test_of_a_long_file_it_is_said_that_it_is_read_and_how_much_of_what_is_drawn
     assert not table.asks and plain(table, shelf(table)[0].id) == data
 
 
-def test_of_drawings_for_which_there_is_room_only_in_part_the_rest_is_asked_about():
+def test_when_only_some_drawings_fit_the_rest_is_asked_about():
     table = Table()
     put = table.stage.art.put
 
@@ -146,7 +146,7 @@ def test_of_drawings_for_which_there_is_room_only_in_part_the_rest_is_asked_abou
     assert ["art" in card for card in shelf(table)[0].cards] == [True] * 20 + [False] * 30 and table.stage.art.all_stored()
 
 
-def test_a_set_with_more_to_remember_than_is_read_again_is_here_until_the_page_is_closed():
+def test_a_set_with_too_long_a_history_lasts_until_the_page_is_closed():
     event = {"what": "exchanged", "by": "A" * 40, "to": "B" * 40, "on": "2026-11-21"}
     table = settle(Table().open_file(a_file() | {"cards": [a_card(n, history=[event] * 50) for n in range(1, 401)]}))
     assert text("notice.cards-unkept.text") in table.warns and len(shelf(table)[0].cards) == 400
@@ -170,7 +170,7 @@ def test_a_set_with_more_to_remember_than_is_read_again_is_here_until_the_page_i
     ({"card": a_card(), "game": "minkingi", "format": 1, "more": 1}, text("bad-cards.no-parcel")), ({"record": {}, "sets": 5}, text("record.no-record")), ({"record": []}, text("record.no-record")),
     ({"record": {"moves": []}, "sets": [{"cards": []}]}, flaw("other-format")),
 ], ids=lambda value: str(value)[:20])
-def test_anything_else_is_refused_in_a_sentence_and_nothing_is_kept(file, says):
+def test_anything_else_is_refused_with_a_sentence_and_nothing_is_stored(file, says):
     table = Table()
     held = dict(table.storage.held)
     table.open_file(file)
@@ -181,18 +181,18 @@ def test_anything_else_is_refused_in_a_sentence_and_nothing_is_kept(file, says):
 
 @pytest.mark.parametrize("value", [EVIL, [EVIL], {EVIL: EVIL}], ids=["alone", "in a list", "in an object"])
 @pytest.mark.parametrize("field", ["title", "type", "set", "letter", "strokes", "picture", "history", "number", "speed", "corners", "key", EVIL])
-def test_markup_in_any_field_of_a_card_is_refused_and_shown_as_it_is_written(field, value):
+def test_markup_in_any_field_of_a_card_is_refused_and_shown_as_text(field, value):
     table = Table().open_file({"format": 1, "game": "minkingi", "from": "Ada", "card": a_file()["cards"][0] | {field: value}})
     assert text("page.file-title") in table.asks and "<img" not in table.stage.dialog and shelf(table) == []
 
 
 @pytest.mark.parametrize("field", ["name", "owner", "version", "format", "cards", EVIL])
-def test_markup_in_any_field_of_a_set_is_shown_as_it_is_written(field):
+def test_markup_in_any_field_of_a_set_is_shown_as_text(field):
     table = Table().open_file(a_file() | {field: EVIL})
     assert table.asks and not any("<img" in shown for shown in (table.stage.dialog, table.stage.notices, table.stage.view))
 
 
-def test_a_set_that_merely_begins_like_something_else_is_a_set():
+def test_a_set_that_merely_starts_like_something_else_is_a_set():
     assert not foreign_kind(json.dumps(a_file())) and not foreign_kind("PACK") and foreign_kind("\ufeff  PK") == "zip"
 
 
@@ -204,7 +204,7 @@ def at_setup(table, data):
     return table
 
 
-def test_a_set_that_is_brought_at_set_up_lies_on_the_shelf_once_drawings_and_all():
+def test_a_set_imported_at_set_up_is_on_the_shelf_once_with_its_drawings():
     table = at_setup(at_setup(Table(), a_file()), a_file())
     own, = shelf(table)
     assert plain(table, own.id) == a_file() and not table.asks
@@ -212,7 +212,7 @@ def test_a_set_that_is_brought_at_set_up_lies_on_the_shelf_once_drawings_and_all
     assert table.stored["sets"] == [own.id] and "Comet Duke" in [card.traits.get("title") for card in table.match.session.position.cards.values()]
 
 
-def test_drawings_for_which_there_is_no_room_are_asked_about_at_set_up_too():
+def test_drawings_without_enough_space_are_asked_about_at_set_up_too():
     table = Table()
     table.stage.art.why = "full"
     at_setup(table, a_file())
@@ -226,14 +226,14 @@ def test_drawings_for_which_there_is_no_room_are_asked_about_at_set_up_too():
     ({"format": 1, "game": "minkingi", "card": a_card()}, text("trade.not-card")), ({"record": {}, "sets": []}, text("trade.not-match")),
     ({"game": "minkingi", "seats": [], "moves": []}, text("trade.not-match")), (a_file(count=3), flaw("few-cards", count=3, least=18)),
 ])
-def test_what_is_brought_at_set_up_and_is_no_set_is_named(data, says):
+def test_a_file_chosen_at_set_up_that_is_not_a_set_is_named(data, says):
     table = at_setup(Table(), data)
     assert says in table.asks and not shelf(table)
 
 
 # a card
 
-def test_a_card_goes_out_as_a_file_and_comes_into_the_set_that_is_chosen():
+def test_a_card_is_exported_as_a_file_and_imported_into_the_chosen_set():
     table, other = Table(), Table()
     on_shelf(table, a_file())
     own = shelf(table)[0]
@@ -251,7 +251,7 @@ def test_a_card_goes_out_as_a_file_and_comes_into_the_set_that_is_chosen():
     assert plain(other, wood)["cards"][-1] == data["card"] | {"history": [*HISTORY, given]} and len(plain(other, garden)["cards"]) == 20
 
 
-def test_who_has_no_set_gets_a_new_one_for_the_card():
+def test_a_player_without_sets_gets_a_new_one_for_the_card():
     table = Table()
     table.app.page.saves.set_setting("name", "Maud")
     table.open_file({"format": 1, "game": "minkingi", "from": "Ada", "card": a_card(text="x")})
@@ -261,7 +261,7 @@ def test_who_has_no_set_gets_a_new_one_for_the_card():
     assert (own.name, own.owner, len(own.cards)) == (text("trade.new-name", owner="Maud"), "Maud", 1) and own.cards[0]["history"][0]["to"] == "Maud"
 
 
-def test_a_card_for_which_there_is_no_room_stays_at_hand():
+def test_a_card_there_is_no_space_for_stays_available():
     table = Table()
     wood, = on_shelf(table, a_file("Wood"))
     table.open_file({"format": 1, "game": "minkingi", "card": a_card()})
@@ -274,7 +274,7 @@ def test_a_card_for_which_there_is_no_room_stays_at_hand():
     assert len(shelf(table)[0].cards) == 21
 
 
-def test_a_card_whose_drawing_cannot_be_kept_is_taken_without_it_when_that_was_said():
+def test_a_card_whose_drawing_cannot_be_saved_is_added_without_it_after_a_warning():
     table = Table()
     table.stage.art.why = "blocked"
     table.open_file({"format": 1, "game": "minkingi", "card": a_card(strokes=STROKES)})
@@ -286,7 +286,7 @@ def test_a_card_whose_drawing_cannot_be_kept_is_taken_without_it_when_that_was_s
 
 
 @pytest.mark.parametrize("strokes", [STROKES, []])
-def test_a_card_whose_picture_cannot_be_read_is_taken_with_its_strokes(strokes):
+def test_a_card_with_an_unreadable_picture_is_added_with_its_strokes(strokes):
     table = Table()
     table.stage.art.why = "bad-picture"
     table.open_file({"format": 1, "game": "minkingi", "card": a_card(strokes=strokes, picture=PICTURE)})
@@ -295,7 +295,7 @@ def test_a_card_whose_picture_cannot_be_read_is_taken_with_its_strokes(strokes):
     assert plain(table, shelf(table)[0].id)["cards"][0].get("strokes", []) == strokes
 
 
-def test_a_card_that_is_here_already_is_not_taken_twice_and_what_was_drawn_on_it_since_stays():
+def test_a_card_already_here_is_not_added_twice_and_later_drawings_on_it_stay():
     table = Table()
     data = {"format": 1, "game": "minkingi", "from": "Ada", "card": a_card(title="Comet Duke", strokes=STROKES)}
     table.open_file(data)
@@ -316,7 +316,7 @@ def test_a_card_that_is_here_already_is_not_taken_twice_and_what_was_drawn_on_it
     assert text("trade.take") in table.says
 
 
-def test_who_gives_no_name_gets_a_set_of_nobody_and_a_second_card_goes_into_it():
+def test_without_a_name_the_new_set_has_no_owner_and_a_second_card_joins_it():
     table = Table()
     for number in (7, 8):
         table.open_file({"format": 1, "game": "minkingi", "from": "Ada", "card": a_card(number)})
@@ -325,7 +325,7 @@ def test_who_gives_no_name_gets_a_set_of_nobody_and_a_second_card_goes_into_it()
     assert own.name == text("studio.named") and not own.owner and len(own.cards) == 2 and not any("history" in card for card in own.cards)
 
 
-def test_a_card_of_a_file_whose_page_was_loaded_again_asks_for_the_file():
+def test_reloading_a_page_with_a_card_from_a_file_asks_for_the_file():
     table = Table()
     table.open_file({"format": 1, "game": "minkingi", "card": a_card()})
     other = table.tab()
@@ -339,13 +339,13 @@ def test_a_card_of_a_file_whose_page_was_loaded_again_asks_for_the_file():
     *[(bad, text("record.bad-link")) for bad in ("", "9zz")], *[(bad, text("record.cut-link")) for bad in (MARK + "%%%", MARK)], ("1" * 64_001, text("trade.long-link")), (pack_link({"card": "x" * 199_000}), text("trade.other-game")),
     (pack_link({"format": 1, "game": "minkingi", "card": a_card(title="<b>")}), flaw("bad-title", number=7)), (pack_link(["card"]), text("trade.other-game")),
 ], ids=lambda value: str(value)[:20])
-def test_a_bad_link_is_refused_in_a_sentence(letters, says):
+def test_a_bad_link_is_refused_with_a_sentence(letters, says):
     table = Table()
     table.stage.go(f"#/card/{letters}")
     assert text("page.link-title") in table.says and says in table.says and not shelf(table)
 
 
-def test_a_link_that_unfolds_without_end_is_not_unfolded():
+def test_a_link_that_decompresses_without_end_is_not_decompressed():
     import base64
     import zlib
     squeezer = zlib.compressobj(9, wbits=-15)
@@ -363,7 +363,7 @@ def a_match(table, ids, **more):
     return Record("minkingi", ["Ada", "bot:squire:Odo"], seed=5, cards=GAMES["minkingi"].read_cards(own.file)).dump()
 
 
-def test_a_match_goes_out_with_its_sets_and_opens_elsewhere_with_its_drawings():
+def test_a_match_is_exported_with_its_sets_and_opens_elsewhere_with_its_drawings():
     table, other = Table(), Table()
     ids = on_shelf(table, a_file())
     record = a_match(table, ids)
@@ -377,7 +377,7 @@ def test_a_match_goes_out_with_its_sets_and_opens_elsewhere_with_its_drawings():
     assert (traits["title"], traits["art"]) == ("Comet Duke", own.keys[0])
 
 
-def test_sets_that_are_here_already_are_not_kept_twice_but_others_are():
+def test_sets_already_here_are_not_stored_twice_but_others_are():
     table = Table()
     ids = on_shelf(table, a_file(), a_file("Wood", "Brann"))
     data = {"record": a_match(table, ids), "sets": [a_file("Wood", "Brann"), a_file(strokes=STROKES[:1])]}
@@ -392,7 +392,7 @@ def test_a_record_opens_as_before_wherever_it_is_given():
     assert table.match.session.position.id == "minkingi" and "sets" not in table.stored
 
 
-def test_the_share_dialog_offers_the_cards_only_of_a_match_that_has_some():
+def test_the_share_dialog_offers_cards_only_for_a_match_with_custom_ones():
     table = Table(Storage())
     ids = on_shelf(table, a_file())
     table.open_file({"record": a_match(table, ids), "sets": [a_file()]})

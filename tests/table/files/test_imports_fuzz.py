@@ -8,6 +8,6 @@ SHORT = share({"record": 120, "link": 24, "set-up": 12}, {"record": 300, "link":
 
 
 @pytest.mark.parametrize("kind", TRIES)
-def test_what_comes_from_outside_is_refused_in_words_or_opens(kind):
+def test_anything_from_outside_is_refused_with_a_sentence_or_opens(kind):
     let_in = sum(run(kind, number) for number in range(SHORT[kind]))
     assert 0 < let_in < SHORT[kind]

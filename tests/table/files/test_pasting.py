@@ -45,23 +45,23 @@ def stored(table):
 
 @pytest.mark.parametrize("before, after", [("", ""), (HOME, ""), ("file:///home/ada/courtcards.html", ""), ("Look at this: http://[::1]/x?seed=3", " \n Ada"), ("(", ")"),
                                            ("\n  ", "\t")])
-def test_a_link_opens_its_match_whatever_stands_around_it(before, after):
+def test_a_link_opens_its_match_whatever_surrounds_it(before, after):
     table = taken_up(f"{before}#/play/{GOOD}{after}")
     assert table.app.match.session.record.dump() == RECORD and table.stage.address == f"#/play/{GOOD}" and stored(table) == []
 
 
-def test_the_letters_alone_open_a_match_too():
+def test_a_bare_code_opens_a_match_too():
     assert taken_up(f" {GOOD}\n").app.match.session.record.dump() == RECORD
 
 
-def test_the_link_of_a_deal_opens_it_with_nothing_played():
+def test_the_link_of_a_deal_opens_it_with_no_moves():
     record = played("war", ["Ada", "bot:squire:Maud"], 3)
     assert taken_up(f"#/deal/{pack_link(record)}").app.match.session.record.moves == []
     assert taken_up(f"#/play/{pack_link(record)}").app.match.session.record.dump() == record
 
 
 @pytest.mark.parametrize("before", ["", f"{HOME}#/card/"])
-def test_a_card_is_offered_to_a_set_by_its_link_and_by_its_letters_alone(before):
+def test_a_card_can_be_added_from_its_link_and_from_its_bare_code(before):
     table = Table()
     on_shelf(table, a_file())
     own, = table.app.page.shelf.readable_sets()
@@ -71,17 +71,17 @@ def test_a_card_is_offered_to_a_set_by_its_link_and_by_its_letters_alone(before)
 
 
 @pytest.mark.parametrize("indent", [None, 1])
-def test_the_text_of_a_record_is_kept_as_a_new_match_like_its_file(indent):
+def test_the_text_of_a_record_becomes_a_new_match_like_its_file(indent):
     table = pasted(json.dumps(RECORD, indent=indent).replace("\n", ""))         # as a single-line field receives it
     assert table.stored["record"] == RECORD and len(stored(table)) == 1
 
 
-def test_the_text_of_a_set_comes_onto_the_shelf():
+def test_the_text_of_a_set_is_added_to_the_shelf():
     table = pasted(json.dumps(a_file()))
     assert [own.name for own in table.app.page.shelf.readable_sets()] == ["Garden"]
 
 
-def test_a_route_inside_the_text_of_a_file_leads_nowhere():
+def test_a_route_inside_a_files_text_leads_nowhere():
     table = pasted(json.dumps(RECORD | {"remarks": [[0, f"#/play/{pack_link(RECORD)}"]]}))
     assert not table.stage.address.startswith("#/play/")
 
@@ -89,7 +89,7 @@ def test_a_route_inside_the_text_of_a_file_leads_nowhere():
 @pytest.mark.parametrize("typed, why", [("", "nothing"), (" \n", "nothing"), ("hello there", "not-known"),
                                         ("<img src=x onerror=alert(1)>", "not-known"), ("https://example.org/#/match/7f", "not-known"),
                                         ("javascript:alert(1)", "not-known"), ("#/play/", "not-known"), ("9abc", "not-known")])
-def test_what_is_nothing_of_ours_is_asked_for_again_and_stays_in_its_line(typed, why):
+def test_unusable_text_is_asked_for_again_and_stays_in_its_field(typed, why):
     table = pasted(typed)
     assert text(f"opening.{why}") in table.asks and "<img" not in table.stage.dialog and stored(table) == []
     assert typed.strip() == "" or typed in table.asks
@@ -99,7 +99,7 @@ def test_what_is_nothing_of_ours_is_asked_for_again_and_stays_in_its_line(typed,
 
 @pytest.mark.parametrize("typed, why", [('{"format": 1, "game"', "trade.unreadable"), ("{}", "record.no-record"), (json.dumps(RECORD | {"game": "chess"}), "record.unknown-game"),
                                         ('{"a": "' + "x" * FILE + '"}', "record.too-large"), ('{"a": "' + "x" * FILE, "trade.unreadable"), ("{" * 50_000, "trade.unreadable")])
-def test_the_text_of_a_damaged_file_says_what_its_file_would(typed, why):
+def test_the_text_of_a_damaged_file_gives_the_same_message_as_the_file(typed, why):
     table, file = pasted(typed), Table()
     file.open_file(typed)
     file.stage.tick()           # for a long record, the page first says it's being read
@@ -111,7 +111,7 @@ DAMAGED = [(f"{HOME}#/play/{GOOD[:-9]}…", "cut-link"), (f"{HOME}#/play/{GOOD.l
 
 
 @pytest.mark.parametrize("link, why", [*DAMAGED, (GOOD[:-9], "cut-link"), (f"#/play/{pack_link(RECORD | {'game': 'chess'})}", "unknown-game"), ("#/near/" + "EA" * 20, "cut-link")])
-def test_a_damaged_link_stays_where_it_was_pasted_and_says_what_is_wrong(link, why):
+def test_a_damaged_pasted_link_stays_and_says_what_is_wrong(link, why):
     table = pasted(link)
     assert text(f"record.{why}", game="'chess'") in table.asks and link in table.asks and stored(table) == []
     table.do("yes", value=GOOD)
@@ -146,20 +146,20 @@ def test_the_rest_is_added_to_a_link_that_was_followed():
 
 @pytest.mark.parametrize("after", [").", "*", "%20Ada", "?fbclid=IwAR0", "&utm_source=mail", "%E2%80%8B", "_", "%3E"])
 @pytest.mark.parametrize("route", [f"#/play/{GOOD}", f"#%2Fplay%2F{GOOD}", f"#/deal/{GOOD}"])
-def test_a_link_is_followed_as_kindly_as_it_is_pasted(route, after):
+def test_a_followed_link_is_repaired_like_a_pasted_one(route, after):
     table = Table()
     table.stage.go(f"{route}{after}")
     assert "Ada and Bert" in table.says and table.stage.address == route.replace("%2F", "/")
 
 
-def test_of_several_links_the_longest_is_opened_and_that_is_said():
+def test_of_several_links_the_longest_is_opened_and_the_page_says_so():
     short, long = (pack_link(RECORD | {"moves": []}), GOOD) if RECORD["moves"] else (GOOD, pack_link(played("battle-royal", ["Ada", "Bert"], 1)))
     table = pasted(f"{HOME}#/play/{short}\n> {HOME}#/play/{long}")
     assert table.stage.address == f"#/play/{long}" and text("notice.several-links.text", count=2) in table.warns
     assert text("notice.several-links.text", count=1) not in pasted(f"{long}\n{HOME}#/play/{long}").warns
 
 
-def test_a_file_is_asked_for_until_one_is_chosen_and_no_longer():
+def test_a_file_is_asked_for_until_one_is_chosen():
     table = Table()
     table.do("open-record")
     table.do("choose-file")
@@ -178,12 +178,12 @@ def shared(place):
     return table
 
 
-def test_links_of_a_file_lead_to_the_site_that_it_knows():
+def test_links_from_a_one_file_copy_lead_to_the_site_it_knows():
     table = shared(PageLocation(True, HOME))
     assert f'value="{HOME}#/play/1' in table.stage.dialog and f'value="{HOME}#/deal/1' in table.stage.dialog and not any(text(f"sharing.{key}") in table.asks for key in ("letters", "show-letters"))
 
 
-def test_a_file_that_knows_no_site_gives_letters_away_that_can_be_pasted():
+def test_a_one_file_copy_that_knows_no_site_gives_codes_that_can_be_pasted():
     table = shared(FILED)
     assert 'value="#/play/1' in table.stage.dialog and 'value="#/deal/1' in table.stage.dialog
     assert text("sharing.letters") in table.asks and text("sharing.copy-letters-whole") in table.stage.dialog and text("sharing.show") not in table.asks
@@ -191,7 +191,7 @@ def test_a_file_that_knows_no_site_gives_letters_away_that_can_be_pasted():
     assert taken_up(letters).app.match.session.record.dump() == table.match.session.record.dump()
 
 
-def test_letters_without_an_address_are_never_handed_to_the_device():
+def test_bare_codes_are_never_passed_to_the_share_sheet():
     table = dealt("battle-royal", "pp")
     table.stage.sends, ways = lambda: True, {}
     for place in (PageLocation(False, HOME), FILED):
@@ -202,7 +202,7 @@ def test_letters_without_an_address_are_never_handed_to_the_device():
 
 
 @pytest.mark.parametrize("place, given", [(PageLocation(True, HOME), f"{HOME}#/card/1"), (FILED, "#/card/1")])
-def test_a_card_leaves_a_file_as_a_link_or_as_its_letters(place, given):
+def test_a_card_leaves_a_one_file_copy_as_a_link_or_a_code(place, given):
     table = Table()
     id, = on_shelf(table, a_file())
     table.stage.place = place
@@ -213,7 +213,7 @@ def test_a_card_leaves_a_file_as_a_link_or_as_its_letters(place, given):
 
 # its own texts
 
-def test_a_file_says_in_settings_what_it_is_and_nothing_of_playing_offline():
+def test_the_settings_of_a_one_file_copy_say_what_it_is_and_nothing_about_offline_play():
     table = Table()
     table.stage.place = FILED
     for kept in ("fetching", "kept"):
@@ -223,14 +223,14 @@ def test_a_file_says_in_settings_what_it_is_and_nothing_of_playing_offline():
         assert not any(text(key) in table.asks for key in ("settings.offline", "page.offline-kept", "page.offline-fetching"))
 
 
-def test_a_site_says_nothing_of_a_file_in_settings():
+def test_the_settings_of_a_site_say_nothing_about_a_file():
     table = Table()
     table.do("settings")
     assert text("page.offline-alone") not in table.asks and text("settings.offline") in table.asks
 
 
 @pytest.mark.parametrize("place, leads", [(PageLocation(False, HOME), 'href="LICENSES/README.txt">'), (FILED, f'href="{FILED.licences}" download="LICENSES.txt">')])
-def test_the_credits_lead_to_the_licences_of_all_parts_which_a_file_hands_out_so_that_the_table_stays_open(place, leads):
+def test_the_credits_lead_to_all_licences_and_in_a_one_file_copy_save_them_as_a_file(place, leads):
     table = Table()
     table.stage.place = place
     table.do("credits")
@@ -244,7 +244,7 @@ def test_the_credits_lead_to_the_source_code_if_the_build_knows_it():
     assert f'<a href="https://example.org/code/" target="_blank" rel="noopener noreferrer">{text("page.credits-source")}</a>' in table.stage.dialog
 
 
-def test_the_lobby_is_painted_alike_on_a_site_and_in_a_file_so_that_the_build_can_paint_it():
+def test_the_lobby_is_the_same_on_a_site_and_in_a_file_so_that_the_build_can_paint_it():
     table = Table()
     view = table.stage.view
     game = game_title(game_of_day(table.stage.utc))
@@ -254,7 +254,7 @@ def test_the_lobby_is_painted_alike_on_a_site_and_in_a_file_so_that_the_build_ca
     assert table.stage.view == view
 
 
-def test_only_a_lobby_without_matches_says_that_some_can_be_brought():
+def test_only_a_lobby_without_matches_says_that_some_can_be_imported():
     table = Table()
     assert text("lobby.bring") in table.says
     table.play_now()

@@ -76,7 +76,7 @@ class Counting(Storage):
 
 # scores
 
-def test_every_list_of_scores_is_read_and_written_once_however_many_come_onto_it(counted):
+def test_every_score_list_is_read_and_written_once_however_many_scores_are_added(counted):
     rows = [HighScore(f"{number:08x}", "Ada", number, number)._asdict() for number in range(400)]
     table = chosen(Table(), {"all": 1, "matches": [], "sets": [], "scores": {f"war/{place}/": rows[place * 40:place * 40 + 40] for place in range(10)}})
     read = slices(table, counted, "parse_scores")
@@ -88,7 +88,7 @@ def test_every_list_of_scores_is_read_and_written_once_however_many_come_onto_it
 
 @pytest.mark.parametrize("data", [[0] * 200_000, [[]] * 100_000, [{}] * 70_000, {"a": [{"b": ["x", {"c": list(range(90_000))}]}]}, {str(n): n for n in range(50_000)},
                                   ["x, [ \" {" * 30_000, *range(50_000)]], ids=["numbers", "lists", "objects", "deep", "fields", "a long text"])
-def test_a_long_text_is_read_in_parts_each_sign_once_and_the_same_comes_of_it(monkeypatch, data):
+def test_a_long_text_is_parsed_in_parts_reading_each_character_once_with_the_same_result(monkeypatch, data):
     text, parts, parse = json.dumps(data), [], safe_json.parse_measured
     monkeypatch.setattr(safe_json, "parse_measured", lambda part: parts.append(len(part)) or parse(part))
     found, looks = read_in_parts(text)
@@ -105,7 +105,7 @@ def read_in_parts(text, most=10**9, tokens=10**9):
             return done.value, looks
 
 
-def test_a_file_that_comes_in_pieces_is_read_as_a_whole():
+def test_a_file_arriving_in_pieces_is_parsed_as_a_whole():
     text = json.dumps(many(3))
     slices, looks = parse_file(iter([text[:50], text[50:400], text[400:], ""])), 0
     while True:
@@ -118,7 +118,7 @@ def test_a_file_that_comes_in_pieces_is_read_as_a_whole():
 
 @pytest.mark.parametrize("text", ['{"a": [1, 2,, 3]}', '{"a": [,1]}', '[1, 2, 3', '[1, 2]]', '[1}, {2]', '["a, b, c]', "1, 2", ",", "[1, 2, NaN]", "", "[" * 9 + "1, 2" + "]" * 9,
                                   "[1, " + "9" * 41 + ", 2]"])
-def test_what_is_no_json_is_none_wherever_it_is_cut(monkeypatch, text):
+def test_invalid_json_is_invalid_wherever_it_is_split(monkeypatch, text):
     for part in range(1, len(text) + 2):
         monkeypatch.setattr(safe_json, "PART", part)
         with pytest.raises(BadRecord) as refused:
@@ -127,7 +127,7 @@ def test_what_is_no_json_is_none_wherever_it_is_cut(monkeypatch, text):
 
 
 @pytest.mark.parametrize("text", ['{"a": 1, "b": 2, "a": 3}', '[{"b": 1, "c": {"a": 1, "a": 2}}]', '{"b": {"a": [1, 2], "b": 3, "a": []}}'])
-def test_a_field_that_is_there_twice_is_named_wherever_the_text_is_cut(monkeypatch, text):
+def test_a_duplicate_field_is_named_wherever_the_text_is_split(monkeypatch, text):
     for part in range(1, len(text) + 2):
         monkeypatch.setattr(safe_json, "PART", part)
         with pytest.raises(BadRecord) as refused:
@@ -135,7 +135,7 @@ def test_a_field_that_is_there_twice_is_named_wherever_the_text_is_cut(monkeypat
         assert (refused.value.key, refused.value.about) == ("twice", {"field": "a"})
 
 
-def test_a_file_of_nothing_but_small_numbers_is_refused_slice_by_slice_and_can_be_stopped(counted):
+def test_a_file_full_of_small_numbers_is_refused_slice_by_slice_and_can_be_stopped(counted):
     data = {"all": 1, "matches": [0] * 400_000, "sets": []}
     table = chosen(Table(), data)
     assert text("trade.reading") in table.asks
@@ -147,7 +147,7 @@ def test_a_file_of_nothing_but_small_numbers_is_refused_slice_by_slice_and_can_b
 
 # sets
 
-def test_sets_that_come_in_are_compared_and_checked_once_each_whatever_is_here(counted):
+def test_imported_sets_are_compared_and_checked_once_each_whatever_is_here(counted):
     asked, read = [], []
     for count in (60, 120):
         table = Table(Counting())
@@ -159,7 +159,7 @@ def test_sets_that_come_in_are_compared_and_checked_once_each_whatever_is_here(c
     assert asked[1] <= 2.1 * asked[0] and read[1] <= 2.1 * read[0]
 
 
-def test_sets_that_come_again_are_known_again(counted):
+def test_sets_imported_again_are_recognized(counted):
     table = bring(Table(), many(60))
     data = saved(table)
     bring(table, data)
@@ -174,7 +174,7 @@ def test_no_slice_checks_more_than_a_large_set(counted):
 
 # the studio
 
-def test_the_shelf_reads_what_it_shows_the_rest_slice_by_slice_and_nothing_twice(counted):
+def test_the_shelf_reads_the_visible_sets_first_the_rest_in_slices_and_nothing_twice(counted):
     storage = bring(Table(), many(100)).storage
     table = Table(storage)
     counted.clear()
@@ -190,7 +190,7 @@ def test_the_shelf_reads_what_it_shows_the_rest_slice_by_slice_and_nothing_twice
     assert not counted["parse_stored_set"]
 
 
-def test_more_sets_come_in_when_they_are_wanted_and_the_first_of_them_takes_the_focus():
+def test_more_sets_load_on_request_and_the_first_of_them_takes_the_focus():
     table = Table(bring(Table(), many(50)).storage)
     table.stage.go("#/studio")
     for shown in (2 * MORE, 50):
@@ -202,7 +202,7 @@ def test_more_sets_come_in_when_they_are_wanted_and_the_first_of_them_takes_the_
     assert "more-sets" not in table.stage.view and [own.id for own in shelf(table)] == boxes(table)
 
 
-def test_whoever_comes_back_from_a_set_further_down_finds_it_on_the_shelf():
+def test_a_player_returning_from_a_set_further_down_finds_it_on_the_shelf():
     table = Table(bring(Table(), many(50)).storage)
     last = shelf(table)[-1].id
     table.stage.go(f"#/studio/{last}")
@@ -210,7 +210,7 @@ def test_whoever_comes_back_from_a_set_further_down_finds_it_on_the_shelf():
     assert boxes(table)[-1] == last and f'href="#/studio/{last}" data-next' in table.stage.view
 
 
-def test_a_damaged_set_is_told_of_also_when_it_is_further_down():
+def test_a_damaged_set_is_reported_even_if_it_is_further_down():
     table = bring(Table(), many(50))
     name = next(name for name, text in table.storage.held.items() if name.startswith(SET) and '"Garden 045"' in text)
     table.storage.held[name] = table.storage.held[name].replace('"speed"', '"haste"')
@@ -231,7 +231,7 @@ def boxes(table):
 
 # a match with its sets
 
-def test_a_match_with_many_large_sets_comes_in_slice_by_slice_under_a_bar(counted):
+def test_a_match_with_many_large_sets_is_imported_in_slices_with_a_progress_bar(counted):
     record = Record("minkingi", ["Ada", "bot:squire:Margot"], seed=7).dump()
     table = chosen(Table(), {"record": record, "sets": [a_set(f"Garden {number}", 400) for number in range(8)]})
     checked = slices(table, counted, "check_card", "check_set")
@@ -239,7 +239,7 @@ def test_a_match_with_many_large_sets_comes_in_slice_by_slice_under_a_bar(counte
     assert max(checked) <= MOST and len(checked) >= 24
 
 
-def test_a_match_that_is_coming_in_with_its_sets_can_be_stopped():
+def test_importing_a_match_with_its_sets_can_be_stopped():
     record = Record("minkingi", ["Ada", "bot:squire:Margot"], seed=7).dump()
     table = chosen(Table(), {"record": record, "sets": [a_set(f"Garden {number}", 400) for number in range(8)]})
     assert text("trade.reading") in table.asks and 'class="bar"' not in table.stage.dialog
@@ -248,7 +248,7 @@ def test_a_match_that_is_coming_in_with_its_sets_can_be_stopped():
     assert not shelf(table) and not table.match and not table.asks
 
 
-def test_more_sets_than_were_ever_kept_in_mind_are_made_ready_once(counted):
+def test_more_sets_than_the_cache_holds_are_still_prepared_only_once(counted):
     table = bring(Table(), {"all": 1, "matches": [], "sets": [a_file(f"Garden {number:03}", count=18) for number in range(210)]})
     page = table.app.page
     assert len(page.sets().cards) >= 1

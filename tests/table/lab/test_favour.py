@@ -57,7 +57,7 @@ def said(table):
     return words(table.stage.dialog)
 
 
-def test_bots_play_by_what_is_set_up_for_half_a_minute_and_it_is_said_who_is_favoured():
+def test_bots_play_the_chosen_rules_for_half_a_minute_and_the_dialog_says_who_is_favoured():
     table = set_up(pile="short")
     table.do("favoured")
     assert text("favour.waiting", "lab") in said(table) and 'role="status"></div>' in table.stage.dialog.replace(' id="favour-told"', "")
@@ -70,7 +70,7 @@ def test_bots_play_by_what_is_set_up_for_half_a_minute_and_it_is_said_who_is_fav
     assert re.search('aria-label="' + text("yours.share", share=r"8\d", low=r"[67]\d", high=r"9\d", fair=50) + '"', table.stage.dialog)
 
 
-def test_all_ways_play_the_same_deals_and_as_many_as_a_second_allows():
+def test_all_variants_play_the_same_deals_and_as_many_as_a_second_allows():
     table = set_up(fresh_value=None, finish_round=None)
     table.do("favoured")
     played = play(table, most=9, ms=250)
@@ -79,7 +79,7 @@ def test_all_ways_play_the_same_deals_and_as_many_as_a_second_allows():
     assert [task["seeds"] for task in played[::3]] == [task["seeds"] for task in played[2::3]] == [[0, 1], [1, 5], [5, 21]]
 
 
-def test_what_rests_on_a_house_rule_goes_with_it_and_of_many_only_all_are_left_out():
+def test_a_dependent_rule_is_left_out_with_its_house_rule_and_many_rules_only_all_together():
     table = set_up(pile="own", pile_cards="40")
     table.do("favoured")
     assert [task["options"] for task in play(table, most=3)] == [{"pile": "own", "pile_cards": 40}, {}, {"pile": "own"}]
@@ -89,7 +89,7 @@ def test_what_rests_on_a_house_rule_goes_with_it_and_of_many_only_all_are_left_o
 
 
 @pytest.mark.parametrize("way", ["stop-measuring", "close", "settings", "lobby"])
-def test_once_it_is_stopped_or_closed_nothing_more_is_asked_and_what_comes_late_counts_for_nothing(way):
+def test_once_stopped_or_closed_nothing_more_is_requested_and_late_results_do_not_count(way):
     table = set_up()
     table.do("favoured")
     play(table, most=2)
@@ -100,7 +100,7 @@ def test_once_it_is_stopped_or_closed_nothing_more_is_asked_and_what_comes_late_
     assert not table.stage.works and said(table) == before and ("Stop" in said(table)) is False
 
 
-def test_who_goes_on_goes_on_where_it_was_left_and_for_half_a_minute_more():
+def test_continuing_resumes_where_it_stopped_for_another_half_minute():
     table = set_up()
     table.do("favoured")
     play(table, most=2)
@@ -113,7 +113,7 @@ def test_who_goes_on_goes_on_where_it_was_left_and_for_half_a_minute_more():
     assert [each["seeds"][0] for each in play(table, ms=10_000)] == [task["seeds"][0] + number for number in range(3)]
 
 
-def test_a_worker_that_cannot_play_is_told_of():
+def test_a_worker_that_cannot_play_is_reported():
     table = set_up()
     table.do("favoured")
     asked(table)[1]("")
@@ -121,17 +121,17 @@ def test_a_worker_that_cannot_play_is_told_of():
 
 
 @pytest.mark.parametrize("route, seats, told", [("#/setup/battle-royal", 2, "Nobody begins: all choose at once."), ("#/setup/knights-and-ninjas", 3, "where 33 would be fair")])
-def test_it_is_asked_for_as_many_as_sit_down_also_where_nobody_begins(route, seats, told):
+def test_the_test_uses_the_chosen_number_of_players_even_if_nobody_goes_first(route, seats, told):
     table = set_up(route, seats)
     table.do("favoured")
     assert {len(task["bots"]) for task in play(table, most=12, ms=2400)} == {seats} and told in said(table)
 
 
-def test_a_game_for_one_offers_nothing_of_the_kind():
+def test_a_game_for_one_player_does_not_offer_the_test():
     assert [f">{text('setup.favoured')}<" in set_up("#/setup/fwords", seats).stage.view for seats in (1, 2)] == [False, True]
 
 
-def test_what_cannot_be_dealt_is_refused_in_a_line_and_nobody_plays():
+def test_an_impossible_deal_is_refused_in_one_line_and_nobody_plays():
     table = Table()
     id, = on_shelf(table, a_file(count=20))
     table.stage.go(f"#/setup/kingdrin/{id}")
@@ -142,7 +142,7 @@ def test_what_cannot_be_dealt_is_refused_in_a_line_and_nobody_plays():
 
 
 @pytest.mark.parametrize("route", ["#/setup/minkingi/{id}", "#/studio/{id}"])
-def test_own_cards_are_played_with_from_set_up_and_from_the_studio(route):
+def test_custom_cards_are_used_from_set_up_and_from_the_studio(route):
     table = Table()
     id, = on_shelf(table, a_file(count=30))
     table.stage.go(route.format(id=id))
@@ -158,14 +158,14 @@ def test_own_cards_are_played_with_from_set_up_and_from_the_studio(route):
     assert "Minkingi, 2 players, 1 match played by Squire bots" in said(table)
 
 
-def test_a_game_of_words_is_played_with_them():
+def test_a_word_game_is_tested_with_its_words():
     table = set_up("#/setup/fwords", 2)
     table.do("favoured")
     (_, given, _), = table.stage.works
     assert given["words"] == installed_words().hash and table.stage.given[-1] is installed_words()
 
 
-def test_it_waits_for_its_part_and_says_where_that_does_not_come(monkeypatch):
+def test_the_dialog_waits_for_its_package_and_says_if_it_does_not_load(monkeypatch):
     monkeypatch.setitem(lazy_parts.PACKAGES, "lab", "table.nowhere")
     table = set_up()
     table.do("favoured")
@@ -180,7 +180,7 @@ def test_it_waits_for_its_part_and_says_where_that_does_not_come(monkeypatch):
     assert text("favour.waiting", "lab") in said(table) and asked(table)
 
 
-def test_a_dialog_that_was_closed_while_its_part_came_stays_closed(monkeypatch):
+def test_a_dialog_closed_while_its_package_loads_stays_closed(monkeypatch):
     monkeypatch.setitem(lazy_parts.PACKAGES, "lab", "table.nowhere")
     table = set_up()
     table.do("favoured")
@@ -193,5 +193,5 @@ def test_a_dialog_that_was_closed_while_its_part_came_stays_closed(monkeypatch):
 @pytest.mark.parametrize("won, matches, told", [
     (520, 1000, "About even: the first player wins 52 of 100"), (27, 50, "Not clear yet: the first player wins between 40 and 67 of 100"), (600, 1000, "wins more often: 60"),
     (400, 1000, "wins less often: 40"), (5, 9, text("favour.waiting", "lab"))])
-def test_a_share_is_about_even_only_when_that_is_known(won, matches, told):
+def test_a_win_share_is_called_about_even_only_when_that_is_certain(won, matches, told):
     assert told in favour_verdict(RulesResult({}, matches, {"begins": share_figure("begins", won, matches, fair=.5)}, None))

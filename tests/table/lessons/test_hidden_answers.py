@@ -95,7 +95,7 @@ def painted(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_on_the_table_depends_on_what_will_happen(monkeypatch, game):
+def test_nothing_on_the_table_reveals_what_will_happen(monkeypatch, game):
     """Compare with a table that can't foretell anything: it must look and read the same."""
     before = painted(game)
     monkeypatch.setattr(GAMES[game], "foretell", lambda *_: [])
@@ -105,7 +105,7 @@ def test_nothing_on_the_table_depends_on_what_will_happen(monkeypatch, game):
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if any(puzzle.best for puzzle in load_puzzles(game))])
-def test_what_an_answer_leads_to_is_not_told_where_the_best_one_is_asked_for(monkeypatch, game):
+def test_consequences_are_not_shown_where_the_best_answer_is_asked_for(monkeypatch, game):
     before = chosen(game)
     monkeypatch.setattr(GAMES[game], "foretell", lambda *_: [])
     monkeypatch.setattr(GAMES[game], "comes", lambda *_: CertainOutcomes([], []))
@@ -115,7 +115,7 @@ def test_what_an_answer_leads_to_is_not_told_where_the_best_one_is_asked_for(mon
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_asked_and_heard_holds_no_answer_and_nothing_is_kept_of_it(game):
+def test_neither_the_prompt_nor_its_announcement_contains_the_answer(game):
     for table in guesses(game):
         said = table.match.teacher.said
         asked = words(table.stage.view.partition('class="ask__text"')[2].partition('class="ask__acts"')[0])

@@ -46,7 +46,7 @@ def answer(table, move):
     press(table, "move", move=move)
 
 
-def test_the_step_stands_in_the_place_of_the_prompt_and_says_where_to_look():
+def test_the_step_takes_the_place_of_the_prompt_and_says_where_to_look():
     table = at("ilk", "fizzle")
     assert re.search(rf"A target that is gone Ilk, lesson \d+ of {len(load_course('ilk'))}", table.says)
     assert "<h2>" in table.stage.view and 'data-looks="stack:1, field/1:1, hand/0"' in table.stage.view
@@ -54,20 +54,20 @@ def test_the_step_stands_in_the_place_of_the_prompt_and_says_where_to_look():
 
 
 @pytest.mark.parametrize("game", games_with_lessons())
-def test_the_story_of_a_lesson_begins_with_the_turn_it_is_about(game):
+def test_the_log_of_a_lesson_begins_with_the_turn_it_is_about(game):
     for lesson in load_course(game)[::share(4, 1)]:
         table = at(game, lesson.id)
         story = table.stage.view.partition('class="log"')[2].partition("rail__foot")[0]
         assert story.count("<h3") <= 1 + len(lesson.steps[0].first) and 'data-do="earlier"' not in table.stage.view, lesson.id
 
 
-def test_several_cards_that_are_called_alike_are_named_once_where_to_look():
+def test_cards_with_the_same_name_are_mentioned_once_in_where_to_look():
     table = at("ilk", "last-first")
     assert 'data-looks="stack:1, stack:2"' in table.stage.view
     assert text("lessons.look", what=text("zone.stack", "ilk")) in table.says
 
 
-def test_a_goal_that_is_reached_is_well_and_what_was_done_is_kept_alone():
+def test_a_reached_goal_is_praised_and_only_the_result_is_kept():
     table = at("ilk", "king")
     answer(table, "0 field KS 4S > field/1:1")
     assert ALONE in table.says and {"play-on", "next-lesson"} <= {*acts(table)}
@@ -77,13 +77,13 @@ def test_a_goal_that_is_reached_is_well_and_what_was_done_is_kept_alone():
     assert table.stage.address == "#/lesson/ilk/answer"
 
 
-def test_a_button_is_brass_where_it_is_the_only_answer_and_not_where_that_would_give_it_away():
+def test_a_single_answers_button_is_golden_unless_that_would_give_it_away():
     def brass(table):
         return [data["do"] for data in pressable(table.stage.view) if "main" in data]
     assert brass(at("kingdom-armies", "arrange")) == ["move"] and brass(at("ilk", "king")) == []
 
 
-def test_a_legal_answer_that_misses_shows_what_it_did_and_goes_back():
+def test_a_legal_answer_that_misses_shows_its_effect_and_is_taken_back():
     table = at("ilk", "king")
     before = table.match.session.length
     answer(table, "0 field KS 6H > field/1:1")
@@ -96,7 +96,7 @@ def test_a_legal_answer_that_misses_shows_what_it_did_and_goes_back():
     assert ALONE in table.says
 
 
-def test_a_hand_keeps_the_places_of_what_was_played_until_the_step_goes_on():
+def test_a_hand_keeps_the_places_of_played_cards_until_the_next_step():
     table = at("ilk", "king")
     places = table.stage.view.count('class="hand__wrap"')
     answer(table, "0 field KS 6H > field/1:1")
@@ -105,7 +105,7 @@ def test_a_hand_keeps_the_places_of_what_was_played_until_the_step_goes_on():
     assert "data-blank" not in table.stage.view
 
 
-def test_a_refused_answer_gets_the_rule_of_the_game_and_the_step_goes_on():
+def test_a_refused_answer_shows_the_games_rule_and_the_step_continues():
     table = at("ilk", "king")
     answer(table, "0 field KS > field/1:1")
     assert "needs a value card" in table.says.lower() or table.match.answering.refusal
@@ -113,7 +113,7 @@ def test_a_refused_answer_gets_the_rule_of_the_game_and_the_step_goes_on():
     assert ALONE in table.says
 
 
-def test_a_hint_or_a_way_that_is_shown_leaves_its_mark():
+def test_a_hint_or_a_demonstration_leaves_its_mark():
     for help_ in ("hint", "show-me"):
         table = at("ilk", "king")
         press(table, help_)
@@ -123,7 +123,7 @@ def test_a_hint_or_a_way_that_is_shown_leaves_its_mark():
         assert lesson_index.lesson_state(table.app.page.met, "ilk", "king") == "done"
 
 
-def test_a_step_that_says_nothing_at_its_end_is_followed_by_the_next_one():
+def test_a_step_without_closing_words_leads_straight_to_the_next():
     game, silent, place = next((game, lesson.id, place) for game in games_with_lessons() for lesson in load_course(game) for place, step in enumerate(lesson.steps[:-1])
                                if step.goal and "well" not in load_texts(f"lessons/{game}")[lesson.id][place])
     table = at(game, silent)
@@ -134,7 +134,7 @@ def test_a_step_that_says_nothing_at_its_end_is_followed_by_the_next_one():
     assert table.match.teacher.at == place + 1 and not table.match.teacher.came
 
 
-def test_undo_takes_a_choice_back_and_else_begins_the_step_once_more_for_nothing():
+def test_undo_takes_back_a_choice_or_restarts_the_step_without_penalty():
     table = at("ilk", "conjure")
     before = table.match.session.length
     press(table, "choose", card="KH")
@@ -146,7 +146,7 @@ def test_undo_takes_a_choice_back_and_else_begins_the_step_once_more_for_nothing
     assert MISSED not in table.says
 
 
-def test_a_guess_is_sent_by_its_button_and_what_happens_is_seen():
+def test_a_guess_is_submitted_by_its_button_and_its_outcome_is_shown():
     for picked, word in (("1", text("lessons.right")), ("0", text("lessons.wrong"))):
         table = at("ilk", "last-first")
         press(table, "guess")
@@ -165,7 +165,7 @@ def test_a_guess_is_sent_by_its_button_and_what_happens_is_seen():
     assert text("lessons.right") in table.says and "next-lesson" in acts(table)
 
 
-def test_the_cards_that_a_guess_is_about_are_seen_until_it_is_answered():
+def test_the_cards_of_a_guess_stay_visible_until_it_is_answered():
     table = at("war", "higher")
     assert {"2K-sun", "3C-ocean"} == {*re.findall(r'data-key="(\d\w-\w+)"', table.stage.view)}
     assert table.match.session.position.view(0)["zones"]["field/0"] == []
@@ -174,7 +174,7 @@ def test_the_cards_that_a_guess_is_about_are_seen_until_it_is_answered():
     assert text("lessons.right") in table.says
 
 
-def test_the_button_of_a_guess_wakes_as_soon_as_an_answer_is_picked():
+def test_the_guess_button_reacts_as_soon_as_an_answer_is_selected():
     table = at("ilk", "last-first")
     for picked, late in ((False, [""]), (True, [None])):
         if picked:
@@ -182,7 +182,7 @@ def test_the_button_of_a_guess_wakes_as_soon_as_an_answer_is_picked():
         assert [data.get("late") for data in pressable(table.stage.view) if data["do"] == "guess"] == late
 
 
-def test_what_happens_after_the_press_takes_the_place_of_the_task_and_nothing_offers_to_end_or_skip():
+def test_after_the_press_the_events_replace_the_task_and_nothing_offers_to_end_or_skip():
     table = at("kingdom-armies", "arrange")
     task = load_texts("lessons/kingdom-armies")["arrange"]
     assert task[0]["do"] in table.says and "change" not in table.stage.view
@@ -194,7 +194,7 @@ def test_what_happens_after_the_press_takes_the_place_of_the_task_and_nothing_of
     assert task[1]["do"] not in table.says and re.search("Your 3 Axe fights next", table.says)
 
 
-def test_what_costs_something_is_a_quiet_word_in_a_lesson_too_and_so_is_help():
+def test_costly_answers_and_help_are_quiet_words_in_a_lesson_too():
     table = at("coinquest", "prepare")
     assert {"hint", "show-me"} <= {data["do"] for data in pressable(table.stage.view) if "quiet" in data}
     answer(table, next(move for move in table.moves if "prepare" in move and "7" in move))
@@ -203,7 +203,7 @@ def test_what_costs_something_is_a_quiet_word_in_a_lesson_too_and_so_is_help():
     assert any("quiet" in data for data in scrap) and all("quiet" in data or "suit" in data for data in scrap)          # or by pressing the card itself
 
 
-def test_the_match_is_played_on_from_there_as_one_of_ones_own():
+def test_the_match_can_be_continued_from_there_as_an_ordinary_one():
     table = at("ilk", "attack")
     for move in ("0 attack > 1 = field/0:1", "0 end"):
         answer(table, move)
@@ -216,13 +216,13 @@ def test_the_match_is_played_on_from_there_as_one_of_ones_own():
 
 @pytest.mark.parametrize("address", ["#/lesson/ilk/none", "#/lesson/none/king", "#/lesson/", "#/lesson/ilk", "#/lesson/ilk/king/more",
                                      "#/moment/ilk/none", "#/moment/none/fact.dies", "#/moment/", "#/moment/ilk"])
-def test_an_address_that_leads_to_no_lesson_and_no_moment_says_so(address):
+def test_an_address_without_a_lesson_or_moment_says_so(address):
     table = Table()
     table.stage.go(address)
     assert NO_LESSON in table.says
 
 
-def test_all_lessons_stand_in_their_lists_with_what_was_done():
+def test_all_lessons_are_in_their_lists_with_their_results():
     table = at("ilk", "king")
     answer(table, "0 field KS 4S > field/1:1")
     table.stage.go("#/lessons/ilk")
@@ -234,7 +234,7 @@ def test_all_lessons_stand_in_their_lists_with_what_was_done():
 
 
 @pytest.mark.parametrize("game", games_with_lessons())
-def test_every_lesson_is_shown_to_its_end_at_the_table(game):
+def test_every_lesson_can_be_shown_to_its_end_at_the_table(game):
     """Play each step of each lesson with "Show me", or with its correct guess, to the end of the course."""
     table = Table()
     for lesson in load_course(game):
@@ -269,7 +269,7 @@ def is_first(table, game):
 
 
 @pytest.mark.parametrize("game", games_with_lessons()[::share(3, 1)])
-def test_who_plays_after_the_last_lesson_alone_comes_to_the_games_own_first_match_at_once(game):
+def test_after_only_the_last_lesson_play_deals_the_games_first_match_at_once(game):
     table = at(game, load_course(game)[-1].id)
     to_the_end(table)
     assert text("lessons.play", title=game_title(game)) in table.says
@@ -289,7 +289,7 @@ def to_the_end(table):
             press(table, "main")
 
 
-def test_a_lesson_that_completes_the_course_leads_to_its_end_and_one_that_is_done_again_to_the_next():
+def test_a_lesson_that_completes_the_course_leads_to_its_end_and_a_repeated_one_to_the_next():
     table = Table()
     first, *others = [lesson.id for lesson in load_course("ilk")]
     for id in others:
@@ -302,7 +302,7 @@ def test_a_lesson_that_completes_the_course_leads_to_its_end_and_one_that_is_don
         assert table.stage.address == there
 
 
-def test_the_page_of_a_course_begins_goes_on_and_says_what_was_done_by_one_brass_button():
+def test_a_course_page_has_one_golden_button_to_begin_or_continue_and_says_what_was_done():
     table, ids = Table(), [lesson.id for lesson in load_course("ilk")]
     told = (text("lessons.begin"), text("lessons.go-on", number=4), text("lessons.play-first"))
     for done, words_of in zip(([], ids[:3], ids), told, strict=True):
@@ -335,7 +335,7 @@ def test_a_course_lists_what_it_teaches_and_ticks_what_was_learned():
     assert text("lessons.can-now") not in table.says
 
 
-def test_a_way_that_is_shown_is_neither_begun_again_nor_hurried_and_nothing_is_asked_meanwhile():
+def test_a_demonstration_can_be_neither_restarted_nor_hurried_and_nothing_is_asked_meanwhile():
     table = at("ilk", "king")
     asked = table.match.teacher.said["do"]
     way = table.match.teacher.way()
@@ -354,14 +354,14 @@ def test_a_way_that_is_shown_is_neither_begun_again_nor_hurried_and_nothing_is_a
     assert table.match.teacher.came == REACHED and table.played[table.match.teacher.start:][:len(way)] == [*way]
 
 
-def test_a_way_that_is_shown_is_stopped_by_undo_and_the_step_is_asked_again():
+def test_undo_stops_a_demonstration_and_asks_the_step_again():
     table = at("ilk", "king")
     table.do("show-me")
     press(table, "undo")
     assert table.match.teacher.said["do"] in table.says and {"hint", "show-me"} <= {*acts(table)} and not table.match.teacher.came
 
 
-def test_what_comes_after_a_step_sleeps_for_a_second_at_any_speed_and_what_comes_before_it_by_the_speed():
+def test_buttons_after_a_step_ignore_presses_for_a_second_at_any_speed_and_earlier_ones_by_the_speed():
     table = at("ilk", "king")
     assert {data["late"] for data in pressable(table.stage.view) if data["do"] in ("hint", "show-me")} == {""}
     answer(table, "0 field KS 4S > field/1:1")
@@ -372,7 +372,7 @@ def test_what_comes_after_a_step_sleeps_for_a_second_at_any_speed_and_what_comes
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_moment_is_shown_at_the_table(game):
+def test_every_moment_can_be_shown_at_the_table(game):
     for key in [*load_moments(game)][::share(9, 1)]:
         table = Table()
         table.stage.go(lesson_index.moments_address(game, key))
@@ -382,7 +382,7 @@ def test_every_moment_is_shown_at_the_table(game):
         assert lesson_index.moment_name(game, key) in table.app.page.met, key
 
 
-def test_all_moments_of_a_game_stand_in_a_list_by_the_pages_of_its_rules():
+def test_all_moments_of_a_game_are_listed_by_the_pages_of_its_rules():
     table = Table()
     table.stage.go("#/moments/ilk")
     settle(table)
@@ -391,7 +391,7 @@ def test_all_moments_of_a_game_stand_in_a_list_by_the_pages_of_its_rules():
     assert sorted(re.findall("#/moment/ilk/([a-z0-9._-]+)", table.stage.view)) == sorted(load_moments("ilk"))
 
 
-def test_a_page_of_how_to_play_leads_to_its_moments_and_these_lead_back_to_it():
+def test_a_page_of_how_to_play_leads_to_its_moments_and_back():
     table = Table()
     table.do("howto", game="ilk", page="conjure")
     assert 'href="#/moments/ilk/conjure"' in table.stage.dialog
@@ -408,13 +408,13 @@ def test_a_page_of_how_to_play_leads_to_its_moments_and_these_lead_back_to_it():
 
 
 @pytest.mark.parametrize("game", games_with_lessons())
-def test_every_moment_stands_on_one_page_of_how_its_game_is_played(game):
+def test_every_moment_is_on_one_page_of_its_games_how_to_play(game):
     told = load_texts(f"lessons/{game}")["pages"]
     assert sorted(key for keys in told.values() for key in keys) == sorted(load_moments(game))
     assert told.keys() <= {page["id"] for page in Texts(GAMES[game]).data["page"]}
 
 
-def test_a_refusal_leads_to_the_lesson_that_has_it_or_to_its_moment():
+def test_a_refusal_leads_to_its_lesson_or_its_moment():
     table = Table()
     table.do("play-now", game="war")
     table.do("why", card="4K-sun")
@@ -427,7 +427,7 @@ def test_a_refusal_leads_to_the_lesson_that_has_it_or_to_its_moment():
 @pytest.mark.parametrize(("where", "there"), [
     ("ilk/refusal.needs-price", "A King strikes"), ("ilk/refusal.out-already", "moment"), ("ilk/fact.void", "A target that is gone"), ("ilk/none", text("moments.title", title="Ilk")),
     ("none/x", LEARN)])
-def test_where_something_can_be_seen_is_found_when_the_link_is_followed(where, there):
+def test_an_example_is_looked_up_when_its_link_is_followed(where, there):
     table = Table()
     table.stage.go(f"#/see/{where}")
     settle(table)
@@ -439,7 +439,7 @@ def back_link(table):
     return re.search('<header.*?<a class="btn btn--icon" href="([^"]+)" aria-label="([^"]+)"', table.stage.view).groups()
 
 
-def test_a_refusal_of_a_match_is_shown_by_its_own_moment_which_leads_back_to_that_match():
+def test_a_refusal_in_a_match_leads_to_its_own_moment_which_leads_back_to_that_match():
     table = Table()
     table.do("play-now", game="knights-and-ninjas")
     here = table.stage.address, text("page.way-match")
@@ -452,7 +452,7 @@ def test_a_refusal_of_a_match_is_shown_by_its_own_moment_which_leads_back_to_tha
     assert table.stage.address == here[0] and not isinstance(table.match, LessonTable)
 
 
-def test_from_a_match_by_a_list_of_lessons_the_way_back_is_the_list_and_then_the_match():
+def test_from_a_match_through_a_list_of_lessons_back_leads_to_the_list_and_then_the_match():
     table = Table()
     table.do("play-now", game="ilk")
     match = table.stage.address
@@ -468,7 +468,7 @@ def test_from_a_match_by_a_list_of_lessons_the_way_back_is_the_list_and_then_the
     assert back_link(table) == ("#/lessons/ilk", text("lessons.back", title="Ilk"))
 
 
-def test_from_set_up_a_lesson_leads_back_to_the_choices_made_there():
+def test_a_lesson_opened_from_set_up_leads_back_to_the_choices_made_there():
     table = Table()
     table.stage.go("#/setup/ilk")
     table.do("seats", value="4")
@@ -478,7 +478,7 @@ def test_from_set_up_a_lesson_leads_back_to_the_choices_made_there():
     assert len(table.app.screen.dealer.seats) == 4
 
 
-def test_what_all_games_share_leads_nowhere_and_a_games_own_to_where_it_can_be_seen():
+def test_a_common_key_has_no_example_and_a_games_own_key_has_one():
     assert demonstration_link("war", "refusal", "flip-only") == ("#/see/war/refusal.flip-only", text("lessons.see-refusal"))
     assert demonstration_link("war", "fact", "takes") == ("#/see/war/fact.takes", text("lessons.see-fact"))
     assert demonstration_link("war", "refusal", "not-offered") == demonstration_link("war", "question", "battle") == ("", "")
@@ -487,7 +487,7 @@ def test_what_all_games_share_leads_nowhere_and_a_games_own_to_where_it_can_be_s
 # the puzzle of the day
 
 
-def test_the_question_of_a_day_is_the_same_for_everybody_and_its_result_is_given_away_word_for_word():
+def test_a_days_puzzle_is_the_same_for_everyone_and_its_result_is_shared_word_for_word():
     table = Table()
     table.stage.go("#/day")
     settle(table)
@@ -513,7 +513,7 @@ NO_DATE, TOO_EARLY = (text("today.none-title"), text("today.none-text")), (text(
 
 @pytest.mark.parametrize("day, told", [*[(day, NO_DATE) for day in ("tomorrow", "2026-02-30", "2026-13-40", "1/2")],
                                        *[(day, TOO_EARLY) for day in ("2025-12-31", "0001-01-01")]])
-def test_a_day_that_never_was_is_refused_and_leads_to_today(day, told):
+def test_a_day_that_never_existed_is_refused_with_a_link_to_today(day, told):
     table = Table()
     table.stage.go(f"#/day/{day}")
     assert all(line in table.says for line in told)
@@ -521,7 +521,7 @@ def test_a_day_that_never_was_is_refused_and_leads_to_today(day, told):
     assert "21 November" in table.says and table.stage.address == "#/day"
 
 
-def test_tomorrows_link_says_that_tomorrow_has_not_come_and_opens_once_it_has():
+def test_tomorrows_link_says_it_is_too_early_and_opens_once_it_is_tomorrow():
     table = Table()
     table.stage.go("#/day/2026-11-22")
     assert text("today.early-text", day="22 November 2026") in table.says
@@ -532,7 +532,7 @@ def test_tomorrows_link_says_that_tomorrow_has_not_come_and_opens_once_it_has():
 
 
 @pytest.mark.parametrize("address, shown", [("#/day", "22 November"), ("#/day/2026-11-21", "21 November")])
-def test_todays_puzzle_that_is_seen_again_tomorrow_is_tomorrows_and_that_of_a_date_stays(address, shown):
+def test_todays_puzzle_reopened_tomorrow_is_tomorrows_and_a_dates_puzzle_stays(address, shown):
     table = Table()
     table.stage.go(address)
     before = table.match
@@ -543,7 +543,7 @@ def test_todays_puzzle_that_is_seen_again_tomorrow_is_tomorrows_and_that_of_a_da
     assert shown in table.says
 
 
-def test_the_lobby_offers_todays_question_until_it_is_solved():
+def test_the_lobby_offers_todays_puzzle_until_it_is_solved():
     table = Table()
     assert text("today.solve") in table.says               # also if nothing was played yet
     table.do("play-now", game="war")
@@ -565,7 +565,7 @@ def guessed(table, answer):
     return table.match.teacher.true
 
 
-def test_the_lobby_says_how_todays_puzzle_went_the_first_time():
+def test_the_lobby_gives_the_first_result_of_todays_puzzle():
     true = guessed(Table(), 0)
     false = (true + 1) % 2
     for how, answers in (("right", (true, false)), ("missed", (false, true))):
@@ -576,7 +576,7 @@ def test_the_lobby_says_how_todays_puzzle_went_the_first_time():
         assert text(f"today.{how}") in table.says and text("today.solve") not in table.says
 
 
-def test_a_puzzle_with_a_best_answer_is_tried_until_it_is_found_and_each_miss_is_a_sign():
+def test_a_puzzle_with_a_best_answer_is_retried_until_it_is_found_and_each_miss_is_a_symbol():
     table = at("ilk", "king")
     right = table.match.teacher.way()
     lesson = table.match.lesson
@@ -592,7 +592,7 @@ def test_a_puzzle_with_a_best_answer_is_tried_until_it_is_found_and_each_miss_is
     assert text("lessons.well") in table.says and result_symbols(table.match.teacher) == "◇◆"
 
 
-def test_what_loses_is_not_said_where_it_is_asked():
+def test_losing_moves_carry_no_warning_where_they_are_the_question():
     table = Table()
     puzzle = next(puzzle for puzzle in load_puzzles("knights-and-ninjas") if puzzle.sort == SAVES)
     table.app.enter(LessonTable(table.app.page, *puzzle_lesson(table.app.page, puzzle, FIRST)))
@@ -602,7 +602,7 @@ def test_what_loses_is_not_said_where_it_is_asked():
     assert MISSED in table.says
 
 
-def test_a_puzzle_of_a_game_that_was_never_met_says_what_it_is_in_a_line_unless_it_tells_what_happened():
+def test_a_puzzle_of_a_game_new_to_the_player_introduces_it_in_a_line_unless_it_describes_events():
     table, puzzle = Table(), next(puzzle for puzzle in load_puzzles("ilk") if not puzzle.shown)
     page, line = table.app.page, text("today.new", title="Ilk", line="")[:4]
     assert puzzle_lesson(page, puzzle, FIRST)[1].words[0]["why"].startswith(line)
@@ -613,7 +613,7 @@ def test_a_puzzle_of_a_game_that_was_never_met_says_what_it_is_in_a_line_unless_
 
 
 @pytest.mark.parametrize("id", ["10", "34", "39"])
-def test_a_puzzle_that_asks_what_will_happen_does_not_tell_it(id):
+def test_a_puzzle_that_asks_what_will_happen_does_not_reveal_it(id):
     table, puzzle = Table(), next(puzzle for puzzle in load_puzzles("coinquest") if puzzle.id == id)
     table.app.enter(LessonTable(table.app.page, *puzzle_lesson(table.app.page, puzzle, FIRST)))
     settle(table)
@@ -625,7 +625,7 @@ def blows(table):
     return "".join(re.findall(r'class="speeds">(.*?)</ol>', table.stage.view)).count("<li")
 
 
-def test_a_battle_that_was_guessed_is_told_blow_by_blow_and_nobody_thinks_after_it():
+def test_a_guessed_battle_is_shown_blow_by_blow_and_nobody_thinks_afterwards():
     table, puzzle = Table(), next(puzzle for puzzle in load_puzzles("minkingi") if puzzle.answers)
     table.app.enter(LessonTable(table.app.page, *puzzle_lesson(table.app.page, puzzle, FIRST)))
     settle(table)
@@ -637,7 +637,7 @@ def test_a_battle_that_was_guessed_is_told_blow_by_blow_and_nobody_thinks_after_
     assert told == sorted(told) and told[0] < told[-1] and text("table.thinking") not in table.stage.view
 
 
-def test_a_first_lesson_shows_only_what_it_is_about_and_the_press_is_the_learners():
+def test_a_first_lesson_shows_only_its_subject_and_leaves_the_press_to_the_learner():
     table = at("coinquest", "aim")
     view = table.stage.view
     assert set(re.findall(r'data-zone="(\w+)"', view)) == {"king", "peasant"} and 'class="moves"' not in view and 'class="hand' not in view
@@ -647,6 +647,6 @@ def test_a_first_lesson_shows_only_what_it_is_about_and_the_press_is_the_learner
     assert table.match.teacher.done and not table.match.teacher.helped
 
 
-def test_a_lesson_brings_the_verbs_one_by_one():
+def test_a_course_introduces_the_verbs_one_by_one():
     kinds = [at("coinquest", lesson.id).stage.view.count('class="move"') for lesson in load_course("coinquest") if not lesson.steps[0].answers]
     assert kinds[:4] == [0, 2, 4, 4] and kinds[-1] == 6 and kinds == sorted(kinds)

@@ -56,7 +56,7 @@ def prompt(table):
 # why
 
 @pytest.mark.parametrize("right", [True, False])
-def test_a_guess_is_told_its_reason_and_the_true_answer_once(right):
+def test_a_guess_gets_its_reason_and_the_right_answer_once(right):
     table = at(day_address(str(day_of(HAPPENS))))
     guess(table, right)
     teacher = table.match.teacher
@@ -66,7 +66,7 @@ def test_a_guess_is_told_its_reason_and_the_true_answer_once(right):
     assert asked.count(answer) == 1 and answer not in prompt(table)
 
 
-def test_what_follows_a_guess_can_be_watched_again_and_counts_once():
+def test_the_outcome_of_a_guess_can_be_watched_again_and_counts_once():
     table = at(day_address(str(day_of(HAPPENS))))
     assert "watch-again" not in acts(table)
     guess(table, False)
@@ -76,13 +76,13 @@ def test_what_follows_a_guess_can_be_watched_again_and_counts_once():
 
 
 @pytest.mark.parametrize("sort, key", [(SAVES, "why-saves"), (BEST, "why-wins")])
-def test_a_right_answer_is_told_its_reason(sort, key):
+def test_a_right_answer_gets_its_reason(sort, key):
     table = at(day_address(str(day_of(sort, "knights-and-ninjas"))))
     press(table, "move", move=table.match.teacher.way()[0])
     assert text(f"puzzles.{key}") in prompt(table)
 
 
-def test_an_answer_that_loses_is_told_who_would_win_and_one_that_does_not_win_what_it_lacks():
+def test_a_losing_answer_says_who_would_win_and_one_that_does_not_win_what_it_lacks():
     table = at(day_address(str(day_of(SAVES, "knights-and-ninjas"))))
     press(table, "move", move="0 pass")
     assert re.search(text("puzzles.why-loses", who="Margot") + "|" + text("puzzles.why-out"), prompt(table)) and text("lessons.missed") in prompt(table)
@@ -91,14 +91,14 @@ def test_an_answer_that_loses_is_told_who_would_win_and_one_that_does_not_win_wh
     assert text("puzzles.why-short") in prompt(table)
 
 
-def test_a_puzzle_that_asks_what_wins_says_what_wins_this_match_and_shows_only_what_the_answer_changed():
+def test_a_puzzle_that_asks_for_a_win_says_what_wins_and_shows_only_what_the_answer_changed():
     puzzle = next(puzzle for game in GAMES for puzzle in load_puzzles(game) if puzzle.sort == BEST and not puzzle.lead and puzzle.seats == 2)
     table = at(puzzle_address(puzzle.game, puzzle.id))
     goal = puzzle_position(puzzle).counters()["goal"]
     assert f"All {goal} gems win" in prompt(table) and "seat__change" not in table.stage.view
 
 
-def test_a_wrong_answer_counts_at_once_and_only_the_first():
+def test_only_the_first_answer_counts_even_if_wrong():
     day = str(day_of(SAVES, "knights-and-ninjas"))
     table = at(day_address(day))
     press(table, "move", move="0 pass")
@@ -115,7 +115,7 @@ def offers(table):
     return re.findall(r'href="([^"]+)"', table.stage.view.partition('class="lesson__offers"')[2].partition("</span>")[0])
 
 
-def test_a_puzzle_of_a_game_not_met_offers_its_first_lesson_and_a_puzzle_of_a_game_that_is():
+def test_a_puzzle_of_a_game_new_to_the_player_offers_its_first_lesson_and_a_puzzle_of_a_familiar_game():
     day = str(day_of(HAPPENS, "minkingi"))
     table = at(day_address(day))
     first = lesson_address("minkingi", next(iter(lesson_titles("minkingi"))))
@@ -138,11 +138,11 @@ def test_a_puzzle_of_a_game_not_met_offers_its_first_lesson_and_a_puzzle_of_a_ga
     assert offers(table) == []
 
 
-def test_the_game_of_a_day_is_known_without_its_puzzle():
+def test_a_days_game_is_known_without_loading_its_puzzle():
     assert all(game_of_day((FIRST + timedelta(number)).isoformat()) == puzzle_of_day(number).game for number in range(2 * DAYS))
 
 
-def test_todays_puzzle_counts_among_the_past_ones_once_it_is_done():
+def test_todays_puzzle_joins_the_past_ones_once_it_is_done():
     table = at("#/puzzles")
     today = puzzle_of_day((TODAY - FIRST).days)
     before = past_puzzles_of(table.app.page)
@@ -154,7 +154,7 @@ def test_todays_puzzle_counts_among_the_past_ones_once_it_is_done():
 
 # one more
 
-def test_one_more_comes_from_the_same_game_first_what_was_missed_and_never_what_went_right():
+def test_one_more_takes_the_same_game_first_then_missed_ones_and_never_solved_ones():
     table = Table()
     page = table.app.page
     mine = [one.puzzle for one in past_puzzles_of(page) if one.puzzle.game == "ilk"]
@@ -171,7 +171,7 @@ def test_one_more_comes_from_the_same_game_first_what_was_missed_and_never_what_
     assert next_puzzle(page, "ilk") is None
 
 
-def test_one_more_follows_an_answer_and_is_kept_apart_from_the_days():
+def test_one_more_follows_an_answer_and_does_not_count_as_a_day():
     day = str(day_of(HAPPENS, "ilk"))
     table = at(day_address(day))
     guess(table, True)
@@ -188,7 +188,7 @@ def test_one_more_follows_an_answer_and_is_kept_apart_from_the_days():
 
 # the shelf
 
-def test_the_shelf_lists_past_puzzles_by_game_and_how_each_went():
+def test_the_shelf_lists_past_puzzles_by_game_with_their_results():
     table = Table()
     met = table.app.page.met
     now = puzzle_of_day((TODAY - FIRST).days)
@@ -208,7 +208,7 @@ def test_the_shelf_lists_past_puzzles_by_game_and_how_each_went():
     assert view.count('class="courses__lesson') == len(past)
 
 
-def test_a_puzzle_that_was_missed_on_its_day_counts_as_right_once_it_went_right_on_the_shelf():
+def test_a_puzzle_missed_on_its_day_counts_as_right_once_solved_on_the_shelf():
     table = Table()
     one = past_puzzles_of(table.app.page)[0]
     table.app.page.met.add(day_name(str(one.day)))
@@ -220,14 +220,14 @@ def test_a_puzzle_that_was_missed_on_its_day_counts_as_right_once_it_went_right_
 
 
 @pytest.mark.parametrize("address", ["#/puzzle/ilk/none", "#/puzzle/none/1", "#/puzzle/ilk", "#/puzzle/"])
-def test_a_puzzle_that_does_not_exist_leads_to_todays(address):
+def test_a_missing_puzzle_leads_to_todays(address):
     table = at(address)
     assert text("puzzles.none-title") in table.says
     table.do("today")
     assert table.stage.address == "#/day"
 
 
-def test_todays_puzzle_and_those_to_come_are_not_on_the_shelf():
+def test_todays_and_future_puzzles_are_not_on_the_shelf():
     table = Table()
     table.stage.utc = "2026-01-02"
     now, past = puzzle_of_day(1), puzzle_of_day(0)

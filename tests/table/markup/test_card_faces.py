@@ -109,28 +109,28 @@ def test_kings_keys_are_all_different():
     assert len({str(card_markup(None, KEYS_DECK, traits, "x")) for traits in KEYS}) == 64
 
 
-def test_dais_counts_the_number():
+def test_a_dais_shows_the_number():
     assert face(KEYS_DECK, {"number": 3, "item": "K", "kingdom": "sun"}).count('"#sun"') == 3
 
 
 @pytest.mark.parametrize("rank", RANKS[:9])
-def test_common_pips_are_as_many_as_the_rank(rank):
+def test_there_are_as_many_pips_as_the_rank(rank):
     assert face(ilk.DECK, {"rank": rank, "suit": "hearts"}).count("data-x=") == int(rank)
 
 
-def test_a_face_down_card_tells_nothing():
+def test_a_face_down_card_reveals_nothing():
     shown = card_markup("c1", KEYS_DECK, None, "Margot’s card, face down")
     assert "back__shield" in shown and "kk__index" not in shown
 
 
-def test_a_card_is_a_button_with_a_name_or_a_silent_picture():
+def test_a_card_is_a_named_button_or_a_silent_picture():
     button = card_markup("1K", KEYS_DECK, KEYS[0], "1 Key & Sun", "legal")
     assert button.startswith('<button class="card kk" type="button" data-key="1K" data-state="legal" aria-label="1 Key &amp; Sun"')
     assert 'aria-hidden="true"' in card_picture(KEYS_DECK, KEYS[0]).split(">")[0] and "<button" not in card_picture(KEYS_DECK, None)
     assert 'role="img"' in card_markup(None, KEYS_DECK, KEYS[0], "x", as_="span")
 
 
-def test_unknown_trait_is_refused():
+def test_an_unknown_trait_is_refused():
     with pytest.raises(KeyError):
         face(KEYS_DECK, {"number": 1, "item": "Z", "kingdom": "sun"})
 
@@ -140,7 +140,7 @@ def test_names_are_escaped():
     assert "&quot;Ada&quot;" in set_up() and "&lt;Sir&gt;" in face(creations.DECK, SAMPLES[creations.DECK][0])
 
 
-def test_a_box_is_the_way_to_its_set_up():
+def test_a_box_links_to_its_set_up():
     assert 'href="#/setup/ilk"' in lobby_shelf.shelf_markup([BOOK], [None])
 
 
@@ -157,15 +157,15 @@ def test_a_changed_option_is_marked_as_a_house_rule():
 
 
 @pytest.mark.parametrize("most, buttons", [(2, 0), (4, 3)])
-def test_number_of_seats_can_be_chosen_only_where_it_varies(most, buttons):
+def test_the_number_of_seats_can_be_chosen_only_where_it_varies(most, buttons):
     assert set_up(most=most).count('data-do="seats"') == buttons
 
 
-def test_only_the_bot_has_a_level():
+def test_only_a_bot_has_a_level():
     assert set_up().count('data-do="levels"') == 1
 
 
-def test_open_page_is_the_selected_tab():
+def test_the_open_page_is_the_selected_tab():
     pages = [{"id": name, "title": name, "blocks": [{"p": "text of " + name}]} for name in ("a", "b")]
     shown = howto.howto_drawer("How to play", pages, "b")
     assert 'aria-selected="true" aria-controls="howto-panel" tabindex="0" data-do="howto-page" data-page="b"' in shown
@@ -177,22 +177,22 @@ def test_notices_interrupt_only_when_they_must(kind, role):
     assert f'<p role="{role}">' in notices.notice_bar(kind, "text")
 
 
-def test_balance_is_drawn_to_scale():
+def test_a_balance_is_drawn_to_scale():
     text = icons.balance_bar([("or", 40), ("gules", 24)], "or 40, gules 24")
     assert 'viewBox="0 0 64 1"' in text and 'x="40" y="0" width="24"' in text and 'x1="40"' in text
 
 
-def test_balance_of_nothing_draws_no_line():
+def test_a_balance_of_nothing_draws_no_line():
     assert "<line" not in icons.balance_bar([("or", 0), ("gules", 0)], "nothing")
 
 
 @pytest.mark.parametrize("kind, printed", [("peasant", "1"), ("king", "4"), ("castle", None)])
-def test_a_knights_card_prints_its_name_with_a_capital_and_its_strength(kind, printed):
+def test_a_knights_card_shows_its_capitalized_name_and_its_strength(kind, printed):
     shown = face(KNIGHTS_DECK, {"kind": kind})
     assert f">{kind.capitalize()}</span>" in shown and (f'<b data-print="{printed}">' in shown) == bool(printed)
 
 
-def test_a_card_tells_its_rule_for_the_number_of_players():
+def test_a_card_describes_its_rule_for_the_number_of_players():
     two, four = [face(layout_of("knights-and-ninjas", players).deck, {"kind": "merchant"}) for players in (2, 4)]
     assert "2 gems" in two and "1 gem " in four and ">Special" not in two and 'data-print="Special"' in two
 
@@ -202,7 +202,7 @@ def test_every_book_has_art_on_the_shelf_and_a_card_without_texts_says_nothing()
     assert CardWords("ilk")("kind", "king") == ""
 
 
-def test_of_a_match_that_cannot_be_read_only_backs_are_known():
+def test_an_unreadable_match_shows_only_card_backs():
     with pytest.raises(KeyError):
         card_picture(UNKNOWN, {"kind": "king"})
 
@@ -224,24 +224,24 @@ def test_every_colour_of_a_corner_has_a_shape_and_a_tincture():
     assert '<b data-print="5">' in shown
 
 
-def test_all_types_of_the_stand_in_set_have_a_sign_of_their_own_and_others_a_neutral_one():
+def test_all_stand_in_types_have_their_own_symbol_and_others_a_neutral_one():
     assert len({*TYPES.values()}) == len(TYPES) == 27 and NO_TYPE not in TYPES.values() and DOODLES.keys() <= {*TYPES.values()}
     assert face(creations.DECK, CREATION | {"type": "<teapot>"}).count(f'href="#{NO_TYPE}"') == 2
 
 
-def test_a_letter_and_a_title_stand_only_on_cards_that_have_them():
+def test_only_cards_with_a_letter_or_a_title_show_one():
     shown = face(creations.DECK, SAMPLES[creations.DECK][0])
     assert '<b data-print="Q">' in shown and "&lt;Sir&gt;" in shown and "cr__name" not in face(creations.DECK, CREATION)
 
 
-def test_what_somebody_drew_stands_in_the_picture_and_the_type_keeps_its_sign():
+def test_a_players_drawing_fills_the_picture_and_the_type_keeps_its_symbol():
     shown = face(creations.DECK, CREATION | {"art": "0a1b2c3d"})
     assert '<card-art key="0a1b2c3d" field="880 1117"></card-art>' in shown and shown.count('href="#owl"') == 1 and "card-art" not in face(creations.DECK, CREATION)
     both = card_face(creations.DECK, CREATION | {"art": "0a1b2c3d", "letter": "Q"})
     assert "card-art" in both.inner and '<b data-print="Q">' in both.inner and {("data_art", ""), ("data_lettered", "")} <= {*both.marks}
 
 
-def test_a_text_stands_over_the_title_and_a_long_title_is_marked():
+def test_a_text_is_above_the_title_and_a_long_title_is_marked():
     shown = face(creations.DECK, CREATION | {"title": "Comet Duke", "text": "<Lands>\nsoftly."})
     assert shown.index('data-print="&lt;Lands&gt;\nsoftly."') < shown.index("Comet Duke") and "cr__text" not in face(creations.DECK, CREATION | {"title": "Comet Duke"})
     named = [dict(card_face(creations.DECK, CREATION | {"title": title}).marks)["data_named"] for title in ("Comet Duke", "The Marchioness of Nettlebrook")]

@@ -48,7 +48,7 @@ def page(before=None, draw=lambda things: outer(things, "a"), **facts):
     return draw(Things(sheet)), sheet
 
 
-def test_what_has_read_nothing_that_changed_is_left_alone_and_what_holds_it_keeps_it():
+def test_a_region_that_read_nothing_changed_is_left_alone_and_its_parent_keeps_it():
     whole, first = page()
     assert whole == '<div data-region="test_regions.outer a">1<i data-region="test_regions.inner a">2</i></div>'
     kept, second = page(first)
@@ -59,32 +59,32 @@ def test_what_has_read_nothing_that_changed_is_left_alone_and_what_holds_it_keep
     assert deep == '<div data-region="test_regions.outer a">3<i data-region="test_regions.inner a">4</i></div>', "who holds it has read with it"
 
 
-def test_other_arguments_draw_a_region_anew_but_not_what_is_inside():
+def test_different_arguments_redraw_a_region_but_not_its_contents():
     _, first = page()
     drawn, _ = page(first, lambda things: outer(things, "a", words="w"))
     assert drawn == '<div data-region="test_regions.outer a">1<i data-region="test_regions.inner a" data-as-before></i>w</div>'
 
 
-def test_a_region_that_was_not_on_the_page_is_drawn():
+def test_a_region_not_yet_on_the_page_is_drawn():
     _, first = page()
     _, second = page(first, lambda things: h("p"))
     assert "as-before" not in page(second)[0]
 
 
-def test_the_same_twice_on_a_page_is_kept_once():
+def test_the_same_region_twice_on_a_page_is_cached_once():
     whole, first = page(draw=lambda things: h("p", inner(things, "a"), inner(things, "a")))
     assert whole.count("data-region") == 1
     again, _ = page(first, lambda things: h("p", inner(things, "a"), inner(things, "a")))
     assert patched(whole, again) == whole and again.count("data-as-before") == 1
 
 
-def test_a_region_that_has_left_its_place_is_not_thought_to_be_there_still():
+def test_a_region_that_left_its_place_does_not_count_as_still_there():
     whole, first = page(draw=lambda things: h("p", outer(things, "a")))
     moved, _ = page(first, lambda things: h("p", inner(things, "a"), outer(things, "a")))
     assert plain(patched(whole, moved)) == "<p><i>2</i><div>1<i>2</i></div></p>"
 
 
-def test_a_region_can_be_nothing_and_one_entry_of_a_fact_be_read():
+def test_a_region_can_be_empty_and_read_one_entry_of_a_fact():
     empty, first = page(draw=nothing)
     assert empty is None and page(first, nothing, parts={"y": 1})[0] is None
     there, second = page(first, nothing, parts={"x": 1})
@@ -92,7 +92,7 @@ def test_a_region_can_be_nothing_and_one_entry_of_a_fact_be_read():
     assert "as-before" in page(second, nothing, parts={"x": 1, "y": 2})[0] and page(second, nothing, parts={"y": 2})[0] is None
 
 
-def test_what_shows_the_notes_of_a_match_is_drawn_anew_when_one_comes_or_goes():
+def test_a_region_showing_a_matchs_annotations_is_redrawn_when_one_appears_or_goes():
     @as_region
     def noted(scene):
         return h("ul", [h("li", about["word"]) for _, about in scene.notes])
@@ -105,14 +105,14 @@ def test_what_shows_the_notes_of_a_match_is_drawn_anew_when_one_comes_or_goes():
     assert "as-before" in noted(scene({**seen, "counters": {"x": 1}, "notes": [["word", {"word": "TEA"}]]}).after(second.sheet))
 
 
-def test_a_fact_that_nobody_has_declared_is_missed():
+def test_reading_an_undeclared_fact_is_an_error():
     with pytest.raises(AttributeError):
         page(draw=lambda things: things.three)
 
 
 # on the page
 
-def test_nothing_counts_as_shown_after_another_screen_a_failed_paint_or_on_a_new_page(monkeypatch):
+def test_nothing_counts_as_shown_after_another_screen_a_failed_paint_or_a_new_page(monkeypatch):
     table = dealt("knights-and-ninjas", "pb")
     where, page = table.stage.address, table.app.page
     table.do("log")
@@ -137,7 +137,7 @@ def test_a_cover_is_painted_whole_and_leaves_nothing():
     assert not KEPT.search(table.stage.painted[-1]["view"])
 
 
-def test_a_space_that_comes_or_goes_changes_what_holds_such_spaces():
+def test_a_space_that_appears_or_goes_changes_its_container():
     was, now = {"zones": {"field/1:1": ["a"]}}, {"zones": {"field/1:1": ["a"], "field/1:4": ["b"]}}
     assert changed_facts(was, now, ("zones",)) == {"zones", "zones field/1:4", "zones field/1:"} and changed_facts(now, was, ("zones",)) >= {"zones field/1:"}
     assert "zones field/1:" not in changed_facts(was, {"zones": {"field/1:1": ["c"]}}, ("zones",))

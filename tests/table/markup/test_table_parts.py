@@ -33,7 +33,7 @@ def test_a_plate_says_who_sits_there_and_who_thinks():
     assert "their kingdom" in heard(shown) and "note" in shown and text("table.held") in heard(shown) and " data-active" in shown and "data-target" not in shown
 
 
-def test_dots_and_the_last_change_stay_where_a_small_plate_hides_its_note_and_its_name_tells_the_deed():
+def test_on_a_small_plate_dots_and_the_last_change_stay_and_its_name_includes_the_last_deed():
     stands = {"done/2": "Attacked you", "change/2": (-4, "Your King deals 4 damage to Osric", True)}
     at = table(stands=stands)
     head = table_parts.plate_head(at, at.seats[2], at.seats[2].kind)
@@ -43,25 +43,25 @@ def test_dots_and_the_last_change_stay_where_a_small_plate_hides_its_note_and_it
     assert f'aria-label="{at.seats[2].name}: Attacked you"' in table_parts.player_plate(at, at.seats[2], head)
 
 
-def test_a_plate_tells_the_character_of_a_bot_in_a_sentence():
+def test_a_plate_describes_a_bots_character_in_a_sentence():
     at = table()
     told = [table_parts.plate_head(at, at.seats[1]._replace(character=words), "Squire, bold") for words in ("", "Attacks sooner.")]
     assert "attacks sooner." in heard(told[1]) and 'title="Attacks sooner."' in told[1] and "title" not in told[0]
 
 
 @pytest.mark.parametrize("seat, targets, button", [(0, {1}, False), (1, {1}, True), (2, {1}, True), (0, {0, 1}, True)])
-def test_a_plate_can_be_aimed_at_ones_own_only_if_it_is_a_target(seat, targets, button):
+def test_a_plate_can_be_pressed_if_it_is_a_target(seat, targets, button):
     at = table(targets=frozenset(targets))
     assert ('data-do="target"' in table_parts.player_plate(at, at.seats[seat], h("div"))) == button
 
 
-def test_a_card_on_the_cloth_is_aimed_at_or_says_why_not():
+def test_a_card_on_the_cloth_is_a_target_or_says_why_not():
     assert 'data-do="why"' in table_parts.cloth_card(table(), "castle-1") and 'data-state="target"' not in table_parts.cloth_card(table(), "castle-1")
     aimed = table_parts.cloth_card(table(targets=frozenset({"castle-1"})), "castle-1")
     assert 'data-do="target" data-card="castle-1"' in aimed and text("choose.aim", who="castle").lower() in heard(aimed)
 
 
-def test_a_letter_on_a_card_is_heard_before_its_name_wherever_it_lies():
+def test_a_letter_on_a_card_is_read_before_its_name_everywhere():
     seen = view(3, hand=["king-1", "monk-1"], castle_1=["castle-1"], discard=["ninja-1"])
     at = scene(seen | {"state": {id: {"letter": letter} for id, letter in {"king-1": "K", "castle-1": "C", "ninja-1": "N"}.items()}})
     assert [visible_traits(at, id).get("letter") for id in ("king-1", "monk-1", "castle-1")] == ["K", None, "C"]
@@ -69,7 +69,7 @@ def test_a_letter_on_a_card_is_heard_before_its_name_wherever_it_lies():
     assert [words for words, part in zip(("c, castle", text("table.pile-top", pile="discards", count=1, card="n, ninja"), "k, king"), shown, strict=True) if words not in heard(part)] == []
 
 
-def test_cards_face_down_are_told_to_who_knows_them_and_nobody_else():
+def test_face_down_cards_are_named_only_to_players_who_know_them():
     known, hidden = table_parts.card_backs(table(), "down/0", ["king-1"]), table_parts.card_backs(table(), "down/1", {"hidden": 2, "known": []})
     assert "king" in heard("".join(known)) and len(hidden) == 2 and heard("".join(hidden)) == " | ".join([text("table.face-down")] * 2)
     assert [re.search('data-key="([^"]+)"', back).group(1) for back in table_parts.card_backs(table(), "down/1", {"hidden": 5, "known": []}, range(1, 3))] == ["down/1:1", "down/1:2"]
@@ -89,7 +89,7 @@ def test_a_hand_says_how_full_it_is(number, most):
     assert f'data-held="{most}"' in table_parts.card_fan((HAND * 60)[:number], "hand/0")
 
 
-def test_a_named_place_is_empty_or_holds_a_card_upright_or_sideways_with_counters():
+def test_a_named_place_is_empty_or_has_a_card_upright_or_sideways_with_counters():
     card = h("span", "card")
     assert "#barrel" in table_parts.card_spot("Salvage", None, drawing="barrel") and "salvage" in heard(table_parts.card_spot("Salvage", None))
     assert 'class="side"' in table_parts.card_spot("Smith", card, turned=True) and 'class="spot__card"' in table_parts.card_spot("Smith", card)
@@ -99,7 +99,7 @@ def test_a_named_place_is_empty_or_holds_a_card_upright_or_sideways_with_counter
 
 
 @pytest.mark.parametrize("number, goal, risk, drawn, empty, at_risk", [(0, 3, 0, 3, 3, 0), (5, 3, 0, 5, 0, 0), (2, 3, 2, 3, 1, 2)])
-def test_a_pool_is_counted_by_eye(number, goal, risk, drawn, empty, at_risk):
+def test_a_pool_can_be_counted_at_a_glance(number, goal, risk, drawn, empty, at_risk):
     shown = composite_parts.piece_pool("cut-diamond", number, goal, risk, "or", "gems", "gems/0")
     assert (shown.count("<svg"), shown.count("data-empty"), shown.count("data-risk"), shown.count("data-piece")) == (drawn, empty, at_risk, number)
 
@@ -109,13 +109,13 @@ def test_coins_are_lost_from_the_end_and_those_at_risk_are_ringed():
     assert (shown.count("<i"), shown.count("data-lost"), shown.count("data-risk")) == (20, 9, 3) and "11 of 20 health" in heard(shown)
 
 
-def test_a_creature_says_its_damage_and_its_life():
+def test_a_creature_names_its_damage_and_its_life():
     shown = composite_parts.creature_pair(HAND[0], HAND[1], 6, 8, "attacked", data_hit=True)
     assert shown.index(">0<") < shown.index(">1<") and f"6 | {text('table.damage')}" in heard(shown)
     assert f"8 | {text('table.life')}" in heard(shown) and "attacked" in shown and "data-hit" in shown
 
 
-def test_a_space_of_a_grid_is_a_button_while_it_can_be_aimed_at():
+def test_a_grid_space_is_a_button_while_it_is_a_target():
     texts = Texts(GAMES["knights-and-ninjas"])
     texts.data = texts.data | {"zone": {"field": "Field"}}
     at = table(targets=frozenset({"field:4"})).but(texts=texts)
@@ -126,13 +126,13 @@ def test_a_space_of_a_grid_is_a_button_while_it_can_be_aimed_at():
     assert 'data-space="field/1:4"' in of_a_seat and 'aria-label="Field"' in of_a_seat
 
 
-def test_what_waits_is_told_next_first_with_what_comes_of_it():
+def test_waiting_items_are_listed_next_first_with_their_outcomes():
     first, second = [composite_parts.PendingEffect(HAND[:2], name, "on you.", result, spent) for name, result, spent in (("King", "You lose.", False), ("Queen", "Nothing.", True))]
     shown = composite_parts.effect_stack("On the stack", [first, second], "If all pass, you lose.")
     assert shown.count("data-fizzle") == 1 and [word in heard(shown) for word in (text("table.next-first"), "king", "you lose.", "if all pass")] == [True] * 4
 
 
-def test_an_outcome_is_a_chain_of_figures():
+def test_an_outcome_is_a_chain_of_numbers():
     shown = composite_parts.move_preview("If you strike", [composite_parts.PreviewFigure("shield", "−4", "armour"), composite_parts.PreviewFigure("crown", "0", "king stays")], "It breaks.")
     assert heard(shown) == "if you strike | if you strike | −4 | armour | 0 | king stays | it breaks."
 
@@ -150,7 +150,7 @@ def shown(game, **changes):
     return str(table_markup(at.but(**changes)))
 
 
-def test_a_cloth_of_spaces_shows_what_lies_on_them_and_where_cards_can_go(toys):
+def test_a_cloth_of_spaces_shows_its_cards_and_where_cards_can_go(toys):
     game = pageant("page-1 thief-1 shield-1 knight-1", "page-2 thief-2 shield-2 knight-2")
     game.play_text("0 plant knight-1 > ground:2")
     waiting = shown(game)
@@ -162,7 +162,7 @@ def test_a_cloth_of_spaces_shows_what_lies_on_them_and_where_cards_can_go(toys):
         assert set(re.findall(r'href="#([\w-]+)"', cloth)) - {""} <= ICONS.keys() | book_drawings().keys()
 
 
-def test_a_cloth_of_piles_shows_what_is_laid_in_secret(toys):
+def test_a_cloth_of_piles_shows_secretly_played_cards(toys):
     game = heralds("page-1 thief-1 shield-1 knight-1", "page-2 thief-2 shield-2 knight-2")
     game.play_text("0 parade")
     game.play_text("0 lay page-1")

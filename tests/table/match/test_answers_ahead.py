@@ -47,12 +47,12 @@ def planned(chosen):
 
 # a preselected name
 
-def test_the_only_name_is_never_asked_and_a_press_plays_the_card():
+def test_a_single_name_is_never_asked_for_and_a_press_plays_the_card():
     chosen = choice("0 play c1 = 5", "0 play c2 = 5", "0 play c2 = 7", "0 draw")
     assert str(chosen.foresee("c1")) == "0 play c1 = 5" and chosen.foresee("c2") is None and chosen.press("c1") == "0 play c1 = 5"
 
 
-def test_of_several_names_the_first_stands_and_another_can_be_picked():
+def test_of_several_names_the_first_is_preselected_and_another_can_be_chosen():
     chosen = choice("0 play c2 = 5", "0 play c2 = 7", "0 play c2 = red", "0 draw")
     assert chosen.press("c2") is None and chosen.calls == {"play": ["5", "7", "red"]} and chosen.presumed_call == "5"
     assert offers(chosen) == [("move", "0 play c2 = 5")]
@@ -61,21 +61,21 @@ def test_of_several_names_the_first_stands_and_another_can_be_picked():
     assert chosen.press("c2") is None and not chosen.begun and chosen.presumed_call == "" and chosen.calls == {}
 
 
-def test_the_name_of_another_card_is_its_own():
+def test_a_name_chosen_for_one_card_does_not_carry_over_to_another():
     chosen = choice("0 play c1 = 5", "0 play c1 = 7", "0 play c2 = 5", "0 play c2 = 9")
     chosen.press("c1")
     chosen.take_call("7")
     assert chosen.press("c2") is None and chosen.chosen == ("c2",) and offers(chosen) == [("move", "0 play c2 = 5")]
 
 
-def test_two_things_that_can_be_done_with_a_card_are_still_asked():
+def test_two_possible_actions_with_a_card_are_still_asked():
     chosen = choice("0 play c1 = 5", "0 play c1 = 7", "0 bury c1")
     assert chosen.press("c1") is None and offers(chosen) == [("verb", "play"), ("verb", "bury")]
     assert chosen.take_verb("play") is None and offers(chosen) == [("move", "0 play c1 = 5")]
 
 
 @pytest.mark.parametrize("weighs", [(), ("create",)])
-def test_a_name_is_changed_before_or_after_the_target_and_the_target_pressed_again_is_let_go(weighs):
+def test_a_name_can_be_changed_before_or_after_the_target_and_pressing_the_target_again_takes_it_back(weighs):
     chosen = choice(*[f"0 create c1 > {space} = {way}" for space in ("field:a", "field:b") for way in (0, 180)], weighs=weighs)
     assert chosen.press("c1") is None and chosen.targets == {"field:a", "field:b"} and chosen.presumed_call == "0" and offers(chosen) == []
     chosen.take_call("180")
@@ -86,7 +86,7 @@ def test_a_name_is_changed_before_or_after_the_target_and_the_target_pressed_aga
     assert chosen.presumed_call == "0" and chosen.chosen == ("c1",)
 
 
-def test_where_the_name_that_was_picked_does_not_fit_the_first_that_does_stands():
+def test_if_the_chosen_name_does_not_fit_the_first_fitting_one_is_used():
     moves = [f"0 create c1 > field:a = {way}" for way in (0, 180)] + [f"0 create c1 > field:b = {way}" for way in (90, 270)]
     chosen = choice(*moves, weighs=("create",))
     chosen.press("c1")
@@ -98,7 +98,7 @@ def test_where_the_name_that_was_picked_does_not_fit_the_first_that_does_stands(
     assert weighed(chosen) == "0 create c1 > field:a = 180" and chosen.calls == {"create": ["0", "180"]}
 
 
-def test_the_only_space_is_weighed_with_the_card_and_the_name_can_still_be_picked():
+def test_a_single_space_is_previewed_with_the_card_and_the_name_can_still_be_chosen():
     chosen = choice("0 create c1 > field:a = 0", "0 create c1 > field:a = 180", weighs=("create",))
     assert chosen.press("c1") is None and weighed(chosen) == "0 create c1 > field:a = 0"
     assert chosen.take_call("180") is None and weighed(chosen) == "0 create c1 > field:a = 180"
@@ -106,7 +106,7 @@ def test_the_only_space_is_weighed_with_the_card_and_the_name_can_still_be_picke
 
 # cards on the table
 
-def test_any_of_some_cards_are_engaged_and_let_go_where_they_lie():
+def test_any_of_several_cards_can_be_engaged_and_released_in_place():
     moves = [*battles("c3", "c4", "c5"), answer(0, "peace")]
     chosen = Chosen(moves, CARDS, weighty=moves[:-1])
     assert offers(chosen) == [("move", "0 peace")] and weighed(chosen) is None
@@ -115,7 +115,7 @@ def test_any_of_some_cards_are_engaged_and_let_go_where_they_lie():
     assert chosen.let_go() and weighed(chosen) is None
 
 
-def test_of_255_answers_a_press_costs_as_of_three():
+def test_with_255_answers_a_press_costs_as_much_as_with_three():
     few, many = (Chosen(moves, CARDS, weighty=moves) for moves in (battles("c1", "c2"), battles(*list(CARDS)[:8])))
     assert len(many.moves) == 255
     for id in ("c2", "c1"):
@@ -130,7 +130,7 @@ def test_of_255_answers_a_press_costs_as_of_three():
 NEAR = {"field:a": ("c11", "c12"), "field:b": ("c12", "c13"), "field:c": ()}
 
 
-def test_what_a_weighed_move_leads_to_is_answered_ahead_card_by_card():
+def test_the_answer_a_previewed_move_leads_to_is_given_ahead_card_by_card():
     chosen = set_up(NEAR)
     chosen.press("c1")
     assert chosen.then is None
@@ -144,7 +144,7 @@ def test_what_a_weighed_move_leads_to_is_answered_ahead_card_by_card():
     assert planned(chosen)[1:] == ["0 battle c12"]
 
 
-def test_what_is_still_possible_of_it_stays_when_the_first_answer_changes():
+def test_parts_that_still_fit_stay_when_the_first_answer_changes():
     chosen = set_up(NEAR)
     chosen.press("c1")
     chosen.aim("field:a")
@@ -163,7 +163,7 @@ def test_what_is_still_possible_of_it_stays_when_the_first_answer_changes():
     assert planned(chosen) == ["0 create c2 > field:b = 0", "0 battle c12"]
 
 
-def test_what_is_ahead_is_taken_back_first_then_the_target_then_the_card():
+def test_taking_back_starts_with_the_answer_ahead_then_the_target_then_the_card():
     chosen = set_up(NEAR)
     chosen.press("c1")
     chosen.aim("field:a")
@@ -176,7 +176,7 @@ def test_what_is_ahead_is_taken_back_first_then_the_target_then_the_card():
     assert len(planned(chosen)) == 1, "what was taken back is forgotten"
 
 
-def test_both_answers_are_foretold_on_a_copy():
+def test_both_answers_are_previewed_on_a_copy():
     game = ramparts(*HANDS)
     for move in ("0 raise knight-1 > wall:2 = outward", "1 raise page-2 > wall:1 = outward", "1 stay"):
         game.play_text(move)
@@ -206,7 +206,7 @@ def lying(table, id):
     return re.search(rf'<button[^>]* data-key="{id}"[^>]*>', table.stage.view).group()
 
 
-def test_the_names_stand_beside_the_actions_and_the_one_that_stands_is_pressed(table):
+def test_names_are_next_to_the_actions_and_the_current_one_is_pressed(table):
     table.do("choose", card="shield-1")
     assert "Where does Shield 1 stand?" in table.says and scene(table).presumed_call == "outward" and 'class="calls"' not in table.stage.view
     pressed = re.findall(r'aria-pressed="(true|false)">(\w+)', table.stage.view.partition('class="seg names"')[2].partition("ask__acts")[0])
@@ -218,7 +218,7 @@ def test_the_names_stand_beside_the_actions_and_the_one_that_stands_is_pressed(t
     assert table.played[3:] == ["0 raise shield-1 > wall:6 = inward"]
 
 
-def test_both_answers_are_shown_and_heard_and_one_press_gives_both(table):
+def test_both_answers_are_shown_and_announced_and_one_press_gives_both(table):
     table.do("choose", card="shield-1")
     table.do("target", space="wall:4")
     assert "Press whom to sally out against at once." in table.says and told(table) == ["raises"] and scene(table).then is None
@@ -235,7 +235,7 @@ def test_both_answers_are_shown_and_heard_and_one_press_gives_both(table):
     assert table.played[3:] == ["0 raise shield-1 > wall:4 = outward"], "each of them is taken back by itself"
 
 
-def test_nothing_answered_ahead_is_asked_afterwards_and_the_card_is_pressed_where_it_lies(table):
+def test_an_answer_given_ahead_is_not_asked_again_and_the_card_is_pressed_in_place(table):
     table.do("choose", card="shield-1")
     table.do("target", space="wall:4")
     table.do("main")
@@ -250,7 +250,7 @@ def test_nothing_answered_ahead_is_asked_afterwards_and_the_card_is_pressed_wher
 
 
 @pytest.mark.parametrize("undone", ["undo", "close", "take-back"])
-def test_back_takes_back_what_is_ahead_first(table, undone):
+def test_back_takes_back_the_answer_ahead_first(table, undone):
     table.do("choose", card="shield-1")
     table.do("target", space="wall:4")
     table.do("choose", card="page-2")
@@ -260,7 +260,7 @@ def test_back_takes_back_what_is_ahead_first(table, undone):
     assert not told(table) and scene(table).chosen == ("shield-1",) and len(table.played) == 3
 
 
-def test_a_card_that_is_no_part_of_either_answer_says_why(table):
+def test_a_card_that_fits_neither_answer_says_why(table):
     table.do("choose", card="shield-1")
     table.do("target", space="wall:6")
     table.do("choose", card="page-2")
@@ -282,7 +282,7 @@ def called(near):
 CALLERS = {"c1": ("c2", "c9"), "c2": ("c1",), "c3": ("c9",)}
 
 
-def test_what_can_be_declared_is_pressed_where_it_lies_and_weighed_without_anything_chosen_before():
+def test_a_possible_declaration_is_pressed_in_place_and_previewed_without_choosing_anything_first():
     chosen = called(CALLERS)
     assert chosen.targets == {*CALLERS} and not chosen.begun and offers(chosen) == [("move", "0 done")]
     assert chosen.aim("c1") is None and str(chosen.weighed) == "0 declare > c1" and chosen.at == "c1"
@@ -291,7 +291,7 @@ def test_what_can_be_declared_is_pressed_where_it_lies_and_weighed_without_anyth
     assert offers(chosen) == [("move", "0 declare > c1")]
 
 
-def test_pressed_again_it_is_let_go_and_another_takes_its_place_with_what_still_fits():
+def test_pressing_a_declaration_again_takes_it_back_and_another_keeps_what_still_fits():
     chosen = called(CALLERS)
     chosen.aim("c1")
     chosen.part("c9").press("c9")
@@ -301,7 +301,7 @@ def test_pressed_again_it_is_let_go_and_another_takes_its_place_with_what_still_
     assert not chosen.begun and chosen.then is None and chosen.targets == {*CALLERS}
 
 
-def test_letting_go_takes_back_what_is_ahead_and_then_the_thing_itself():
+def test_letting_go_takes_back_the_answer_ahead_and_then_the_declaration():
     chosen = called(CALLERS)
     chosen.aim("c1")
     chosen.part("c2").press("c2")
@@ -309,7 +309,7 @@ def test_letting_go_takes_back_what_is_ahead_and_then_the_thing_itself():
     assert chosen.let_go() and not chosen.begun and not chosen.let_go()
 
 
-def test_one_that_cannot_declare_says_why():
+def test_a_card_that_cannot_declare_says_why():
     chosen = called(CALLERS)
     assert str(chosen.wrong("c7")) == "0 declare > c7" and chosen.aim("c7") is None
 
@@ -325,7 +325,7 @@ def calling(monkeypatch):
     return table
 
 
-def test_a_card_on_the_table_calls_out_and_whom_it_meets_is_answered_ahead_with_one_button(monkeypatch):
+def test_a_card_on_the_table_declares_and_its_opponents_are_chosen_ahead_with_one_button(monkeypatch):
     table = calling(monkeypatch)
     assert labels(table) == ["No more"] and table.stage.view.count('data-do="target" data-card') == 3
     table.do("target", card="shield-1")
@@ -337,7 +337,7 @@ def test_a_card_on_the_table_calls_out_and_whom_it_meets_is_answered_ahead_with_
     assert table.played[2:] == ["0 call > shield-1", "0 duel page-2"]
 
 
-def test_a_card_that_cannot_call_out_is_refused_and_escape_lets_go(monkeypatch):
+def test_a_card_that_cannot_declare_is_refused_and_escape_takes_the_choice_back(monkeypatch):
     table = calling(monkeypatch)
     table.do("why", card="knight-2")
     assert "It calls nobody" in table.stage.view

@@ -41,7 +41,7 @@ def game(request):
     return request.param
 
 
-def test_a_turn_in_which_nothing_else_can_be_done_ends_after_a_moment(game):
+def test_a_turn_with_nothing_else_to_do_ends_after_a_moment(game):
     table = played(game, "pbb", lone)
     assert lone(table), "it is seen that nothing else can be done"
     length = len(table.played)
@@ -53,7 +53,7 @@ def test_a_turn_in_which_nothing_else_can_be_done_ends_after_a_moment(game):
     assert len(table.played) < length and not lone(table), "undo goes over it, as over passes"
 
 
-def test_who_presses_first_is_heard_and_it_ends_once(game):
+def test_a_press_before_the_automatic_end_counts_and_the_turn_ends_only_once(game):
     table = played(game, "pbb", lone)
     length = len(table.played)
     table.do("main")
@@ -61,7 +61,7 @@ def test_who_presses_first_is_heard_and_it_ends_once(game):
     assert table.played[length] == "0 end" and length not in table.match.session.standing.made
 
 
-def test_while_a_dialog_asks_nothing_ends(game):
+def test_while_a_dialog_is_open_no_turn_ends_automatically(game):
     table = played(game, "pbb", lone)
     length = len(table.played)
     table.do("settings")
@@ -74,12 +74,12 @@ def test_while_a_dialog_asks_nothing_ends(game):
 
 
 @pytest.mark.parametrize("kinds, closes", [("pbb", "false"), ("ppb", "true")])
-def test_it_ends_by_itself_neither_where_it_is_switched_off_nor_where_several_share_the_device(game, kinds, closes):
+def test_a_turn_does_not_end_automatically_when_switched_off_or_on_a_shared_device(game, kinds, closes):
     table = played(game, kinds, lambda table: table.match.session.position.outcome, closes)
     assert not [number for number in table.match.session.standing.made if table.played[number].endswith(" end")]
 
 
-def test_it_does_not_end_while_the_page_is_hidden(game):
+def test_a_turn_does_not_end_automatically_while_the_page_is_hidden(game):
     table = played(game, "pbb", lone)
     length = len(table.played)
     table.app.on_hidden(True)

@@ -58,7 +58,7 @@ class Sitting:
 ATTACKS = "1 send knight-1 > 2", "1 send knight-2 > 0", "1 send knight-3 > 2"
 
 
-def test_a_person_is_asked_at_every_window_until_a_pass_stands():
+def test_a_player_is_asked_in_every_window_until_an_automatic_pass_is_set():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
     assert sitting.asked == (0,) and "Do you set a shield?" in sitting.table.says
     assert sitting.labels == [text("standing.is-usual"), text("standing.turn"), "Pass"]
@@ -73,7 +73,7 @@ def test_a_pass_for_the_turn_ends_with_it():
     assert sitting.asked == (0,) and text("standing.is-usual") in sitting.labels
 
 
-def test_a_pass_can_stand_until_something_is_aimed_at_the_person():
+def test_an_automatic_pass_can_last_until_the_player_is_targeted():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").do("stand", value="concerned", seat="0")
     assert sitting.played[-1] == "1 send knight-2 > 0" and sitting.asked == (0,)
     assert text("standing.is-concerned") in sitting.labels
@@ -82,7 +82,7 @@ def test_a_pass_can_stand_until_something_is_aimed_at_the_person():
     assert text("standing.is-concerned") in sitting.labels
 
 
-def test_what_stands_is_changed_on_a_sheet_also_while_others_are_asked():
+def test_automatic_passes_are_changed_on_a_sheet_even_while_others_are_asked():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
     sitting.table.do("stand", value="turn", seat="0")
     assert sitting.table.match.timeline.pausing and text("standing.is-turn") in sitting.labels
@@ -92,7 +92,7 @@ def test_what_stands_is_changed_on_a_sheet_also_while_others_are_asked():
     assert sitting.asked == (0,) and sitting.played[-1] == "1 send knight-2 > 0" and sitting.table.asks == ""
 
 
-def test_a_kept_pass_outlasts_a_turn_that_was_passed():
+def test_a_lasting_pass_outlives_a_turn_that_was_passed():
     sitting = Sitting(*MINE, orders=[*ATTACKS, "2 send knight-4 > 1"], top="page-7 thief-1 knight-4").do("move", move="0 rest")
     sitting.table.do("stand", value="concerned", seat="0")
     sitting.do("stand", value="turn", seat="0")
@@ -100,7 +100,7 @@ def test_a_kept_pass_outlasts_a_turn_that_was_passed():
     assert text("standing.is-concerned") in sitting.labels
 
 
-def test_undo_goes_back_to_what_a_person_decided_and_asks_again():
+def test_undo_returns_to_a_players_decision_and_asks_again():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").do("stand", value="turn", seat="0")
     assert sitting.played.count("0 pass") == 3
     passed = sitting.played[:]
@@ -112,7 +112,7 @@ def test_undo_goes_back_to_what_a_person_decided_and_asks_again():
     assert sitting.played == []
 
 
-def test_what_stands_and_what_was_passed_so_outlives_the_page():
+def test_automatic_passes_and_what_they_passed_survive_a_reload():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").do("stand", value="concerned", seat="0")
     again = sitting.table.tab()
     assert again.match.session.standing.of(0) is PassRule.CONCERNED and again.match.session.standing.made == sitting.table.match.session.standing.made
@@ -132,7 +132,7 @@ def test_a_branch_knows_what_the_table_passed():
 
 @pytest.mark.parametrize("kept", [None, 3, [], {"kept": 3, "skips": [], "made": {}}, {"kept": {"0": "turn", "1": "concerned", "9": "always", "0 ": "always"}},
                                   {"kept": {"0": ["always"]}, "skips": {"0": "2", "x": 1}, "made": [-1, 0, 10**9, True, "1", 1.0]}])
-def test_what_was_stored_of_it_is_not_trusted(kept):
+def test_stored_automatic_passes_are_not_trusted(kept):
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
     table = sitting.table
     table.storage.held[MATCH + table.id] = json.dumps(table.stored | {"standing": kept, "revision": [99, "x"]})
@@ -140,14 +140,14 @@ def test_what_was_stored_of_it_is_not_trusted(kept):
     assert (standing.kept, standing.skips, standing.made) == ({}, {}, set()) and standing.of(0) is PassRule.USUAL
 
 
-def test_without_a_heading_a_pass_for_the_turn_stands_all_the_same():
+def test_without_a_heading_a_pass_for_the_turn_still_lasts():
     session = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").table.match.session
     standing = AutoPass(session, ())
     standing.choose(0, PassRule.TURN)
     assert standing.passes(0) and standing.of(0) is PassRule.TURN
 
 
-def test_a_seat_whose_pass_stands_is_not_handed_the_device():
+def test_a_seat_with_an_automatic_pass_is_not_handed_the_device():
     sitting = Sitting("knight-1 knight-2 knight-3 page-1", "shield-1 shield-2 page-2 page-3", bots=()).do("take-seat")
     sitting.do("move", move="0 send knight-1 > 1")
     assert text("cover.hand-over", name="P1") in sitting.table.says and "P1" not in str(sitting.table.match.device.sight()["question"])
@@ -179,14 +179,14 @@ def course(hands, pace, stand="always"):
 
 
 @pytest.mark.parametrize("pace", ["calm", "normal", "mine"])
-def test_the_time_that_a_window_takes_does_not_tell_who_was_asked_in_it(pace):
+def test_a_windows_duration_does_not_reveal_who_was_asked(pace):
     (unasked, quiet), (asked, passed) = course(BARE, pace), course(ARMED, pace)
     assert "1 pass" in asked and "1 pass" not in unasked
     assert [time for time, _ in passed] == [time for time, _ in quiet]
 
 
 @pytest.mark.parametrize("pace", ["calm", "normal", "mine"])
-def test_nor_that_the_table_passed_for_the_person(pace):
+def test_a_windows_duration_does_not_reveal_an_automatic_pass(pace):
     (asked, passed), (also, all_passed) = course(ARMED, pace), course(ALL_ARMED, pace, "concerned")
     assert "0 pass" in also and "0 pass" not in asked
     assert [time for time, _ in passed] == [time for time, _ in all_passed]
@@ -202,7 +202,7 @@ def test_while_bots_are_asked_no_view_and_no_prompt_names_them():
     assert match.teller.question("wait") == "The knight may be answered"
 
 
-def test_own_moves_that_may_be_answered_stay_briefly():
+def test_your_own_moves_that_can_be_answered_are_shown_briefly():
     sitting = Sitting(*BARE)
     sitting.table.do("move", move="0 send knight-1 > 1")
     sitting.clock.run(599)
@@ -219,7 +219,7 @@ def test_the_scene_says_what_passing_leads_to():
     assert [fact.key for fact in scene.foretold] == ["struck"]
 
 
-def test_who_gives_up_while_a_bot_is_asked_is_out_and_watches():
+def test_a_player_who_concedes_while_a_bot_is_asked_is_out_and_watches():
     sitting = Sitting(*ARMED, thinks=10**4)
     table = sitting.table
     table.do("move", move="0 send knight-1 > 1")
@@ -231,7 +231,7 @@ def test_who_gives_up_while_a_bot_is_asked_is_out_and_watches():
     assert not table.stage.troubles
 
 
-def test_who_is_out_says_no_more_when_to_be_asked():
+def test_an_eliminated_player_no_longer_chooses_when_to_be_asked():
     sitting = Sitting(*MINE, orders=ATTACKS, thinks=10**4)
     sitting.table.match.session.standing.choose(0, PassRule.CONCERNED)
     sitting.table.do("free", move="0 resign")
@@ -242,7 +242,7 @@ def test_who_is_out_says_no_more_when_to_be_asked():
     assert sitting.table.asks == ""
 
 
-def test_looking_back_leads_past_passes_that_tell_nothing():
+def test_replaying_skips_passes_without_information():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").do("stand", value="turn", seat="0")
     table = sitting.table
     table.do("replay")
@@ -254,19 +254,19 @@ def test_looking_back_leads_past_passes_that_tell_nothing():
     assert table.match.replay.at == 2
 
 
-def test_a_pass_that_ends_a_window_is_shown_when_it_is_looked_back_on():
+def test_a_pass_that_ends_a_window_is_shown_in_the_replay():
     sitting = Sitting(*MINE, orders=["1 send knight-1 > 2"]).do("move", move="0 rest")
     sitting.do("main")
     sitting.table.do("replay")
     assert sitting.table.match.replay.steps.silent == frozenset()
 
 
-def test_the_picture_of_a_window_shows_no_button_that_the_page_does_not():
+def test_the_picture_of_a_window_shows_no_button_the_page_lacks():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
     assert "Resign" not in sitting.table.match.public.markup() and "Do you set a shield?" in sitting.table.match.public.markup()
 
 
-def test_who_is_asked_lets_it_pass_without_taking_the_device_and_nobody_hands_it_on():
+def test_an_asked_player_can_pass_without_taking_the_device():
     sitting = Sitting("knight-1 knight-2 knight-3 page-1", "shield-1 shield-2 page-2 page-3", bots=()).do("take-seat")
     sitting.do("move", move="0 send knight-1 > 1")
     assert text("cover.pass") in sitting.table.says and text("cover.pass-turn") in sitting.table.says
@@ -280,7 +280,7 @@ def test_who_is_asked_lets_it_pass_without_taking_the_device_and_nobody_hands_it
     assert sitting.asked == (0,) and sitting.played[-1] == "1 pass", "nobody passes so who holds the device"
 
 
-def test_several_say_at_one_cover_that_they_pass_and_nobody_takes_the_device():
+def test_several_players_pass_at_one_cover_and_nobody_takes_the_device():
     sitting = Sitting("knight-1 knight-2 knight-3 page-1", "shield-1 shield-2 page-2 page-3", "shield-3 thief-2 page-4 page-5", bots=()).do("take-seat")
     sitting.do("move", move="0 send knight-1 > 1")
     assert text("cover.pass-too", name="P2") in sitting.table.says
@@ -293,7 +293,7 @@ def test_several_say_at_one_cover_that_they_pass_and_nobody_takes_the_device():
     assert sitting.asked == (0,) and sitting.table.moves, "both pass for the turn"
 
 
-def test_a_cover_too_lets_a_player_pass_without_looking():
+def test_a_cover_lets_a_player_pass_without_looking_too():
     sitting = Sitting("knight-1 knight-2 knight-3 page-1", "shield-1 shield-2 page-2 page-3", bots=()).do("take-seat")
     sitting.do("move", move="0 send knight-1 > 1")
     again = sitting.table.tab()
@@ -302,14 +302,14 @@ def test_a_cover_too_lets_a_player_pass_without_looking():
     assert again.played[-1] == "1 pass" and not again.match.device.covered and again.moves == []
 
 
-def test_a_record_may_hold_passes_that_a_window_asks_for_and_no_others():
+def test_a_record_may_contain_only_passes_that_a_window_asks_for():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
     for move in ("1 pass", "2 pass", "0 shield page-1", "0 pass = 3"):
         sitting.table.do("move", move=move)
         assert sitting.played[-1] == "1 send knight-1 > 2" and sitting.table.match.answering.refusal
 
 
-def test_two_people_at_one_device_answer_each_other_and_each_sees_what_passing_leads_to():
+def test_two_players_on_one_device_respond_to_each_other_and_each_sees_what_passing_leads_to():
     sitting = Sitting("knight-1 shield-1 page-1 page-2", "shield-2 shield-3 page-3 page-4", bots=())
     told = []
 

@@ -42,12 +42,12 @@ def times(level, thinks, hooks=None, until=10 * HOLD):
 # times that reveal nothing
 
 @pytest.mark.parametrize("level", sorted(SEARCHES))
-def test_a_bot_that_settled_at_once_shows_its_answer_after_the_same_time_as_one_that_searched_for_long(level):
+def test_an_instant_answer_is_shown_after_the_same_time_as_a_long_search(level):
     settled, searched, slowest = (times(level, thinks) for thinks in (0, 90, USUAL[level]))
     assert settled == searched == slowest and len(settled) > 5
 
 
-def test_every_level_takes_its_time_and_the_better_the_longer():
+def test_every_level_takes_time_and_better_ones_more():
     played = {}
     for level in LEVELS:
         table, clock = bots_alone(level, 20)
@@ -58,7 +58,7 @@ def test_every_level_takes_its_time_and_the_better_the_longer():
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_time_of_an_answer_rests_on_level_style_question_and_device_and_on_no_hand(level, monkeypatch):
+def test_an_answers_time_depends_on_level_style_question_and_device_but_on_no_hand(level, monkeypatch):
     shown = set()
     for hands in (HANDS, HANDS[::-1], PAGEANT):
         table, _ = bots_alone(level, 0) if hands == HANDS else (seated(*hands, bots=(0, 1, 2), level=level), None)
@@ -69,7 +69,7 @@ def test_the_time_of_an_answer_rests_on_level_style_question_and_device_and_on_n
     assert at == [2 * USUAL[level], round(USUAL[level] * .85), round(USUAL[level] * 1.2), SLOW[level]]
 
 
-def test_without_pauses_nothing_is_held_back():
+def test_without_pauses_nothing_is_delayed():
     assert max(time for time, _ in times("king", 20, {"speed": "0"}, until=400)) < 400
     assert len(times("king", 20, {"speed": "0"}, until=400)) > 4
 
@@ -77,7 +77,7 @@ def test_without_pauses_nothing_is_held_back():
 @pytest.mark.parametrize("thinks", [0, 40, 180])
 @pytest.mark.parametrize("rule", [False, True])
 @pytest.mark.parametrize("level", ["squire", "king"])
-def test_while_a_window_is_open_nothing_shows_whether_a_bot_can_answer(thinks, rule, level):
+def test_while_a_window_is_open_nothing_reveals_whether_a_bot_can_answer(thinks, rule, level):
     def course(hands):
         table = seated(*hands, bots=(1, 2), game=Sentries, level=level, poker_faced=rule)
         clock = Clock(table, thinks, lambda seat: f"{seat} pass" if table.match.session.position.question.quiet else f"{seat} rest")
@@ -92,7 +92,7 @@ def test_while_a_window_is_open_nothing_shows_whether_a_bot_can_answer(thinks, r
 # limits
 
 @pytest.mark.parametrize("level, limit", [("page", LIMIT), ("squire", LIMIT), ("knight", USUAL["knight"]), ("king", USUAL["king"])])
-def test_the_limit_of_a_thought_rests_on_the_level_and_is_left_out_where_a_seed_has_the_same_match_come_again(level, limit):
+def test_the_search_limit_depends_on_the_level_and_is_omitted_where_a_seed_must_repeat_the_match(level, limit):
     for seed, wanted in ((None, limit), ("22", 0 if level in SEARCHES else limit)):
         table, clock = bots_alone(level, 0, {"seed": seed})
         asked = []
@@ -101,7 +101,7 @@ def test_the_limit_of_a_thought_rests_on_the_level_and_is_left_out_where_a_seed_
         assert [question["limit"] for question in asked] == [wanted] and asked[0]["bot"] == level and asked[0]["name"] == "B0"
 
 
-def test_on_a_device_that_is_slow_a_king_thinks_longer_and_holds_every_answer_back_as_long_which_is_said_once():
+def test_on_a_slow_device_a_king_thinks_longer_delays_every_answer_equally_and_says_so_once():
     table, clock = bots_alone("king", 0, {"seed": None})
     asked = []
     table.stage.think = lambda question, sets, then: asked.append((question, then))
@@ -115,7 +115,7 @@ def test_on_a_device_that_is_slow_a_king_thinks_longer_and_holds_every_answer_ba
         clock.run(clock.now + 3000)
 
 
-def test_a_question_that_comes_again_and_again_has_a_brief_limit():
+def test_a_frequent_question_has_a_short_limit():
     table = seated(*ARMED, bots=(1, 2), game=Sentries, level="king", hooks={"seed": None})
     asked = []
     table.do("move", move="0 send knight-1 > 1")
@@ -124,7 +124,7 @@ def test_a_question_that_comes_again_and_again_has_a_brief_limit():
     assert asked and asked[-1]["limit"] == BRIEF["king"]
 
 
-def test_bots_who_race_share_their_time_and_show_at_once():
+def test_racing_bots_share_their_time_and_answer_at_once():
     table = seated(*PAGEANT, bots=(1, 2), game=Pageant, level="king", hooks={"seed": None})
     for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
         table.match.session.play(move)
@@ -135,7 +135,7 @@ def test_bots_who_race_share_their_time_and_show_at_once():
 # facts sent along
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_who_remembers_is_told_all_that_the_seat_was_told_since_the_deal_and_nobody_else_anything(level):
+def test_a_bot_with_memory_receives_everything_its_seat_was_told_and_no_other_bot_does(level):
     table = seated(*PAGEANT, bots=(1,), game=Pageant, level=level)
     for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
         table.match.session.play(move)
@@ -145,7 +145,7 @@ def test_who_remembers_is_told_all_that_the_seat_was_told_since_the_deal_and_nob
     assert [fact["key"] for fact in asked["story"]] == (["planted"] if level == "king" else []), "the word is its writer's secret"
 
 
-def test_a_bot_whose_level_a_game_lacks_plays_at_the_next_one_below(monkeypatch):
+def test_a_bot_with_a_level_the_game_lacks_plays_at_the_next_lower_one(monkeypatch):
     few = BotMind(lambda world, seat, moves, rng: moves[0], levels=("squire", "king"))
     monkeypatch.setitem(bots.MINDS, Riders.id, few)
     assert [bots.level_of(Riders.id, level, 2) for level in ("random", "page", "squire", "knight", "king", "wizard")] == \
@@ -159,7 +159,7 @@ def test_a_bot_whose_level_a_game_lacks_plays_at_the_next_one_below(monkeypatch)
 # players who press on
 
 @pytest.mark.parametrize("thinks", [5, DOTS + 50, 10**4])
-def test_who_is_seen_to_think_answers_soon_when_somebody_presses_on(thinks):
+def test_a_visibly_thinking_bot_answers_soon_when_hurried(thinks):
     table, clock = bots_alone("king", thinks)
     while f'aria-label="{text("table.thinking")}"' not in table.stage.view:
         clock.run(clock.now + 10)
@@ -173,7 +173,7 @@ def test_who_is_seen_to_think_answers_soon_when_somebody_presses_on(thinks):
     assert len(table.played) == 1
 
 
-def test_nobody_is_pressed_who_is_not_seen_to_think():
+def test_a_bot_not_seen_to_think_cannot_be_hurried():
     table, clock = bots_alone("king", 5)
     clock.run(DOTS - 50)
     table.do("skip")
@@ -183,7 +183,7 @@ def test_nobody_is_pressed_who_is_not_seen_to_think():
 # nonsense
 
 @pytest.mark.parametrize("nonsense", ["", "what", "0 fly", "1 rest", "0 ride knight-9 > 1"])
-def test_an_answer_that_is_none_is_asked_for_again_and_then_any_will_do(nonsense):
+def test_an_invalid_answer_is_requested_again_and_then_any_legal_one_will_do(nonsense):
     table = seated(*HANDS, bots=(0, 1, 2))
     table.stage.tick()
     asked, answer = table.stage.asked[-1]
@@ -195,7 +195,7 @@ def test_an_answer_that_is_none_is_asked_for_again_and_then_any_will_do(nonsense
     assert len(table.played) == 1 and table.played[0].startswith("0 ")
 
 
-def test_what_kept_a_bot_from_thinking_is_said_once_in_a_match():
+def test_a_failure_to_think_is_reported_once_in_a_match():
     table, said = seated(*HANDS, bots=(0, 1, 2)), []
     for number in (1, 2):
         while len(table.stage.asked) < number:

@@ -29,7 +29,7 @@ def fought(kinds="pp"):
 
 
 @GAMES
-def test_the_drawer_is_folded_at_first_and_opens_from_the_story_and_on_a_phone_from_more(game):
+def test_the_drawer_starts_collapsed_and_opens_from_the_log_or_on_a_phone_from_more(game):
     table = dealt(game, "pb")
     bots(table)
     assert offered(table.stage.view) and not table.stage.dialog
@@ -56,7 +56,7 @@ def test_other_games_have_no_drawer(game):
     assert not offered(table.stage.view)
 
 
-def test_it_says_who_captured_what_and_what_is_still_to_come():
+def test_the_drawer_says_who_captured_what_and_which_cards_are_still_to_come():
     table = fought()
     table.do("seen")
     come, taken = text("match.seen-place", place="Still to come", count=15), text("match.seen-place", place="Captured", count=2)
@@ -64,7 +64,7 @@ def test_it_says_who_captured_what_and_what_is_still_to_come():
     assert f"Bert {come} 4 Key 4 Axe" in table.asks
 
 
-def test_it_tells_nothing_of_facts_that_are_still_to_come():
+def test_the_drawer_reveals_no_future_facts():
     teller = fought().match.teller
     assert "Captured" in known_cards_dialog(teller, 0) and "Captured" not in known_cards_dialog(teller, 1)
 
@@ -79,7 +79,7 @@ def test_equal_cards_are_counted():
     assert f"{text('match.seen-place', place='Hand', count=3)} {text('match.seen-many', card='Soldier', count=3)}" in table.asks
 
 
-def test_what_nobody_holds_stands_below_the_players():
+def test_cards_nobody_holds_are_listed_below_the_players():
     table = fought()
     own = next(iter(table.match.session.position.captured[0])).id
     table.match.session.log += [Fact("shows", {"seat": 0, "card": own}), Fact("pot-waits", {"count": 1})]
@@ -87,21 +87,21 @@ def test_what_nobody_holds_stands_below_the_players():
     assert table.asks.endswith(text("match.seen-place", place="Pot waiting for a winner", count=1) + " 4 Key")
 
 
-def test_where_nothing_has_been_seen_one_sentence_says_so():
+def test_if_nothing_has_been_seen_one_sentence_says_so():
     table = dealt("knights-and-ninjas", "pb")
     bots(table)
     table.do("seen")
     assert text("match.seen-none") in table.asks
 
 
-def test_looking_back_the_drawer_stays_shut():
+def test_while_replaying_the_drawer_stays_closed():
     table = fought()
     table.do("replay")
     table.do("seen")
     assert not table.stage.dialog
 
 
-def test_a_press_on_a_pile_that_is_no_button_says_what_it_is_and_when_one_draws():
+def test_pressing_a_pile_that_is_not_a_button_says_what_it_is_and_when_cards_are_drawn():
     table = dealt("ilk", "pb")
     bots(table)
     assert {"do": "heap", "zone": "deck"}.items() <= next(data for data in pressable(table.stage.view, "heap") if data["zone"] == "deck").items()
@@ -112,7 +112,7 @@ def test_a_press_on_a_pile_that_is_no_button_says_what_it_is_and_when_one_draws(
     assert table.match.answering.refusal is None
 
 
-def test_a_pile_of_which_the_game_says_no_more_says_how_many_cards_it_has_and_whose_it_is():
+def test_a_pile_without_its_own_text_says_how_many_cards_it_has_and_whose_it_is():
     table = dealt("battle-royal", "pb")
     bots(table)
     table.do("heap", zone="captured/1")

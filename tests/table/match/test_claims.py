@@ -34,7 +34,7 @@ def run(arbiter, presses=(), thoughts=(), until=5000, busy=()):
 
 
 @given(st.lists(st.tuples(st.integers(0, 300), st.integers(0, 3), st.integers(0, GRACE - 1)), max_size=8), st.permutations(range(4)))
-def test_claims_are_heard_in_the_order_of_their_times_whatever_the_order_in_which_they_come(made, order):
+def test_claims_count_in_order_of_time_whatever_the_order_of_arrival(made, order):
     claims = [Claim(at, seat, f"{number}") for number, (at, seat, _) in enumerate(made)]
     heard = run(race(*order), [(claim.at + delay, claim) for claim, (*_, delay) in zip(claims, made, strict=True)], until=500)
     assert [(claim.at, order.index(claim.seat)) for claim in heard] == sorted((claim.at, order.index(claim.seat)) for claim in claims)
@@ -42,26 +42,26 @@ def test_claims_are_heard_in_the_order_of_their_times_whatever_the_order_in_whic
 
 
 @given(st.integers(1, 900), st.integers(1, 900), st.integers(0, 500), st.integers(0, 500))
-def test_a_bot_goes_first_exactly_if_its_time_is_before_the_press_whatever_python_did_meanwhile(due, pressed, start, length):
+def test_a_bot_goes_first_exactly_if_its_time_precedes_the_press_however_slow_python_is(due, pressed, start, length):
     arbiter = race(0, 1)
     arbiter.expect(1, due, 0)
     heard = run(arbiter, [(pressed, Claim(pressed, 0, "card"))], [(1, 1, "1 lay")], until=2000, busy=[(start + 2, start + length)])
     assert [claim.seat for claim in heard] == ([0, 1] if pressed <= due else [1, 0])
 
 
-def test_of_equal_times_the_first_seat_of_the_order_goes_first():
+def test_at_equal_times_the_first_seat_in_order_goes_first():
     for order in ((2, 0, 1), (1, 2, 0)):
         heard = run(race(*order), [(60, Claim(50, 0, "a")), (55, Claim(50, 1, "b")), (50, Claim(50, 2, "c"))])
         assert [claim.seat for claim in heard] == list(order)
 
 
-def test_the_end_of_the_time_comes_after_all_that_was_pressed_until_then():
+def test_running_out_of_time_comes_after_everything_pressed_until_then():
     made = [Claim(50, NOBODY, "end"), Claim(51, 0, "a"), Claim(50, 1, "b"), Claim(49, 2, "c")]
     heard = run(race(0, 1, 2), [(50, made[0]), (52, made[1]), (50 + GRACE - 1, made[2]), (50 + GRACE - 1, made[3])])
     assert [claim.what for claim in heard] == ["c", "b", "end", "a"]
 
 
-def test_what_is_pressed_before_the_race_is_shown_counts_for_nothing():
+def test_presses_before_the_race_is_shown_do_not_count():
     arbiter = ClaimJudge((0, 1))
     assert not arbiter.press(Claim(90, 0, "a"), 95)
     arbiter.show(100)
@@ -70,7 +70,7 @@ def test_what_is_pressed_before_the_race_is_shown_counts_for_nothing():
     assert run(arbiter) == [Claim(100, 1, "b")]
 
 
-def test_a_bot_that_is_due_but_still_thinks_is_waited_for_and_not_for_ever():
+def test_a_due_bot_that_still_thinks_is_awaited_but_not_forever():
     for thought, first in ((260, 1), (200 + PATIENCE + 60, 0)):
         arbiter = race(0, 1)
         arbiter.expect(1, 200, 0)
@@ -78,7 +78,7 @@ def test_a_bot_that_is_due_but_still_thinks_is_waited_for_and_not_for_ever():
         assert [claim.seat for claim in heard] == [first, 1 - first]
 
 
-def test_a_bot_reacts_from_when_the_race_is_shown_and_what_it_is_asked_later_from_then():
+def test_a_bots_reaction_starts_when_its_question_is_shown():
     arbiter = ClaimJudge((0, 1))
     arbiter.expect(0, 100, 0)
     arbiter.think(0, "0 lay", 5)
@@ -89,7 +89,7 @@ def test_a_bot_reacts_from_when_the_race_is_shown_and_what_it_is_asked_later_fro
     assert arbiter.wait(2000) == 100
 
 
-def test_a_bot_reacts_by_level_match_move_and_seat_alone():
+def test_a_bots_reaction_depends_only_on_level_match_move_and_seat():
     record = Record("war", ["Ada", "bot:squire"], seed=5)
     same = Record("war", ["Ada", "bot:squire"], seed=5)
     times = {level: sorted(bot_reaction_time(Record("war", ["Ada", "bot:squire"], seed=seed), 1, level) for seed in range(200)) for level in REACTIONS}

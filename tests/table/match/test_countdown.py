@@ -49,7 +49,7 @@ def test_questions_of_one_day_share_its_time():
     assert "Write a motto" in table.says and shown(table) == "2:30"
 
 
-def test_the_time_stands_while_others_are_asked_and_the_next_day_has_its_own():
+def test_the_clock_stops_while_others_are_asked_and_the_next_day_has_its_own():
     table, wait = day((), hands=HANDS)
     wait(10)
     table.do("move", move="0 plant page-1 > ground:1")
@@ -70,7 +70,7 @@ def test_the_time_stands_while_others_are_asked_and_the_next_day_has_its_own():
 
 
 @pytest.mark.parametrize("left", [60, 10])
-def test_what_is_left_is_announced_once(left):
+def test_the_remaining_time_is_announced_once(left):
     table, wait = day()
     wait(DAY - left - 1)
     assert not re.search(text("match.left", seconds=r"\d+"), table.stage.view)
@@ -80,7 +80,7 @@ def test_what_is_left_is_announced_once(left):
     assert not re.search(text("match.left", seconds=r"\d+"), table.stage.view)
 
 
-def test_a_time_that_runs_out_is_a_recorded_move():
+def test_running_out_of_time_is_a_recorded_move():
     table, wait = day()
     wait(DAY - 1)
     assert table.played == [] and shown(table) == "0:01"
@@ -88,7 +88,7 @@ def test_a_time_that_runs_out_is_a_recorded_move():
     assert table.played[0] == table.stored["record"]["moves"][0] == "0 timeout"
 
 
-def test_undo_gives_no_time_back():
+def test_undo_returns_no_time():
     table, wait = day()
     wait(20)
     table.do("move", move="0 plant page-1 > ground:1")
@@ -99,7 +99,7 @@ def test_undo_gives_no_time_back():
     assert shown(table) == "2:10"
 
 
-def test_a_time_that_has_run_out_is_given_anew_if_that_is_taken_back():
+def test_undoing_a_timeout_resets_the_time():
     table, wait = day()
     wait(DAY)
     assert table.played[0] == "0 timeout"
@@ -111,7 +111,7 @@ def test_a_time_that_has_run_out_is_given_anew_if_that_is_taken_back():
 
 
 @pytest.mark.parametrize("leave", [lambda table: table.stage.go("#/"), lambda table: table.app.on_hidden(True), lambda table: None])
-def test_a_match_that_is_opened_again_goes_on_with_the_time_that_was_left(leave):
+def test_a_reopened_match_continues_with_the_remaining_time(leave):
     table, wait = day()
     address = table.stage.address
     wait(20)
@@ -121,7 +121,7 @@ def test_a_match_that_is_opened_again_goes_on_with_the_time_that_was_left(leave)
     assert shown(again) == "2:40"
 
 
-def test_in_a_dialog_and_in_look_back_it_stands():
+def test_the_clock_stops_in_a_dialog_and_in_the_replay():
     table, wait = day()
     wait(5)
     for begin, end in (("settings", "close"), ("replay", "leave-replay")):
@@ -132,7 +132,7 @@ def test_in_a_dialog_and_in_look_back_it_stands():
 
 
 @pytest.mark.parametrize("stored, left", [({"day 1": 41}, 41), ({"day 1": 100_000}, DAY), ({"day 1": -3}, DAY), ({"day 1": "41"}, DAY), ([41], DAY), (None, DAY)])
-def test_a_stored_time_that_no_clock_can_show_is_given_anew(stored, left):
+def test_an_impossible_stored_time_is_reset(stored, left):
     table, wait = day()
     table.do("move", move="0 plant page-1 > ground:1")
     id = table.id
@@ -144,14 +144,14 @@ def test_a_stored_time_that_no_clock_can_show_is_given_anew(stored, left):
     assert again.match.countdown.left == left and "Write a motto" in again.says
 
 
-def test_the_record_knows_no_time():
+def test_the_record_contains_no_time():
     table, wait = day()
     wait(20)
     table.do("move", move="0 plant page-1 > ground:1")
     assert table.stored["times"] == {"day 1": DAY - 20} and "times" not in table.stored["record"]
 
 
-def test_a_match_that_went_on_in_another_tab_is_left_as_it_is_there():
+def test_a_match_continued_in_another_tab_is_left_as_it_is_there():
     table, wait = day()
     wait(7)
     other = table.tab()
@@ -160,7 +160,7 @@ def test_a_match_that_went_on_in_another_tab_is_left_as_it_is_there():
     assert other.stored["record"]["moves"] == ["0 rest"]
 
 
-def test_time_is_measured_however_late_each_tick_comes():
+def test_time_is_measured_correctly_however_late_each_tick_comes():
     table, clock = timed()
     for _ in range(10):
         clock.run(clock.now + 100)
@@ -170,7 +170,7 @@ def test_time_is_measured_however_late_each_tick_comes():
 
 
 @pytest.mark.parametrize("asleep", [4, 60, 100_000])
-def test_a_page_that_was_asleep_goes_on_with_the_time_that_was_left(asleep):
+def test_a_page_that_slept_continues_with_the_remaining_time(asleep):
     table, clock = timed()
     clock.run(clock.now + (DAY - 1) * SECOND)
     clock.sleep(asleep * SECOND)
@@ -180,7 +180,7 @@ def test_a_page_that_was_asleep_goes_on_with_the_time_that_was_left(asleep):
     assert table.played[0] == "0 timeout"
 
 
-def test_a_page_that_was_hidden_and_frozen_goes_on_with_the_time_that_was_left():
+def test_a_page_that_was_hidden_and_frozen_continues_with_the_remaining_time():
     table, clock = timed()
     clock.run(clock.now + 5.5 * SECOND)
     table.app.on_hidden(True)
@@ -193,7 +193,7 @@ def test_a_page_that_was_hidden_and_frozen_goes_on_with_the_time_that_was_left()
     assert shown(table) == "2:49"
 
 
-def test_where_several_share_the_device_a_long_sleep_covers_the_hand_and_the_clock_waits_until_it_is_taken():
+def test_on_a_shared_device_a_long_sleep_covers_the_hand_and_the_clock_waits_until_it_is_taken():
     table, clock = timed(())
     clock.run(clock.now + 10 * SECOND)
     clock.sleep(100 * SECOND)

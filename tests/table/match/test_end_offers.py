@@ -52,7 +52,7 @@ def test_the_end_has_three_steps_and_the_rest_in_quiet_words(game):
     assert more == [offer for offer, holds in wanted.items() if holds]
 
 
-def test_the_next_game_is_the_first_of_the_book_that_was_not_played_to_its_end_then_one_of_another_book_that_so_many_can_play():
+def test_the_next_game_is_the_books_first_unfinished_one_or_one_of_another_book_for_as_many_players():
     met = SeenTips(Table().saves)
     assert next_game(met, "war", 2) == "kingdom-armies" and next_game(met, "battle-royal", 2) == "war"
     for game in BOOK:
@@ -74,7 +74,7 @@ def test_the_next_game_is_dealt_as_its_first_match():
     assert table.match.session.kind.id == "kingdom-armies" and table.match.papers.pace == "calm"
 
 
-def test_once_every_game_was_played_to_its_end_none_is_offered():
+def test_once_every_game_was_finished_none_is_offered():
     table = against("ilk")
     for game in GAMES:
         table.app.page.met.finish(game, False)
@@ -82,12 +82,12 @@ def test_once_every_game_was_played_to_its_end_none_is_offered():
     assert led(table)[1] == ["dare", "#/setup/ilk"]
 
 
-def test_several_at_one_device_are_led_to_the_set_up_of_the_next_game_and_nobody_is_dared():
+def test_several_players_on_one_device_are_led_to_set_up_and_nobody_is_challenged():
     table = against("ilk", people=2)
     assert led(table) == [["again", "#/setup/ilk", "replay"], ["#/setup/war", "sound-on"]]
 
 
-def test_a_link_dares_to_beat_the_result_and_tells_no_more_than_the_deal_does():
+def test_a_challenge_link_asks_to_beat_the_result_and_reveals_no_more_than_the_deal():
     table = against("ilk")
     mine = own_result(table.match.session)
     assert text("next.dare-help", place=mine.place, score=mine.score) in table.stage.view
@@ -106,7 +106,7 @@ def test_a_link_dares_to_beat_the_result_and_tells_no_more_than_the_deal_does():
     assert f"{text('next.even', who='Ada')}. {both} {text('next.bots')}" in other.says
 
 
-def test_who_gave_no_name_dares_without_one():
+def test_an_unnamed_player_challenges_without_a_name():
     table = ended("ilk", "You", "bot:squire:Maud")
     table.do("dare")
     assert json.loads(unpack_link(letters(table)))["dare"]["by"] == ""
@@ -114,7 +114,7 @@ def test_who_gave_no_name_dares_without_one():
 
 @pytest.mark.parametrize("place, score, says", [(0, 0, "even"), (1, 9, "better"), (-1, -9, "worse"), (0, -1, "better"), (0, 1, "worse")])
 @pytest.mark.parametrize("game, fewest", [("ilk", False), ("kingdrin", True)])
-def test_results_are_compared_by_their_places_then_by_their_scores(game, fewest, place, score, says):
+def test_results_are_compared_by_rank_and_then_by_score(game, fewest, place, score, says):
     seed = next(seed for seed in range(3, 30) if own_result(against(game, seed=seed).match.session).place == 2)
     mine = own_result(against(game, seed=seed).match.session)
     theirs = {"by": "Cleo", "place": mine.place + place, "score": mine.score + (-score if fewest else score)}
@@ -124,12 +124,12 @@ def test_results_are_compared_by_their_places_then_by_their_scores(game, fewest,
 
 
 @pytest.mark.parametrize("dare", [None, "Ada", {"by": "Ada"}, {"by": "Ada", "place": "first", "score": 1}])
-def test_a_result_that_is_kept_damaged_is_left_out(dare):
+def test_a_damaged_stored_result_is_left_out(dare):
     table = against("ilk", dare=dare)
     assert "result__dare" not in table.stage.view and text("match.again") in table.says
 
 
-def test_the_same_deal_is_dealt_against_the_next_level():
+def test_the_same_deal_can_be_played_against_the_next_level():
     table = won("ilk", "Ada", "bot:squire:Maud", "bot:page:Tom")
     assert mind_of("ilk").levels == ("page", "squire", "king") and f"{text('next.level')} {text('next.kings')}" in table.says
     assert f"{text('next.level')} {text('next.king')}" in won("ilk", "Ada", "bot:squire:Maud").says
@@ -138,7 +138,7 @@ def test_the_same_deal_is_dealt_against_the_next_level():
     assert table.stored["record"] == deal_only(before) | {"seats": ["Ada", "bot:king:Maud", "bot:king:Tom"]}
 
 
-def test_who_has_lost_is_offered_the_same_deal_against_the_same_bots():
+def test_a_loser_is_offered_the_same_deal_against_the_same_bots():
     table = won("ilk", "Ada", "bot:king:Maud", wins=False)
     assert text("next.same") in table.says
     before = table.match.session.record.dump()
@@ -147,11 +147,11 @@ def test_who_has_lost_is_offered_the_same_deal_against_the_same_bots():
 
 
 @pytest.mark.parametrize("seats", [("Ada", "Bert"), ("Ada", "bot:king:Maud"), ("Ada", "bot:random:Maud"), ("bot:squire:Tom", "bot:squire:Maud")], ids=" ".join)
-def test_no_higher_level_is_offered_where_there_is_none(seats):
+def test_no_higher_level_is_offered_if_there_is_none(seats):
     assert "level" not in led(won("ilk", *seats))[0]
 
 
-def test_a_card_is_given_only_where_there_is_somebody_to_take_it_or_an_own_card_to_give():
+def test_giving_a_card_is_offered_only_with_somebody_to_take_it_and_a_custom_card():
     table = against("kingdrin")
     assert "#/trade/" not in table.stage.view
     on_shelf(table, a_file())

@@ -22,7 +22,7 @@ def whole(table):
     return [re.search(r'data-seat="(\d)"', button)[1] for button in buttons if 'aria-expanded="true"' in button]
 
 
-def test_one_plate_at_a_time_is_shown_whole_and_a_second_press_folds_it(table):
+def test_one_plate_at_a_time_is_expanded_and_a_second_press_collapses_it(table):
     assert whole(table) == [] and table.stage.view.count('aria-expanded="false"') >= 3
     table.do("unfold", seat="1")
     assert whole(table) == ["1"] and "4 cards" in table.says
@@ -33,12 +33,12 @@ def test_one_plate_at_a_time_is_shown_whole_and_a_second_press_folds_it(table):
 
 
 @pytest.mark.parametrize("seat", ["7", "-1", "x", ""])
-def test_a_plate_that_is_not_there_is_not_unfolded(table, seat):
+def test_a_missing_plate_cannot_be_expanded(table, seat):
     table.do("unfold", seat=seat)
     assert whole(table) == []
 
 
-def test_it_outlasts_what_is_chosen_played_and_taken_back_but_not_the_match(table):
+def test_expansion_survives_choosing_playing_and_undo_but_not_the_match(table):
     table.do("choose", card="knight-1")
     table.do("unfold", seat="1")
     assert table.match.answering.choice.chosen == ("knight-1",)
@@ -52,7 +52,7 @@ def test_it_outlasts_what_is_chosen_played_and_taken_back_but_not_the_match(tabl
     assert whole(table) == [] and "unfold" not in str(table.stored)
 
 
-def test_looking_back_plates_are_unfolded_too(table):
+def test_plates_can_be_expanded_in_the_replay_too(table):
     table.do("move", move="0 rest")
     table.do("replay")
     table.do("unfold", seat="2")
@@ -61,7 +61,7 @@ def test_looking_back_plates_are_unfolded_too(table):
     assert whole(table) == ["2"]
 
 
-def test_a_pile_whose_order_matters_is_looked_through_from_its_top(table, monkeypatch):
+def test_a_pile_whose_order_matters_is_browsed_from_its_top(table, monkeypatch):
     game = table.match.session.position
     monkeypatch.setattr(game, "discard", [game.cards[id] for id in ("shield-3", "page-4", "thief-2", "page-5")])
     table.match.session.version += 1

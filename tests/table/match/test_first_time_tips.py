@@ -63,7 +63,7 @@ def lines(table, turns=40):
     return told
 
 
-def test_a_first_match_is_as_its_book_says_and_explains_the_first_turn():
+def test_a_first_match_follows_its_book_and_explains_the_first_turn():
     table = begun()
     first = layout_of("knights-and-ninjas").first
     assert len(table.match.session.names) == first.seats and table.match.session.record.seed in first.deals and table.match.papers.pace == "calm"
@@ -72,7 +72,7 @@ def test_a_first_match_is_as_its_book_says_and_explains_the_first_turn():
 
 
 @pytest.mark.parametrize("seed", first_of("0", "1", "2"))
-def test_nothing_is_explained_twice_not_even_in_the_next_match(seed):
+def test_nothing_is_explained_twice_even_in_the_next_match(seed):
     table = begun(seed=seed)
     told = lines(table)
     table.stage.go("#/")
@@ -81,7 +81,7 @@ def test_nothing_is_explained_twice_not_even_in_the_next_match(seed):
     assert len(told) == len(set(told)) > 1
 
 
-def test_the_line_stays_while_nothing_is_answered():
+def test_the_tip_stays_until_an_answer_is_given():
     table = begun()
     told = explained(table)
     for _ in range(3):
@@ -89,7 +89,7 @@ def test_the_line_stays_while_nothing_is_answered():
         assert explained(table) == told
 
 
-def test_once_a_card_is_chosen_only_what_is_about_it_is_explained():
+def test_once_a_card_is_chosen_only_tips_about_it_are_shown():
     table = begun()
     firsts, card = table.match.answering.firsts, next(card for move in table.match.timeline.moves() for card in move.cards)
     told = explained(table)
@@ -101,7 +101,7 @@ def test_once_a_card_is_chosen_only_what_is_about_it_is_explained():
     assert firsts.line((card.id,))[0] == "A line"
 
 
-def test_once_cards_are_laid_in_places_the_prompt_says_what_they_do_there():
+def test_once_cards_are_placed_the_prompt_says_what_they_do_there():
     table = Table()
     table.do("first-match", game="kingdom-armies")
     while not table.match.answering.choice.laid:
@@ -113,14 +113,14 @@ def test_once_cards_are_laid_in_places_the_prompt_says_what_they_do_there():
     assert explained(table) == told
 
 
-def test_what_is_past_is_told_with_whose_it_was():
+def test_past_events_are_explained_with_their_player():
     firsts = begun().match.answering.firsts
     firsts.tip_subjects = lambda: iter([("fact", "takes-gems", {"seat": 1, "rival": 2, "gems": 3})])
     firsts.met.add("knights-and-ninjas match")
     assert firsts.choose()[0].startswith(f"{firsts.session.names[1]} took gems, and that ended the turn.")
 
 
-def test_what_is_past_is_not_called_new():
+def test_past_events_are_not_called_new():
     table = begun()
     firsts = table.match.answering.firsts
     firsts.met.add("knights-and-ninjas match")
@@ -130,7 +130,7 @@ def test_what_is_past_is_not_called_new():
         assert f"{text(f'table.{label}')} A line" in table.says
 
 
-def test_what_a_seat_did_itself_and_cards_it_could_only_give_up_are_not_explained():
+def test_a_seats_own_deeds_and_cards_it_could_only_give_up_are_not_explained():
     table = begun()
     firsts, session = table.match.answering.firsts, table.match.session
     attack = next(move for move in table.match.timeline.moves() if move.verb == "attack")
@@ -142,7 +142,7 @@ def test_what_a_seat_did_itself_and_cards_it_could_only_give_up_are_not_explaine
     assert any(fact.about.get("seat") == 0 for fact in session.log)
 
 
-def test_it_is_switched_off_by_the_line_itself_which_stays_until_the_next_answer():
+def test_the_tip_itself_turns_tips_off_and_stays_until_the_next_answer():
     table = begun()
     told = explained(table)
     table.do("firsts")
@@ -152,7 +152,7 @@ def test_it_is_switched_off_by_the_line_itself_which_stays_until_the_next_answer
     assert not table.moves or explained(table) == ""
 
 
-def test_in_the_settings_it_is_switched_on_for_any_match_of_a_book_that_has_such_lines():
+def test_settings_turn_tips_on_for_any_match_of_a_book_that_has_them():
     table = Table(seed="7", speed="0")
     table.do("settings")
     assert text("settings.explain") in table.asks
@@ -174,7 +174,7 @@ def at_a_deal(table, *persons, game="knights-and-ninjas"):
     return table
 
 
-def test_a_game_explains_itself_to_one_person_until_it_has_been_played_to_its_end():
+def test_a_game_explains_itself_to_a_single_player_until_one_match_was_finished():
     table = at_a_deal(Table(seed="7", speed="0"))
     assert new(explained(table)) and not table.app.page.met.has_finished("knights-and-ninjas")
     war = Table(table.storage, seed="7", speed="0")
@@ -186,7 +186,7 @@ def test_a_game_explains_itself_to_one_person_until_it_has_been_played_to_its_en
     assert explained(war) == "" and war.app.page.met.has_finished("war") and not war.app.page.met.has_finished("knights-and-ninjas")
 
 
-def test_several_persons_at_one_device_are_explained_nothing_unless_they_ask_for_it():
+def test_several_players_on_one_device_get_no_tips_unless_they_ask():
     table = Table(seed="7", speed="0")
     table.stage.go("#/setup/knights-and-ninjas")
     assert 'data-do="firsts"' in table.stage.view and 'aria-checked="true" data-do="firsts"' in table.stage.view
@@ -196,7 +196,7 @@ def test_several_persons_at_one_device_are_explained_nothing_unless_they_ask_for
     assert table.saves.settings()["explain"] == "on" and 'aria-checked="true" data-do="firsts"' in table.stage.view
 
 
-def test_who_switches_it_off_has_it_off_in_all_games():
+def test_turning_tips_off_applies_to_all_games():
     table = begun()
     table.do("firsts")
     other = at_a_deal(Table(table.storage, seed="7", speed="0"), game="ilk")
@@ -204,7 +204,7 @@ def test_who_switches_it_off_has_it_off_in_all_games():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_in_a_first_match_the_person_begins_and_the_first_line_says_the_aim_the_second_what_a_turn_is(game):
+def test_in_a_first_match_the_player_begins_and_the_first_tip_gives_the_aim_the_second_the_turn(game):
     for seed in layout_of(game).first.deals:
         match = GAMES[game](layout_of(game).first.seats, seed=seed, words=WORDS if game == "fwords" else None)
         assert 0 in match.question.seats
@@ -213,7 +213,7 @@ def test_in_a_first_match_the_person_begins_and_the_first_line_says_the_aim_the_
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_only_what_can_be_seen_is_explained(seed):
+def test_only_visible_things_are_explained(seed):
     table = begun(seed=str(seed))
     firsts, session = table.match.answering.firsts, table.match.session
     for _ in range(12):
@@ -229,7 +229,7 @@ def test_only_what_can_be_seen_is_explained(seed):
         settle(table)
 
 
-def test_who_does_not_hold_the_device_is_explained_nothing():
+def test_a_player_without_the_device_gets_no_tips():
     record = Record("knights-and-ninjas", ["Ada", "Odo", "Maud"], seed=3)
     table = Table(speed="0")
     table.do("setting", name="explain", value="on")
@@ -241,21 +241,21 @@ def test_who_does_not_hold_the_device_is_explained_nothing():
 
 
 @pytest.mark.parametrize("met", ["[1, null, {}, []]", "[" + ",".join(['"x"'] * (MOST + 5)) + "]", '"all"', "{}"])
-def test_what_is_stored_is_not_trusted(met):
+def test_stored_tips_are_not_trusted(met):
     storage = Storage()
     storage.held[SETTINGS] = f'{{"met": {met}, "explain": "on"}}'
     table = begun(storage)
     assert new(explained(table)) and len(table.app.page.met.kept) <= MOST
 
 
-def test_where_nothing_can_be_stored_nothing_is_explained_twice_while_the_page_is_open():
+def test_without_storage_nothing_is_explained_twice_while_the_page_is_open():
     table = begun()
     table.storage.room = 0
     told = [line for line in lines(table) if line]
     assert len(told) == len(set(told))
 
 
-def test_a_match_that_is_taken_up_again_explains_nothing_before_the_next_answer():
+def test_a_resumed_match_explains_nothing_before_the_next_answer():
     table = begun()
     while explained(table) and len(table.played) < 2:
         table.do("move", move=table.moves[0])
@@ -265,7 +265,7 @@ def test_a_match_that_is_taken_up_again_explains_nothing_before_the_next_answer(
     assert other.moves and explained(other) == ""
 
 
-def test_any_book_can_explain_what_is_new(monkeypatch):
+def test_any_book_can_explain_new_things(monkeypatch):
     install(monkeypatch, Heralds)
     table = Table(seed="7", speed="0")
     table.do("setting", name="explain", value="on")

@@ -21,25 +21,25 @@ def until(verb):
     return session, session.mover(-1)
 
 
-def test_a_drawn_card_is_shown_to_who_draws_it_alone():
+def test_only_the_drawing_player_sees_a_drawn_card():
     session, seat = until("draw = forge")
     assert session.deal.has_revealed(seat, session.length - 1) and not session.deal.has_revealed(1 - seat, session.length - 1)
 
 
 @pytest.mark.parametrize("verb", ["discard", "prepare"])
-def test_a_card_of_ones_own_hand_was_in_sight_before(verb):
+def test_a_card_in_your_own_hand_was_visible_before(verb):
     session, seat = until(verb)
     assert not session.deal.has_revealed(seat, session.length - 1)
 
 
-def test_all_moves_since_count_not_the_last_alone():
+def test_all_moves_since_count_and_not_only_the_last():
     session, seat = until("draw = forge")
     number = session.length - 1
     session.follow(str(choose(session.record.game, session.position.question.seats[0], "squire", Random(1))))
     assert session.deal.has_revealed(seat, number)
 
 
-def test_a_word_that_was_looked_up_is_known(monkeypatch):
+def test_a_looked_up_word_is_known(monkeypatch):
     install(monkeypatch, Wordy)
     for module in ("courtcards.engine.components", "courtcards.saves.loader", "courtcards.engine.word_lists"):
         monkeypatch.setattr(f"{module}.installed_words", lambda: OURS)
@@ -47,13 +47,13 @@ def test_a_word_that_was_looked_up_is_known(monkeypatch):
     assert session.deal.has_revealed(session.mover(0), 0)
 
 
-def test_what_hangs_on_chance_is_found_with_other_dice(monkeypatch):
+def test_random_outcomes_are_found_with_other_dice(monkeypatch):
     session, seat = until("discard")
     monkeypatch.setattr(session.kind, "counters", lambda game: {"lot": game.copy().lot()})
     assert session.deal.has_revealed(seat, session.length - 1)
 
 
-def test_a_card_that_is_covered_again_within_the_move_was_seen():
+def test_a_card_shown_and_covered_within_a_move_was_seen():
     session = Session(Record("battle-royal", ["Ada", "Ben", "Cleo"], {}, "5eed" * 8))
     rng, glimpses = Random(1), 0
     while session.length < 30:

@@ -74,33 +74,33 @@ TURN = ["turn", {"seat": 1, "number": 2, "goal": 10}, None]
 DRAWS = ["draws", {"seat": 1, "count": 2}, None]
 
 
-def test_a_hint_says_what_comes_of_the_answer_but_not_the_answer_again_nor_the_next_turn():
+def test_a_hint_gives_the_consequences_but_not_the_answer_again_nor_the_next_turn():
     line = heard(dealt(), comes=[[ATTACK, TAKES, TURN, DRAWS], []], gain=["gems-come", {"gems": 2}], tenths=8)
     assert line.words.endswith("You take 2 gems from Margot.") and "attacks Margot" not in line.words and "draws" not in line.words
 
 
-def test_what_the_story_tells_of_the_answer_itself_is_said_where_it_says_more():
+def test_the_logs_words_about_the_answer_are_used_where_they_say_more():
     line = heard(dealt(), comes=[[["blocks", {"seat": 0, "kind": "knight", "left": 0}, None]], []])
     assert line.words.endswith("Your Knight answers: no gems get through.")
 
 
-def test_what_comes_only_if_everybody_passes_is_said_so_with_how_likely_something_is():
+def test_consequences_that_require_everyone_to_pass_say_so_and_how_likely_they_are():
     line = heard(dealt(), comes=[[ATTACK], [TAKES]], gain=["gems-come", {"gems": 2}], tenths=4)
     assert line.words.endswith(f"{text('advice.passed', what='You take 2 gems from Margot')} {text('advice.half', gain='you gain 2 gems')}")
 
 
 @pytest.mark.parametrize(("tenths", "said"), [(10, "surely"), (9, "mostly"), (7, "mostly"), (4, "half")])
-def test_how_likely_something_is_is_said_in_words(tenths, said):
+def test_likelihood_is_given_in_words(tenths, said):
     line = heard(dealt(), gain=["gems-come", {"gems": 2}], tenths=tenths, chance=.6)
     assert text(f"advice.{said}", gain="you gain 2 gems") in line.words and line.words.endswith(text("advice.chance", chance=60))
 
 
-def test_what_hardly_ever_comes_is_no_reason_but_that_nothing_wins_more_often_is():
+def test_a_rare_outcome_is_not_given_as_a_reason_but_winning_most_often_is():
     line = heard(dealt(), gain=["gems-come", {"gems": 2}], tenths=3, chance=.45)
     assert "2 gems" not in line.words and line.words.endswith(text("advice.best", chance=45))
 
 
-def test_the_second_best_lies_behind_more_with_what_comes_of_it():
+def test_the_second_best_is_behind_more_with_its_consequences():
     table = dealt()
     line = heard(table, chance=.61, other=table.moves[1], less=.5, else_comes=[[ATTACK, TAKES], []])
     assert text("advice.best", chance=61) in line.words and NEXT.search(line.more) and "You take 2 gems from Margot." in line.more and "50" not in line.words
@@ -109,7 +109,7 @@ def test_the_second_best_lies_behind_more_with_what_comes_of_it():
 
 
 @pytest.mark.parametrize(("stands", "said"), [([.7, .1, .1, .1], "likely"), ([.3, .3, .2, .2], "level"), ([.1, .4, .3, .2], "unlikely")])
-def test_where_answers_have_no_chance_in_figures_it_is_told_in_words(stands, said):
+def test_without_win_chances_a_hint_uses_words(stands, said):
     assert text(f"advice.{said}") in heard(dealt(), stands=stands).words
 
 
@@ -123,7 +123,7 @@ def test_a_hint_to_pass_says_which_card_is_better_kept():
     assert line.words == text("advice.keep", card="Queen", what=what, less=43, chance=48) and line.more == ""
 
 
-def test_two_answers_with_the_same_words_are_told_apart_by_all_that_is_printed_on_their_cards():
+def test_two_answers_with_the_same_words_are_told_apart_by_what_is_printed_on_their_cards():
     table = Table(speed="0")
     table.app.page.deal(record(hands=("7 7 4", "K 9", "")))
     first, second = held(table, "7"), held(table, "7", 1)
@@ -138,7 +138,7 @@ def hints(table):
     return found[1].replace("&gt;", ">").split(", ") if found else []
 
 
-def test_what_a_hint_means_is_ringed_in_the_order_of_doing_the_target_too():
+def test_a_hint_rings_its_steps_in_order_including_the_target():
     table = dealt()
     assert hints(table) == []
     attack = next(move for move in table.match.timeline.moves() if move.verb == "attack" and len(move.cards) == 1)
@@ -158,7 +158,7 @@ def offered(table, move):
     return next(data for data in pressable(table.stage.view, "move") if data["move"] == str(move))
 
 
-def test_a_button_that_wants_a_press_of_its_own_plays_what_a_hint_means_whatever_is_chosen():
+def test_a_separate_button_plays_the_hint_whatever_is_chosen():
     table = dealt()
     attack = next(move for move in table.match.timeline.moves() if move.verb == "attack" and len(move.cards) == 1)
     assert main(table) is None
@@ -172,7 +172,7 @@ def test_a_button_that_wants_a_press_of_its_own_plays_what_a_hint_means_whatever
     assert str(attack) in table.played
 
 
-def test_a_planned_attack_stays_golden_until_it_is_put_back_whatever_a_hint_means():
+def test_a_planned_attack_stays_golden_until_it_is_put_back_whatever_a_hint_suggests():
     table = Table(speed="0")
     table.app.page.deal(coinquest("H peasant 9H", "S knight 4S"))
     table.do("take-verb", verb="attack")
@@ -183,7 +183,7 @@ def test_a_planned_attack_stays_golden_until_it_is_put_back_whatever_a_hint_mean
     assert golden(table) == [] and offered(table, hint)
 
 
-def test_chosen_cards_that_a_hint_does_not_mean_are_given_up_by_a_button_that_is_not_golden():
+def test_chosen_cards_the_hint_does_not_use_are_given_up_by_a_button_that_is_not_golden():
     table = Table(speed="0")
     table.app.page.deal(record(hands=("8 7 4 3", "K Q 9")))
     heard(table, move=f"0 discard {held(table, '4')}")
@@ -204,7 +204,7 @@ def golden(table):
     return [html.unescape(move) for move in re.findall(r'<button [^>]*class="btn btn--main"[^>]* data-move="([^"]*)"', table.stage.view)]
 
 
-def test_an_answer_that_is_offered_keeps_its_place_and_its_look_when_a_hint_means_it():
+def test_an_offered_answer_keeps_its_place_and_its_look_when_a_hint_advises_it():
     table = dealt("ilk")
     while not (table.match.answering.seats and table.match.session.position.question.key == "draw"):
         if table.match.answering.seats:
@@ -237,14 +237,14 @@ def test_a_costly_answer_is_never_the_main_button_after_a_hint():
     assert main(table) == before is None and hints(table) == [table.moves[-1]]
 
 
-def test_an_answer_without_cards_is_ringed_where_its_button_is():
+def test_an_answer_without_cards_is_ringed_at_its_button():
     table = dealt("ilk")
     passed = next(str(move) for move in table.match.timeline.moves() if not move.cards)
     heard(table, move=passed)
     assert hints(table) == [passed] and passed in [data.get("move") for data in pressable(table.stage.view)]
 
 
-def test_a_hint_is_gone_with_the_next_answer():
+def test_a_hint_disappears_with_the_next_answer():
     table = dealt()
     table.do("hint")
     advised(table)
@@ -252,7 +252,7 @@ def test_a_hint_is_gone_with_the_next_answer():
     assert not PLAY.search(table.says)
 
 
-def test_a_match_bears_that_it_was_played_with_hints():
+def test_a_match_remembers_that_it_was_played_with_hints():
     table = dealt()
     assert text("match.hinted", where="") not in table.says
     table.do("hint")
@@ -261,7 +261,7 @@ def test_a_match_bears_that_it_was_played_with_hints():
     assert text("page.note-hinted", note="") in table.says
 
 
-def test_before_the_first_hint_of_all_the_player_learns_how_the_match_is_counted_then_and_may_decline():
+def test_before_the_very_first_hint_the_player_learns_how_the_match_will_count_and_may_decline():
     table = dealt(told=False)
     for way in ("close", "yes"):
         table.do("hint")
@@ -278,7 +278,7 @@ def test_before_the_first_hint_of_all_the_player_learns_how_the_match_is_counted
     assert table.match.advice.line and not table.asks
 
 
-def test_a_hint_that_comes_too_late_is_not_shown():
+def test_a_late_hint_is_not_shown():
     table = dealt()
     table.do("hint")
     late = table.stage.works.pop()
@@ -288,7 +288,7 @@ def test_a_hint_that_comes_too_late_is_not_shown():
 
 
 @pytest.mark.parametrize("found", ["", "{}", '{"move": "0 fly"}', '{"move": null}'])
-def test_where_nobody_can_think_of_a_hint_that_is_said(found):
+def test_if_no_hint_can_be_worked_out_the_page_says_so(found):
     table = dealt()
     table.do("hint")
     table.stage.works.pop()[2](found)
@@ -298,7 +298,7 @@ def test_where_nobody_can_think_of_a_hint_that_is_said(found):
     assert PLAY.search(table.says)
 
 
-def test_what_a_hint_is_thought_of_in_is_imagined_with_dice_of_its_own():
+def test_the_deal_a_hint_is_worked_out_in_has_dice_of_its_own():
     table = dealt()
     table.do("hint")
     _, asked, _ = table.stage.works[-1]
@@ -308,7 +308,7 @@ def test_what_a_hint_is_thought_of_in_is_imagined_with_dice_of_its_own():
     assert world.view() != true.view() and world.dice != true.dice
 
 
-def test_war_in_which_there_is_nothing_to_choose_has_no_hints():
+def test_war_without_choices_has_no_hints():
     table = Table(speed="0")
     table.play_now()
     assert "hint" not in [data["do"] for data in pressable(table.stage.view)]
@@ -318,7 +318,7 @@ def test_war_in_which_there_is_nothing_to_choose_has_no_hints():
 
 
 @pytest.mark.parametrize(("game", "had"), [("war", False), ("fwords", False), ("ilk", True)])
-def test_where_there_is_no_help_no_hint_is_offered_by_button_key_or_help(game, had):
+def test_where_there_is_no_help_neither_button_nor_key_nor_help_offers_a_hint(game, had):
     table = dealt(game)
     assert ("hint" in [data["do"] for data in pressable(table.stage.view)]) is had
     table.do("hint")
@@ -329,7 +329,7 @@ def test_where_there_is_no_help_no_hint_is_offered_by_button_key_or_help(game, h
         table.do("close")
 
 
-def test_while_nobody_is_asked_a_hint_is_not_offered_and_its_place_is_kept():
+def test_while_nobody_is_asked_no_hint_is_offered_and_its_place_is_kept():
     table = dealt()
     foot = table.stage.view.partition('class="rail__foot"')[2]
     table.do("move", move=table.moves[0])
@@ -342,14 +342,14 @@ def test_while_nobody_is_asked_a_hint_is_not_offered_and_its_place_is_kept():
     assert not table.stage.works and not table.stored.get("hinted")
 
 
-def test_who_looks_back_gets_no_hint():
+def test_a_player_watching_the_replay_gets_no_hint():
     table = dealt()
     table.do("replay")
     table.do("hint")
     assert not table.stage.works and not table.stored.get("hinted")
 
 
-def test_a_refusal_gives_way_to_a_hint_that_is_asked_for():
+def test_a_requested_hint_replaces_a_refusal():
     table = Table(speed="0")
     table.app.page.deal(record(fields=("7-5", "6-8"), hands=("8 4", "9"), seats=2))
     table.do("why", card=table.match.session.position.view(-1, "zones")["zones"]["field/1:1"][1], space="field/1:1")

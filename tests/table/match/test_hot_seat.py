@@ -14,7 +14,7 @@ def over(name):
     return text("cover.hand-over", name=name)
 
 
-def test_the_check_itself_sees_a_card_that_is_shown():
+def test_the_check_itself_detects_a_visible_card():
     table = dealt("battle-royal", "pp")
     table.do("main")
     card = table.match.session.position.forces[1][0]
@@ -24,13 +24,13 @@ def test_the_check_itself_sees_a_card_that_is_shown():
     assert spied(table) == {card.id}
 
 
-def test_the_cover_names_who_is_next_and_shows_nothing_else():
+def test_the_cover_names_the_next_player_and_shows_nothing_else():
     table = dealt("battle-royal", "pp")
     assert table.says == " ".join([over("Ada"), text("cover.hidden", name="Ada"), text("cover.ready", name="Ada"), text("table.back")])
     assert "data-card" not in table.stage.view and "data-key" not in table.stage.view
 
 
-def test_who_is_only_called_you_is_spoken_to():
+def test_a_player_only_called_you_is_addressed_as_you():
     table = Table(seed="7")
     dealer = MatchSetup("battle-royal")
     dealer.seed = "7"
@@ -66,7 +66,7 @@ def fought(kinds="pp"):
 
 
 @pytest.mark.parametrize("kinds", ["pp", "ppb", "ppp"])
-def test_who_chose_last_chooses_first_but_shows_no_hand_while_all_look_at_what_was_turned_up(kinds):
+def test_the_last_to_choose_chooses_first_but_shows_no_hand_while_all_look_at_the_revealed_cards(kinds):
     table = fought(kinds)
     last, page = NAMES[kinds.count("p") - 1], table.stage.view
     assert text("match.hand-open", name=last) in table.says and not table.match.device.covered and spied(table) == set() and table.moves == []
@@ -75,7 +75,7 @@ def test_who_chose_last_chooses_first_but_shows_no_hand_while_all_look_at_what_w
     assert table.moves and over(last) not in table.says
 
 
-def test_after_undo_and_redo_the_hand_waits_too():
+def test_after_undo_and_redo_the_hand_stays_covered_too():
     table = fought()
     table.do("undo")
     assert text("match.hand-open", name="Bert") in table.says and spied(table) == set() and table.moves == []
@@ -86,20 +86,20 @@ def test_after_undo_and_redo_the_hand_waits_too():
 
 
 @pytest.mark.parametrize("again", [lambda table: table.tab(), lambda table: table.app.on_hidden(True)], ids=["reload", "away"])
-def test_a_cover_asks_again_for_who_chose_last(again):
+def test_a_cover_appears_again_for_the_last_to_choose(again):
     table = fought()
     assert over("Bert") in (again(table) or table).says
 
 
 @pytest.mark.parametrize("persons", [2, 3, 4])
-def test_the_device_changes_hands_once_fewer_than_there_are_persons_in_a_battle(persons):
+def test_in_a_battle_the_device_changes_hands_once_fewer_than_there_are_people(persons):
     table = dealt("battle-royal", "p" * persons, seed="2")
     asked = visits(table, lambda moves, _: moves[0], lambda game: game.battles == 5)
     rounds = [fact for fact in table.match.session.log if fact.key in ("battle", "face-off")]
     assert len(asked) <= 1 + len(rounds) * (persons - 1)
 
 
-def test_undo_while_the_device_is_passed_on_shows_nobodys_hand_for_the_next_player_may_have_it_already():
+def test_undo_while_the_device_is_handed_over_shows_nobodys_hand():
     table = dealt("battle-royal", "pp")
     table.do("main")
     table.do("move", move=table.moves[0])
@@ -126,7 +126,7 @@ def drafted(game):
     return not game.draft and not game.drawn
 
 
-def test_whoever_gives_card_after_card_away_holds_the_device_all_the_while():
+def test_a_player_who_gives_card_after_card_away_keeps_the_device():
     table = dealt("knights-and-ninjas", "pp", gems={"1": 6, "2": 6})
     assert visits(table, GIVE, drafted) == [table.match.session.position.active]
     bots(table)
@@ -134,7 +134,7 @@ def test_whoever_gives_card_after_card_away_holds_the_device_all_the_while():
 
 
 @pytest.mark.parametrize("choose, most", [(KEEP, 15), (ANY, 10)])
-def test_the_draft_of_two_is_handed_over_as_often_as_the_drafter_changes(choose, most):
+def test_the_draft_for_two_is_handed_over_whenever_the_drafter_changes(choose, most):
     assert len(visits(dealt("knights-and-ninjas", "pp"), choose, drafted)) <= most
 
 
@@ -143,7 +143,7 @@ def test_a_whole_army_is_arranged_in_one_visit():
     assert placed == [0, 1]
 
 
-def test_a_table_that_all_play_at_together_is_nobodys():
+def test_a_table_where_all_act_together_belongs_to_nobody():
     table = dealt("kingdom-armies", "pp", army_size=2)
     visits(table, GIVE, lambda game: game.question.key == "battle")
     assert table.match.device.holder is None and table.match.device.seats
@@ -151,7 +151,7 @@ def test_a_table_that_all_play_at_together_is_nobodys():
     assert table.match.device.holder is None
 
 
-def test_what_lies_open_is_chosen_without_a_cover_and_the_near_side_stays():
+def test_public_choices_need_no_cover_and_the_near_side_stays():
     table = dealt("battle-royal", "pp", army_assignment="pick")
     for name in ("Ada", "Bert"):
         assert table.moves and not table.match.device.covered and table.match.device.viewer == 0
@@ -160,7 +160,7 @@ def test_what_lies_open_is_chosen_without_a_cover_and_the_near_side_stays():
     assert over("Bert") in table.says, "who chose last is asked first"
 
 
-def test_who_leaves_the_page_finds_the_hand_covered():
+def test_leaving_the_page_covers_the_hand():
     table = dealt("battle-royal", "pp")
     table.do("main")
     table.app.on_hidden(True)
@@ -171,7 +171,7 @@ def test_who_leaves_the_page_finds_the_hand_covered():
     assert table.match.device.seats == (0,) and table.moves
 
 
-def test_who_leaves_the_page_leaves_no_pile_open_either():
+def test_leaving_the_page_closes_an_open_pile_too():
     table = dealt("battle-royal", "pp")
     table.do("main")
     table.app.page.open_dialog("<p>my pile</p>")
@@ -180,13 +180,13 @@ def test_who_leaves_the_page_leaves_no_pile_open_either():
 
 
 @pytest.mark.parametrize("game, kinds", [("war", "pp"), ("battle-royal", "pb")])
-def test_leaving_the_page_covers_nothing_where_no_hand_is_to_be_hidden_from_anybody_here(game, kinds):
+def test_leaving_the_page_covers_nothing_if_no_hand_has_to_be_hidden_here(game, kinds):
     table = dealt(game, kinds)
     table.app.on_hidden(True)
     assert not table.match.device.covered and table.moves
 
 
-def test_a_reload_and_the_way_over_the_lobby_show_the_cover():
+def test_a_reload_and_a_visit_to_the_lobby_show_the_cover():
     table = dealt("battle-royal", "pp")
     table.do("main")
     assert over("Ada") not in table.says
@@ -197,7 +197,7 @@ def test_a_reload_and_the_way_over_the_lobby_show_the_cover():
     assert over("Ada") in table.says
 
 
-def test_keys_do_nothing_but_take_the_device_behind_a_cover():
+def test_behind_a_cover_keys_can_only_take_the_device():
     table = dealt("battle-royal", "pp")
     for key in ("log", "run-out", "hold", "release", "close"):
         table.do(key)
@@ -210,7 +210,7 @@ TELLS = text("option.poker_faced.telling", "ilk")
 
 
 @pytest.mark.parametrize("game", ["ilk", "knights-and-ninjas"])
-def test_a_match_in_which_being_asked_tells_something_says_so_on_its_first_cover(game):
+def test_a_match_in_which_being_asked_reveals_something_says_so_on_its_first_cover(game):
     table, tells = dealt(game, "ppb", poker_faced=False), text("option.poker_faced.telling", game)
     assert tells in table.says
     table.do("take-seat")
@@ -220,17 +220,17 @@ def test_a_match_in_which_being_asked_tells_something_says_so_on_its_first_cover
 
 
 @pytest.mark.parametrize("game, kinds, options", [("ilk", "ppb", {}), ("ilk", "pbb", {}), ("coinquest", "pp", {})])
-def test_a_match_in_which_it_tells_nothing_does_not_say_so(game, kinds, options):
+def test_a_match_in_which_being_asked_reveals_nothing_does_not_say_so_on_its_cover(game, kinds, options):
     assert TELLS not in dealt(game, kinds, **options).says
 
 
-def test_a_match_that_was_sent_says_it_on_its_first_cover_too():
+def test_a_received_match_says_so_on_its_first_cover_too():
     sent, table = dealt("ilk", "pp", poker_faced=False), Table(speed="0")
     table.follow(f"#/play/{pack_link(sent.match.session.record.dump())}")
     assert over(table.match.session.names[table.match.session.viewer]) in table.says and TELLS in table.says
 
 
-def test_how_to_play_says_it_in_such_a_match_and_in_no_other():
+def test_how_to_play_says_that_being_asked_reveals_something_only_in_such_a_match():
     for kinds, options, told in (("pp", {"poker_faced": False}, True), ("pb", {}, False), ("pp", {}, False)):
         table = dealt("ilk", kinds, **options)
         table.do("howto-page", page="rulings", game="ilk")

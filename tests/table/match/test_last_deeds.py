@@ -31,7 +31,7 @@ def stands(table):
     return table.match.painter.known.sheet.facts["stands"]
 
 
-def test_an_attack_and_what_it_cost_stay_on_the_plates_until_they_are_taken_back(struck):
+def test_an_attack_and_its_cost_stay_on_the_plates_until_undone(struck):
     told = struck.match.teller.say(struck.match.session.log[-1])
     assert stands(struck) == {"leads": 0, "done/0": "Attacked Brann", "change/1": (-7, told, True)}
     assert "−7" in struck.says and f'aria-label="−7: {told}"' in struck.stage.view
@@ -39,7 +39,7 @@ def test_an_attack_and_what_it_cost_stay_on_the_plates_until_they_are_taken_back
     assert stands(struck) == {"leads": None, "done/0": "Conjured 7-5"}
 
 
-def test_a_change_is_new_only_in_the_turn_that_brought_it(struck):
+def test_a_change_is_new_only_in_its_own_turn(struck):
     assert struck.stage.view.count("data-new") == 1
     while struck.match.session.log[-1].key != "turn":
         struck.do("move", move=struck.moves[-1]) if struck.moves else struck.stage.tick()
@@ -48,13 +48,13 @@ def test_a_change_is_new_only_in_the_turn_that_brought_it(struck):
     assert stands(struck)["change/1"][0] == -7 and not stands(struck)["change/1"][2]
 
 
-def test_who_is_ahead_of_all_others_leads_where_the_fewest_count_with_the_fewest(struck):
+def test_the_leader_is_ahead_of_all_others_or_has_the_fewest_where_the_fewest_count(struck):
     layout, held = struck.match.teller.layout, {"life/0": 40, "life/1": 50, "life/2": 50}
     assert sole_leader(layout, held) is None and sole_leader(layout._replace(fewest=True), held) == 0
     assert sole_leader(layout, held | {"life/2": 51}) == 2 and sole_leader(layout, {"life/0": 9}) is None
 
 
-def test_a_change_goes_once_its_seat_acts_again_without_one(struck):
+def test_a_change_disappears_once_its_seat_acts_without_one(struck):
     session = struck.match.session
     session.log.append(Fact("conjures", {"seat": 1, "damage": 2, "life": 3, "value": 0}))
     told = struck.match.teller.deeds.until(len(session.log), {})
@@ -67,14 +67,14 @@ def test_a_hidden_draw_is_a_deed_too():
     assert deeds.until(len(deeds.session.log), {})["done/1"] == "Drew a card"
 
 
-def test_a_gain_goes_when_its_seat_sends_the_next_card_into_battle():
+def test_a_gain_disappears_when_its_seat_sends_the_next_card_into_battle():
     deeds = table_of("war").match.teller.deeds
     deeds.session.log[:] = [Fact("takes", {"seat": 1, "card": "3C-sun", "count": 2}), Fact("battle", {"number": 2}), Fact("shows", {"seat": 1, "card": "1S-sun"})]
     assert deeds.until(1, {})["change/1"][0] == 2
     assert deeds.until(3, {}) == {"leads": None, "done/1": "Sent a 1 Shield"}
 
 
-def test_what_has_changed_since_a_fact_is_known_by_its_entries(struck):
+def test_changes_since_a_fact_are_identified_by_their_entries(struck):
     deeds, end = struck.match.teller.deeds, len(struck.match.session.log)
     blow = max(at for at in range(end) if struck.match.session.log[at].key in deeds.telling and deeds.changed_between(at, end))
     assert deeds.changed_between(blow, end) == {"change/1"} and deeds.changed_between(blow + 1, end) == deeds.changed_between(0, blow) == set()

@@ -31,7 +31,7 @@ def ways(before, after):
     return sorted((way.card and "card", way.start, way.end, way.turn) for way in zone_travels(before, after))
 
 
-def test_a_move_gives_the_battle_and_then_the_question():
+def test_a_move_shows_the_battle_and_then_the_question():
     session = dealt(moves=2)
     frames = session.play("0 flip")
     assert [[fact.key for fact in frame.facts] for frame in frames] == [["battle", "shows", "shows", "takes"], []]
@@ -52,19 +52,19 @@ def test_a_refused_move_changes_nothing(move):
     assert (session.record.dump(), told(session), session.view(), session.film) == (*before, None)
 
 
-def test_undo_goes_back_one_move_in_log_and_cards():
+def test_undo_reverts_one_move_in_log_and_cards():
     session = dealt(moves=3)
     before = told(session), session.view()
     session.play("0 flip")
     assert session.undo() and (told(session), session.view()) == before
 
 
-def test_undo_at_the_start_says_no():
+def test_undo_at_the_start_is_refused():
     session = dealt()
     assert not session.undo() and session.record.moves == []
 
 
-def test_undo_goes_back_to_before_a_persons_move():
+def test_undo_returns_to_before_a_persons_move():
     session = dealt("bot:squire:Brann", "Ada", moves=3)
     session.play("1 flip")
     session.play("0 flip")
@@ -73,12 +73,12 @@ def test_undo_goes_back_to_before_a_persons_move():
 
 @pytest.mark.parametrize("seats, viewer, reader, persons", [
     (("You", "bot:squire:Margot"), 0, 0, (0,)), (("bot:squire", "Ada"), 1, 1, (1,)), (("Ada", "Brann"), None, None, (0, 1)), (("bot:squire", "bot:squire:Maud"), None, None, ())])
-def test_who_sees_who_is_called_you_and_who_is_asked(seats, viewer, reader, persons):
+def test_the_viewer_the_reader_and_the_asked_seats_are_right(seats, viewer, reader, persons):
     session = dealt(*seats)
     assert (session.viewer, session.reader, session.asked_people, session.asked) == (viewer, reader, persons, (0, 1))
 
 
-def test_an_onlooker_sees_no_captured_card():
+def test_a_spectator_sees_no_captured_card():
     assert dealt("bot:squire:A", "bot:squire:B", moves=5).view()["zones"]["captured/1"]["known"] == []
 
 
@@ -88,7 +88,7 @@ def test_nobody_is_asked_when_the_match_is_over():
 
 
 @pytest.mark.parametrize("seat", ["bot:wizard:Merlin", "bot:", "bot::Ada"])
-def test_a_bot_that_nobody_knows_is_a_bad_record(seat):
+def test_an_unknown_bot_makes_a_bad_record(seat):
     with pytest.raises(BadRecord):
         dealt("Ada", seat)
 
@@ -106,14 +106,14 @@ def test_the_winner_takes_both_cards():
     assert ways(frames[0].view["zones"], frames[1].view["zones"]) == [("card", "field/0", "captured/0", ""), ("card", "field/1", "captured/0", "")]
 
 
-def test_a_captured_card_of_the_other_goes_face_down():
+def test_a_rivals_captured_card_turns_face_down():
     session = dealt(seed=32)
     frames = next(frames for frames in (session.play("0 flip") for _ in range(9)) if any(fact.key == "takes" and fact.about["seat"] for fact in frames[0].facts))
     found = ways(frames[0].view["zones"], frames[1].view["zones"])
     assert len(found) >= 2 and {way[2:] for way in found} == {("captured/1", "down")}
 
 
-def test_a_face_off_lays_three_unseen_cards_and_one_seen_one_each():
+def test_in_a_face_off_each_side_lays_three_cards_face_down_and_one_face_up():
     session = dealt(moves=1)
     before = session.view()["zones"]
     steps = zone_travels(before, session.play("0 flip")[0].view["zones"])
@@ -124,7 +124,7 @@ def test_a_face_off_lays_three_unseen_cards_and_one_seen_one_each():
         assert found.count(("card", f"stack/{seat}", f"field/{seat}", "up")) == 1
 
 
-def test_recruits_go_from_the_captured_pile_to_the_stack():
+def test_recruits_move_from_the_captured_pile_to_the_stack():
     session = dealt(seed=0, long_game=True, coins_buy_keys=True, first_army=4)
     while "recruits" not in told(session):
         before = session.view()["zones"]
@@ -135,7 +135,7 @@ def test_recruits_go_from_the_captured_pile_to_the_stack():
     assert any((way.start, way.end) == (f"captured/{seat}", f"stack/{seat}") for way in steps)
 
 
-def test_undo_takes_the_cards_the_same_way_back():
+def test_undo_moves_the_cards_back_the_same_way():
     session = dealt(moves=2)
     before = session.view()["zones"]
     session.play("0 flip")
@@ -144,7 +144,7 @@ def test_undo_takes_the_cards_the_same_way_back():
     assert sorted((way.end, way.start) for way in there) == sorted((way.start, way.end) for way in back)
 
 
-def test_nothing_travels_when_nothing_has_changed():
+def test_nothing_travels_if_nothing_has_changed():
     zones = dealt(moves=9).view()["zones"]
     assert zone_travels(zones, zones) == []
 
@@ -166,7 +166,7 @@ WALKS = [("war", ["Ada", "Bo"], {"long_game": True}), ("kingdom-armies", ["Ada",
 
 
 @pytest.mark.parametrize("game, seats, options", WALKS)
-def test_what_is_looked_up_equals_a_fresh_replay(game, seats, options):
+def test_a_looked_up_position_equals_a_fresh_replay(game, seats, options):
     session, seen = walked(game, seats, 90, 5, **options)
     for length in {0, 1, 7, 8, 9, 40, len(seen) - 1} & set(range(len(seen))):
         past = session.back(length)
@@ -177,7 +177,7 @@ def test_what_is_looked_up_equals_a_fresh_replay(game, seats, options):
 
 
 @pytest.mark.parametrize("game, seats, options", WALKS)
-def test_a_past_and_its_match_go_on_apart(game, seats, options):
+def test_a_past_position_and_its_match_are_independent(game, seats, options):
     session, seen = walked(game, seats, 40, 3, **options)
     past = session.back(20)
     while len(past.record.moves) < len(seen) - 1:
@@ -187,7 +187,7 @@ def test_a_past_and_its_match_go_on_apart(game, seats, options):
     assert (session.position.view(), session.log) == seen[-1] and session.position.story == session.hear
 
 
-def test_undo_looks_the_position_up_and_goes_on_as_if_nothing_had_been_played():
+def test_undo_looks_up_the_position_and_goes_on_as_if_nothing_had_been_played():
     session, seen = walked("knights-and-ninjas", ["Ada", "Bo", "Cy"], 50, 9)
     moves = session.record.moves[:]
     for length in range(len(moves) - 1, len(moves) - 20, -1):
@@ -197,7 +197,7 @@ def test_undo_looks_the_position_up_and_goes_on_as_if_nothing_had_been_played():
     assert (session.position.view(), session.log) == seen[-1]
 
 
-def test_a_session_is_filled_in_slices_as_by_one_go():
+def test_a_session_loaded_in_slices_equals_one_loaded_at_once():
     session, seen = walked("battle-royal", ["Ada", "bot:random"], 60, 2)
     record = session.record
     sliced = Session(Record("battle-royal", record.seats, record.options, record.seed))
@@ -223,7 +223,7 @@ def test_a_match_of_two_thousand_moves_stays_small():
 
 # redo
 
-def test_what_was_taken_back_can_be_made_again_until_a_new_move_is_made():
+def test_undone_moves_can_be_redone_until_a_new_move_is_made():
     table = at_war()
     table.flip(6)
     moves = list(table.played)
@@ -245,7 +245,7 @@ def test_what_was_taken_back_can_be_made_again_until_a_new_move_is_made():
     assert {"do": "redo"} not in pressable(table.stage.view) and len(table.played) == 6
 
 
-def test_an_undo_and_a_redo_say_what_they_changed_until_the_next_move():
+def test_undo_and_redo_say_what_they_changed_until_the_next_move():
     table = at_war()
     table.flip(2)
     told = table.match.session.log[:]
@@ -257,7 +257,7 @@ def test_an_undo_and_a_redo_say_what_they_changed_until_the_next_move():
     assert text("match.redone", what="|").partition("|")[0] not in table.says
 
 
-def test_an_undo_that_takes_back_bots_answers_too_says_how_many():
+def test_an_undo_that_includes_bots_answers_says_how_many():
     table = hotseat.dealt("knights-and-ninjas", "pb")
     hotseat.bots(table)
     while [move[0] for move in table.played][-2:] != ["0", "1"]:
@@ -271,7 +271,7 @@ def test_an_undo_that_takes_back_bots_answers_too_says_how_many():
     assert len(table.played) == length and f"” and {taken - 1} move" in table.says
 
 
-def test_what_was_taken_back_can_be_made_again_after_a_reload_and_goes_into_no_link():
+def test_undone_moves_can_be_redone_after_a_reload_and_are_in_no_link():
     table = at_war()
     table.flip(4)
     moves = list(table.played)
@@ -289,7 +289,7 @@ def test_what_was_taken_back_can_be_made_again_after_a_reload_and_goes_into_no_l
 
 
 @pytest.mark.parametrize("kept", [None, 3, {}, "0 flip", [["0 flip"]], [None], ["0 juggle"], ["0 flip", "0 flip\n9 flip"], ["0 flip\n<b>"], [""]])
-def test_what_was_taken_back_is_not_trusted(kept):
+def test_stored_undone_moves_are_not_trusted(kept):
     table = at_war()
     table.flip(2)
     table.put(table.id, json.dumps(table.stored | {"undone": kept, "revision": [99, "x"]}))
@@ -301,7 +301,7 @@ def test_what_was_taken_back_is_not_trusted(kept):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_undo_and_redo_lead_to_the_same_position_with_what_bots_have_answered(game):
+def test_undo_and_redo_lead_to_the_same_position_including_bots_answers(game):
     session, rng = Session(Record(game, ["Ada", "bot:random:Bert"], seed=3)), Random(1)
     stood = {}
     for _ in range(30):
@@ -319,7 +319,7 @@ def test_undo_and_redo_lead_to_the_same_position_with_what_bots_have_answered(ga
     assert (session.look(-1), len(session.log)) == end and session.record.moves == moves
 
 
-def test_a_bot_waits_for_a_person_elsewhere_who_is_asked_with_it_and_the_table_lets_nobody_pass():
+def test_a_bot_waits_for_a_distant_person_asked_with_it_and_the_table_passes_for_nobody():
     session, rng = Session(Record("kingdom-armies", ["Ada", "Ben", "bot:squire:Cleo"], seed=4), remote_seats=[1]), Random(4)
     while session.asked != (1, 2):
         session.play(str(rng.choice(session.moves())))

@@ -28,24 +28,24 @@ def style(table, label):
     return found[label]
 
 
-def test_only_what_has_a_price_looks_like_a_warning():
+def test_only_costly_answers_look_like_a_warning():
     assert style(seated(), text("verb.end.do", "ilk")) == "btn btn--quiet"
 
 
-def test_a_creature_is_conjured_by_the_main_button_and_swapped_by_another():
+def test_the_main_button_conjures_a_creature_and_another_swaps_its_cards():
     table = seated("0 discard 8")
     choose(table, "4", "3")
     assert main(table) == "Conjure 4-3: spend 7 of 8" and text("choose.swap") in table.says
 
 
-def test_a_card_that_goes_with_others_is_not_discarded_by_the_main_button():
+def test_the_main_button_never_discards_a_card_that_combines_with_others():
     table = seated()
     choose(table, "K")
     assert main(table) is None and text("choose.with", what="King") in table.says
     assert style(table, "Discard the King") == "btn btn--quiet" and f">{text('first.card')}</span>" in table.stage.view
 
 
-def test_a_card_that_can_be_aimed_is_not_discarded_by_a_big_button():
+def test_no_big_button_discards_a_card_that_can_be_aimed():
     table = seated(fields=("4-6", ""))
     choose(table, "J")
     assert main(table) is None and style(table, "Discard the Jack") == "btn btn--quiet" and 'class="ask__place"' in table.stage.view
@@ -57,7 +57,7 @@ def test_a_card_that_can_only_be_discarded_says_why_and_no_main_button_does_it()
     assert main(table) is None and "An Ace goes on a creature" in table.says
 
 
-def test_who_aims_at_the_wrong_thing_is_told_where_the_card_goes():
+def test_aiming_at_the_wrong_thing_says_where_the_card_goes():
     table = seated(fields=("4-6", ""))
     choose(table, "A")
     table.do("target", seat="1")

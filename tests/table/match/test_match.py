@@ -39,20 +39,20 @@ def table():
     return dealt()
 
 
-def test_at_first_it_asks_for_a_soldier(table):
+def test_the_first_prompt_asks_for_a_soldier(table):
     assert f"Send your next soldier {text('question.battle.help', 'war')}" in table.says
     assert PLAY_OUT in table.says and f"Flip {text('match.space')}" in table.says
     assert "You 32" in table.says and "32 Margot" in table.says
 
 
-def test_equal_cards_say_face_off_and_what_to_lay(table):
+def test_equal_cards_announce_a_face_off_and_what_to_lay(table):
     table.flip()
     assert "Face-off! You and Margot face off: same number, same item" in table.says
     assert "Lay three cards face down, one face up Equal cards. The higher new card takes the whole table." in table.says
     assert "Lay four cards" in table.says and "2 in the pot" in table.says
 
 
-def test_after_a_face_off_it_says_who_takes_how_much(table):
+def test_after_a_face_off_the_log_says_who_takes_how_much(table):
     table.flip(2)
     assert "10 in the pot" in table.says
     assert "Your 3 Coin takes 10 cards" in table.says
@@ -63,13 +63,13 @@ def test_a_battle_says_who_takes_what_and_which_cards_met(table):
     assert "Send your next soldier You send a 4 Coin. Margot sends a 1 Axe. Your 4 Coin takes 2 cards." in table.says
 
 
-def test_the_log_stands_under_the_number_of_its_battle(table):
+def test_log_entries_are_under_the_number_of_their_battle(table):
     table.flip(3)
     story = table.says.partition(text("table.story"))[2]
     assert "Battle 1" in story and story.index("Battle 1") < story.index("Battle 2") and "Your 4 Coin takes 2 cards" in story
 
 
-def test_the_main_button_flips_and_is_saved(table):
+def test_the_main_button_flips_and_the_match_is_saved(table):
     table.flip()
     assert moves_of(table) == ["0 flip"] == table.stored["record"]["moves"]
     assert table.stored["note"] == f"Battle 1. Cards held: you 31, Margot 31. {text('match.your-turn')}"
@@ -84,7 +84,7 @@ def test_a_card_in_battle_says_why_it_cannot_be_chosen(table):
 
 
 @pytest.mark.parametrize("move", ["0 play 1K-sun", "1 concede", "rubbish"])
-def test_a_refused_move_leaves_match_and_log_alone(table, move):
+def test_a_refused_move_changes_neither_match_nor_log(table, move):
     table.flip(3)
     before = moves_of(table)[:], log_of(table), table.stored
     table.do("move", move=move)
@@ -113,14 +113,14 @@ def test_undo_at_the_start_says_so(table):
     assert moves_of(table) == ["0 flip"]
 
 
-def test_undo_at_the_start_does_not_stop_bots_that_play_among_themselves():
+def test_undo_at_the_start_does_not_stop_bots_playing_among_themselves():
     table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
     table.do("undo")
     table.stage.tick()
     assert len(table.stage.asked) == 1
 
 
-def test_while_the_button_is_held_one_move_follows_the_other(table):
+def test_while_the_button_is_held_moves_follow_one_another(table):
     table.do("hold")
     table.stage.tick(4)
     assert len(moves_of(table)) == 5
@@ -129,7 +129,7 @@ def test_while_the_button_is_held_one_move_follows_the_other(table):
     assert len(moves_of(table)) == 5
 
 
-def test_playing_out_can_be_stopped_and_gone_on_with(table):
+def test_playing_out_can_be_stopped_and_resumed(table):
     table.do("run-out")
     table.stage.tick(3)
     assert text("match.stop-here") in table.says and PLAY_OUT not in table.says
@@ -140,7 +140,7 @@ def test_playing_out_can_be_stopped_and_gone_on_with(table):
     assert len(moves_of(table)) == 26
 
 
-def test_what_pauses_a_series_is_not_golden_but_space_still_presses_it(table):
+def test_the_button_that_pauses_a_series_is_not_golden_but_space_still_presses_it(table):
     table.do("run-out")
     table.stage.tick(3)
     assert "btn--main" not in table.stage.view
@@ -148,7 +148,7 @@ def test_what_pauses_a_series_is_not_golden_but_space_still_presses_it(table):
     assert PLAY_OUT in table.says
 
 
-def test_undo_stops_the_running(table):
+def test_undo_stops_playing_out(table):
     table.do("run-out")
     table.stage.tick(3)
     table.do("undo")
@@ -156,7 +156,7 @@ def test_undo_stops_the_running(table):
     assert len(moves_of(table)) == 3 and PLAY_OUT in table.says
 
 
-def test_leaving_the_table_stops_the_running(table):
+def test_leaving_the_table_stops_playing_out(table):
     table.do("run-out")
     table.stage.tick(3)
     table.stage.go("#/")
@@ -164,7 +164,7 @@ def test_leaving_the_table_stops_the_running(table):
     assert text("lobby.continue") in table.says and text("match.stop-here") not in table.says
 
 
-def test_the_end_says_who_won_with_counts_reason_and_tally(table):
+def test_the_result_gives_the_winner_counts_reason_and_tally(table):
     table.play_out()
     assert WINS in table.says and "40 Margot 24 You" in table.says
     assert f"{text('reason.stacks-empty', 'war')} {text('match.won', counts='You 0, Margot 1')}" in table.says
@@ -173,13 +173,13 @@ def test_the_end_says_who_won_with_counts_reason_and_tally(table):
     assert table.stored["over"] and table.stored["note"] == text("match.ended", winner=WINS, scores=held)
 
 
-def test_a_draw_says_so_and_is_counted_as_one():
+def test_a_draw_says_so_and_counts_as_one():
     table = dealt(seed="1")
     table.play_out()
     assert f"{text('match.draw')} 32 You 32 Margot" in table.says and text("match.drawn", count=1) in table.says
 
 
-def test_undo_after_the_end_goes_on_and_counts_nothing_twice(table):
+def test_undo_after_the_end_continues_the_match_and_counts_nothing_twice(table):
     table.play_out()
     table.do("undo")
     assert WINS not in table.says and not table.stored["over"]
@@ -189,7 +189,7 @@ def test_undo_after_the_end_goes_on_and_counts_nothing_twice(table):
     assert text("match.won", counts="You 0, Margot 1") in table.says
 
 
-def test_play_again_counts_on(table):
+def test_play_again_continues_the_tally(table):
     table.play_out()
     first = table.id
     table.do("again")
@@ -215,19 +215,19 @@ def test_an_ending_move_is_marked_and_never_the_main_button(game):
     assert bool(shown) == bool((table.match.teller.layout.run and can_run_by_itself(table.match.timeline)) or (not session.windows and any(game.why_not_text(f"0 {verb}") is None for verb in game.free_verbs)))
 
 
-def test_a_finished_match_refuses_a_card_as_over(table):
+def test_a_finished_match_refuses_a_card_for_being_over(table):
     table.play_out()
     table.do("why", card="4C-sun")
     assert f"{text('refusal.game-over.say')} {text('refusal.game-over.why')}" in table.says
 
 
-def test_one_looks_through_ones_own_captured_cards_only(table):
+def test_players_can_browse_only_their_own_captured_cards(table):
     table.play_out()
     table.do("look", zone="captured")
     assert text("match.pile", pile="Captured", count=24) in table.asks
 
 
-def test_a_bot_cannot_be_looked_at_by_onlookers():
+def test_spectators_cannot_browse_a_bots_captured_cards():
     table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
     for _ in range(6):
         table.stage.tick()
@@ -235,7 +235,7 @@ def test_a_bot_cannot_be_looked_at_by_onlookers():
     assert 'data-do="look"' not in table.stage.view
 
 
-def test_bots_alone_are_asked_one_after_the_other():
+def test_bots_playing_alone_are_asked_one_after_the_other():
     table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
     assert not table.stage.asked and PLAY_OUT not in table.says
     table.stage.tick()
@@ -247,7 +247,7 @@ def test_bots_alone_are_asked_one_after_the_other():
     assert moves_of(table) == ["0 flip"] and len(table.stage.asked) == 2
 
 
-def test_a_bots_answer_that_comes_too_late_is_dropped():
+def test_a_late_answer_from_a_bot_is_dropped():
     table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
     table.stage.tick()
     answer = table.stage.asked[-1][1]
@@ -256,7 +256,7 @@ def test_a_bots_answer_that_comes_too_late_is_dropped():
     assert moves_of(table) == []
 
 
-def test_two_persons_are_called_by_their_names():
+def test_two_people_are_called_by_their_names():
     table = dealt(seats=(("Ada", "person"), ("Brann", "person")))
     table.flip(3)
     assert "Ada’s 4 Coin takes 2 cards" in table.says and "You" not in table.says.split()
@@ -289,7 +289,7 @@ def test_in_a_face_off_conceding_says_when_it_is_possible():
     assert "Not in the middle of a face-off" in table.says and table.asks == ""
 
 
-def test_recruiting_is_told():
+def test_recruiting_is_announced():
     table = dealt(seed="0", long_game=True, coins_buy_keys=True, first_army=4)
     table.play_out()
     assert "recruits" in log_of(table)
@@ -300,13 +300,13 @@ def test_names_are_shown_as_text():
     assert "<b>&amp;" in table.says and "&lt;b&gt;&amp;amp;" in table.stage.view
 
 
-def test_without_movement_the_battle_still_stays_on_the_table(table):
+def test_without_animation_the_battle_still_stays_on_the_table(table):
     table.do("setting", name="speed", value="off")
     table.flip(3)
     assert "4 Coin" in table.stage.view.partition('class="duel"')[2].partition("tray")[0]
 
 
-def test_the_match_can_be_taken_out_as_a_file(table):
+def test_the_match_can_be_exported_as_a_file(table):
     table.flip(2)
     table.do("export")
     name, text = table.stage.files[-1]
@@ -324,7 +324,7 @@ def views(monkeypatch):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_paint_makes_no_view_and_a_move_one_for_every_moment_and_one_for_whoever_is_asked(monkeypatch, game):
+def test_a_paint_makes_no_view_and_a_move_one_per_frame_and_one_for_the_asked_seat(monkeypatch, game):
     table = Table()
     dealer = MatchSetup(game)
     dealer.resize(GAMES[game].most)
@@ -354,7 +354,7 @@ def test_playing_in_a_stale_tab_makes_no_bot_think():
 
 # readers
 
-def test_a_card_is_read_with_its_rule_and_what_answers_it_and_nothing_is_played():
+def test_a_card_is_inspected_with_its_rule_and_its_answers_and_nothing_is_played():
     table = Table()
     table.do("setting", name="explain", value="off")
     table.stage.go("#/setup/knights-and-ninjas")
@@ -380,7 +380,7 @@ def at_discard():
 
 
 @pytest.mark.parametrize("way", ["undo", "close"])
-def test_the_first_step_of_a_decision_can_be_taken_back_and_that_is_no_undo(way):
+def test_taking_back_the_first_step_of_a_decision_is_not_an_undo(way):
     table = at_discard()
     assert {"do": "undo", "quiet": ""} in pressable(table.stage.view, "undo") and text("choose.back") in table.says
     table.do(way)
@@ -388,7 +388,7 @@ def test_the_first_step_of_a_decision_can_be_taken_back_and_that_is_no_undo(way)
     assert text("choose.back") not in table.says
 
 
-def test_the_second_step_of_a_decision_counts_as_undone_once_it_is_made():
+def test_the_second_step_of_a_decision_counts_as_undone_once_made():
     table = at_discard()
     table.do("move", move=str(table.match.session.moves(0)[0]))
     table.do("undo")
@@ -405,7 +405,7 @@ def touched():
     return table
 
 
-def test_that_a_card_can_be_held_is_said_once_in_the_help_of_the_prompt_until_one_is_held():
+def test_the_prompts_help_says_once_that_a_card_can_be_held_until_one_is():
     table = touched()
     assert text("closer.hint") in table.stage.view.partition('class="ask__say"')[2].partition("</div>")[0]
     table.match.show()
@@ -419,7 +419,7 @@ def test_that_a_card_can_be_held_is_said_once_in_the_help_of_the_prompt_until_on
     assert text("closer.hint") not in table.says and table.saves.settings()["met"] == ["closer-look"]
 
 
-def test_that_a_card_can_be_held_is_not_said_of_the_next_question():
+def test_the_next_question_does_not_say_that_a_card_can_be_held():
     table = touched()
     table.do("move", move=table.moves[0])
     while table.stage.tick():
@@ -427,7 +427,7 @@ def test_that_a_card_can_be_held_is_not_said_of_the_next_question():
     assert text("closer.hint") not in table.says
 
 
-def test_where_nothing_can_be_stored_it_is_remembered_while_the_page_is_open():
+def test_without_storage_seen_tips_are_remembered_while_the_page_is_open():
     table = Table()
     table.storage.blocked = True
     met = table.app.page.met
@@ -435,7 +435,7 @@ def test_where_nothing_can_be_stored_it_is_remembered_while_the_page_is_open():
     assert "something" in met and "something" not in type(met)(table.saves)
 
 
-def test_what_lies_on_top_is_closed_one_after_the_other():
+def test_layers_are_closed_one_after_the_other():
     table = at_war()
     table.flip()
     table.do("replay")
@@ -447,7 +447,7 @@ def test_what_lies_on_top_is_closed_one_after_the_other():
     assert table.match.replay is None
 
 
-def test_what_is_pressed_in_the_story_closes_it():
+def test_pressing_something_in_the_log_closes_it():
     table = at_war()
     for act, stays in (("earlier", True), ("replay", False)):
         table.do("log")

@@ -26,7 +26,7 @@ def test_a_card_with_one_answer_is_played_at_once():
     assert choice("0 answer king-1", "0 pass").press("king-1") == "0 answer king-1"
 
 
-def test_the_card_that_was_pressed_is_played_not_the_listed_one_of_its_kind():
+def test_the_pressed_card_is_played_and_not_the_listed_one_of_its_kind():
     assert choice("0 answer king-1").press("king-3") == "0 answer king-3"
 
 
@@ -36,19 +36,19 @@ def test_a_card_waits_for_its_target_if_there_are_several():
     assert chosen.aim(3) is None and chosen.aim(2) == "0 attack knight-2 > 2"
 
 
-def test_the_only_target_is_named_on_a_button_and_never_aimed_at_by_the_card_alone():
+def test_a_single_target_is_named_on_a_button_and_never_chosen_by_the_card_alone():
     chosen = choice("0 attack knight-1 > 1", "0 end")
     assert chosen.foresee("knight-2") is None and chosen.press("knight-2") is None
     assert offers(chosen) == [("move", "0 attack knight-2 > 1")] and chosen.targets == {1} and chosen.aim(1) == "0 attack knight-2 > 1"
 
 
-def test_pressing_the_chosen_card_again_takes_it_back():
+def test_pressing_a_chosen_card_again_takes_it_back():
     chosen = choice("0 attack knight-1 > 1", "0 attack knight-1 > 2")
     chosen.press("knight-1")
     assert chosen.press("knight-1") is None and not chosen.begun and chosen.targets == frozenset()
 
 
-def test_another_kind_replaces_the_choice_where_they_do_not_go_together():
+def test_a_card_that_does_not_combine_replaces_the_choice():
     chosen = choice("0 attack knight-1 > 1", "0 attack knight-1 > 2", "0 attack king-1 > 1", "0 attack king-1 > 2")
     chosen.press("knight-1")
     chosen.press("king-1")
@@ -64,7 +64,7 @@ def test_a_card_that_others_may_join_is_not_played_at_once_but_offered():
     assert offers(chosen) == [("move", "1 answer peasant-3")]
 
 
-def test_the_last_card_of_several_waits_for_its_button_where_fewer_would_do():
+def test_the_last_of_several_cards_waits_for_its_button_if_fewer_would_do():
     chosen = choice(*REVOLT)
     chosen.press("peasant-2")
     assert chosen.foresee("peasant-1") is None and chosen.press("peasant-1") is None and chosen.chosen == ("peasant-2", "peasant-1")
@@ -95,7 +95,7 @@ def test_a_card_of_no_listed_kind_cannot_be_used():
     assert chosen.usable("peasant-4") and not chosen.usable("castle-1")
 
 
-def test_what_a_press_would_play_can_be_foreseen_and_changes_nothing():
+def test_the_effect_of_a_press_can_be_predicted_without_changing_anything():
     chosen = choice(*REVOLT)
     assert str(chosen.foresee("king-2")) == "1 answer king-2" and chosen.foresee("peasant-1") is None and not chosen.begun
 
@@ -106,13 +106,13 @@ JESTER = ("0 attack jester-1 > 1 = king", "0 attack jester-1 > 1 = archer", "0 a
           "0 fortify jester-1 = castle", "0 special jester-1 = herald", "0 end")
 
 
-def test_calls_are_offered_under_their_verbs_each_once():
+def test_calls_are_offered_under_their_verbs_once_each():
     chosen = choice(*JESTER)
     assert chosen.press("jester-1") is None
     assert chosen.calls == {"attack": ["king", "archer"], "fortify": ["castle"], "special": ["herald"]} and chosen.targets == frozenset() and offers(chosen) == []
 
 
-def test_a_call_narrows_and_what_is_left_can_be_aimed_or_pressed():
+def test_a_call_narrows_the_moves_and_the_rest_can_be_aimed_or_pressed():
     chosen = choice(*JESTER)
     chosen.press("jester-2")
     assert chosen.take_call("archer") is None and chosen.calls == {}
@@ -121,13 +121,13 @@ def test_a_call_narrows_and_what_is_left_can_be_aimed_or_pressed():
 
 
 @pytest.mark.parametrize("call, move", [("castle", "0 fortify jester-1 = castle"), ("herald", "0 special jester-1 = herald")])
-def test_a_call_with_one_move_left_plays_it(call, move):
+def test_a_call_with_one_remaining_move_plays_it(call, move):
     chosen = choice(*JESTER)
     chosen.press("jester-1")
     assert chosen.take_call(call) == move
 
 
-def test_a_call_with_one_target_left_waits_for_the_button_that_names_it():
+def test_a_call_with_one_remaining_target_waits_for_the_button_that_names_it():
     chosen = choice(*JESTER)
     chosen.press("jester-1")
     assert chosen.take_call("king") is None and offers(chosen) == [("move", "0 attack jester-1 > 1 = king")]
@@ -140,26 +140,26 @@ def test_a_call_whose_card_others_may_join_waits():
     assert chosen.press("peasant-1") is None and offers(chosen) == [("move", "0 answer peasant-1 jester-1 = peasant")]
 
 
-def test_verbs_at_the_same_target_are_offered_first():
+def test_verbs_for_the_same_target_are_offered_first():
     chosen = choice("0 rob thief-1 > 1".replace("thief", "archer"), "0 shoot archer-1 > 1", "0 shoot archer-1 > 2")
     chosen.press("archer-1")
     assert chosen.targets == frozenset() and offers(chosen) == [("verb", "rob"), ("verb", "shoot")]
     assert chosen.take_verb("shoot") is None and chosen.targets == {1, 2} and chosen.aim(1) == "0 shoot archer-1 > 1"
 
 
-def test_moves_with_and_without_a_call_stand_side_by_side():
+def test_moves_with_and_without_a_call_are_offered_side_by_side():
     chosen = choice("0 play jester-1", "0 play jester-1 = king", "0 play jester-1 = knight")
     chosen.press("jester-1")
     assert chosen.calls == {"play": ["king", "knight"]} and offers(chosen) == [("move", "0 play jester-1")]
 
 
-def test_cards_on_the_table_are_targets_too():
+def test_cards_on_the_table_can_be_targets_too():
     chosen = choice("0 burn king-1 > castle-1", "0 burn king-1 > castle-2")
     chosen.press("king-1")
     assert chosen.targets == {"castle-1", "castle-2"} and chosen.aim("castle-2") == "0 burn king-1 > castle-2"
 
 
-def test_a_wrong_target_gives_a_move_to_ask_about():
+def test_a_wrong_target_gives_a_move_to_ask_the_rules_about():
     chosen = choice("0 attack knight-1 > 1", "0 attack knight-1 > 2", "0 fortify knight-1")
     assert chosen.wrong(3) is None
     chosen.press("knight-2")
@@ -173,14 +173,14 @@ def test_moves_without_cards_are_offered_at_first_and_many_names_or_targets_unde
     assert chosen.take_call("king") is None and chosen.targets == {1, 2} and chosen.aim(2) == "0 beg > 2 = king"
 
 
-def test_a_verb_alone_is_aimed_at_a_seat_and_where_nothing_else_can_be_done_every_target_has_its_button():
+def test_a_verb_without_cards_is_aimed_at_a_seat_and_if_it_is_the_only_one_every_target_has_a_button():
     chosen = choice("0 end", "0 send > 1", "0 send > 2", "0 send > 3")
     assert chosen.take_verb("send") is None and chosen.targets == {1, 2, 3} and offers(chosen) == [] and chosen.aim(2) == "0 send > 2"
     assert offers(choice("0 end", "0 send > 2")) == [("move", "0 end"), ("move", "0 send > 2")]
     assert offers(choice("0 rob > 1", "0 rob > 2")) == [("move", "0 rob > 1"), ("move", "0 rob > 2")]
 
 
-def test_nothing_is_listed_nothing_is_offered():
+def test_without_listed_moves_nothing_is_offered():
     chosen = choice()
     assert offers(chosen) == [] and not chosen.usable("king-1") and chosen.aim(1) is None and chosen.wrong(1) is None
 
@@ -217,13 +217,13 @@ def test_a_chosen_card_is_marked_and_the_prompt_asks_for_a_target(table):
     assert "Rest" in table.says and text("choose.back") in table.says
 
 
-def test_pressing_a_seat_plays_the_card_that_was_chosen(table):
+def test_pressing_a_seat_plays_the_chosen_card(table):
     table.do("choose", card="knight-2")
     table.do("target", seat="2")
     assert moves_of(table) == ["0 ride knight-2 > 2"]
 
 
-def test_a_card_with_one_use_still_plays_at_one_press(table):
+def test_a_card_with_one_use_is_still_played_with_one_press(table):
     assert 'data-do="move" data-move="0 rest page-1"' in card(table, "page-1") and "Page: rest" in table.stage.view
     assert 'data-do="choose"' in card(table, "knight-1")
 
@@ -254,14 +254,14 @@ def test_a_choice_survives_a_repaint_and_ends_with_the_position(table):
     assert not table.match.answering.choice.begun
 
 
-def test_a_seat_that_is_no_target_says_why(table, monkeypatch):
+def test_a_seat_that_is_not_a_target_says_why(table, monkeypatch):
     monkeypatch.setattr(Riders, "why_not_text", lambda self, text: Refusal("own-seat", text) if "> 0" in text else None)
     table.do("choose", card="knight-1")
     table.do("target", seat="0")
     assert "Not at yourself Ride at a rival. Toys" in table.says and moves_of(table) == [] and table.match.answering.choice.begun
 
 
-def test_a_verb_and_a_call_are_chosen_by_buttons(table):
+def test_a_verb_and_a_call_are_chosen_with_buttons(table):
     assert labels(table) == ["Parade", "Beg"]
     table.do("take-verb", verb="beg")
     assert "For what do you beg?" in table.says and 'data-do="take-call" data-call="knight">Knight' in table.stage.view
@@ -271,13 +271,13 @@ def test_a_verb_and_a_call_are_chosen_by_buttons(table):
     assert moves_of(table) == ["0 beg > 2 = knight"]
 
 
-def test_what_is_to_be_named_is_asked_in_the_words_of_the_verb_where_it_has_its_own(table, monkeypatch):
+def test_a_name_is_asked_for_in_the_verbs_own_words_if_it_has_any(table, monkeypatch):
     monkeypatch.setitem(table.match.answering.texts.entry("verb", "beg"), "call", "What do you beg for?")
     table.do("take-verb", verb="beg")
     assert "What do you beg for?" in table.says and text("choose.name") not in table.says
 
 
-def test_moves_at_a_seat_without_cards_are_buttons_with_its_name(table, monkeypatch):
+def test_moves_without_cards_at_a_seat_are_buttons_with_its_name(table, monkeypatch):
     sent = [Move(0, "send", (), 1), Move(0, "send", (), 2)]
     monkeypatch.setattr(Turn, "moves", lambda self, game: sent)
     monkeypatch.setattr(Riders, "do_send", lambda self, move: None, raising=False)
@@ -285,7 +285,7 @@ def test_moves_at_a_seat_without_cards_are_buttons_with_its_name(table, monkeypa
     assert labels(table) == ["Send a page: B1", "Send a page: B2"]
 
 
-def test_what_an_answer_would_do_stands_under_its_card_and_on_its_button(toys, monkeypatch):
+def test_the_effect_of_an_answer_is_shown_under_its_card_and_on_its_button(toys, monkeypatch):
     def outlook(game, move):
         return ("lets", {}) if move.verb == "pass" else ("blocks", {"count": 1}) if move.verb == "parry" and move.cards[0].kind == "shield" else None
     monkeypatch.setattr(Riders, "outlook", outlook)
@@ -299,7 +299,7 @@ def test_what_an_answer_would_do_stands_under_its_card_and_on_its_button(toys, m
     assert 'aria-label="Shield: Blocks 1"' in table.stage.view and "Let them in" in table.says
 
 
-def test_a_card_on_the_table_says_what_it_stands_for(table, monkeypatch):
+def test_a_card_on_the_table_says_what_it_represents(table, monkeypatch):
     monkeypatch.setattr(Riders, "card_states", lambda self, seat: {"page-1": CardState("knight")})
     match = table.match
     scene = scene_builder.build_scene(match.answering, match.papers, match.countdown, match.advice, match.painter.unfolding)
@@ -308,7 +308,7 @@ def test_a_card_on_the_table_says_what_it_stands_for(table, monkeypatch):
     assert card_name(scene.but(view=scene.view | {"state": {}}), "page-1") == "Page"
 
 
-def test_an_idle_card_is_asked_about_for_the_person_even_while_a_bot_is_asked(toys):
+def test_the_player_can_ask_about_an_idle_card_even_while_a_bot_is_asked(toys):
     table = seated(*HANDS, bots=(0, 1))
     table.do("why", card="page-4")
     assert table.match.answering.refusal[0]
@@ -336,7 +336,7 @@ GUARDED = ("knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2"
 
 @pytest.mark.parametrize("thinks, pace, skips", [(0, "normal", ()), (50, "normal", ()), (400, "normal", ()), (1000, "normal", ()), (1000, "calm", ()),
                                                  (400, "mine", ()), (400, "normal", (0,)), (400, "calm", (100, 700)), (400, "mine", (20,))])
-def test_a_silent_pass_takes_exactly_as_long_as_nobody_being_asked_at_every_pace_and_while_somebody_skips(toys, thinks, pace, skips):
+def test_a_silent_pass_takes_exactly_as_long_as_asking_nobody_at_every_pace_and_while_skipping(toys, thinks, pace, skips):
     (unasked, quiet), (asked, passed) = (paced(hands, ["pass", "rest"], thinks, pace=pace) for hands in (OPEN, GUARDED))
     for table, clock in ((unasked, quiet), (asked, passed)):
         for moment in skips:
@@ -348,7 +348,7 @@ def test_a_silent_pass_takes_exactly_as_long_as_nobody_being_asked_at_every_pace
     assert "1 pass" in moves_of(asked) and "1 pass" not in moves_of(unasked)
 
 
-def test_an_answer_is_shown_when_the_pause_is_over_not_before(toys):
+def test_an_answer_is_shown_when_the_pause_is_over_and_not_before(toys):
     _, clock = paced(GUARDED, ["parry", "rest"])
     clock.run(HOLD - 1)
     assert "parries" not in str(clock.changes())
@@ -356,7 +356,7 @@ def test_an_answer_is_shown_when_the_pause_is_over_not_before(toys):
     assert "B1 parries" in clock.changes()[-1][1]
 
 
-def test_a_bot_that_needs_longer_is_not_seen_to_think_in_between_but_on_its_own_turn(toys):
+def test_a_slow_bot_is_not_seen_to_think_in_between_but_only_on_its_own_turn(toys):
     table, clock = paced(GUARDED, ["pass", "rest"], thinks=HOLD + 5000)
     clock.run(HOLD + 4000)
     assert text("table.thinking") not in table.stage.view and "may parry" not in table.says
@@ -364,7 +364,7 @@ def test_a_bot_that_needs_longer_is_not_seen_to_think_in_between_but_on_its_own_
     assert f'aria-label="{text("table.thinking")}"' in table.stage.view
 
 
-def test_a_person_is_asked_when_the_pause_is_over(toys):
+def test_a_player_is_asked_when_the_pause_is_over(toys):
     table, clock = paced(GUARDED, [], bots=(2,))
     clock.run(HOLD - 1)
     assert "Do you parry?" not in table.says and table.moves == [] and 'class="taker"' not in table.stage.view
@@ -372,7 +372,7 @@ def test_a_person_is_asked_when_the_pause_is_over(toys):
     assert 'class="taker"' in table.stage.view and text("cover.ready", name="P1") in table.says
 
 
-def test_after_ones_own_pass_the_outcome_comes_after_a_pause(toys):
+def test_after_your_own_pass_the_outcome_follows_a_pause(toys):
     table = seated("knight-1 knight-2 page-1 page-2", "shield-1 page-3 page-4 page-5", bots=(0,))
     clock = Clock(table, choose=lambda seat: "0 ride knight-1 > 1")
     clock.run(5 * HOLD)
@@ -385,7 +385,7 @@ def test_after_ones_own_pass_the_outcome_comes_after_a_pause(toys):
     assert "gets a card" in table.says or "get a card" in table.says
 
 
-def test_undo_in_a_pause_drops_what_bots_were_thinking(toys):
+def test_undo_in_a_pause_discards_what_bots_were_thinking(toys):
     table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
     clock.run(200)
     table.do("undo")
@@ -393,7 +393,7 @@ def test_undo_in_a_pause_drops_what_bots_were_thinking(toys):
     assert moves_of(table) == [] and "What do you do today?" in table.says
 
 
-def test_undo_after_a_silent_answer_goes_back_to_the_persons_move(toys):
+def test_undo_after_a_silent_answer_returns_to_the_persons_move(toys):
     table, clock = paced(GUARDED, ["pass", "rest"])
     clock.run(300)
     assert moves_of(table) == ["0 ride knight-1 > 1", "1 pass"]
@@ -411,7 +411,7 @@ def test_leaving_in_a_pause_stops_everything(toys):
     assert len(match.session.record.moves) == 1
 
 
-def test_without_movement_nothing_waits(toys):
+def test_without_animation_nothing_waits(toys):
     table = seated(*GUARDED, bots=(1, 2))
     table.do("setting", name="speed", value="off")
     clock = Clock(table, 0, lambda seat: next(str(move) for move in table.match.session.position.moves() if move.seat == seat and move.verb in ("pass", "rest")))
@@ -420,7 +420,7 @@ def test_without_movement_nothing_waits(toys):
     assert "What do you do today?" in table.says and len(moves_of(table)) == 4
 
 
-def test_in_a_pause_a_free_move_is_made_and_bots_think_anew(toys):
+def test_a_free_move_made_in_a_pause_makes_bots_think_again(toys):
     table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
     clock.run(100)
     assert labels(table) == [text("match.skip")] and table.match.answering.choice.moves == []
@@ -435,7 +435,7 @@ def test_in_a_pause_a_free_move_is_made_and_bots_think_anew(toys):
     assert moves_of(table)[2] == "1 pass" and "P0 gets a card" in str(clock.changes())
 
 
-def test_a_free_move_that_cannot_be_made_any_more_in_truth_says_so(toys, monkeypatch):
+def test_a_free_move_no_longer_possible_in_the_true_position_says_so(toys, monkeypatch):
     table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
     clock.run(100)
     table.do("choose", card="page-1")
@@ -444,7 +444,7 @@ def test_a_free_move_that_cannot_be_made_any_more_in_truth_says_so(toys, monkeyp
     assert table.match.answering.refusal and len(moves_of(table)) == 1 and table.match.timeline.pausing
 
 
-def test_in_a_pause_a_card_does_not_tell_who_is_asked(toys):
+def test_in_a_pause_a_card_does_not_reveal_who_is_asked(toys):
     table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
     clock.run(100)
     table.do("why", card="page-1")
@@ -456,7 +456,7 @@ def test_in_a_pause_a_card_does_not_tell_who_is_asked(toys):
 ATTACKS = ("0 attack > 1 = field/0:1", "0 attack > 2 = field/0:1", "0 attack > 1 = field/0:2", "0 attack > 2 = field/0:2", "0 end", "0 answer king-1")
 
 
-def test_a_thing_that_is_named_begins_an_answer_another_takes_its_place_and_itself_lets_go():
+def test_naming_a_thing_begins_an_answer_naming_another_replaces_it_and_naming_it_again_ends_it():
     chosen = choice(*ATTACKS)
     assert chosen.handles == {"field/0:1": "attack", "field/0:2": "attack"} and ("verb", "attack") in offers(chosen)
     assert chosen.take_call("field/0:1") is None and chosen.targets == {1, 2} and chosen.begun
@@ -466,7 +466,7 @@ def test_a_thing_that_is_named_begins_an_answer_another_takes_its_place_and_itse
     assert not chosen.begun and not chosen.targets
 
 
-def test_things_are_named_by_button_too():
+def test_things_can_be_named_by_button_too():
     chosen = choice(*ATTACKS)
     chosen.take_verb("attack")
     assert chosen.calls == {"attack": ["field/0:1", "field/0:2"]}
@@ -474,10 +474,10 @@ def test_things_are_named_by_button_too():
     assert not chosen.calls and chosen.targets == {1, 2}
 
 
-def test_the_calls_of_the_only_thing_to_do_are_offered_at_once():
+def test_the_calls_of_the_only_possible_action_are_offered_at_once():
     assert offers(choice("0 draw = 2", "0 draw = 1", "0 draw = 0", "0 discard king-1")) == [("move", f"0 draw = {number}") for number in (2, 1, 0)]
 
 
-def test_a_question_for_deliberate_answers_takes_none_by_the_press_of_a_card():
+def test_a_question_for_deliberate_answers_is_not_answered_by_pressing_a_card():
     chosen = choice("0 answer king-1", "0 pass", deliberate=True)
     assert chosen.foresee("king-1") is None and chosen.press("king-1") is None and offers(chosen) == [("move", "0 answer king-1")]

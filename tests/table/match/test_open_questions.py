@@ -40,13 +40,13 @@ def answers(table):
     return [(re.sub(r"<[^>]*>", " ", "".join(label) if isinstance(label, list) else label).split(), more) for label, more in found if " toss" not in more["data_move"]]
 
 
-def test_all_are_asked_at_one_screen_without_a_cover_and_nobodys_hand_is_on_it():
+def test_all_are_asked_on_one_screen_without_a_cover_and_nobodys_hand_is_on_it():
     table, _ = doubting()
     assert table.match.device.state is TableCover.OPEN and "Does the motto stand?" in table.says
     assert not [card for card in SECRETS if card in table.stage.view]
 
 
-def test_each_has_a_button_of_the_own_colours_and_one_is_for_all():
+def test_each_player_has_a_button_in_their_colours_and_one_is_for_all():
     table, _ = doubting()
     (first, one), (second, two), (third, all_) = answers(table)
     assert (first, one["data_move"], second, two["data_move"]) == (["P1", "doubts", "it"], "1 doubt", ["P2", "doubts", "it"], "2 doubt")
@@ -55,7 +55,7 @@ def test_each_has_a_button_of_the_own_colours_and_one_is_for_all():
         assert re.search(rf'<button[^>]*doubt[^>]*><span class="banner" data-tincture="{tincture}"', table.stage.view), tincture
 
 
-def test_the_button_for_all_gives_everybodys_assent_and_one_undo_takes_it_back():
+def test_the_button_for_all_gives_everyones_assent_and_one_undo_takes_it_back():
     table, _ = doubting()
     table.do("main")
     assert table.played[-2:] == ["1 nod", "2 nod"]
@@ -65,13 +65,13 @@ def test_the_button_for_all_gives_everybodys_assent_and_one_undo_takes_it_back()
     assert table.played[-2:] == ["1 nod", "2 nod"]
 
 
-def test_who_says_otherwise_is_heard_at_once():
+def test_an_objection_counts_at_once():
     table, _ = doubting()
     table.do("move", move="2 doubt")
     assert table.played[-1] == "2 doubt" and table.match.session.position.ground[1] == []
 
 
-def test_of_two_at_one_device_the_other_is_asked_without_a_cover_and_the_writer_takes_the_device_again():
+def test_of_two_on_one_device_the_other_is_asked_without_a_cover_and_the_writer_takes_the_device_again():
     table, _ = doubting(HANDS[:2])
     assert table.match.device.state is TableCover.OPEN and [words for words, _ in answers(table)] == [["P1", "doubts", "it"], ["Nod", SPACE]]
     assert "Does the motto stand?" in table.says and not [card for card in SECRETS if card in table.stage.view]
@@ -79,7 +79,7 @@ def test_of_two_at_one_device_the_other_is_asked_without_a_cover_and_the_writer_
     assert table.played[-1] == "1 nod"
 
 
-def test_a_single_person_has_two_buttons_and_assents_by_the_main_one():
+def test_a_single_person_has_two_buttons_and_assents_with_the_main_one():
     table, clock = doubting(bots=(0, 2))
     assert [words for words, _ in answers(table)] == [["Doubt", "it"], ["Nod", SPACE]]
     table.do("main")
@@ -94,7 +94,7 @@ def test_a_bot_that_assents_leaves_the_others_their_time():
     assert table.played[2:] == ["2 nod"] and [words for words, _ in answers(table)] == [["Doubt", "it"], ["Nod", SPACE]]
 
 
-def test_a_bot_that_says_otherwise_may_be_first():
+def test_a_bot_that_objects_may_be_first():
     table, clock = doubting(bots=(0, 2), choose=lambda seat: f"{seat} doubt")
     clock.run(HUMAN - 1)
     assert len(table.played) == 2
@@ -102,7 +102,7 @@ def test_a_bot_that_says_otherwise_may_be_first():
     assert table.played[2] == "2 doubt"
 
 
-def test_a_bot_says_nothing_while_nobody_sees_the_question_and_leaves_all_the_time_again_after_that():
+def test_a_bot_is_silent_while_nobody_sees_the_question_and_then_leaves_the_full_time_again():
     table, clock = doubting(bots=(0, 2), choose=lambda seat: f"{seat} doubt")
     clock.run(HUMAN - 1)
     table.app.on_hidden(True)
@@ -117,7 +117,7 @@ def test_a_bot_says_nothing_while_nobody_sees_the_question_and_leaves_all_the_ti
     assert table.played[2] == "2 doubt"
 
 
-def test_all_persons_assent_before_a_bot_may_still_doubt():
+def test_all_people_assent_before_a_bot_may_still_object():
     table, clock = doubting(bots=(2,), choose=lambda seat: f"{seat} doubt" if table.match.session.position.question.key == "doubt" else f"{seat} rest")
     table.do("main")
     assert table.played[-1] == "1 nod"

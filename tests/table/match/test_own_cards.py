@@ -57,7 +57,7 @@ def worn(title="Comet Duke"):
     return table, shelf, own
 
 
-def test_a_card_shows_at_the_table_what_is_drawn_and_written_on_it():
+def test_a_card_at_the_table_shows_what_was_drawn_and_written_on_it():
     table = Table()
     shelf = table.app.page.shelf
     own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke", text="Fast."))
@@ -69,7 +69,7 @@ def test_a_card_shows_at_the_table_what_is_drawn_and_written_on_it():
     assert '<p class="looksheet__rule">Fast.</p>' in table.stage.dialog           # on the card it's too small to read
 
 
-def test_a_drawn_card_that_is_hidden_is_told_by_nothing_on_the_page():
+def test_nothing_on_the_page_gives_away_a_hidden_card_with_a_drawing():
     table, data = Table(speed="0"), a_file("Wood", count=18, title=None, picture=None)
     data["cards"] = [card | {"title": f"Wood {card['number']}", "strokes": ["brush ab2f2c 30 200,300,50 600,300,50"]} for card in data["cards"]]
     (id,) = on_shelf(table, data)
@@ -95,7 +95,7 @@ def test_a_drawn_card_that_is_hidden_is_told_by_nothing_on_the_page():
     assert len(told()) == 9 and not told() & mine
 
 
-def test_several_sets_together_keep_their_titles_when_the_match_is_opened_again():
+def test_several_combined_sets_keep_their_titles_when_the_match_is_reopened():
     table = Table()
     shelf = table.app.page.shelf
     one = shelf.save(drawn(kept(table, "Ada's", card(7)), 0, title="Ada's seven"))
@@ -106,7 +106,7 @@ def test_several_sets_together_keep_their_titles_when_the_match_is_opened_again(
     assert [found["art"] for found in traits(table, 7)] == [one.cards[0]["key"], two.cards[0]["key"]]
 
 
-def test_a_duplicate_of_the_stand_in_set_with_drawings_leaves_the_stand_in_set_as_it_is():
+def test_drawing_on_a_duplicate_leaves_the_stand_in_set_unchanged():
     table = Table()
     shelf = table.app.page.shelf
     file = {"format": 1, "name": "Mine", "version": "1", "cards": [dict(one.traits) for one in CORE.cards.values()]}
@@ -119,7 +119,7 @@ def test_a_duplicate_of_the_stand_in_set_with_drawings_leaves_the_stand_in_set_a
     assert "title" not in traits(table, 1)[0] and "art" not in traits(table, 1)[0] and "sets" not in table.stored
 
 
-def test_a_match_that_is_dealt_again_or_copied_is_played_with_the_same_sets():
+def test_a_match_dealt_again_or_copied_uses_the_same_sets():
     table = Table()
     own = kept(table, "Ours", card(7))
     played(table, own.id)
@@ -127,7 +127,7 @@ def test_a_match_that_is_dealt_again_or_copied_is_played_with_the_same_sets():
     assert table.stored["sets"] == [own.id]
 
 
-def test_a_match_by_a_link_shows_what_is_drawn_on_the_same_cards_here():
+def test_a_match_from_a_link_shows_drawings_on_the_same_cards_here():
     table, shelf, own = worn()
     link = pack_link(table.match.session.record.dump())
     table.follow(f"#/play/{link}")
@@ -137,7 +137,7 @@ def test_a_match_by_a_link_shows_what_is_drawn_on_the_same_cards_here():
     assert "title" not in traits(other, 7)[0]
 
 
-def test_a_card_that_was_written_anew_after_the_deal_is_played_as_it_was_dealt_and_looks_as_it_does_now():
+def test_a_card_edited_after_the_deal_plays_as_dealt_and_looks_as_it_does_now():
     table, shelf, own = worn("Old")
     shelf.save(own.with_card(own.cards[0] | {"speed": 200, "title": "New"}))
     table.stage.go(table.stage.address)
@@ -145,7 +145,7 @@ def test_a_card_that_was_written_anew_after_the_deal_is_played_as_it_was_dealt_a
     assert (seen["speed"], seen["title"], seen["art"]) == (10, "New", own.cards[0]["key"])
 
 
-def test_a_card_that_was_given_away_after_the_match_is_seen_in_it_as_before():
+def test_a_card_given_away_after_the_match_looks_the_same_in_it():
     table = Table()
     shelf = table.app.page.shelf
     own, other = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke")), kept(table, "Theirs", start=201)
@@ -159,7 +159,7 @@ def test_a_card_that_was_given_away_after_the_match_is_seen_in_it_as_before():
     assert len(shelf.get(own.id).cards) == 20 and traits(table, 7)[0]["title"] == "Comet Duke"
 
 
-def test_a_match_that_is_sent_after_one_of_its_cards_was_given_to_a_third_set_shows_its_drawing_elsewhere():
+def test_a_match_sent_after_one_of_its_cards_moved_to_a_third_set_shows_its_drawing_elsewhere():
     table, other = Table(), Table()
     shelf = table.app.page.shelf
     own, third = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke")), kept(table, "Theirs", start=201)
@@ -176,7 +176,7 @@ def test_a_match_that_is_sent_after_one_of_its_cards_was_given_to_a_third_set_sh
     assert [(one.name, len(one.cards)) for one in other.app.page.shelf.readable_sets()] == [("Ours", 21)] and len(shelf.get(own.id).cards) == 20
 
 
-def test_a_match_that_is_sent_with_a_set_that_has_become_too_small_to_play_with_shows_its_drawings_elsewhere():
+def test_a_match_sent_with_a_set_now_too_small_to_play_with_shows_its_drawings_elsewhere():
     table, other = Table(), Table()
     shelf = table.app.page.shelf
     own = shelf.fresh("minkingi", {"format": 1, "name": "Small", "version": "1", "cards": [card(number) for number in range(1, 19)]})
@@ -188,7 +188,7 @@ def test_a_match_that_is_sent_with_a_set_that_has_become_too_small_to_play_with_
     assert len(other.app.page.shelf.readable_sets()[0].cards) == 17 and traits(other, 1)[0]["title"] == "Comet Duke"
 
 
-def test_a_match_on_a_set_that_was_deleted_is_played_on_with_the_cards_as_they_are_printed():
+def test_a_match_on_a_deleted_set_continues_with_cards_as_printed():
     table, shelf, own = worn()
     table.do("share")
     assert 'data-do="export-whole"' in table.stage.dialog
@@ -203,7 +203,7 @@ def test_a_match_on_a_set_that_was_deleted_is_played_on_with_the_cards_as_they_a
 
 
 @pytest.mark.parametrize("way", ["here", "link"])
-def test_the_stand_in_set_beside_a_duplicate_of_it_bears_none_of_its_drawings(way):
+def test_the_stand_in_set_next_to_its_duplicate_has_none_of_its_drawings(way):
     table = Table()
     shelf = table.app.page.shelf
     file = {"format": 1, "name": "Mine", "version": "1", "cards": [dict(one.traits) for one in CORE.cards.values()]}
@@ -216,7 +216,7 @@ def test_the_stand_in_set_beside_a_duplicate_of_it_bears_none_of_its_drawings(wa
     assert [found.get("title") for found in traits(table, 7)] == [None, "Mine"]
 
 
-def test_a_match_on_two_own_sets_leads_to_the_customary_card_from_one_to_the_other_and_set_up_says_whose_they_are():
+def test_a_match_on_two_custom_sets_leads_to_the_customary_exchange_and_set_up_says_whose_they_are():
     table = Table()
     shelf = table.app.page.shelf
     one, two = (shelf.save(kept(table, name, start=start).with_fields(owner=name)) for name, start in (("Ada", 101), ("Brann", 201)))
@@ -228,7 +228,7 @@ def test_a_match_on_two_own_sets_leads_to_the_customary_card_from_one_to_the_oth
     assert table.match.papers.customary == f"#/trade/{one.id}//{two.id}"
 
 
-def test_doubles_stay_as_they_were_dealt_when_a_set_gets_another_name():
+def test_duplicates_stay_as_dealt_when_a_set_is_renamed():
     table = Table()
     shelf = table.app.page.shelf
     one, two = (shelf.save(drawn(kept(table, name, card(7), start=start), 0, title=name)) for name, start in (("Ada's", 101), ("Brann's", 201)))
@@ -239,7 +239,7 @@ def test_doubles_stay_as_they_were_dealt_when_a_set_gets_another_name():
 
 
 @pytest.mark.parametrize("damage", [["x"], "deadbeef", [1], ["deadbeef"] * 999, None])
-def test_damaged_keys_in_a_stored_match_leave_its_cards_as_their_sets_have_them(damage):
+def test_damaged_keys_in_a_stored_match_leave_its_cards_as_in_their_sets(damage):
     table, shelf, own = worn()
     body = next(name for name in table.storage.held if name.startswith("courtcards:match:"))
     table.storage.held[body] = json.dumps(json.loads(table.storage.held[body]) | {"worn": damage})
@@ -248,7 +248,7 @@ def test_damaged_keys_in_a_stored_match_leave_its_cards_as_their_sets_have_them(
     assert traits(other, 7)[0]["title"] == "Comet Duke"
 
 
-def test_the_small_head_of_a_match_does_not_repeat_the_keys_of_its_cards():
+def test_the_head_of_a_match_does_not_repeat_the_keys_of_its_cards():
     table = Table()
     own = kept(table, "Ours", card(7))
     played(table, own.id)
@@ -256,7 +256,7 @@ def test_the_small_head_of_a_match_does_not_repeat_the_keys_of_its_cards():
     assert table.stored["worn"] == own.keys and heads and not any(own.keys[0] in text for text in heads)
 
 
-def test_the_rules_see_nothing_of_what_is_drawn():
+def test_the_rules_see_nothing_of_drawings():
     kind = Record("minkingi", ["Ada", "Bob"]).kind
     plain = {"format": 1, "name": "Ours", "version": "1", "cards": [card(number) for number in range(1, 19)]}
     rich = plain | {"owner": "Ada", "cards": [one | {"title": "T", "text": "x", "key": f"{one['number']:08x}", "art": True} for one in plain["cards"]]}
@@ -264,7 +264,7 @@ def test_the_rules_see_nothing_of_what_is_drawn():
     assert Record("minkingi", ["Ada", "Bob"], cards=kind.read_cards(rich)).dump()["cards"] == kind.read_cards(plain).text
 
 
-def test_sets_of_before_there_was_a_studio_are_on_the_shelf_and_move_when_they_are_changed():
+def test_sets_from_before_the_studio_are_on_the_shelf_and_move_when_changed():
     table = Table()
     file = {"format": 1, "name": "Old", "version": "1", "cards": [card(number) for number in range(1, 19)]}
     hash = Record("minkingi", ["Ada", "Bob"]).kind.read_cards(file).hash
@@ -277,7 +277,7 @@ def test_sets_of_before_there_was_a_studio_are_on_the_shelf_and_move_when_they_a
     assert SET + old.id in table.storage.held
 
 
-def test_a_set_that_was_changed_in_another_tab_is_not_written_over():
+def test_a_set_changed_in_another_tab_is_not_overwritten():
     table = Table()
     own = kept(table, "Ours")
     other = SetShelf(table.tab().saves)
@@ -291,14 +291,14 @@ def test_a_set_that_was_changed_in_another_tab_is_not_written_over():
     assert table.app.page.shelf.get(own.id).name == "Theirs"
 
 
-def test_a_set_of_too_few_cards_is_kept_and_not_played_with():
+def test_a_set_with_too_few_cards_is_stored_but_not_played_with():
     table = Table()
     shelf = table.app.page.shelf
     own = shelf.save(shelf.fresh("minkingi", {"format": 1, "name": "Few", "version": "1", "cards": [card(1)]}))
     assert shelf.readable_sets() == [own] and own.id not in shelf.playable()
 
 
-def test_set_up_with_a_small_set_seats_as_many_as_it_has_cards_for():
+def test_set_up_with_a_small_set_seats_as_many_players_as_it_has_cards_for():
     table = Table()
     shelf = table.app.page.shelf
     cards = [card(number) for number in range(1, 19)]
@@ -314,7 +314,7 @@ def test_set_up_with_a_small_set_seats_as_many_as_it_has_cards_for():
     ({"cards": [card(1)]}, "same-key"), ({"cards": [card(1, speed=999) | {"key": "0000000a"}]}, "bad-speed"),
     ({"cards": [card(n) | {"key": f"{n:08x}"} for n in range(1, 403)]}, "many-cards"),
 ], ids=["no name", "markup", "long owner", "two of one key", "no key", "no card", "too many"])
-def test_a_set_that_could_not_be_read_again_is_never_stored(change, why):
+def test_a_set_that_could_not_be_loaded_again_is_never_stored(change, why):
     table = Table()
     own = kept(table, "Ours")
     before = dict(table.storage.held)

@@ -27,20 +27,20 @@ DECIDES = Fact("takes-gems", {"seat": 1, "rival": 0, "gems": 3}, None)          
 ASIDE = Fact("draws", {"seat": 1, "count": 2}, None)
 
 
-def test_what_is_about_the_reader_stays_for_its_letters_and_all_else_half_a_second(pace):
+def test_news_about_the_reader_stays_long_enough_to_read_and_all_else_half_a_second(pace):
     letters = len(pace.texts.say("fact", DECIDES.key, DECIDES.about))
     assert pace.stay(told(DECIDES)) == max(900, 40 * letters) and pace.stay(told(ASIDE)) == 500
     assert pace.stay(told(*[DECIDES] * 9)) == 2500
 
 
-def test_between_two_questions_to_a_person_moments_stay_six_seconds_in_all(pace):
+def test_between_two_questions_to_a_player_frames_stay_six_seconds_in_all(pace):
     stays = [pace.stay(told(DECIDES)) for _ in range(12)]
     assert sum(stays[:-6]) <= 6000 + 900 and stays[-1] == 150
     pace.spent = 0
     assert pace.stay(told(DECIDES)) == stays[0]
 
 
-def test_calm_is_half_as_long_again_and_to_my_turn_is_brief(pace):
+def test_calm_takes_half_as_long_again_and_to_my_turn_is_brief(pace):
     normal = pace.stay(told(ASIDE))
     pace.name = "calm"
     assert pace.stay(told(ASIDE)) == normal * 3 / 2
@@ -48,18 +48,18 @@ def test_calm_is_half_as_long_again_and_to_my_turn_is_brief(pace):
     assert pace.stay(told(ASIDE)) == pace.stay(told(DECIDES)) == 150
 
 
-def test_what_only_some_hear_does_not_show_in_the_time_that_it_takes(pace):
+def test_the_time_a_private_fact_takes_does_not_give_it_away(pace):
     secret = Fact(DECIDES.key, DECIDES.about, (0, 1))
     assert pace.stay(told(DECIDES, secret)) == pace.stay(told(DECIDES))
 
 
-def test_where_only_bots_play_nobody_waits_and_every_moment_can_be_read():
+def test_where_only_bots_play_every_frame_stays_long_enough_to_read():
     pace = MatchPace(dealt("knights-and-ninjas", "bbb").match.session, "normal")
     stays = {pace.stay(told(DECIDES)) for _ in range(12)}
     assert len(stays) == 1 and min(stays) >= 900
 
 
-def test_an_own_answer_begins_the_count_anew():
+def test_your_own_answer_restarts_the_count():
     table, rng = dealt("knights-and-ninjas", "pbb"), Random(3)
     pace = table.match.timeline.pace
     for _ in range(60):
@@ -85,5 +85,5 @@ def passing(game):
 
 
 @pytest.mark.parametrize(("game", "waits"), [("coinquest", False), ("ilk", True), ("knights-and-ninjas", True)])
-def test_a_pass_is_followed_at_once_unless_the_time_would_tell_who_is_asked_next(game, waits):
+def test_play_continues_at_once_after_a_pass_unless_the_time_would_reveal_who_is_asked_next(game, waits):
     assert passing(game).match.timeline.pausing == waits

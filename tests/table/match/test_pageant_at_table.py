@@ -58,7 +58,7 @@ def raced(choose=lambda seat: f"{seat} cheer", thinks=50):
     return table, clock
 
 
-def test_a_person_has_a_human_time_before_bots_join_a_race():
+def test_a_person_gets_human_time_before_bots_join_a_race():
     table, clock = raced()
     clock.run(HUMAN)
     assert len(table.played) == 2 and labels(table) == ["Cheer", "Keep still"]
@@ -66,7 +66,7 @@ def test_a_person_has_a_human_time_before_bots_join_a_race():
     assert table.played[-1] == "2 cheer" and "B2 cheers" in table.stage.view
 
 
-def test_the_speed_of_the_table_does_not_shorten_a_persons_time():
+def test_the_tables_speed_does_not_shorten_a_persons_time():
     table, clock = raced()
     table.do("setting", name="speed", value="off")
     clock.run(HUMAN - 1)
@@ -81,7 +81,7 @@ def test_a_person_who_is_first_wins_the_race_and_the_bots_answer_is_dropped():
     assert "1 cheer" in table.played and "2 cheer" not in table.played
 
 
-def test_a_bot_that_keeps_still_leaves_the_race_to_the_person_and_what_is_chosen_stays():
+def test_a_bot_that_holds_still_leaves_the_race_to_the_person_and_the_choice_stays():
     table, clock = raced(lambda seat: f"{seat} pass")
     before = table.match.answering.choice
     clock.run(HUMAN + 100)
@@ -90,7 +90,7 @@ def test_a_bot_that_keeps_still_leaves_the_race_to_the_person_and_what_is_chosen
     assert table.played[-1] == "1 cheer"
 
 
-def test_of_several_bots_the_first_answer_counts_and_the_others_fit_no_more():
+def test_of_several_bots_the_first_answer_counts_and_the_others_no_longer_fit():
     table, clock = started((0, 1, 2), lambda seat: first(table, seat, "plant") if seat == 0 and table.match.session.position.question.key == "show"
                            else "0 write = TEA" if table.match.session.position.question.key == "motto" else first(table, seat, "cheer"))
     clock.run(8 * SECOND)
@@ -98,7 +98,7 @@ def test_of_several_bots_the_first_answer_counts_and_the_others_fit_no_more():
     assert table.played[1] == "0 write = TEA" and len(cheers) == 1
 
 
-def test_persons_who_race_at_one_device_without_cards_each_have_their_buttons():
+def test_people_racing_on_one_device_without_cards_each_have_their_buttons():
     table = seated(*HANDS, game=Pageant)
     for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
         table.match.session.play(move)
@@ -108,7 +108,7 @@ def test_persons_who_race_at_one_device_without_cards_each_have_their_buttons():
     assert table.played[-1] == "2 cheer"
 
 
-def test_a_race_waits_while_a_dialog_asks_and_while_somebody_looks_back():
+def test_a_race_waits_during_a_dialog_and_a_replay():
     table, clock = raced()
     table.do("settings")
     clock.run(HUMAN + 100)
@@ -142,14 +142,14 @@ def writing(bots=(1, 2)):
     return table, clock
 
 
-def test_a_clock_runs_in_words_and_as_a_bar():
+def test_a_clock_is_shown_in_words_and_as_a_bar():
     table, clock = writing()
     assert "0:30" in table.stage.view and '<progress max="30" value="30"' in table.stage.view
     clock.run(5 * SECOND)
     assert "0:25" in table.stage.view and 'value="25"' in table.stage.view
 
 
-def test_ten_seconds_before_the_end_it_says_so():
+def test_ten_seconds_before_the_end_the_clock_says_so():
     table, clock = writing()
     clock.run(19 * SECOND)
     assert text("match.left", seconds=10) not in table.stage.view
@@ -157,7 +157,7 @@ def test_ten_seconds_before_the_end_it_says_so():
     assert text("match.left", seconds=10) in table.stage.view
 
 
-def test_at_the_end_of_the_clock_a_move_is_played_and_recorded():
+def test_when_the_clock_runs_out_a_move_is_played_and_recorded():
     table, clock = writing()
     clock.run(30 * SECOND)
     assert table.played[1] == "0 timeout" and "clock__left" not in table.stage.view
@@ -168,7 +168,7 @@ def test_at_the_end_of_the_clock_a_move_is_played_and_recorded():
     (lambda table: table.app.on_hidden(True), lambda table: table.app.on_hidden(False)),
     (lambda table: table.do("settings"), lambda table: table.do("close")),
     (lambda table: table.do("replay"), lambda table: table.do("leave-replay"))])
-def test_a_clock_stands_while_nobody_can_see_it(still, go_on):
+def test_a_clock_stops_while_nobody_can_see_it(still, go_on):
     table, clock = writing()
     clock.run(4 * SECOND)
     still(table)
@@ -179,7 +179,7 @@ def test_a_clock_stands_while_nobody_can_see_it(still, go_on):
     assert 22 <= table.match.countdown.left <= 24
 
 
-def test_a_clock_stands_behind_a_cover():
+def test_a_clock_stops_behind_a_cover():
     table = seated(*HANDS, game=Pageant)
     clock = Clock(table)
     table.do("main")
@@ -191,7 +191,7 @@ def test_a_clock_stands_behind_a_cover():
     assert table.match.countdown.left == 30 and len(table.played) == 1
 
 
-def test_a_refused_word_and_a_free_move_do_not_set_the_clock_anew():
+def test_a_refused_word_and_a_free_move_do_not_reset_the_clock():
     table, clock = writing()
     clock.run(4 * SECOND)
     table.do("move", move="0 write = ZZZ")
@@ -200,7 +200,7 @@ def test_a_refused_word_and_a_free_move_do_not_set_the_clock_anew():
     assert table.match.countdown.left == 26
 
 
-def test_undo_and_leaving_take_the_clock_away():
+def test_undo_and_leaving_remove_the_clock():
     table, clock = writing()
     table.do("undo")
     assert "clock__left" not in table.stage.view
@@ -232,7 +232,7 @@ def test_the_order_of_presses_is_the_order_of_the_cards():
         assert [str(offer.move) for offer in button_offers(choice) if offer.do == "move"] == [f"0 march {first_} {second}"]
 
 
-def test_swapping_is_one_press():
+def test_one_press_swaps_cards():
     choice = ordered(*PAIRS)
     choice.press("page-1")
     choice.press("knight-1")
@@ -243,7 +243,7 @@ def test_swapping_is_one_press():
     assert choice.chosen == ("page-1", "knight-1")
 
 
-def test_cards_that_go_in_one_order_only_are_put_into_it_and_played():
+def test_cards_with_only_one_possible_order_are_put_into_it_and_played():
     choice = ordered(*PAIRS)
     choice.press("thief-2")
     assert str(choice.press("page-2")) == "0 march page-2 thief-2"
@@ -269,7 +269,7 @@ def test_a_pair_is_aimed_at_a_space_on_the_table():
 
 # free moves with cards
 
-def test_who_is_not_asked_presses_a_card_and_then_the_button_of_a_free_move_with_it():
+def test_a_player_who_is_not_asked_presses_a_card_and_then_the_button_of_its_free_move():
     table, clock = started((1, 2))
     for move in ("0 rest", "0 toss thief-1", "0 toss shield-1"):
         table.do("move", move=move)
@@ -284,7 +284,7 @@ def test_who_is_not_asked_presses_a_card_and_then_the_button_of_a_free_move_with
     assert table.played[4].startswith("1 "), "whoever was asked still is"
 
 
-def test_a_free_move_is_offered_beside_the_answers_with_the_same_card():
+def test_a_free_move_is_offered_next_to_answers_with_the_same_card():
     table, _ = started((1, 2))
     table.do("choose", card="page-1")
     assert labels(table) == [text("choose.back"), "Toss"] and len(table.match.answering.choice.targets) == 4
@@ -294,14 +294,14 @@ def test_a_free_move_is_offered_beside_the_answers_with_the_same_card():
     assert labels(table) == [text("choose.back")]
 
 
-def test_nobody_makes_a_free_move_with_the_hand_of_another():
+def test_nobody_makes_a_free_move_with_anothers_hand():
     table = seated(*HANDS[:2], game=Pageant)
     assert table.match.answering.idle == () and table.match.answering.seats == ()
     table.do("choose", card="page-1")
     assert not table.match.answering.choice.begun
 
 
-def test_a_target_is_called_by_its_owner_its_zone_and_its_number_or_name():
+def test_a_target_is_named_by_its_owner_its_zone_and_its_number_or_name():
     table, _ = started()
     answering = table.match.answering
     answering.texts.data = answering.texts.data | {"card": answering.texts.data["card"] | {"space": {"queen": "Queen"}}}
@@ -320,7 +320,7 @@ def test_a_word_is_typed_and_then_played():
     assert table.played[1] == "0 write = PAG"
 
 
-def test_a_word_can_be_taken_back_and_no_word_be_played():
+def test_a_word_can_be_taken_back_and_a_player_may_write_none():
     table, _ = writing()
     table.do("word", value="PA")
     assert not [more for _, _, more in tray_buttons(table.match.answering, table.match.answering.choice) if "data_main" in more], "Space is no way to lose a word that is half typed"
@@ -333,13 +333,13 @@ def test_a_word_can_be_taken_back_and_no_word_be_played():
 
 
 @pytest.mark.parametrize("typed, text", [("pageants", "PAGE"), ("<b>", "<B>"), ("  t e a ", "TEA"), ("", "")])
-def test_whatever_is_typed_is_cut_to_the_longest_and_shown_as_text(typed, text):
+def test_typed_text_is_cut_to_the_limit_and_shown_as_text(typed, text):
     table, _ = writing()
     table.do("word", value=typed)
     assert table.match.answering.choice.text == text and "<B>" not in table.stage.view
 
 
-def test_letters_that_may_come_again_are_always_left():
+def test_repeatable_letters_are_always_left():
     choice = WordBuilder(TypedAnswer("write", "AB", 4, again=True))
     choice.spell("aa")
     assert choice.left == ["A", "B"] and str(choice.move(2)) == "2 write = AA"
@@ -347,7 +347,7 @@ def test_letters_that_may_come_again_are_always_left():
 
 # matches for one, and how they end
 
-def test_a_match_for_one_is_neither_won_nor_drawn():
+def test_a_solo_match_is_neither_won_nor_drawn():
     table = seated(HANDS[0], game=Pageant, days=2)
     while not table.match.session.position.outcome:
         table.do("move", move=table.moves[-1])
@@ -381,12 +381,12 @@ def course(*states):
     ((FlowState.PAUSING,), FlowState.PAUSING, 1), ((FlowState.PAUSING, FlowState.RUNNING), FlowState.PAUSING, 1), ((FlowState.PAUSING, FlowState.RESTING, FlowState.HELD), FlowState.HELD, 1),
     ((FlowState.CLOSED,), FlowState.CLOSED, 0), ((FlowState.CLOSED, FlowState.PAUSING), FlowState.CLOSED, 0), ((FlowState.CLOSED, FlowState.RESTING), FlowState.RESTING, 1),
     ((FlowState.CLOSED, FlowState.STALE, FlowState.RESTING), FlowState.STALE, 0), ((FlowState.RUNNING, FlowState.PAUSING), FlowState.RUNNING, 1)])
-def test_a_match_goes_from_state_to_state_as_the_table_of_them_says(states, last, plans):
+def test_a_match_changes_state_by_the_table_of_states(states, last, plans):
     found, planned = course(*states)
     assert found.state is last and len(planned) == plans
 
 
-def test_the_device_is_open_about_to_be_passed_and_covered():
+def test_the_device_is_open_about_to_be_handed_over_or_covered():
     table = seated(*HANDS[:2], game=Pageant)
     device = table.match.device
     assert device.state is TableCover.COVERED and device.viewer == 0
@@ -410,7 +410,7 @@ def oaken(monkeypatch):
     return table
 
 
-def test_set_up_offers_the_cards_at_hand_and_the_match_is_played_with_those_chosen(monkeypatch):
+def test_set_up_offers_the_available_cards_and_the_match_uses_the_chosen_ones(monkeypatch):
     table = oaken(monkeypatch)
     assert text("setup.own-cards") in table.stage.view and "Oaks" in table.stage.view
     table.app.do("cards", {"value": OAKS.hash})
@@ -420,7 +420,7 @@ def test_set_up_offers_the_cards_at_hand_and_the_match_is_played_with_those_chos
     assert session.back(0).position.cards is OAKS.cards and session.texts().card("oak-7")
 
 
-def test_a_match_with_cards_that_are_not_here_says_so_and_is_kept(monkeypatch):
+def test_a_match_with_missing_cards_says_so_and_is_kept(monkeypatch):
     table = oaken(monkeypatch)
     table.app.do("cards", {"value": OAKS.hash})
     table.app.do("deal", {})
@@ -432,7 +432,7 @@ def test_a_match_with_cards_that_are_not_here_says_so_and_is_kept(monkeypatch):
     assert table.saves.read(id)["record"]["cards"] == OAKS.hash
 
 
-def test_bots_are_sent_the_set_that_a_match_is_played_with(monkeypatch):
+def test_bots_are_sent_the_set_of_the_match(monkeypatch):
     table = oaken(monkeypatch)
     table.app.do("seats", {"value": "2"})
     table.app.do("cards", {"value": OAKS.hash})

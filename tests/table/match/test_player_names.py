@@ -21,7 +21,7 @@ def seated():
     return table
 
 
-def test_every_name_on_the_table_and_in_the_lobby_stands_apart():
+def test_every_name_on_the_table_and_in_the_lobby_is_isolated():
     table = seated()
     assert "32" not in APART.sub("", table.stage.view) and not RUN.search(APART.sub("", table.stage.view))
     assert f'<bdi translate="no">{SARAH}</bdi>' in table.stage.view
@@ -29,7 +29,7 @@ def test_every_name_on_the_table_and_in_the_lobby_stands_apart():
     assert SARAH in table.stage.view and not RUN.search(APART.sub("", table.stage.view))
 
 
-def test_a_number_beside_a_name_is_no_part_of_it():
+def test_a_number_next_to_a_name_is_not_part_of_it():
     table = seated()
     counts = re.findall(r'data-region="cloth.card_count_bar".*?</div>', table.stage.view)[0]
     assert re.findall(r"<span>(.*?)</span>", counts) == [f'<bdi translate="no">{SARAH}</bdi> 38', f'26 <bdi translate="no">{MOHAMMED}</bdi>']
@@ -37,14 +37,14 @@ def test_a_number_beside_a_name_is_no_part_of_it():
     assert f'<bdi translate="no">{SARAH}</bdi> 38, <bdi translate="no">{MOHAMMED}</bdi> 26' in table.stage.view
 
 
-def test_the_title_of_the_page_stands_apart_and_the_kept_name_of_the_match_is_plain():
+def test_the_pages_title_isolates_names_and_the_stored_title_is_plain():
     table = seated()
     assert table.stage.name.startswith("\u2068")
     (head,) = [head for _, head in table.app.page.matches.newest(1)[1]]
     assert head["title"] == f"War: {SARAH} and {MOHAMMED}"
 
 
-def test_text_that_runs_from_right_to_left_is_an_element_where_one_can_be_and_has_signs_elsewhere():
+def test_right_to_left_text_is_isolated_by_an_element_where_possible_or_else_by_characters():
     said = f"\u2068{SARAH}\u2069 wins"
     assert h("b", SARAH) == f"<b>{player_name(SARAH)}</b>" and h("p", said) == f"<p><bdi>{player_name(SARAH)} wins</bdi></p>"
     assert h("option", SARAH) == f"<option>\u2068{SARAH}\u2069</option>" and h("textarea", SARAH) == f"<textarea>{SARAH}</textarea>"

@@ -93,7 +93,7 @@ def five():
     return late("ilk", 5, can_aim)
 
 
-def test_a_choice_with_much_to_aim_at_draws_creatures_anew_but_not_the_story(five):
+def test_a_choice_with_many_targets_redraws_creatures_but_not_the_log(five):
     table = opened(five)
     aiming = next(move for move in table.match.answering.choice.moves if move.verb == "field" and move.cards[0].kind == "K")
     king, price = (card.id for card in aiming.cards)
@@ -108,7 +108,7 @@ def test_a_choice_with_much_to_aim_at_draws_creatures_anew_but_not_the_story(fiv
     assert not [name for name in sent if name.split()[0] in ("table_frame.table_bar", "table_frame.story_pages_markup", "table_frame.rail_foot", "cloth.ilk_piles", "cloth.between_players")]
 
 
-def test_a_choice_sends_what_it_changes(six):
+def test_a_choice_sends_only_what_it_changes(six):
     table = opened(six)
     table.stage.paint = table.stage.whole
     card = attackers(table)[0]
@@ -121,7 +121,7 @@ def test_a_choice_sends_what_it_changes(six):
     assert len(view) < .2 * len(table.stage.view)
 
 
-def test_the_same_moment_painted_again_sends_hardly_anything(six):
+def test_painting_the_same_frame_again_sends_hardly_anything(six):
     table = opened(six)
     table.stage.paint = table.stage.whole
     table.match.show()
@@ -131,7 +131,7 @@ def test_the_same_moment_painted_again_sends_hardly_anything(six):
     assert calls(table.match.show) < 490
 
 
-def test_a_ticking_clock_paints_itself_alone(monkeypatch):
+def test_a_ticking_clock_repaints_only_itself(monkeypatch):
     install(monkeypatch, Pageant)
     table = seated("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", bots=(1,), game=Pageant)
     clock = Clock(table)
@@ -159,7 +159,7 @@ def long():
     return session
 
 
-def test_looking_back_at_move_two_thousand_is_as_quick_as_at_the_first(long):
+def test_replaying_move_two_thousand_is_as_fast_as_the_first(long):
     for length in (*range(20, 36), *range(1980, 1996)):
         long.replay_to(length, 0)
     early, late = ([calls(long.replay_to, length, 0) for length in range(start, start + 16)] for start in (20, 1980))
@@ -187,7 +187,7 @@ def test_a_step_back_and_an_undo_copy_nothing_of_a_long_match(long):
     assert Slices.copied < 200 and len(past.record.moves) < 2000
 
 
-def test_the_first_paint_of_a_long_match_writes_only_the_latest_pages_and_a_press_shows_more(monkeypatch, long):
+def test_the_first_paint_of_a_long_match_draws_only_the_latest_log_pages_and_a_press_shows_more(monkeypatch, long):
     table = Table()
     match = Match(table.app.page, "long", {"title": "Long"}, long.back(2000))
     written, line = [], match.teller.chronicle.line
@@ -205,7 +205,7 @@ def test_the_first_paint_of_a_long_match_writes_only_the_latest_pages_and_a_pres
     assert "table_frame.story_page 0" in table.stage.view
 
 
-def test_the_story_is_kept_over_undo_and_the_steps_of_looking_back(six):
+def test_the_log_is_cached_across_undo_and_replay_steps(six):
     table = opened(six)
     table.stage.paint = table.stage.whole
     table.do("replay")
@@ -219,7 +219,7 @@ def test_the_story_is_kept_over_undo_and_the_steps_of_looking_back(six):
     assert len(written) <= PAGE, "a page that comes into sight at the top"
 
 
-def test_undo_and_redo_cost_as_a_move_does(six):
+def test_undo_and_redo_cost_as_much_as_a_move(six):
     for _ in range(2):
         table = opened(six)
         table.do("undo")
@@ -231,7 +231,7 @@ def test_undo_and_redo_cost_as_a_move_does(six):
     assert len(table.played) > before and max(undone, again) < 2 * moved, (undone, again, moved)
 
 
-def test_an_undo_tries_no_answer_again_whose_warning_is_known_and_another_move_forgets_it(six, monkeypatch):
+def test_undo_does_not_check_known_warnings_again_and_another_move_forgets_them(six, monkeypatch):
     table, tries, tried = opened(six), [], LossChecker.try_move
     move = next(str(move) for move in table.match.timeline.moves() if move.cards)
     monkeypatch.setattr(LossChecker, "try_move", lambda checker, *given: tries.append(checker.seat) or tried(checker, *given))
@@ -258,7 +258,7 @@ def studio(request):
     return table, f"#/studio/{id}", request.param
 
 
-def test_a_letter_that_is_looked_for_in_a_set_costs_little_for_a_card(studio):
+def test_searching_a_set_for_a_letter_costs_little_per_card(studio):
     table, address, cards = studio
     table.stage.go(address)
     for value in ("c", "comet 13", ""):
@@ -268,7 +268,7 @@ def test_a_letter_that_is_looked_for_in_a_set_costs_little_for_a_card(studio):
     assert calls(table.do, "look-for", value="comet 13") <= 2500 + 40 * cards
 
 
-def test_what_is_written_and_drawn_on_a_card_costs_hardly_more_in_a_larger_set(studio):
+def test_editing_and_drawing_on_a_card_cost_hardly_more_in_a_larger_set(studio):
     table, address, cards = studio
     keys = table.app.page.shelf.get(address.rpartition("/")[2]).keys
     for _ in range(2):

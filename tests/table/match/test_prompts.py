@@ -65,7 +65,7 @@ def test_one_press_attacks_nobody_and_the_last_peasant_waits():
 
 # nothing is told before it's visible
 
-def test_a_winner_is_told_when_the_cards_are_turned_and_not_before():
+def test_a_winner_is_announced_when_the_cards_are_turned_and_not_before():
     table = dealt("war", "pb", seed="22")
     table.flip(2)
     before = table.says
@@ -76,7 +76,7 @@ def test_a_winner_is_told_when_the_cards_are_turned_and_not_before():
     assert "Your 4 Coin takes 2 cards" in over_the_tray(table)[1] and 'data-state="best"' in table.stage.view
 
 
-def test_a_tie_is_not_given_away_by_the_button_while_the_cards_turn_and_a_press_goes_on_at_once():
+def test_the_button_does_not_give_a_tie_away_while_the_cards_turn_and_a_press_continues_at_once():
     table = dealt("war", "pb", seed="22")
     table.do("main")
     assert "Lay four cards" not in table.says and "Face-off" not in table.says
@@ -86,7 +86,7 @@ def test_a_tie_is_not_given_away_by_the_button_while_the_cards_turn_and_a_press_
     assert "takes 10 cards" in table.says
 
 
-def test_the_last_reveal_stays_before_the_result_covers_it_and_the_result_says_its_sentence_once():
+def test_the_last_reveal_stays_visible_before_the_result_which_says_its_sentence_once():
     table = dealt("war", "pb", first_army=1)
     table.do("main")
     while table.match.session.position.question:
@@ -101,7 +101,7 @@ def test_the_last_reveal_stays_before_the_result_covers_it_and_the_result_says_i
 
 # refusals name the cards in question, and the card pressed
 
-def test_a_refusal_names_what_would_answer_and_marks_the_card_that_was_pressed():
+def test_a_refusal_names_what_would_answer_and_marks_the_pressed_card():
     table = position("castle herald herald", "knight dragon dragon", "peasant peasant peasant", start_hand=3, poker_faced=True)
     table.do("move", move=next(move for move in table.moves if " end" in move))
     table.do("move", move=table.moves[0])
@@ -121,7 +121,7 @@ def test_a_refusal_names_what_would_answer_and_marks_the_card_that_was_pressed()
 
 # the pace
 
-def test_the_pace_is_kept_with_the_match_and_offered_where_one_is_open():
+def test_the_pace_is_saved_with_the_match_and_offered_where_one_is_open():
     table = dealt("knights-and-ninjas", "pbb")
     table.do("settings")
     assert text("settings.pace") in table.asks
@@ -138,7 +138,7 @@ def test_the_pace_is_kept_with_the_match_and_offered_where_one_is_open():
     assert table.match.papers.pace == "normal"
 
 
-def test_a_skip_shows_the_next_moment_that_needs_a_look_for_as_long_as_ever():
+def test_skipping_shows_the_next_important_frame_for_its_full_time():
     table = dealt("knights-and-ninjas", "pbbb", seed="8")
     timeline = table.match.timeline
     weak, strong = (timeline.frame._replace(facts=(Fact(key, {"seat": 2, "rival": 3, "gems": 1}),)) for key in ("builds", "takes-gems"))
@@ -148,7 +148,7 @@ def test_a_skip_shows_the_next_moment_that_needs_a_look_for_as_long_as_ever():
     assert timeline.pace.stay(strong) == usual[1] and not timeline.pace.hurried
 
 
-def test_the_story_marks_what_is_new_since_the_own_last_answer():
+def test_the_log_marks_entries_since_your_last_answer_as_new():
     table = dealt("knights-and-ninjas", "pbb", seed="8")
     match, rng = table.match, Random(2)
     while len(table.played) < 12 or not table.played[-1].startswith("2"):
@@ -169,7 +169,7 @@ def test_the_story_marks_what_is_new_since_the_own_last_answer():
 
 # facts below the prompt
 
-def test_what_happened_is_told_in_the_order_in_which_it_happened():
+def test_events_are_described_in_their_order():
     table, told = Table(speed="0", seed="5"), []
     table.play_now()
     for _ in range(6):
@@ -189,15 +189,15 @@ def placeholder(table):
     return (found[2], found[1]) if found else None
 
 
-def test_where_every_card_is_played_by_one_press_the_prompt_says_so():
+def test_where_one_press_plays_any_card_the_prompt_says_so():
     assert placeholder(dealt("battle-royal", "pb")) == (text("first.card-once", act="send it"), "card")
 
 
-def test_where_a_card_needs_more_than_its_press_the_prompt_asks_to_choose_one():
+def test_where_a_card_needs_more_than_a_press_the_prompt_asks_to_choose_one():
     assert placeholder(dealt("ilk", "pb")) == (text("first.card"), "choose"), "with the mark of the cards that can be chosen"
 
 
-def test_among_cards_that_are_only_chosen_those_played_by_one_press_have_their_verb_under_them():
+def test_among_cards_that_are_only_chosen_those_played_by_one_press_show_their_verb():
     table = position("peasant castle castle", "archer knight knight", "minstrel monk monk", start_hand=3)
     assert placeholder(table) == (text("first.card-some"), "card")
     verbs = re.findall(r'class="answer"[^>]*>(.*?)</span>', table.stage.view)
@@ -207,7 +207,7 @@ def test_among_cards_that_are_only_chosen_those_played_by_one_press_have_their_v
     assert table.played == [f"0 fortify {castles[0]}"]
 
 
-def test_a_target_that_plays_the_chosen_card_at_once_is_announced_so():
+def test_a_target_that_plays_the_chosen_card_at_once_is_announced_as_such():
     table = position("peasant castle castle", "archer knight knight", "minstrel monk monk", start_hand=3)
     table.do("choose", card=held(table, "peasant")[0])
     assert placeholder(table) == (text("first.target-once", act="attack"), "aim")

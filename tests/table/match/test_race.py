@@ -58,7 +58,7 @@ class Dashing:
         return [move for move in self.table.played if move.split()[1] != "stuck"]
 
 
-def test_it_begins_covered_and_nothing_counts_before_it_goes_on():
+def test_a_race_begins_covered_and_nothing_counts_before_it_starts():
     game = Dashing("Ada", "Bert")
     assert text("race.start") in game.table.says and "Page" not in game.table.says
     game.press(0, "page-1")
@@ -69,7 +69,7 @@ def test_it_begins_covered_and_nothing_counts_before_it_goes_on():
     assert game.moves == ["0 lay page-1"]
 
 
-def test_the_first_by_the_clock_is_heard_though_it_comes_later():
+def test_the_first_by_the_clock_counts_even_if_it_arrives_later():
     game = Dashing("Ada", "Bert").start()
     game.wait(500)
     game.press(1, "page-2", ago=5)
@@ -79,7 +79,7 @@ def test_the_first_by_the_clock_is_heard_though_it_comes_later():
     assert "page-2" in str(game.match.session.position.hands[1])
 
 
-def test_what_is_pressed_before_the_new_card_was_shown_is_void_and_may_be_pressed_again():
+def test_a_press_before_the_new_card_was_shown_is_void_and_may_be_repeated():
     game = Dashing("Ada", "Bert", hands=("page-1 page-5 shield-1", "page-2 thief-2 shield-2")).start()
     game.press(0, "page-1")
     game.wait(GRACE + 1)
@@ -91,7 +91,7 @@ def test_what_is_pressed_before_the_new_card_was_shown_is_void_and_may_be_presse
     assert game.moves == ["0 lay page-1", "1 lay page-2"] and LATE not in game.table.says
 
 
-def test_a_card_that_does_not_fit_is_refused_at_ones_own_edge_and_stops_nobody():
+def test_a_card_that_does_not_match_is_refused_at_its_players_edge_and_stops_nobody():
     game = Dashing("Ada", "Bert").start()
     game.wait(500)
     game.press(0, "thief-1", ago=9)
@@ -109,7 +109,7 @@ def test_a_card_that_does_not_fit_is_refused_at_ones_own_edge_and_stops_nobody()
     assert game.moves == ["0 lay page-1"] and "Barred" in game.table.says
 
 
-def test_a_claim_that_is_refused_again_is_told_anew_so_that_it_is_heard_again():
+def test_a_repeated_refusal_is_announced_again():
     game = Dashing("Ada", "Bert").start()
     seen = []
     for _ in range(2):
@@ -120,7 +120,7 @@ def test_a_claim_that_is_refused_again_is_told_anew_so_that_it_is_heard_again():
     assert seen == [[True], [False, True]]
 
 
-def test_who_was_first_is_not_refused_for_pressing_once_more_however_often():
+def test_the_first_player_is_not_refused_for_pressing_again_however_often():
     for wait, ago in ((0, 0), (GRACE, 5), (GRACE + 1, 0), (400, 0)):
         game = Dashing("Ada", "Bert", "Cleo").start()
         game.press(0, "page-1")
@@ -131,7 +131,7 @@ def test_who_was_first_is_not_refused_for_pressing_once_more_however_often():
         assert game.moves == ["0 lay page-1"] and 0 not in game.match.claiming.told and LATE not in game.table.says
 
 
-def test_who_was_first_in_the_race_for_the_first_turn_is_told_so_and_not_that_others_are_asked():
+def test_the_winner_of_the_race_for_the_first_turn_is_told_so_and_not_that_others_are_asked():
     record = next(record for record in (Record("kingdrin", ["Ada", "bot:squire:Bert", "bot:squire:Cleo"], {"opening": "race"}, seed=seed) for seed in range(40))
                   if any(move.seat == 0 for move in record.game.moves() if move.cards))
     table = Table()
@@ -147,7 +147,7 @@ def test_who_was_first_in_the_race_for_the_first_turn_is_told_so_and_not_that_ot
         assert text("race.first") in table.says and text("refusal.not-asked.say") not in table.says and LATE not in table.says
 
 
-def test_a_press_on_the_table_just_after_a_race_was_won_is_not_refused_and_a_later_one_is():
+def test_a_press_on_the_table_just_after_a_race_is_not_refused_and_a_later_one_is():
     game = Dashing("Ada", "bot:squire:Bert", hands=("page-1 thief-1 shield-1", "knight-1 thief-2 shield-2")).start()
     game.press(0, "page-1")
     game.wait(GRACE)
@@ -159,7 +159,7 @@ def test_a_press_on_the_table_just_after_a_race_was_won_is_not_refused_and_a_lat
     assert game.match.answering.refusal is slip
 
 
-def test_a_bot_lays_when_its_time_has_come_and_a_person_who_is_earlier_goes_first():
+def test_a_bot_plays_when_its_time_has_come_and_an_earlier_person_goes_first():
     game = Dashing("Ada", "bot:squire:Bert", bots=lambda seat: "1 lay page-2").start()
     due = game.match.claiming.arbiter.due[1]
     game.wait(due - game.clock.now - 2)
@@ -173,7 +173,7 @@ def test_a_bot_lays_when_its_time_has_come_and_a_person_who_is_earlier_goes_firs
     assert again.moves[0] == "1 lay page-2"
 
 
-def test_in_a_pause_nothing_counts_no_card_is_there_and_times_start_anew():
+def test_in_a_pause_nothing_counts_no_card_is_shown_and_times_restart():
     for stop in (lambda game: game.table.do("pause"), lambda game: game.table.do("main"), lambda game: game.table.do("halt"),
                  lambda game: game.table.app.on_hidden(True), lambda game: game.table.do("settings"), lambda game: game.table.do("undo")):
         game = Dashing("Ada", "Bert", "bot:squire:Osric", bots=lambda seat: "2 lay page-3").start()
@@ -192,7 +192,7 @@ def test_in_a_pause_nothing_counts_no_card_is_there_and_times_start_anew():
         assert game.moves == ["2 lay page-3"]
 
 
-def test_an_undo_takes_the_last_claim_of_a_person_back_and_the_race_waits():
+def test_undo_takes_back_a_persons_last_claim_and_the_race_waits():
     game = Dashing("Ada", "Bert").start()
     game.press(0, "page-1")
     game.wait(GRACE)
@@ -203,7 +203,7 @@ def test_an_undo_takes_the_last_claim_of_a_person_back_and_the_race_waits():
     assert game.moves == ["1 lay page-2"]
 
 
-def test_the_time_limit_is_played_for_all_who_are_asked():
+def test_the_time_limit_answers_for_all_who_are_asked():
     game = Dashing("Ada", "Bert").start()
     game.wait(16_000)
     assert "0 idle" in game.table.played and game.match.session.position.draws == 1
@@ -220,7 +220,7 @@ def late(*seats, **made):
 
 
 @pytest.mark.parametrize("ago", [1, GRACE // 2, GRACE - 1])
-def test_a_press_that_was_made_before_the_limit_counts(ago):
+def test_a_press_made_before_the_limit_counts(ago):
     game = late("Ada", "Bert")
     game.wait(100 - ago)
     game.press(0, "page-1")
@@ -228,7 +228,7 @@ def test_a_press_that_was_made_before_the_limit_counts(ago):
     assert game.table.played == ["0 lay page-1"] and LATE not in game.table.says
 
 
-def test_a_press_that_was_made_before_the_limit_and_comes_after_it_counts():
+def test_a_press_made_before_the_limit_counts_even_if_it_arrives_after_it():
     game = late("Ada", "Bert")
     game.wait(100 + GRACE - 2)
     game.press(0, "page-1", ago=GRACE)
@@ -236,7 +236,7 @@ def test_a_press_that_was_made_before_the_limit_and_comes_after_it_counts():
     assert game.table.played == ["0 lay page-1"]
 
 
-def test_a_press_that_was_made_after_the_limit_comes_after_it():
+def test_a_press_made_after_the_limit_comes_after_it():
     game = late("Ada", "Bert")
     game.wait(100 + 5)
     game.press(0, "page-1", ago=2)
@@ -244,7 +244,7 @@ def test_a_press_that_was_made_after_the_limit_comes_after_it():
     assert game.table.played == ["0 idle", "0 lay page-1"]
 
 
-def test_a_press_before_the_limit_that_is_refused_stops_it_no_more_than_one_of_several_who_are_stuck():
+def test_a_refused_press_before_the_limit_delays_it_no_more_than_one_of_several_stuck_players():
     for press in ("thief-1", "stuck"):
         game = late("Ada", "Bert", "Cleo")
         game.wait(90)
@@ -253,7 +253,7 @@ def test_a_press_before_the_limit_that_is_refused_stops_it_no_more_than_one_of_s
         assert [move.split()[1] for move in game.table.played] == [*["stuck"] * (press == "stuck"), "idle"] and game.match.session.position.draws == 1
 
 
-def test_who_is_stuck_last_just_before_the_limit_has_all_draw_and_the_new_question_has_all_its_time():
+def test_the_last_stuck_player_before_the_limit_makes_all_draw_and_the_new_question_has_its_full_time():
     game = late("Ada", "Bert")
     game.press(0, "stuck")
     game.wait(90)
@@ -262,7 +262,7 @@ def test_who_is_stuck_last_just_before_the_limit_has_all_draw_and_the_new_questi
     assert game.table.played == ["0 stuck", "1 stuck"] and game.match.session.position.draws == 1 and game.match.countdown.left > 9
 
 
-def test_who_drops_out_gives_the_others_no_more_time():
+def test_a_player_who_drops_out_gives_the_others_no_more_time():
     game = Dashing("Ada", "Bert", "Cleo").start()
     game.wait(10_000)
     game.press(0, "stuck")
@@ -272,7 +272,7 @@ def test_who_drops_out_gives_the_others_no_more_time():
     assert game.table.played == ["0 stuck", "1 idle"]
 
 
-def test_after_a_common_draw_the_order_of_equals_is_that_of_all_who_may_lay_now():
+def test_after_a_common_draw_the_order_of_equals_includes_everyone_who_may_play_now():
     hands, drawn = ("thief-1 shield-1 knight-1", "page-2 thief-2 shield-2", "page-3 thief-3 shield-3"), "page-6 page-5 page-4"
     game = Dashing("Ada", "Bert", "Cleo", hands=hands, rest=drawn).start()
     for seat in (1, 2):
@@ -285,7 +285,7 @@ def test_after_a_common_draw_the_order_of_equals_is_that_of_all_who_may_lay_now(
     assert game.moves[0].startswith("0 lay")
 
 
-def test_what_was_said_before_a_common_draw_is_not_said_after_it_and_a_card_still_is():
+def test_stuck_claims_made_before_a_common_draw_lapse_and_cards_still_count():
     game = Dashing("Ada", "Bert").start()
     game.press(0, "stuck")
     game.wait(GRACE)
@@ -299,7 +299,7 @@ def test_what_was_said_before_a_common_draw_is_not_said_after_it_and_a_card_stil
     assert game.table.played == ["0 stuck", "1 stuck", "0 lay page-1"]
 
 
-def test_who_has_only_said_something_is_not_told_to_keep_a_card():
+def test_a_player_who_only_said_stuck_is_not_told_to_keep_a_card():
     game = Dashing("Ada", "Bert").start()
     game.press(0, "page-1")
     game.wait(10)
@@ -309,7 +309,7 @@ def test_who_has_only_said_something_is_not_told_to_keep_a_card():
 
 
 @pytest.mark.parametrize("stop", ["pause", "halt", "settings", "hidden"])
-def test_a_race_that_pauses_as_its_time_is_just_over_has_all_its_time_again_when_it_goes_on(stop):
+def test_a_race_paused_just_after_its_time_ran_out_resumes_with_its_full_time(stop):
     game = late("Ada", "Bert")
     game.wait(100 + GRACE // 2)
     if stop == "hidden":
@@ -325,7 +325,7 @@ def test_a_race_that_pauses_as_its_time_is_just_over_has_all_its_time_again_when
     assert game.table.played == ["0 idle"]
 
 
-def test_a_new_card_on_top_has_all_the_time_again():
+def test_a_new_top_card_restores_the_full_time():
     game = Dashing("Ada", "Bert", "Cleo").start()
     game.wait(10_000)
     game.press(2, "page-3")
@@ -333,7 +333,7 @@ def test_a_new_card_on_top_has_all_the_time_again():
     assert game.match.countdown.left > 3 and "0 idle" not in game.table.played
 
 
-def test_who_says_stuck_may_not_lay_and_the_race_of_the_others_goes_on():
+def test_a_stuck_player_may_not_play_and_the_others_race_goes_on():
     game = Dashing("Ada", "Bert", "bot:squire:Osric", bots=lambda seat: "2 lay page-3").start()
     due = game.match.claiming.arbiter.due[2]
     game.press(0, "stuck")
@@ -341,7 +341,7 @@ def test_who_says_stuck_may_not_lay_and_the_race_of_the_others_goes_on():
     assert game.table.played == ["0 stuck"] and game.match.claiming.arbiter.due[2] == due and game.match.claiming.said == {0: "stuck"}
 
 
-def test_one_person_alone_sees_no_other_hand_and_several_see_each_others_but_no_bots():
+def test_a_single_person_sees_no_other_hand_and_several_see_each_others_but_no_bots():
     alone = Dashing("Ada", "bot:squire:Bert", "bot:squire:Cleo").start()
     shown = [data["claim"] for data in claims(alone)]
     assert sorted(shown) == ["0 page-1", "0 shield-1", "0 stuck", "0 thief-1"] and "page-2" not in alone.table.stage.view
@@ -367,7 +367,7 @@ def test_cards_keep_their_keys():
     assert after["0 thief-1"] == "w" and "q" not in after.values()
 
 
-def test_hands_stay_open_after_a_race_as_nobody_can_unsee_them():
+def test_hands_stay_open_after_a_race_as_everyone_has_seen_them():
     record = Record("kingdrin", ["Ada", "Bert"], {"opening": "race"}, seed=5)
     first = next(str(move) for move in record.game.moves() if move.cards and move.seat in record.game.question.seats)
     record.play(first)
@@ -381,7 +381,7 @@ def test_hands_stay_open_after_a_race_as_nobody_can_unsee_them():
     assert alone.fast and not alone.bare
 
 
-def test_after_an_open_race_whoever_is_asked_plays_without_a_cover():
+def test_after_an_open_race_the_asked_player_plays_without_a_cover():
     table = Table(speed="0")
     record = Record("kingdrin", ["Ada", "Bert", "bot:squire:Cleo"], {"opening": "race"}, seed=5)
     while record.game.question.key != "turn":
@@ -406,7 +406,7 @@ def test_after_an_open_race_whoever_is_asked_plays_without_a_cover():
     assert not any(text("cover.ready", name=name) in table.says for name in ("Ada", "Bert"))
 
 
-def test_more_than_four_persons_do_not_race_by_the_clock():
+def test_more_than_four_people_do_not_race_by_the_clock():
     hands = [f"page-{n} thief-{n} shield-{n}" for n in range(1, 6)]
     game = Dashing(*"ABCDE", hands=hands)
     assert not game.match.session.fast and text("cover.hand-over", name="A") in game.table.says
@@ -440,7 +440,7 @@ def claims(game):
 
 
 @pytest.mark.parametrize("asleep", [20_000, 10**8])
-def test_a_race_pauses_where_the_device_slept_and_no_bot_has_won_it_unseen(asleep):
+def test_a_race_pauses_when_the_device_slept_and_no_bot_has_won_it_unseen(asleep):
     game = Dashing("Ada", "bot:king:Bert", bots=lambda seat: "1 lay page-2").start()
     game.clock.sleep(asleep)
     game.wait(0)

@@ -52,7 +52,7 @@ def ways(table):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_finger_that_strays_changes_nothing_and_one_that_is_lifted_does_what_a_press_does(records, game):
+def test_a_straying_finger_changes_nothing_and_a_lifted_one_does_what_a_press_does(records, game):
     told, untold, rng, ready = seated(records, game), seated(records, game), Random(1), 0
     for _ in range(24):
         if not ways(told):                  # something was played
@@ -85,7 +85,7 @@ def two_cards(table):
     return list({kinds[data["card"]].kind: data for data in ways(table) if data["do"] == "choose"}.values())[:2]
 
 
-def test_what_is_heard_in_between_makes_the_rehearsal_void(knights):
+def test_any_call_in_between_voids_the_rehearsal(knights):
     one, other = two_cards(knights)
     rehearse(knights, one)
     press(knights, other)
@@ -104,7 +104,7 @@ def test_what_is_heard_in_between_makes_the_rehearsal_void(knights):
     assert painted == [] and knights.match.answering.choice.chosen == (one["card"],)
 
 
-def test_a_choice_that_is_new_to_the_table_is_restored_as_well(knights):
+def test_a_choice_new_to_the_table_is_restored_as_well(knights):
     knights.match.answering.forget()
     rehearse(knights, two_cards(knights)[0])
     assert knights.match.rehearsal.ready and not knights.match.answering.choice.begun
@@ -119,7 +119,7 @@ def test_a_press_that_plays_is_not_rehearsed(records):
     assert table.match.rehearsal.ready is None
 
 
-def test_a_dialog_an_open_story_and_a_lesson_are_left_alone(knights):
+def test_a_dialog_an_open_log_and_a_lesson_are_not_rehearsed(knights):
     one, _ = two_cards(knights)
     for act in ("settings", "log"):
         knights.do(act)

@@ -38,7 +38,7 @@ def at(table):
     return table.match.replay.at
 
 
-def test_the_steps_go_forth_and_back_and_stop_at_the_ends():
+def test_steps_go_forwards_and_backwards_and_stop_at_the_ends():
     table = battled()
     assert text("replay.title", game="Battle Royal") in table.says and at_step(8, 8) in table.says
     for value, step in (("0", 0), ("-5", 0), ("3", 3), ("99", 8)):
@@ -48,14 +48,14 @@ def test_the_steps_go_forth_and_back_and_stop_at_the_ends():
     assert at(table) == 7 and len(table.played) == 8
 
 
-def test_steps_of_a_turn_are_counted_where_it_has_several():
+def test_steps_of_a_turn_are_counted_if_it_has_several():
     table = battled(6, "war")
     assert table.match.replay.where() == text("replay.turn", step=at_step(6, 6), turn="Battle 5")
     table.do("step", value="4")
     assert table.match.replay.where() == text("replay.of-turn", step=at_step(4, 6), turn="Battle 3", at=2, length=2)
 
 
-def test_the_last_step_of_a_match_that_is_over_shows_its_end():
+def test_the_last_step_of_a_finished_match_shows_its_end():
     table = Table()
     table.play_now()
     table.play_out()
@@ -64,7 +64,7 @@ def test_the_last_step_of_a_match_that_is_over_shows_its_end():
     assert table.match.replay.frame.view["zones"] == frames[-1].view["zones"] != frames[0].view["zones"]
 
 
-def test_it_plays_by_itself_from_the_start_and_can_be_stopped():
+def test_a_replay_plays_by_itself_from_the_start_and_can_be_stopped():
     table = battled()
     table.do("main")
     assert at(table) == 0 and f'aria-label="{text("replay.stop")}"' in table.stage.view
@@ -79,7 +79,7 @@ def test_it_plays_by_itself_from_the_start_and_can_be_stopped():
     assert at(table) == 8 and f'aria-label="{text("replay.play")}"' in table.stage.view
 
 
-def test_nothing_can_be_played_while_looking_back():
+def test_nothing_can_be_played_while_replaying():
     table = battled()
     before = list(table.played)
     for act_ in ("move", "free", "run-out", "hold", "release"):
@@ -87,7 +87,7 @@ def test_nothing_can_be_played_while_looking_back():
     assert table.played == before and table.match.replay
 
 
-def test_before_the_end_only_open_cards_show_until_all_agree():
+def test_before_the_end_only_open_cards_are_shown_until_all_agree():
     table = battled()
     assert HANDS not in table.stage.view
     for eyes in ("0", "1", "all"):
@@ -101,7 +101,7 @@ def test_before_the_end_only_open_cards_show_until_all_agree():
         assert all(table.match.teller.texts.card(card.id, "full") in table.stage.view for card in hand)
 
 
-def test_a_seats_eyes_show_that_hand_alone():
+def test_a_seats_view_shows_only_its_own_hand():
     table = battled()
     table.do("eyes", value="0")
     table.do("yes")
@@ -111,27 +111,27 @@ def test_a_seats_eyes_show_that_hand_alone():
     assert not any(table.match.teller.texts.card(card.id, "full") in hands for card in theirs)
 
 
-def test_a_single_person_looks_back_with_the_own_eyes_only():
+def test_a_single_person_replays_only_with_their_own_view():
     table = battled(6, kinds="pb")
     assert table.match.replay.eyes == "0" and HANDS in table.stage.view
     table.do("eyes", value="1")
     assert text("replay.ask-eyes-text") in table.asks
 
 
-def test_whose_hands_can_be_seen_is_said_of_you_too():
+def test_the_list_of_views_calls_you_you():
     table = at_war()
     table.do("replay")
     assert text("replay.cards", name="You") in table.says and text("replay.cards", name="Margot") in table.says and "You’s" not in table.says
 
 
-def test_a_card_pressed_while_looking_back_is_not_refused_afterwards():
+def test_a_card_pressed_while_replaying_is_not_refused_afterwards():
     table = battled(6, kinds="pb")
     table.do("why", card=next(iter(table.match.session.position.cards)))
     table.do("leave-replay")
     assert 'role="alert"' not in table.stage.view
 
 
-def test_what_was_seen_marks_the_match_as_practice():
+def test_seeing_hidden_cards_marks_the_match_as_practice():
     table = battled()
     table.do("leave-replay")
     assert not table.stored.get("practice")
@@ -148,7 +148,7 @@ def test_what_was_seen_marks_the_match_as_practice():
 
 
 @pytest.mark.parametrize("seen", [False, True])
-def test_a_branch_is_a_match_of_its_own(seen):
+def test_a_branch_is_a_separate_match(seen):
     table = battled()
     old, before = table.id, table.stored
     if seen:
@@ -161,7 +161,7 @@ def test_a_branch_is_a_match_of_its_own(seen):
     assert table.saves.read(old)["record"] == before["record"] and over(table)
 
 
-def test_look_back_opens_at_the_deal_and_the_end_of_a_match_cannot_be_continued():
+def test_a_replay_opens_at_the_deal_and_the_end_of_a_match_cannot_be_continued():
     table = Table()
     table.play_now()
     table.play_out()
@@ -182,12 +182,12 @@ def test_a_copy_of_a_finished_match_counts_as_finished():
     assert table.stored["over"] and table.stored["end"] and table.stored["note"]
 
 
-def test_a_reload_while_looking_back_leads_to_the_match():
+def test_a_reload_while_replaying_leads_to_the_match():
     table = battled()
     assert over(table.tab())
 
 
-def test_looking_back_before_the_first_move_says_so():
+def test_replaying_before_the_first_move_says_so():
     table = at_war()
     table.do("replay")
     assert f"{text('replay.before')} {at_step(0, 0)}" in table.says
@@ -201,14 +201,14 @@ def marked(table):
     return words(table.stage.view.partition('class="log"')[2].partition('<p class="log__here"')[0]).strip()
 
 
-def test_the_moment_that_is_shown_is_marked_in_the_story():
+def test_the_shown_frame_is_marked_in_the_log():
     table = battled(kinds="pb", game="war")
     table.do("step", value="3")
     assert marked(table).endswith(table.match.replay.prompt()[0].removesuffix(".")) and "Battle 4" not in marked(table)
     assert table.stage.view.count('aria-current="step"') == 1 and "Battle 4" in table.says
 
 
-def test_what_steps_keeps_its_name_and_place_at_every_step():
+def test_step_buttons_keep_their_name_and_place_at_every_step():
     table, names = battled(), set()
     for step in range(9):
         table.do("step", value=str(step))
@@ -226,7 +226,7 @@ def shared(*seats):
     return table
 
 
-def test_a_match_that_is_over_and_shared_is_told_to_who_did_not_play_it():
+def test_a_finished_shared_match_is_described_to_somebody_who_did_not_play_it():
     table = shared("Ada", "bot:squire:Maud")
     name = "Ada" if 0 in table.match.session.position.outcome.winners else "Maud"
     assert table.match.replay.at == table.match.replay.length > 9
@@ -238,7 +238,7 @@ def test_a_match_that_is_over_and_shared_is_told_to_who_did_not_play_it():
     assert at(table) == 0
 
 
-def test_who_shared_without_a_name_is_a_friend_and_several_are_named():
+def test_an_unnamed_sharer_is_a_friend_and_several_are_named():
     assert text("replay.shared", who=text("replay.friend")) in shared("You", "bot:squire:Maud").says
     assert text("replay.played", who="Ada and Cleo") in shared("Ada", "Cleo").says
 
@@ -252,7 +252,7 @@ def test_the_deal_of_a_shared_match_can_be_played():
     assert table.stored["title"] == "War: Cleo and Maud" and not table.match.replay
 
 
-def test_what_happened_since_ones_own_turn_runs_through_once_more_and_the_match_goes_on():
+def test_events_since_your_own_turn_are_replayed_and_the_match_continues():
     table = dealt("knights-and-ninjas", "pbb")
     table.do("setting", name="closes", value="false")
     rng = Random(2)
@@ -277,7 +277,7 @@ def test_what_happened_since_ones_own_turn_runs_through_once_more_and_the_match_
     assert table.says == position
 
 
-def test_what_is_watched_again_stays_as_long_as_its_words_take_to_be_read_even_without_animations():
+def test_replayed_events_stay_long_enough_to_read_even_without_animations():
     waits = {}
     for speed in ("normal", "off"):
         table = dealt("knights-and-ninjas", "pbb")
@@ -293,7 +293,7 @@ def test_what_is_watched_again_stays_as_long_as_its_words_take_to_be_read_even_w
     assert waits["normal"][:3] == waits["off"][:3] and min(waits["off"][:-1]) >= 900
 
 
-def test_each_step_of_a_replay_tells_all_that_happened_in_it():
+def test_each_step_of_a_replay_describes_all_its_events():
     table = battled(kinds="pb", game="war")
     table.do("step", value="3")
     replay = table.match.replay
@@ -301,7 +301,7 @@ def test_each_step_of_a_replay_tells_all_that_happened_in_it():
     assert len(told) > 1 and all(one in table.says for one in told)
 
 
-def test_on_a_phone_more_says_what_is_characteristic_of_the_bots():
+def test_on_a_phone_more_describes_the_bots_characters():
     table = Table(seed="7")
     table.app.page.deal(MatchSetup("knights-and-ninjas").record())
     table.do("more")
@@ -313,7 +313,7 @@ def test_on_a_phone_more_says_what_is_characteristic_of_the_bots():
     assert not [words for words in told if words in plain.asks], "who plays at random has no style"
 
 
-def test_the_pace_goes_round_by_one_button_and_is_kept():
+def test_one_button_cycles_through_the_paces_and_the_choice_is_saved():
     table = dealt("knights-and-ninjas", "pbb")
     paces = []
     for _ in range(3):
@@ -327,7 +327,7 @@ def test_the_pace_goes_round_by_one_button_and_is_kept():
     assert 'data-do="next-pace"' not in dealt("knights-and-ninjas", "ppp").stage.view
 
 
-def test_while_a_match_goes_on_the_brass_button_of_its_replay_leads_back_to_it():
+def test_while_a_match_is_unfinished_the_golden_button_of_its_replay_leads_back_to_it():
     table = battled()
     brass = re.findall(r'btn--main[^>]*data-do="([\w-]+)"|data-do="([\w-]+)"[^>]*btn--main', table.stage.view)
     assert ["".join(one) for one in brass] == ["leave-replay"]

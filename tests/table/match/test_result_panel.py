@@ -22,11 +22,11 @@ from table.match.narration.result_panel import placings, rolling_number
     (Outcome((2,), (-3, 0, 10), "end", losers=(1, 0)), (1, 0), [(1, 2), (2, 0), (3, 1)]),
     (Outcome((0, 1), (4, 4), "end", draw=True), (), [(1, 0), (1, 1)]),
 ])
-def test_winners_come_first_then_who_fell_later_then_scores_and_equals_share_a_place(outcome, fallen, placed):
+def test_winners_come_first_then_later_eliminations_then_scores_and_equals_share_a_place(outcome, fallen, placed):
     assert placings(outcome, fallen) == placed
 
 
-def test_who_loses_against_bots_is_not_cheered():
+def test_a_player_who_loses_against_bots_is_not_congratulated():
     table = at_war()
     table.play_out()
     assert text("match.wins", who="Margot") in words(table.stage.view) and "result__cheer" not in table.stage.view
@@ -41,7 +41,7 @@ def big(table):
 
 
 @pytest.mark.parametrize(("people", "end"), [(1, "win"), (1, "loss"), (2, "win"), (2, "loss"), (0, "")])
-def test_the_result_is_cheered_told_kindly_or_plainly_and_the_winners_banner_is_the_big_one(people, end):
+def test_the_result_is_celebrated_consoled_or_plain_and_the_winners_banner_is_the_big_one(people, end):
     seats = *["Ada", "Bert"][:people], *[f"bot:squire:B{seat}" for seat in range(people, 3)]
     table = next(table for seed in range(40) if big(table := ended("ilk", *seats, seed=seed))[2] == end)
     [first], others, _ = big(table)
@@ -50,13 +50,13 @@ def test_the_result_is_cheered_told_kindly_or_plainly_and_the_winners_banner_is_
     assert (text("match.cheers", win=text("match.win", who="You")) in table.says) is (end == "win" and people == 1)
 
 
-def test_in_a_draw_all_banners_are_as_big():
+def test_in_a_draw_all_banners_are_equally_big():
     table = next(table for seed in range(200) if big(table := ended("kingdom-armies", "Ada", "bot:squire:B1", seed=seed))[2] == "draw")
     first, others, _ = big(table)
     assert len(first) == 2 and not others and "result__cheer" not in table.stage.view and text("match.draw") in table.says
 
 
-def test_a_score_counts_in_ten_steps_at_most_from_what_it_was_before_the_last_move():
+def test_a_score_counts_in_at_most_ten_steps_from_its_value_before_the_last_move():
     assert rolling_number(7, 9) == '<span data-rolls="7\n8" data-steps="2">9</span>' and rolling_number(4, 4) == "<span>4</span>"
     assert rolling_number(50, 0).startswith('<span data-rolls="50\n45\n40\n') and 'data-steps="10"' in rolling_number(50, 0)
     table = next(table for seed in range(3, 40) if (table := ended("knights-and-ninjas", "Ada", "bot:squire:B1", seed=seed)).match.session.before
@@ -66,14 +66,14 @@ def test_a_score_counts_in_ten_steps_at_most_from_what_it_was_before_the_last_mo
     assert sorted(rolled) == sorted((str(was[f"gems/{seat}"]), str(score)) for seat, score in enumerate(gems) if was[f"gems/{seat}"] != score)
 
 
-def test_what_can_be_done_after_a_match_sleeps_for_a_second():
+def test_buttons_after_a_match_ignore_presses_for_a_second():
     table = at_war()
     table.play_out()
     for name in ("result__acts", "next"):
         assert f'class="{name}" data-late="result"' in table.stage.view
 
 
-def test_matches_of_the_same_players_have_titles_of_their_own_and_say_whose_turn_it_is():
+def test_matches_of_the_same_players_have_different_titles_and_say_whose_turn_it_is():
     table = Table()
     for _ in range(3):
         table.stage.go("#/")
@@ -84,14 +84,14 @@ def test_matches_of_the_same_players_have_titles_of_their_own_and_say_whose_turn
     assert f"Battle 1. Cards held: you 31, Margot 31. {text('match.your-turn')}" in table.says
 
 
-def test_the_lobby_names_whose_turn_it_is_at_a_device_that_several_share():
+def test_the_lobby_says_whose_turn_it_is_on_a_shared_device():
     table, rng = dealt("battle-royal", "pp"), Random(1)
     while len(table.played) < 5 and act(table, rng):
         pass
     assert table.stored["note"].endswith(text("match.turn-of", name=table.match.session.names[table.match.session.asked[0]]))
 
 
-def test_whoever_plays_alone_is_you_in_the_headings_of_the_story_and_looking_back_as_on_the_plate():
+def test_a_single_player_is_you_in_the_log_and_the_replay_as_on_the_plate():
     table, rng = dealt("ilk", "pb"), Random(1)
     while not any(fact.about.get("seat") == 0 for fact in table.match.session.log if table.match.teller.heads(fact)) and act(table, rng):
         pass

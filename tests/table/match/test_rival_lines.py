@@ -57,7 +57,7 @@ def said(table):
 
 
 @pytest.mark.parametrize("voice", VOICES)
-def test_a_voice_has_twenty_short_lines_for_every_moment(voice):
+def test_a_voice_has_twenty_short_lines_for_every_occasion(voice):
     assert len(LINES[voice]) >= 20 and max(map(len, LINES[voice])) <= SHORT
     assert load_texts(f"voices/{voice}").keys() == {"deal", "hits", "scores", "hurt", "wins", "loses", "draws"}
 
@@ -68,7 +68,7 @@ def test_no_two_voices_share_a_line():
 
 
 @pytest.mark.parametrize("game", ["ilk", "coinquest", "knights-and-ninjas", "kingdom-armies", "kingdrin"])
-def test_a_match_has_a_line_at_the_deal_a_greeting_of_each_rival_lines_after_hits_one_at_the_end_and_none_twice(game):
+def test_a_match_has_a_line_at_the_deal_greetings_lines_after_hits_one_at_the_end_and_none_twice(game):
     session = played(game, 3)
     lines = spoken(session)
     words = [line.words for line in lines]
@@ -78,7 +78,7 @@ def test_a_match_has_a_line_at_the_deal_a_greeting_of_each_rival_lines_after_hit
 
 
 @pytest.mark.parametrize("game", ["war", "ilk", "coinquest", "knights-and-ninjas"])
-def test_a_rival_has_three_turns_between_two_of_its_lines_and_every_rival_speaks_early(game):
+def test_a_rival_waits_three_turns_between_lines_and_every_rival_speaks_early(game):
     session = played(game, 2 if game == "war" else 3)
     rivals, turns = RivalLines(session, book_of(game).great[game]), {seat: [] for seat in range(1, len(session.names))}
     for end in range(len(session.log) + 1):
@@ -87,7 +87,7 @@ def test_a_rival_has_three_turns_between_two_of_its_lines_and_every_rival_speaks
     assert all(said and said[0] <= 3 and all(later - one >= EVERY for one, later in pairwise(said)) for said in turns.values())
 
 
-def test_the_same_record_has_the_same_lines_and_another_deal_has_others():
+def test_the_same_record_has_the_same_lines_and_another_deal_different_ones():
     session, again = played("ilk", 3), played("ilk", 3)
     assert spoken(session) == spoken(Session.of(session.record.dump())) == spoken(again)
     assert len({tuple(spoken(played("war", 2, seed))) for seed in range(5)}) > 1
@@ -101,25 +101,25 @@ def test_lines_never_depend_on_hidden_cards():
     assert spoken(session) == lines != []
 
 
-def test_what_only_some_were_told_is_no_great_hit():
+def test_a_private_fact_is_not_a_great_hit():
     great = {"hits": GreatHitRule("count", 5)}
     log = [Fact("hits", {"seat": 1, "rival": 0, "count": 5}), Fact("hits", {"seat": 1, "rival": 0, "count": 9}, (1,)),
            Fact("hits", {"seat": 1, "rival": 0, "count": 4}), Fact("rests", {"seat": 0})]
     assert [great_hit_at(great, log, at) for at in range(4)] == [GreatHit(1, 0), None, None, None]
 
 
-def test_a_hit_that_does_not_say_whose_it_is_was_made_by_the_last_to_do_anything():
+def test_a_hit_without_an_author_was_made_by_the_last_seat_to_act():
     log = [Fact("strikes", {"seat": 2, "rival": 0}), Fact("wounds", {"rival": 0, "count": 5})]
     assert great_hit_at({"wounds": GreatHitRule("count", 5)}, log, 1) == GreatHit(2, 0)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_every_game_says_what_a_great_hit_is_by_facts_that_it_tells(game):
+def test_every_game_defines_a_great_hit_by_facts_it_announces(game):
     great, facts = book_of(game).great[game], {**load_texts(book_of(game).id).get("fact", {}), **load_texts(game).get("fact", {})}
     assert great and great.keys() <= facts.keys()
 
 
-def test_books_name_great_hits_of_their_own_games_alone():
+def test_books_define_great_hits_only_of_their_own_games():
     assert all(book.great.keys() <= book.games.keys() for book in BOOKS.values())
 
 
@@ -139,13 +139,13 @@ def test_a_rival_speaks_at_the_deal_and_at_the_end():
     assert said(table) in [text("match.says", who=rival, words=line) for line in ends]
 
 
-def test_a_match_that_is_taken_up_again_has_no_line_of_what_was_before():
+def test_a_resumed_match_repeats_no_earlier_line():
     table = dealt()
     table.flip(3)
     assert said(table.tab()) == ""
 
 
-def test_moves_that_are_taken_back_say_nothing_and_made_again_say_the_same():
+def test_undone_moves_say_nothing_and_redone_ones_say_the_same():
     session = played("ilk", 3)
     rivals = RivalLines(session, book_of("ilk").great["ilk"])
     at = next(end for end in range(1, len(session.log)) if rivals.follow(end - 1, False) is not None and end > 1)
@@ -153,7 +153,7 @@ def test_moves_that_are_taken_back_say_nothing_and_made_again_say_the_same():
     assert rivals.follow(at - 1, False) in spoken(session)
 
 
-def test_rivals_are_silent_where_they_are_turned_off_and_to_nobody():
+def test_rivals_are_silent_when_turned_off_and_without_listeners():
     table = Table()
     table.do("setting", name="rivals", value="false")
     table.play_now()
@@ -166,7 +166,7 @@ def test_rivals_are_silent_where_only_bots_play():
     assert said(table) == ""
 
 
-def test_lines_that_are_not_here_are_fetched_once_and_then_said(monkeypatch):
+def test_missing_lines_are_fetched_once_and_then_spoken(monkeypatch):
     monkeypatch.setitem(lazy_parts.PACKAGES, "voices", "table.nowhere.voices")
     table = dealt()
     assert said(table) == ""
@@ -178,7 +178,7 @@ def test_lines_that_are_not_here_are_fetched_once_and_then_said(monkeypatch):
     assert said(table)
 
 
-def test_a_press_turns_all_rivals_off_and_says_where_to_turn_them_on():
+def test_a_press_silences_all_rivals_and_says_where_to_turn_them_on():
     table = dealt()
     assert {"do": "hush"} in pressable(table.stage.view)
     table.do("hush")
@@ -189,13 +189,13 @@ def test_a_press_turns_all_rivals_off_and_says_where_to_turn_them_on():
     assert said(table) == "", "what was before is no news"
 
 
-def test_a_bubble_says_the_line_beside_its_seat():
+def test_a_bubble_shows_the_line_next_to_its_seat():
     table = dealt()
     bubble = table.stage.view.partition('class="speech"')[2]
     assert 'data-by="1"' in bubble and any(line in bubble for line in load_texts("voices/margot")["deal"])
 
 
-def test_the_story_has_every_line_beside_what_it_is_about_also_when_the_match_is_taken_up_again():
+def test_the_log_has_every_line_next_to_its_event_even_in_a_resumed_match():
     table = dealt()
     table.play_out()
     table.do("earlier")
@@ -205,14 +205,14 @@ def test_the_story_has_every_line_beside_what_it_is_about_also_when_the_match_is
     assert all(f"says: {line}" in table.tab().stage.view for line in lines[-1:])
 
 
-def test_what_a_rival_says_at_the_deal_comes_before_the_heading_of_the_first_turn():
+def test_remarks_at_the_deal_come_before_the_heading_of_the_first_turn():
     table = dealt()
     table.flip()
     story = table.stage.view.partition('class="log"')[2]
     assert 0 < story.index('class="log__says"') < story.index("<h3")
 
 
-def test_lessons_and_matches_that_are_looked_back_on_are_silent():
+def test_lessons_and_replays_are_silent():
     table = dealt()
     table.flip(3)
     table.do("replay")
@@ -222,7 +222,7 @@ def test_lessons_and_matches_that_are_looked_back_on_are_silent():
     assert lesson.match.answering.speaking.wanted is False and "log__says" not in lesson.stage.view
 
 
-def test_a_guest_hears_rivals_too_and_who_looks_on_does_not():
+def test_a_guest_hears_rivals_too_and_a_spectator_does_not():
     party = Party("ilk")
     assert "log__says" in party.pages[1].stage.view or said(party.pages[1])
 
@@ -237,12 +237,12 @@ def test_a_rival_speaks_when_a_hit_is_shown_and_not_before():
     assert first and heard[first][1] > heard[first - 1][1]
 
 
-def test_each_rival_has_a_voice_and_a_bot_of_another_name_has_that_of_one_with_its_style():
+def test_each_rival_has_a_voice_and_a_bot_with_another_name_has_one_of_its_style():
     assert [voice_of(name) for name in NAMED] == [*VOICES]
     assert voice_of("Fritz") in VOICES and voice_of("Fritz") == voice_of("Fritz")
 
 
-def test_what_was_said_in_an_earlier_match_is_not_said_again_while_there_is_something_else():
+def test_lines_from_an_earlier_match_are_not_repeated_while_others_are_left():
     session = played("war", 2)
     past: list[str] = []
     deals = load_texts("voices/margot")["deal"]
@@ -252,7 +252,7 @@ def test_what_was_said_in_an_earlier_match_is_not_said_again_while_there_is_some
     assert sorted(first) == sorted(deals) and spoken_after(session, past)[0] == first[0], "then the oldest comes again"
 
 
-def test_a_match_opened_again_has_the_lines_it_had():
+def test_a_reopened_match_has_its_earlier_lines():
     table = dealt()
     lines, id = table.match.answering.speaking.rivals.lines, table.match.papers.id
     table.play_now()

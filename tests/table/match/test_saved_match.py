@@ -36,13 +36,13 @@ LEAVES = {"hidden": lambda table: table.app.on_hidden(True), "left": lambda tabl
 
 
 @pytest.mark.parametrize("leave", LEAVES.values(), ids=LEAVES)
-def test_whoever_looks_or_leaves_before_has_it_stored(table, leave):
+def test_looking_elsewhere_or_leaving_stores_an_unpainted_move_too(table, leave):
     table.do("main")
     leave(table)
     assert stored(table) == held(table) != []
 
 
-def test_what_is_played_and_taken_back_within_one_frame_is_stored_as_it_stands(table):
+def test_a_move_played_and_undone_before_the_next_paint_is_stored_as_it_stands(table):
     for _ in range(3):
         table.do("main")
         table.stage.tick(9)
@@ -56,7 +56,7 @@ def test_what_is_played_and_taken_back_within_one_frame_is_stored_as_it_stands(t
     assert stored(table) == [before[0], *["0 other"] * len(before)]
 
 
-def test_several_moves_within_one_frame_are_written_once(table):
+def test_several_moves_before_the_next_paint_are_written_once(table):
     table.do("main")
     table.stage.tick(9)
     written, put = [], table.saves.put

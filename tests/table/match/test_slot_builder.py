@@ -57,7 +57,7 @@ def test_a_place_can_be_chosen_before_its_card():
     assert not places.held, "pressed again it is let go"
 
 
-def test_two_placed_cards_change_places_and_one_pressed_twice_is_taken_back():
+def test_two_placed_cards_swap_places_and_pressing_one_twice_takes_it_back():
     places = lineup()
     for id in HAND[:3]:
         places.press(id)
@@ -70,7 +70,7 @@ def test_two_placed_cards_change_places_and_one_pressed_twice_is_taken_back():
     assert places.laid == (HAND[2], "", HAND[0], "") and places.rest == [HAND[1], HAND[3]]
 
 
-def test_a_card_of_the_hand_takes_the_place_of_one_that_is_taken_up():
+def test_a_card_in_hand_replaces_one_that_is_picked_up():
     places = lineup()
     places.press(HAND[0])
     places.touch(1)
@@ -78,7 +78,7 @@ def test_a_card_of_the_hand_takes_the_place_of_one_that_is_taken_up():
     assert places.laid == (HAND[3], "", "", "")
 
 
-def test_a_card_is_put_anywhere_by_hand_and_what_lies_there_gives_way():
+def test_dragging_puts_a_card_anywhere_and_displaces_the_card_there():
     places = lineup(fixed=2)
     places.put(HAND[0], 6)
     places.put(HAND[1], 3)
@@ -92,7 +92,7 @@ def test_a_card_is_put_anywhere_by_hand_and_what_lies_there_gives_way():
 
 
 @pytest.mark.parametrize("id, number", [("4K-moon", 1), ("4K-ocean", 1), (HAND[0], 7), (HAND[0], 2), (HAND[0], -1), ("", 1)])
-def test_what_is_no_card_of_the_hand_or_no_free_place_changes_nothing(id, number):
+def test_anything_but_a_card_in_hand_or_a_free_place_changes_nothing(id, number):
     places = lineup(fixed=2)
     places.put(id, number)
     places.touch(number)
@@ -100,13 +100,13 @@ def test_what_is_no_card_of_the_hand_or_no_free_place_changes_nothing(id, number
 
 
 @pytest.mark.parametrize("laid", [(HAND[0], HAND[0]), ("4K-moon",), (*HAND, HAND[0]), ("", "", "", "", "")])
-def test_what_was_stored_and_does_not_fit_is_not_taken_up(laid):
+def test_stored_places_that_do_not_fit_are_ignored(laid):
     places = lineup()
     places.restore(laid)
     assert places.laid == ("",) * 4
 
 
-def test_steps_are_taken_back_and_made_again():
+def test_steps_can_be_undone_and_redone():
     places, seen, rng = lineup(), [], Random(3)
     for _ in range(12):
         seen.append(places.laid)
@@ -121,7 +121,7 @@ def test_steps_are_taken_back_and_made_again():
     assert places.laid == seen[-1]
 
 
-def test_the_answers_come_in_the_order_of_the_places_and_the_last_card_has_the_last_free_one():
+def test_answers_come_in_the_order_of_the_places_and_the_last_card_gets_the_last_free_one():
     places = lineup()
     for id, number in zip(HAND, (4, 2, 1), strict=False):
         places.put(id, number)
@@ -143,7 +143,7 @@ def test_nothing_is_played_until_the_cards_are_laid_down():
     assert [card.id for card in reversed(table.match.session.position.forces[0])] == ["1C-sun", "3A-sun", "4K-sun", "2S-sun"]
 
 
-def test_the_hand_keeps_the_room_of_its_cards_until_all_are_laid_down():
+def test_the_hand_keeps_the_space_of_its_cards_until_all_are_laid_down():
     table = opened()
     for at in range(1, 5):
         table.do("place", card=HAND[at - 1], value=str(at))
@@ -151,7 +151,7 @@ def test_the_hand_keeps_the_room_of_its_cards_until_all_are_laid_down():
         assert hand.count('class="hand__wrap"') == 4 and hand.count("data-card=") == 4 - at
 
 
-def test_the_rest_is_shuffled_beneath_what_is_placed():
+def test_the_rest_is_shuffled_beneath_the_placed_cards():
     table = opened()
     table.do("place", card="1C-sun", value="2")
     table.do("place", card="4K-sun", value="1")
@@ -160,7 +160,7 @@ def test_the_rest_is_shuffled_beneath_what_is_placed():
 
 
 @pytest.mark.parametrize("place", ["2", "4"])
-def test_what_lies_free_among_the_placed_is_filled_by_lot_when_the_rest_is_shuffled(place):
+def test_gaps_among_the_placed_cards_are_filled_at_random_when_the_rest_is_shuffled(place):
     drawn = set()
     for _ in range(30):
         table = opened()
@@ -172,7 +172,7 @@ def test_what_lies_free_among_the_placed_is_filled_by_lot_when_the_rest_is_shuff
     assert drawn == {"0 place 2S-sun", "0 place 3A-sun", "0 place 4K-sun"}
 
 
-def test_lay_down_and_take_back_stand_still_and_are_dimmed_until_they_can_be_pressed():
+def test_lay_down_and_take_back_stay_put_and_are_dimmed_until_they_can_be_pressed():
     table = opened()
 
     def dimmed():
@@ -185,7 +185,7 @@ def test_lay_down_and_take_back_stand_still_and_are_dimmed_until_they_can_be_pre
     assert dimmed() == [False, False, True]
 
 
-def test_undo_takes_back_step_by_step_and_all_that_was_laid_down_at_once():
+def test_undo_takes_back_step_by_step_and_everything_laid_down_at_once():
     table = opened()
     for card in ("2S-sun", "3A-sun", "1C-sun"):
         table.do("choose", card=card)
@@ -200,7 +200,7 @@ def test_undo_takes_back_step_by_step_and_all_that_was_laid_down_at_once():
     assert table.played[:3] == ["0 place 2S-sun", "0 place 3A-sun", "0 place 1C-sun"]
 
 
-def test_what_is_on_the_places_is_there_when_the_match_is_opened_again():
+def test_placed_cards_are_still_there_when_the_match_is_reopened():
     table = opened()
     table.do("place", card="1C-sun", value="3")
     other = table.tab()
@@ -209,7 +209,7 @@ def test_what_is_on_the_places_is_there_when_the_match_is_opened_again():
     assert lies(other) == ["", "", "", ""], "and is taken back card by card"
 
 
-def test_escape_lets_go_of_a_card_and_leaves_the_places_as_they_are():
+def test_escape_deselects_a_card_and_leaves_the_places_unchanged():
     table = opened()
     table.do("choose", card="2S-sun")
     table.do("place", value="1")
@@ -218,7 +218,7 @@ def test_escape_lets_go_of_a_card_and_leaves_the_places_as_they_are():
     assert lies(table) == ["2S", "", "", ""] and "Where does" not in table.says
 
 
-def test_whoever_takes_the_device_sees_nothing_of_the_places_of_another():
+def test_the_next_player_on_the_device_sees_nothing_of_anothers_places():
     table = opened(people=2)
     table.do("main")
     table.do("place", card="2S-sun", value="1")
@@ -233,7 +233,7 @@ def test_whoever_takes_the_device_sees_nothing_of_the_places_of_another():
     assert "-sun" not in table.stage.view and lies(table) == ["", "", "", ""]
 
 
-def test_places_are_heard_in_words():
+def test_places_are_described_in_words():
     table = opened()
     table.do("place", card="2S-sun", value="2")
     for words in (text("table.place-of", number=2, card="2 Shield, Sun"), text("table.place-next", number=1), text("table.place", number=3)):
@@ -255,7 +255,7 @@ def orders(table):
     return [data["value"] for data in found], stands
 
 
-def test_an_army_marches_in_an_order_with_a_name_by_one_press_and_is_laid_down_by_the_next():
+def test_one_press_arranges_an_army_in_a_ready_made_order_and_the_next_lays_it_down():
     table = opened()
     assert orders(table) == (["strongest", "alternate", "ambush", "hand"], ["hand"])
     assert ordered(table, "strongest") == ["4K", "3A", "2S", "1C"]
@@ -266,7 +266,7 @@ def test_an_army_marches_in_an_order_with_a_name_by_one_press_and_is_laid_down_b
     assert [move.split()[2][:2] for move in table.played] == ["1C", "2S", "4K"], "the last card has its place"
 
 
-def test_an_order_is_changed_by_hand_and_taken_back_step_by_step():
+def test_an_order_can_be_changed_by_hand_and_undone_step_by_step():
     table = opened()
     ordered(table, "strongest")
     table.do("place", value="1")
@@ -281,7 +281,7 @@ def test_an_order_is_changed_by_hand_and_taken_back_step_by_step():
     assert ordered(table, "hand") == [""] * 4, "by hand begins with free places"
 
 
-def test_the_order_that_was_laid_down_last_is_offered_in_the_next_match():
+def test_the_order_laid_down_last_is_offered_in_the_next_match():
     table = opened()
     table.do("place", card="3A-sun", value="1")
     table.do("place", card="1C-sun", value="2")
@@ -295,13 +295,13 @@ def test_the_order_that_was_laid_down_last_is_offered_in_the_next_match():
 
 
 @pytest.mark.parametrize("kept", ["[]", "7", '{"kingdom-armies": 7}', '{"kingdom-armies": []}', '{"kingdom-armies": [[], {}, null, "9Z", ""]}'])
-def test_a_last_order_that_was_not_written_here_is_offered_to_nobody(kept):
+def test_a_last_order_not_made_here_is_offered_to_nobody(kept):
     table = Table()
     table.storage.set(SETTINGS, f'{{"orders": {kept}}}')
     assert "last" not in orders(opened(storage=table.storage))[0]
 
 
-def test_an_order_without_a_name_changes_nothing():
+def test_an_unknown_order_changes_nothing():
     table = opened()
     for value in ("", "last", "nonsense", "label"):
         assert ordered(table, value) == [""] * 4

@@ -43,7 +43,7 @@ def lost():
     return won("ilk", "Ada", BOT, wins=False)
 
 
-def test_a_loss_leads_with_the_turn_that_decided_it_and_tries_it_again_against_the_same_bots(lost):
+def test_a_loss_leads_to_its_deciding_turn_which_can_be_tried_again_against_the_same_bots(lost):
     assert why(lost) == text("turning.look") and 'aria-disabled="true"' in lost.stage.view and not pressable(lost.stage.view, "try-turn")
     lost.stage.tick()
     turned = end(lost, 4)
@@ -60,14 +60,14 @@ def test_a_loss_leads_with_the_turn_that_decided_it_and_tries_it_again_against_t
     assert text("replay.branched", title="Ours", step=told.retry) == lost.stored["title"]
 
 
-def test_a_turn_in_which_nothing_weighs_says_how_the_chance_moved(lost, monkeypatch):
+def test_a_turn_with_nothing_notable_says_how_the_chance_moved(lost, monkeypatch):
     lost.stage.tick()
     monkeypatch.setattr("table.match.review.turn_search.weightiest_fact", lambda *_: None)
     found(lost, lambda at: .3 if at >= end(lost, 4) else .7)
     assert lost.match.papers.why.text == "Maud’s chance rose from 30 to 70 per cent."
 
 
-def test_a_day_ended_without_a_card_is_never_told_as_what_turned_a_match(monkeypatch):
+def test_a_day_ended_without_a_card_is_never_the_turning_point(monkeypatch):
     table = won("fwords", "Ada", BOT, wins=False)
     table.stage.tick()
     ended_day = next(fact for fact in table.match.session.log if fact.key == "ends_day")
@@ -76,7 +76,7 @@ def test_a_day_ended_without_a_card_is_never_told_as_what_turned_a_match(monkeyp
     assert table.match.papers.why.text == "Maud’s chance rose from 30 to 70 per cent."
 
 
-def test_look_back_opens_at_the_turn_and_knows_the_chances_already(lost):
+def test_a_replay_opened_at_the_turn_already_has_the_chances(lost):
     lost.stage.tick()
     looked = found(lost, lambda at: .3 if at >= end(lost, 4) else .7)
     see, = [data for data in pressable(lost.stage.view, "replay") if data.get("step", "0") != "0"]
@@ -94,7 +94,7 @@ def test_a_win_names_its_turn_too_and_one_without_a_swing_was_led_all_the_way():
     assert why(calm) == text("turning.led", who="You") and "data-step=\"" not in re.search(r'class="result__why".*?</div>', calm.stage.view)[0]
 
 
-def test_where_no_turn_decided_it_that_is_said_and_the_same_deal_can_be_tried(lost):
+def test_if_no_turn_was_decisive_the_page_says_so_and_the_same_deal_can_be_tried(lost):
     found(lost, lambda at: .4)
     assert why(lost) == text("turning.none") and text("turning.from-start") in lost.says
     record = lost.match.session.record.dump()
@@ -102,13 +102,13 @@ def test_where_no_turn_decided_it_that_is_said_and_the_same_deal_can_be_tried(lo
     assert lost.stored["record"]["seats"] == record["seats"] and lost.played == []
 
 
-def test_an_answer_that_makes_no_sense_ends_the_search(lost):
+def test_a_nonsensical_answer_ends_the_search(lost):
     lost.stage.tick()
     lost.stage.works.pop()[2]("[[2, 3]]")
     assert why(lost) == text("turning.failed") and not lost.stage.works
 
 
-def test_whoever_presses_on_is_asked_for_nothing_more_and_coming_back_goes_on(lost):
+def test_moving_on_stops_the_search_and_coming_back_resumes_it(lost):
     lost.stage.tick()
     assert len(found(lost, lambda at: .4, most=3)) == 3
     late = lost.stage.works.pop()[2]
@@ -120,7 +120,7 @@ def test_whoever_presses_on_is_asked_for_nothing_more_and_coming_back_goes_on(lo
     assert found(lost, lambda at: .4)[0] not in (0, lost.match.turn.steps.last) and why(lost) == text("turning.none")
 
 
-def test_what_was_taken_back_after_the_end_is_looked_at_again_once_it_is_over_again(lost):
+def test_undoing_after_the_end_repeats_the_search_once_the_match_is_over_again(lost):
     found(lost, lambda at: .4)
     lost.do("undo")
     assert lost.match.papers.why is None and lost.match.turn.shares == {}
@@ -132,7 +132,7 @@ def test_space_plays_again_whatever_is_found(lost):
     assert [data["do"] for data in main] == [data["do"] for data in pressable(lost.stage.view) if "main" in data] == ["again"]
 
 
-def test_positions_are_those_the_one_person_here_can_imagine_and_of_several_those_open_to_all():
+def test_positions_are_imagined_from_the_single_persons_view_or_with_several_from_the_public_one():
     for seats, eyes in ((("Ada", BOT), 0), (("Ada", "Bert"), -1), ((BOT, "bot:squire:Tom"), -1)):
         table = ended("ilk", *seats)
         table.stage.tick()
@@ -141,16 +141,16 @@ def test_positions_are_those_the_one_person_here_can_imagine_and_of_several_thos
 
 
 @pytest.mark.parametrize("seats, turn", [(("Ada", "Bert"), True), ((BOT, "bot:squire:Tom"), True), (("Ada", BOT), True)])
-def test_who_looks_for_the_turn(seats, turn):
+def test_the_deciding_turn_is_searched_for_whoever_plays(seats, turn):
     assert can_find_deciding_turn(ended("ilk", *seats).match.session) is turn
 
 
-def test_a_player_who_is_alone_is_told_no_turning_point():
+def test_a_solo_player_gets_no_turning_point():
     table = ended("fwords", "Ada")
     assert not can_find_deciding_turn(table.match.session) and "result__why" not in table.stage.view and text("match.alone") in table.says
 
 
-def test_the_nearest_good_thing_is_said_of_a_loss():
+def test_a_loss_mentions_the_nearest_good_thing():
     table = won("knights-and-ninjas", "Ada", BOT, "bot:squire:Tom", wins=False)
     outcome, papers = table.match.session.position.outcome, table.match.papers
     best = outcome.scores[outcome.winners[0]]
@@ -161,6 +161,6 @@ def test_the_nearest_good_thing_is_said_of_a_loss():
         assert comfort_words(papers, None) == said
 
 
-def test_the_picture_for_the_next_start_tells_nothing_of_the_turn(lost):
+def test_the_startup_picture_reveals_nothing_of_the_turn(lost):
     found(lost, lambda at: .3 if at >= end(lost, 4) else .7)
     assert lost.match.papers.why.curve and text("turning.look") in words(lost.match.public.markup()) and "result__curve" not in lost.match.public.markup()

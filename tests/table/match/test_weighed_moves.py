@@ -23,7 +23,7 @@ def choice(*moves, weighs=("storm",), **more):
 
 # choosing
 
-def test_what_is_weighed_is_aimed_before_it_is_made_at_another_target_instead_or_at_none():
+def test_before_a_previewed_move_is_made_it_can_be_aimed_at_another_target_or_at_none():
     chosen = choice("0 end", "0 storm > 1", "0 storm > 2")
     assert offers(chosen) == [("move", "0 end"), ("verb", "storm")] and weighed(chosen) is None
     assert chosen.take_verb("storm") is None and chosen.targets == {1, 2} and offers(chosen) == [] and weighed(chosen) is None
@@ -33,7 +33,7 @@ def test_what_is_weighed_is_aimed_before_it_is_made_at_another_target_instead_or
     assert chosen.aim(1) is None and chosen.at is None and weighed(chosen) is None and chosen.verb == "storm"
 
 
-def test_it_is_taken_back_step_by_step():
+def test_a_previewed_move_is_taken_back_step_by_step():
     chosen = choice("0 end", "0 storm > 1", "0 storm > 2")
     chosen.take_verb("storm")
     chosen.aim(1)
@@ -41,13 +41,13 @@ def test_it_is_taken_back_step_by_step():
     assert chosen.step_back() and not chosen.begun and not chosen.step_back()
 
 
-def test_a_lone_move_is_weighed_from_the_start_and_has_its_button():
+def test_a_single_move_is_previewed_from_the_start_and_has_its_button():
     chosen = choice("0 end", "0 storm > 1", "0 ride king-1")
     assert weighed(chosen) == "0 storm > 1" and not chosen.begun and offers(chosen) == [("move", "0 end"), ("move", "0 storm > 1")]
     assert weighed(choice("0 end", "0 storm > 1", "0 burn > 1", weighs=("storm", "burn"))) is None
 
 
-def test_of_two_that_differ_in_what_is_done_or_named_neither_has_a_button_before_it_is_chosen():
+def test_of_two_moves_with_different_verbs_or_calls_neither_has_a_button_before_it_is_chosen():
     chosen = choice("0 end", "0 storm > 1", "0 burn > 1", weighs=("storm", "burn"))
     assert offers(chosen) == [("move", "0 end"), ("verb", "storm"), ("verb", "burn")]
     assert chosen.take_verb("burn") is None and weighed(chosen) == "0 burn > 1" and chosen.targets == {1}
@@ -58,7 +58,7 @@ def test_of_two_that_differ_in_what_is_done_or_named_neither_has_a_button_before
     assert chosen.take_call("wall") is None and weighed(chosen) == "0 storm > 1 = wall" and offers(chosen) == [("move", "0 storm > 1 = wall")]
 
 
-def test_the_card_that_completes_it_does_not_play_it_and_the_pressed_card_is_named():
+def test_the_card_that_completes_a_previewed_move_does_not_play_it_and_the_pressed_card_is_named():
     chosen = choice("0 end", "0 storm king-1", "0 ride knight-1")
     assert chosen.foresee("king-2") is None and str(chosen.foresee("knight-2")) == "0 ride knight-2" and weighed(chosen) is None
     assert chosen.press("king-2") is None and weighed(chosen) == "0 storm king-2" and offers(chosen) == [("move", "0 storm king-2")]
@@ -67,7 +67,7 @@ def test_the_card_that_completes_it_does_not_play_it_and_the_pressed_card_is_nam
     assert chosen.press("king-3") is None and chosen.at is None and not chosen.begun
 
 
-def test_beside_targets_that_are_hit_at_once_it_waits():
+def test_a_previewed_move_waits_next_to_targets_that_are_hit_at_once():
     chosen = choice("0 raise king-1 > hall:1", "0 raise king-1 > hall:2", "0 raise king-1 > 1", weighs=())
     chosen.weighty = frozenset(chosen.moves[2:])
     chosen.press("king-1")
@@ -75,12 +75,12 @@ def test_beside_targets_that_are_hit_at_once_it_waits():
     assert chosen.aim(1) is None and weighed(chosen) == "0 raise king-1 > 1" and chosen.aim("hall:2") == "0 raise king-1 > hall:2"
 
 
-def test_a_thing_on_the_table_is_not_stormed_by_a_press_where_it_lies():
+def test_a_thing_on_the_table_is_not_attacked_by_pressing_it():
     chosen = choice("0 end", "0 storm > hall:1", "0 storm > hall:2", "0 visit > hall:3")
     assert chosen.lying == {"hall:3": parse_move("0 visit > hall:3", CARDS)}
 
 
-def test_two_moves_of_a_verb_beside_others_are_buttons_of_their_own_unless_they_are_weighed():
+def test_two_moves_of_a_verb_have_separate_buttons_unless_they_are_previewed():
     arm = ("0 end", "0 arm > hall:1", "0 arm > hall:2")
     assert offers(choice(*arm)) == [("move", move) for move in arm]
     assert offers(choice(*arm, "0 visit > hall:3", weighs=("arm",))) == [("move", "0 end"), ("move", "0 visit > hall:3"), ("verb", "arm")]
@@ -90,7 +90,7 @@ def test_two_moves_of_a_verb_beside_others_are_buttons_of_their_own_unless_they_
 
 # the outcome
 
-def test_what_a_move_leads_to_is_foretold_on_a_copy_until_something_is_asked_that_is_not_passed():
+def test_consequences_are_worked_out_on_a_copy_until_something_is_asked_that_is_not_passed():
     game = sentries(*HANDS, top="page-7", options={"storms": True})
     before = game.view()
     told = game.foretell(parse_move("0 storm > 1", game.cards))
@@ -113,7 +113,7 @@ def duel(monkeypatch):
     return seated("knight-1 page-1 thief-2 shield-1", "page-2 page-3 thief-1 shield-2", bots=(1,), game=Sentries, top="page-7", storms=True)
 
 
-def test_a_verb_a_target_and_the_golden_button(table):
+def test_a_verb_and_a_target_are_chosen_before_the_golden_button_plays_the_move(table):
     assert labels(table) == ["Rest", "Storm"]
     table.do("take-verb", verb="storm")
     assert "Whom do you storm?" in table.says and not told(table) and scene(table).weighed is None and "data-chosen" not in table.stage.view
@@ -130,7 +130,7 @@ def test_a_verb_a_target_and_the_golden_button(table):
 
 
 @pytest.mark.parametrize("undone", ["undo", "close", "take-back"])
-def test_back_takes_back_the_target_then_the_verb(table, undone):
+def test_back_takes_back_the_target_and_then_the_verb(table, undone):
     table.do("take-verb", verb="storm")
     table.do("target", seat="2")
     table.do(undone)
@@ -147,7 +147,7 @@ def test_a_card_is_aimed_and_waits(table):
     assert table.played == ["0 send knight-2 > 1"]
 
 
-def test_a_lone_rival_is_weighed_at_once_and_one_press_does_it_but_not_that_of_space(duel):
+def test_a_single_rival_is_previewed_at_once_and_one_press_plays_it_but_space_does_not(duel):
     assert told(duel) == ["storms", "struck"] and text("choose.weighed", told="P0 storms B1 with 1 knight") in status(duel)
     assert 'class="btn btn--main" data-do="move" data-move="0 storm &gt; 1"' in duel.stage.view and "data-main" not in duel.stage.view
     duel.do("main")
@@ -156,7 +156,7 @@ def test_a_lone_rival_is_weighed_at_once_and_one_press_does_it_but_not_that_of_s
     assert duel.played == ["0 storm > 1"] and not told(duel)
 
 
-def test_one_of_two_ways_is_told_when_it_is_chosen(duel):
+def test_one_of_two_ways_is_previewed_when_it_is_chosen(duel):
     duel.do("choose", card="knight-1")
     assert told(duel) == ["sends", "struck"] and duel.played == []
     duel.do("target", seat="1")
@@ -165,7 +165,7 @@ def test_one_of_two_ways_is_told_when_it_is_chosen(duel):
     assert duel.played == ["0 send knight-1 > 1"]
 
 
-def test_it_is_worked_out_once(table, monkeypatch):
+def test_the_preview_is_worked_out_once(table, monkeypatch):
     number, foretell = [], Sentries.foretell
     monkeypatch.setattr(Sentries, "foretell", lambda game, move=None: (number.append(move) if move else None) or foretell(game, move))
     table.do("take-verb", verb="storm")
@@ -175,14 +175,14 @@ def test_it_is_worked_out_once(table, monkeypatch):
     assert len(number) == 1
 
 
-def test_it_ends_with_the_page(table):
+def test_the_preview_ends_with_the_page(table):
     table.do("take-verb", verb="storm")
     table.do("target", seat="2")
     tab = table.tab()
     assert not tab.match.answering.choice.begun and "What are your orders?" in tab.says and tab.match.painter.known.weighed is None
 
 
-def test_nobody_but_who_is_asked_sees_it(monkeypatch):
+def test_only_the_asked_player_sees_the_preview(monkeypatch):
     install(monkeypatch, Sentries)
     table = seated("knight-1 page-1", "knight-2 page-2", game=Sentries, top="page-7", storms=True)
     first = table.match.painter.known
@@ -194,7 +194,7 @@ def test_nobody_but_who_is_asked_sees_it(monkeypatch):
     assert scene(table) is None or (scene(table).weighed is None and not scene(table).foretold)
 
 
-def test_whoever_is_told_alone_is_not_told_before(table, monkeypatch):
+def test_private_facts_are_not_previewed(table, monkeypatch):
     monkeypatch.setattr(Sentries, "storm", lambda game, seat, rival: game.tell("struck", to=(rival,), seat=rival, count=1) or game.strike(rival))
     table.do("take-verb", verb="storm")
     table.do("target", seat="2")

@@ -50,12 +50,12 @@ def chances(table):
 # the steps, and those that turned the match
 
 
-def test_of_many_numbers_the_first_and_the_last_and_some_between_are_taken():
+def test_of_many_numbers_the_first_the_last_and_some_in_between_are_used():
     assert evenly_spaced([3, 5, 9], 60) == [3, 5, 9]
     assert evenly_spaced(range(0, 1000, 2), 60)[::59] == [0, 998] and len(set(evenly_spaced(range(1000), 60))) == 60
 
 
-def test_a_match_is_looked_at_from_its_deal_to_its_end_at_most_at_sixty_steps_and_never_at_a_silent_one():
+def test_a_match_is_analysed_from_deal_to_end_at_no_more_than_sixty_steps_and_never_at_a_silent_one():
     table = played("pp")
     looked = chances(table).looked
     assert looked[0] == 0 and looked[-1] == len(table.played) > 60 >= len(looked)
@@ -64,12 +64,12 @@ def test_a_match_is_looked_at_from_its_deal_to_its_end_at_most_at_sixty_steps_an
     assert {turn.start - 1 for turn in steps.turns[1:]} & set(looked)
 
 
-def test_every_step_of_a_short_match_is_looked_at():
+def test_every_step_of_a_short_match_is_analysed():
     table = played("pp", moves=8)
     assert chances(table).looked == [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 
-def test_turning_points_are_the_largest_moves_apart_from_each_other_in_order():
+def test_turning_points_are_the_largest_separate_swings_in_order():
     looked = list(range(0, 80, 2))
     shares = [[.5, .5] for _ in looked]
     for place in range(len(looked)):
@@ -79,7 +79,7 @@ def test_turning_points_are_the_largest_moves_apart_from_each_other_in_order():
     assert [turning.seat for turning in turning_points(looked, shares, None)] == [0, 1]         # the gainer, without a reader
 
 
-def test_a_match_in_which_no_chance_moved_has_no_turning_point():
+def test_a_match_without_swings_has_no_turning_point():
     assert turning_points([0, 1, 2], [[.5, .5], [.51, .49], [.5, .5]], 0) == []
 
 
@@ -87,7 +87,7 @@ def test_a_match_in_which_no_chance_moved_has_no_turning_point():
 
 
 @pytest.mark.parametrize("eyes", ["public", "0", "all"])
-def test_what_reaches_the_worker_is_imagined_and_never_the_record_or_the_seed(eyes):
+def test_the_worker_gets_imagined_positions_and_never_the_record_or_the_seed(eyes):
     table = short()
     table.do("eyes", value=eyes)
     table.do("chances")
@@ -102,7 +102,7 @@ def test_what_reaches_the_worker_is_imagined_and_never_the_record_or_the_seed(ey
             assert what and world.dice not in {game.dice for game in truth}
 
 
-def test_with_open_cards_only_no_hidden_card_is_where_it_truly_was():
+def test_in_the_public_view_no_hidden_card_is_where_it_really_was():
     sent = []
     for eyes in ("public", "all"):
         table = played("pp", "battle-royal", 6)
@@ -118,7 +118,7 @@ def test_with_open_cards_only_no_hidden_card_is_where_it_truly_was():
     assert not any(sent[0]) and all(sent[1])
 
 
-def test_deals_that_nobody_can_tell_apart_have_the_same_chances():
+def test_deals_nobody_can_tell_apart_have_the_same_chances():
     found = []
     for other in (False, True):
         table = played("pp", "battle-royal", 0)
@@ -134,7 +134,7 @@ def test_deals_that_nobody_can_tell_apart_have_the_same_chances():
 # states of the work
 
 
-def test_the_work_goes_a_few_steps_at_a_time_and_says_how_far_it_is():
+def test_the_work_is_done_a_few_steps_at_a_time_with_its_progress():
     table = short()
     table.do("chances")
     assert '<progress value="0.00"' in table.stage.view and text("chances.counting") in table.says
@@ -146,7 +146,7 @@ def test_the_work_goes_a_few_steps_at_a_time_and_says_how_far_it_is():
     assert len(chances(table).curve.shares) == len(chances(table).looked)
 
 
-def test_steps_far_apart_are_looked_at_before_those_between_them_and_the_curve_leads_through_what_is_known_in_order():
+def test_distant_steps_are_analysed_before_those_between_them_and_the_curve_connects_known_ones_in_order():
     table = played("pp")
     table.do("chances")
     works(table, 2)
@@ -156,7 +156,7 @@ def test_steps_far_apart_are_looked_at_before_those_between_them_and_the_curve_l
     assert [float(point.split(",")[0]) for point in points] == sorted(float(point.split(",")[0]) for point in points) and len(points) == len(known)
 
 
-def test_it_can_be_stopped_and_goes_on_where_it_was():
+def test_the_analysis_can_be_stopped_and_resumed():
     table = short()
     table.do("chances")
     works(table, 1)
@@ -171,7 +171,7 @@ def test_it_can_be_stopped_and_goes_on_where_it_was():
 
 
 @pytest.mark.parametrize("answer", ["", "nonsense", "[]", "[[2, -1], [0, 1], [0, 1]]", "[[1], [1], [1]]", "null", "7"])
-def test_a_worker_that_is_dead_or_talks_nonsense_is_said_in_one_sentence_and_can_be_tried_again(answer):
+def test_a_dead_or_nonsensical_worker_is_reported_in_one_sentence_and_can_be_tried_again(answer):
     table = short()
     table.do("chances")
     table.stage.works.pop()[2](answer)
@@ -181,7 +181,7 @@ def test_a_worker_that_is_dead_or_talks_nonsense_is_said_in_one_sentence_and_can
     assert chances(table).curve.state.value == "done"
 
 
-def test_other_eyes_have_chances_of_their_own_and_the_first_are_kept():
+def test_other_views_have_their_own_chances_and_the_first_ones_are_kept():
     table = short()
     table.do("chances")
     works(table)
@@ -193,7 +193,7 @@ def test_other_eyes_have_chances_of_their_own_and_the_first_are_kept():
     assert chances(table).curve.shares == known and not table.stage.works
 
 
-def test_they_are_forgotten_with_the_replay():
+def test_chances_are_forgotten_with_the_replay():
     table = short()
     table.do("chances")
     works(table, 1)
@@ -204,7 +204,7 @@ def test_they_are_forgotten_with_the_replay():
     assert not chances(table).open and chances(table).curve.shares == {}
 
 
-def test_closing_takes_the_curves_away_before_the_replay():
+def test_closing_removes_the_curves_before_the_replay():
     table = short()
     table.do("chances")
     table.do("close")
@@ -214,7 +214,7 @@ def test_closing_takes_the_curves_away_before_the_replay():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_where_nobody_can_judge_a_game_no_chance_is_offered(game):
+def test_where_a_game_has_no_evaluator_no_chances_are_offered(game):
     table = played("p" * GAMES[game].fewest, game, 2)
     assert ({"do": "chances"} in pressable(table.stage.view)) is (mind_of(game).evaluator is not None)
 
@@ -232,7 +232,7 @@ def whole():
     return table
 
 
-def test_every_seat_has_a_curve_of_its_own_colour_and_dashes_and_its_figure(whole):
+def test_every_seat_has_a_curve_with_its_own_colour_and_dashes_and_its_figure(whole):
     view = whole.stage.view
     for seat in whole.match.teller.seats:
         assert f'class="look__line" data-tincture="{seat.tincture}" data-dash="{seat.number}"' in view
@@ -255,7 +255,7 @@ def test_a_turning_point_leads_to_its_step_and_says_what_happened_there(whole):
     assert text("chances.practise") not in whole.says
 
 
-def test_what_had_been_better_is_told_where_the_eyes_permit(whole):
+def test_a_better_move_is_named_where_the_view_permits(whole):
     told = [better for better in chances(whole).curve.better.values() if better]
     assert told and all(better.chance > better.less for better in told)
     at, better = next((at, better) for at, better in chances(whole).curve.better.items() if better)
@@ -266,7 +266,7 @@ def test_what_had_been_better_is_told_where_the_eyes_permit(whole):
     assert not [what for what, _ in works(table) if what == "regret"]
 
 
-def test_the_figures_stand_in_a_table_too(whole):
+def test_the_numbers_are_in_a_table_too(whole):
     whole.do("figures")
     view = whole.stage.view
     assert view.count("<tr") == len(chances(whole).looked) + 1 and "<svg class=\"look__dash\"" not in view
@@ -274,7 +274,7 @@ def test_the_figures_stand_in_a_table_too(whole):
     whole.do("figures")
 
 
-def test_one_plays_on_from_a_turning_point(whole):
+def test_play_can_continue_from_a_turning_point(whole):
     at = chances(whole).curve.turnings[0].at
     whole.do("step", value=str(at))
     whole.do("branch")

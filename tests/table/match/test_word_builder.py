@@ -67,7 +67,7 @@ def refused(table):
 
 # a word of cards
 
-def test_letters_are_added_by_typing_them_and_by_pressing_cards_in_any_order():
+def test_letters_are_added_by_typing_or_by_pressing_cards_in_any_order():
     word = spelling()
     assert word.spell("re") == "" and word.text == "RE" and [word.letter[id] for id in word.rest] == ["T", "E"]
     word.press("c1")
@@ -83,14 +83,14 @@ def test_of_equal_letters_it_does_not_matter_which_is_pressed():
     assert str(one.move(0)) == str(other.move(0)) == "0 spell = EET"
 
 
-def test_a_used_card_pressed_again_is_taken_back_and_the_others_stay():
+def test_pressing_a_used_card_again_takes_it_back_and_the_others_stay():
     word = spelling()
     word.spell("TREE")
     word.press("c2")
     assert word.text == "TEE" and word.rest == ["c2"] and word.used == ("c1", "c3", "c4")
 
 
-def test_what_is_typed_in_a_field_keeps_the_cards_that_were_pressed_before():
+def test_typing_in_a_field_keeps_the_cards_pressed_before():
     word = spelling()
     word.press("c4")
     assert word.spell("ET") == "" and word.used == ("c4", "c1")
@@ -110,7 +110,7 @@ def test_a_tile_goes_to_any_place_of_the_word_and_back():
     assert word.text == "TREE"
 
 
-def test_taking_back_goes_letter_by_letter_and_letting_go_takes_the_whole_word():
+def test_back_takes_back_one_letter_and_escape_the_whole_word():
     word = spelling()
     word.spell("TRE")
     assert word.step_back() and word.text == "TR" and word.begun
@@ -121,7 +121,7 @@ def test_taking_back_goes_letter_by_letter_and_letting_go_takes_the_whole_word()
     ("  tr ee ", "TREE", ""), ("Éré", "ERE", ""), ("TX", "T", "X"), ("TREES", "TREE", "S"), ("T7", "T", "7"), ("EEE", "EE", "E"), ("<b>", "", "<"), ("", "", ""),
     ("tree" * 5000, "TREE", "T"), ("ﬁ", "", "F"), ("🐉", "", "🐉"), ("T\u0301R", "TR", ""),
 ])
-def test_whatever_is_typed_is_cleaned_and_cut_and_the_first_sign_that_is_not_there_told(typed, text, wrong):
+def test_typed_text_is_cleaned_and_cut_and_the_first_missing_letter_is_reported(typed, text, wrong):
     word = spelling()
     assert word.spell(typed) == wrong and word.text == text
 
@@ -140,7 +140,7 @@ def test_every_letter_keeps_its_place_in_both_rows():
         assert (word.count("tiles__empty"), left.count("tiles__empty")) == (in_word, among_left), typed
 
 
-def test_used_and_left_are_always_clear_in_the_tray_and_on_the_table():
+def test_used_and_remaining_letters_are_always_distinct_in_the_tray_and_on_the_table():
     table = telling("ABCD", "BETS")
     assert tiles(table) == ("", "ABCBET") and [press.chosen for press in card_presses(choice(table), []).values()] == [False] * 6
     table.do("word", letter="b")
@@ -155,7 +155,7 @@ def test_used_and_left_are_always_clear_in_the_tray_and_on_the_table():
     assert tiles(table) == ("B", "ACBET")
 
 
-def test_a_letter_that_is_not_there_is_refused_by_the_rules_and_the_word_stays():
+def test_the_rules_refuse_a_missing_letter_and_the_word_stays():
     table = telling("ABCD", "BETS")
     table.do("word", value="BEX")
     assert tiles(table) == ("BE", "ACBT") and refused(table) == "No such letter" and 'value="BE"' in table.stage.view
@@ -181,7 +181,7 @@ def test_the_button_of_a_word_is_golden_once_no_letter_is_left_and_says_before_w
     assert table.played[3] == "0 tell = BEATCB"
 
 
-def test_no_word_is_a_listed_answer_beside_and_escape_lets_the_word_go():
+def test_giving_no_word_is_offered_as_a_separate_answer_and_escape_drops_the_word():
     table = telling("ABCD", "BETS")
     table.do("word", value="BEAT")
     assert [label if isinstance(label, str) else label[0] for _, label, _ in tray_buttons(table.match.answering, choice(table))] == ["Hush", "Tell it"]
@@ -191,7 +191,7 @@ def test_no_word_is_a_listed_answer_beside_and_escape_lets_the_word_go():
     assert table.played[3] == "0 hush"
 
 
-def test_a_word_outlasts_a_refusal_and_a_look_at_the_rules():
+def test_a_word_survives_a_refusal_and_a_look_at_the_rules():
     table = telling("ABCD", "BETS")
     table.do("word", value="BE")
     table.do("word", letter="9")
@@ -202,7 +202,7 @@ def test_a_word_outlasts_a_refusal_and_a_look_at_the_rules():
 
 
 @pytest.mark.parametrize("data", [{"letter": ""}, {"letter": "novel " * 3000}, {"value": "\x00"}, {"value": "=" * 900}, {"letter": " = X"}, {"letter": "> c1"}])
-def test_nothing_that_is_typed_plays_a_move(data):
+def test_typing_never_plays_a_move(data):
     table = telling("ABCD", "BETS")
     table.do("word", **data)
     assert len(table.played) == 3 and tiles(table)[0] == ""
@@ -210,7 +210,7 @@ def test_nothing_that_is_typed_plays_a_move(data):
 
 # ordered cards with letters
 
-def test_letters_are_written_card_after_card_and_go_along_with_their_cards():
+def test_letters_are_written_card_by_card_and_move_with_their_cards():
     row = ordering()
     assert row.write("c2", "bcd") is None and row.letters == {"c2": "B", "c3": "C", "c4": "D"} and not row.ready
     row.write("c1", "e")
@@ -218,7 +218,7 @@ def test_letters_are_written_card_after_card_and_go_along_with_their_cards():
     assert row.laid == ("c4", "c2", "c3", "c1") and row.ready and [str(move) for move in row.answers()] == ["0 write c4 c2 c3 c1 = DBCE"]
 
 
-def test_a_letter_is_written_over_and_rubbed_out():
+def test_a_letter_can_be_overwritten_and_erased():
     row = ordering()
     row.write("c1", "B")
     row.write("c1", "C")
@@ -228,19 +228,19 @@ def test_a_letter_is_written_over_and_rubbed_out():
 
 
 @pytest.mark.parametrize("typed, text, wrong", [("b7c", "BC", "7"), ("é", "E", ""), ("xyz", "", "X"), ("bcde" * 4000, "BCDE", ""), ("b-c", "BC", "-"), ("<i>", "", "<")])
-def test_signs_that_are_no_letters_are_not_taken_and_the_rules_are_asked_why(typed, text, wrong):
+def test_other_characters_are_rejected_with_the_rules_reason(typed, text, wrong):
     row = ordering()
     asked = row.write("c1", typed)
     assert row.text == text and (asked.call[0] if asked else "") == wrong
 
 
-def test_how_many_letters_count_is_told():
+def test_the_number_of_letters_that_count_is_shown():
     row = ordering()
     row.write("c1", "AEB")
     assert row.few == 2 and row.text == "AEB"
 
 
-def test_cards_change_places_and_that_can_be_taken_back_and_made_again():
+def test_cards_swap_places_with_undo_and_redo():
     row = ordering()
     row.touch(1)
     assert row.lifted == "c1" and row.begun
@@ -257,13 +257,13 @@ def test_cards_change_places_and_that_can_be_taken_back_and_made_again():
 
 
 @pytest.mark.parametrize("kept", [("c1 B", "c2", "c3", "c9"), ("c1",), ("c1 B", "c1 B", "c2", "c3"), (), ("c1 B", "c2", "c3", "c4", "c5")])
-def test_what_was_kept_of_other_cards_is_not_taken(kept):
+def test_stored_letters_for_other_cards_are_ignored(kept):
     row = ordering()
     row.restore(kept)
     assert row.laid == IDS and row.letters == {}
 
 
-def test_order_and_letters_are_kept_and_taken_up_again():
+def test_order_and_letters_are_stored_and_restored():
     row, other = ordering(), ordering()
     assert row.stored == ()
     row.write("c1", "BC")
@@ -286,7 +286,7 @@ def test_letters_are_written_in_fields_and_given_with_the_order_in_one_press():
     assert table.played == ["0 inscribe thief-1 page-1 shield-1 knight-1 = TESB"]
 
 
-def test_before_every_card_has_its_letter_the_press_says_what_is_missing_and_nothing_is_lost():
+def test_until_every_card_has_its_letter_the_press_says_what_is_missing_and_nothing_is_lost():
     table = opened()
     table.do("write", card="knight-1", value="be")
     table.do("lay")
@@ -299,7 +299,7 @@ def test_before_every_card_has_its_letter_the_press_says_what_is_missing_and_not
     assert refused(table) == "One A or E"
 
 
-def test_the_letters_as_dealt_are_a_choice_of_its_own():
+def test_keeping_the_letters_as_dealt_is_a_separate_choice():
     table = opened()
     table.do("write", card="knight-1", value="b")
     (listed,) = [more["data_move"] for do, _, more in tray_buttons(table.match.answering, choice(table)) if do == "move"]
@@ -307,7 +307,7 @@ def test_the_letters_as_dealt_are_a_choice_of_its_own():
     assert table.played[0] == "0 dealt"
 
 
-def test_without_letters_the_cards_bear_theirs_and_only_their_order_is_said():
+def test_without_letters_to_write_the_cards_have_theirs_and_only_their_order_is_chosen():
     table = opened(drawn=True)
     assert "inorder__letter" not in table.stage.view and len(re.findall("toy__letter", table.stage.view)) == 4 and "Few" not in words(table.stage.view)
     table.do("place", card="thief-1", value="1")
@@ -315,7 +315,7 @@ def test_without_letters_the_cards_bear_theirs_and_only_their_order_is_said():
     assert table.played == ["0 inscribe thief-1 page-1 shield-1 knight-1"]
 
 
-def test_what_is_written_is_kept_with_the_match_and_back_after_undo():
+def test_written_letters_are_saved_with_the_match_and_return_after_undo():
     table = opened()
     table.do("write", card="knight-1", value="be")
     table.do("place", card="knight-1", value="2")
@@ -328,7 +328,7 @@ def test_what_is_written_is_kept_with_the_match_and_back_after_undo():
     assert choice(table).stored == ("page-1 E", "knight-1 B", "shield-1 T", "thief-1 S") and table.played == []
 
 
-def test_at_one_device_one_writes_after_the_other_under_the_cover_and_sees_nothing_of_it():
+def test_on_one_device_players_write_one_after_the_other_behind_the_cover_and_see_nothing_of_each_other():
     table = opened(bots=())
     table.do("main")
     table.do("take-seat")
@@ -340,7 +340,7 @@ def test_at_one_device_one_writes_after_the_other_under_the_cover_and_sees_nothi
 
 
 @pytest.mark.parametrize("data", [{}, {"card": "knight-9", "value": "B"}, {"card": "knight-2", "value": "B"}, {"card": "knight-1"}, {"value": "B"}])
-def test_letters_are_written_on_the_cards_that_are_put_in_order_and_on_no_others(data):
+def test_letters_are_written_only_on_the_cards_being_ordered(data):
     table = opened()
     table.do("write", **data)
     assert choice(table).letters == {} and table.played == []
@@ -348,7 +348,7 @@ def test_letters_are_written_on_the_cards_that_are_put_in_order_and_on_no_others
 
 # costs
 
-def test_a_letter_repaints_what_it_changes_and_no_more():
+def test_a_letter_repaints_only_what_it_changes():
     table = telling("ABCD", "BETS")
     table.do("word", letter="B")
     table.stage.whole, table.stage.paint = table.stage.paint, json.dumps
@@ -359,7 +359,7 @@ def test_a_letter_repaints_what_it_changes_and_no_more():
     assert not [name for name in sent if name.split()[0] in ("table_frame.table_bar", "table_frame.story_pages_markup", "table_frame.rail_foot", "table_frame.table_rail")]
 
 
-def test_a_letter_on_a_card_draws_that_card_anew_alone():
+def test_a_letter_on_a_card_redraws_only_that_card():
     table = opened()
     table.do("write", card="knight-1", value="B")
     table.do("write", card="page-1", value="E")

@@ -48,7 +48,7 @@ def at_setup():
     return table
 
 
-def test_the_list_is_fetched_when_a_game_of_words_is_set_up_and_the_deal_waits_for_it(shelf):
+def test_the_word_list_is_fetched_when_a_word_game_is_set_up_and_the_deal_waits_for_it(shelf):
     table = at_setup()
     assert FETCHING in table.says and 'value="0.00"' in table.stage.view and "disabled" in deal_button(table)
     painted = len(table.stage.painted)
@@ -67,7 +67,7 @@ def deal_button(table):
     return before[before.rindex("<button"):] + after[:after.index(">")]
 
 
-def test_a_list_that_does_not_come_is_said_at_set_up_and_tried_again(shelf):
+def test_a_missing_word_list_is_reported_at_set_up_and_retried(shelf):
     table = at_setup()
     table.stage.fetching[1](False)
     assert text("setup.words-lost") in table.says and "disabled" in deal_button(table)
@@ -87,7 +87,7 @@ def test_other_games_fetch_nothing():
     assert table.match and table.stage.fetching is None
 
 
-def test_what_came_is_not_told_to_a_screen_that_was_left(shelf):
+def test_a_screen_that_was_left_hears_nothing_of_what_arrived(shelf):
     table = at_setup()
     table.stage.go("#/")
     lobby = table.stage.view
@@ -96,7 +96,7 @@ def test_what_came_is_not_told_to_a_screen_that_was_left(shelf):
     assert table.stage.view == lobby
 
 
-def test_what_prints_is_waited_for_when_it_is_wanted_and_tried_again(monkeypatch):
+def test_the_printing_package_is_loaded_when_wanted_and_retried(monkeypatch):
     here, table = [], Table()
     monkeypatch.setattr("table.page.lazy_parts.find_spec", lambda name: name in here or None)
     table.stage.go("#/print/ilk")
@@ -109,7 +109,7 @@ def test_what_prints_is_waited_for_when_it_is_wanted_and_tried_again(monkeypatch
     assert "print__form" in table.stage.view
 
 
-def test_what_is_here_is_not_looked_for_again_at_every_moment(monkeypatch):
+def test_a_loaded_package_is_not_looked_for_again(monkeypatch):
     looked = []
     monkeypatch.setattr("table.page.lazy_parts.find_spec", lambda name: looked.append(name) or True)
     table = Table()
@@ -119,7 +119,7 @@ def test_what_is_here_is_not_looked_for_again_at_every_moment(monkeypatch):
 
 
 @pytest.mark.parametrize("way", ["match", "play", "deal", "file", "play-now"])
-def test_a_match_of_words_waits_for_the_list_and_opens_then(shelf, way):
+def test_a_match_with_words_waits_for_the_list_and_then_opens(shelf, way):
     data, table = record(shelf), Table()
     if way == "match":
         id, slot = table.app.page.matches.new(data, "A match")
@@ -140,7 +140,7 @@ def test_a_match_of_words_waits_for_the_list_and_opens_then(shelf, way):
     assert table.match.session.position.id == "pageant" and bool(table.played) == (way in ("match", "play", "file"))
 
 
-def test_a_match_of_words_in_another_page_waits_for_the_list_in_one_line(shelf):
+def test_an_embedded_match_with_words_waits_for_the_list_in_one_line(shelf):
     data, table = record(shelf), Table()
     table.stage.go(f"#/watch/{pack_link(data)}")
     assert table.says == FETCHING
@@ -174,7 +174,7 @@ def foreign(shelf, kind="play"):
     return table
 
 
-def test_a_match_on_another_list_is_looked_back_on_and_says_which_words_differ(shelf):
+def test_a_match_on_another_list_can_be_replayed_and_says_which_words_differ(shelf):
     table = foreign(shelf)
     assert table.match.replay and f"{text('page.words-there', words='QI')} {text('page.words-here', words='COT')}" in table.stage.notices
     assert text("replay.branch") not in table.says and text("replay.leave") not in table.says

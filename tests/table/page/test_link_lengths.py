@@ -26,7 +26,7 @@ def told(link, key="length"):
     return text(f"sharing.{key}", **({"length": f"{len(link):,}"} | ({} if key == "length" else {"most": f"{CUT:,}"})))
 
 
-def test_a_match_says_how_long_its_links_are_and_from_where_on_a_file_is_better():
+def test_a_match_says_how_long_its_links_are_and_when_a_file_is_better():
     table = at_war()
     table.do("share")
     assert all(told(link_in(table.stage.dialog, f"share-{name}")) in table.asks for name in ("whole", "deal"))
@@ -45,7 +45,7 @@ def test_a_letter_says_how_long_it_is_and_what_to_do_if_it_gets_cut():
 
 
 @pytest.mark.parametrize("length", [CUT - 2, CUT + 2])
-def test_a_card_that_is_long_for_a_link_can_be_saved_as_a_file_instead(length):
+def test_a_card_too_long_for_a_link_can_be_saved_as_a_file_instead(length):
     table = at_war()
     CardSharing(SimpleNamespace(page=table.app.page)).offer("Comet Duke", "1" * (length - len("https://example.org/#/card/")))
     link = link_in(table.stage.dialog, "share-card")
@@ -53,7 +53,7 @@ def test_a_card_that_is_long_for_a_link_can_be_saved_as_a_file_instead(length):
     assert len(pressable(table.stage.dialog, "save-card")) == (length > CUT)
 
 
-def test_an_invitation_that_calls_many_back_says_that_it_is_long():
+def test_a_reconnect_invitation_for_many_guests_says_that_it_is_long():
     short, long = "https://example.org/#/near/E", "https://example.org/#/near/".ljust(CUT + 1, "E")
     assert told(long, "length-cut") in words("".join(map(str, address_markup(long, "", "", False))))
     assert text("sharing.length", length=f"{len(short):,}") not in words("".join(map(str, address_markup(short, "", "", False))))

@@ -6,12 +6,12 @@ from table.page.qr_code import LONGEST, is_scannable, qr_code_dialog
 LINK = "https://example.org/cards/#/letter/"
 
 
-def test_a_link_is_scannable_that_leads_somewhere_and_is_not_too_long():
+def test_a_link_is_scannable_if_it_has_an_address_and_is_not_too_long():
     assert is_scannable(LINK.ljust(LONGEST, "a")) and not is_scannable(LINK.ljust(LONGEST + 1, "a"))
     assert not is_scannable("#/letter/a"), "of a file without an address"
 
 
-def test_the_dialog_says_who_scans_and_what_the_code_holds():
+def test_the_dialog_says_who_scans_and_what_the_code_contains():
     shown = qr_code_dialog(f"{LINK}a&b", "<Ben>")
     code = f'<qr-code class="qr" text="{LINK}a&amp;b" role="img" aria-label="{common_text("post", "code")}"></qr-code>'
     assert code in shown and f"<p>{common_text('post', 'scan', who='&lt;Ben&gt;')}</p>" in shown and shown.count('data-do="close"') == 2

@@ -17,7 +17,7 @@ LONG = ["Bartholomew the Bold One", "bot:page:Adelheid of the Tall Towers", "Cle
 
 @pytest.mark.parametrize("count", range(1, 7))
 @pytest.mark.parametrize("game", ["knights-and-ninjas", "ilk", "fwords"])
-def test_a_first_name_is_cut_between_the_names_of_players(game, count):
+def test_a_first_title_is_cut_between_players_names(game, count):
     record = {"game": game, "seats": LONG[:count]}
     name, names = default_title(record), [parse_seat(seat)[0] for seat in LONG[:count]]
     assert len(name) <= TITLE
@@ -27,14 +27,14 @@ def test_a_first_name_is_cut_between_the_names_of_players(game, count):
         assert name == f"{game_title(game)}: {join_list(names)}"
 
 
-def test_a_name_that_is_longer_than_there_is_room_for_is_cut_at_a_word():
+def test_an_overlong_name_is_cut_at_a_word():
     assert shorten_text("The long evening in which Ada won everything there was to win, and more", TITLE) == "The long evening in which Ada won everything there was to…"
     assert shorten_text("Of Knights and Ninjas: Ada, Bartholomew the Bold, Adelheid of the Towers", TITLE) == "Of Knights and Ninjas: Ada, Bartholomew the Bold…"
     assert tidy_line("x " * 99, 10) == "x x x x x…" and all(len(tidy_line("many words " * 9, most)) <= most for most in range(2, 60))
 
 
 @pytest.mark.parametrize("act", ["keep-copy", "branch", "again"])
-def test_what_is_added_to_the_name_of_a_match_is_never_cut(act):
+def test_additions_to_a_matchs_title_are_never_cut(act):
     table = Table(speed="0").open_file(Record("knights-and-ninjas", LONG[:6], seed=5).dump())
     first = table.stored["title"]
     assert first == "Of Knights and Ninjas: Bartholomew the Bold One…"
@@ -48,7 +48,7 @@ def test_what_is_added_to_the_name_of_a_match_is_never_cut(act):
     assert name in table.says
 
 
-def test_a_name_from_elsewhere_that_is_too_long_is_cut_at_a_word_in_the_lobby():
+def test_an_overlong_title_from_elsewhere_is_cut_at_a_word_in_the_lobby():
     table = Table(speed="0")
     table.play_now()
     id, slot = table.id, table.stored

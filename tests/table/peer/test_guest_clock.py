@@ -36,7 +36,7 @@ def clock(table):
     return table.match.countdown.left if table.match.countdown.clock else None
 
 
-def test_it_runs_where_the_guest_sits_and_its_end_is_the_guests_note(party):
+def test_the_clock_runs_on_the_guests_device_and_its_timeout_is_the_guests_message(party):
     page = party.pages[1]
     party.hours.run(DAY - 1)
     assert clock(page) == 1 and clock(party.host) is None and "clock__left" not in party.host.stage.view
@@ -45,14 +45,14 @@ def test_it_runs_where_the_guest_sits_and_its_end_is_the_guests_note(party):
     assert clock(page) is None and clock(party.host) == DAY
 
 
-def test_who_comes_back_has_no_more_time_by_that(party):
+def test_coming_back_gives_no_more_time(party):
     party.hours.run(50)
     party.back(1)
     party.hours.run()
     assert clock(party.pages[1]) == DAY - 50
 
 
-def test_for_who_is_lost_it_goes_on_at_the_table(party):
+def test_for_a_lost_guest_the_clock_runs_on_at_the_host(party):
     length = party.session.length
     party.hours.run(50)
     lose(party)
@@ -62,7 +62,7 @@ def test_for_who_is_lost_it_goes_on_at_the_table(party):
     assert party.session.record.moves[length:] == ["1 timeout"] and clock(party.host) == DAY
 
 
-def test_who_is_back_when_the_time_is_over_says_so_itself(party):
+def test_a_guest_who_is_back_when_the_time_is_over_reports_the_timeout_itself(party):
     length = party.session.length
     lose(party)
     party.hours.run(DAY + BEHIND - 1)
@@ -73,7 +73,7 @@ def test_who_is_back_when_the_time_is_over_says_so_itself(party):
     assert party.session.record.moves[length:] == notes(party.ends[1][1].sent)[-1]["moves"] == ["1 timeout"]
 
 
-def test_where_the_time_is_over_and_nobody_says_so_it_is_played_once_the_guest_is_lost(party):
+def test_a_timeout_nobody_reports_is_played_once_the_guest_is_lost(party):
     length = party.session.length
     party.pages[1].app.on_hidden(True)                     # the last seconds wait until they're visible
     party.hours.run(DAY + 60)
@@ -83,7 +83,7 @@ def test_where_the_time_is_over_and_nobody_says_so_it_is_played_once_the_guest_i
     assert party.session.record.moves[length:] == ["1 timeout"]
 
 
-def test_it_stands_while_a_vote_runs(party):
+def test_the_clock_stops_during_a_vote(party):
     party.host.do("undo")
     party.hours.run(20)
     assert clock(party.pages[1]) == DAY == party.table.far_clock.countdown.left and party.table.voting.runs
@@ -93,7 +93,7 @@ def test_it_stands_while_a_vote_runs(party):
     assert DAY - 11 <= clock(party.pages[1]) <= DAY - 10
 
 
-def test_a_match_in_which_the_time_of_a_lost_guest_ran_out_is_found_true():
+def test_a_match_in_which_a_lost_guest_ran_out_of_time_passes_its_audit():
     party = day(Party("fwords", guests=(1,), names=("Ada", "Ben"), options={"timer": "three"}, timed=True, shared=True))
     lose(party)
     party.hours.run(DAY + BEHIND)
@@ -110,7 +110,7 @@ def test_a_match_in_which_the_time_of_a_lost_guest_ran_out_is_found_true():
     assert party.session.position.outcome and text("near.dealt-both") in party.pages[1].says
 
 
-def test_a_guest_who_looks_away_keeps_the_last_seconds_and_sees_the_question_before_they_pass(party):
+def test_a_guest_who_looked_away_keeps_the_last_seconds_and_sees_the_question_first(party):
     page, length = party.pages[1], party.session.length
     page.app.on_hidden(True)
     party.hours.run(20)
@@ -129,7 +129,7 @@ def test_a_guest_who_looks_away_keeps_the_last_seconds_and_sees_the_question_bef
     assert party.session.record.moves[length:] == ["1 timeout"]
 
 
-def test_who_deals_has_no_more_time_either_by_looking_away(party):
+def test_the_host_gains_no_time_by_looking_away_either(party):
     party.hours.run(DAY)
     assert clock(party.host) == DAY
     party.host.app.on_hidden(True)
@@ -138,7 +138,7 @@ def test_who_deals_has_no_more_time_either_by_looking_away(party):
     assert clock(party.host) == DAY - 50
 
 
-def test_the_time_of_a_lost_guest_passes_while_the_dealing_page_is_hidden(party):
+def test_a_lost_guests_time_passes_while_the_hosts_page_is_hidden(party):
     length = party.session.length
     party.host.app.on_hidden(True)
     lose(party)

@@ -19,7 +19,7 @@ def told(*notes):
 @pytest.mark.parametrize("spoil", [
     lambda table, note: note | {"h": "0123456789abcdef"}, lambda table, note: table.append_note({"t": "news", "moves": []}), lambda table, note: note | {"got": "0"}],
     ids=["another head", "one left out", "no number"])
-def test_a_note_that_does_not_follow_all_before_it_is_refused(spoil):
+def test_a_message_that_does_not_follow_all_before_it_is_refused(spoil):
     table, guest = told({"t": "hello"}, {"t": "news", "moves": ["0 flip"]})
     note = table.append_note({"t": "news", "moves": ["1 flip"]})
     with pytest.raises(BadNote, match="not the next one"):
@@ -27,7 +27,7 @@ def test_a_note_that_does_not_follow_all_before_it_is_refused(spoil):
     guest.follow(note)
 
 
-def test_after_a_note_was_replaced_on_its_way_the_next_true_one_is_refused():
+def test_after_a_replaced_message_the_next_true_one_is_refused():
     table, guest = told({"t": "hello"})
     replaced = table.append_note({"t": "news", "moves": ["0 flip"]}) | {"moves": ["0 concede"]}
     guest.follow(replaced)
@@ -36,7 +36,7 @@ def test_after_a_note_was_replaced_on_its_way_the_next_true_one_is_refused():
         guest.follow(table.append_note({"t": "news", "moves": ["1 flip"]}))
 
 
-def test_what_the_guest_said_is_in_the_chain():
+def test_the_guests_own_messages_are_in_the_chain():
     table, guest = told({"t": "hello"})
     table.count_note(guest.stamp_note({"t": "play", "moves": ["1 flip"]}))
     note = table.append_note({"t": "news", "moves": ["1 flip"]})

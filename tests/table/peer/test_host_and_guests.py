@@ -41,7 +41,7 @@ def refused(page):
 
 
 @pytest.mark.parametrize(("game", "number"), [(game, number) for game, number in share([(game, number) for game, number in SEATED if number == min(3, GAMES[game].most)], SEATED)])
-def test_a_match_goes_to_its_end_and_a_guest_knows_what_its_seat_sees(game, number):
+def test_a_match_reaches_its_end_and_a_guest_knows_what_its_seat_sees(game, number):
     party = played(seated(game, number), share(20, 1000))
     told = notes(party.ends[1][0].sent)
     over = party.session.position.outcome is not None
@@ -53,7 +53,7 @@ def test_a_match_goes_to_its_end_and_a_guest_knows_what_its_seat_sees(game, numb
     assert page_of(party).app.page.matches.newest(9)[1] == []               # none of it is saved there
 
 
-def test_several_guests_play_at_a_device_at_which_nobody_sits():
+def test_several_guests_play_on_a_device_where_nobody_sits():
     party = played(Party("battle-royal", guests=(0, 1, 2), names=("Ada", "Ben", "Cleo")), share(60, 500))
     assert party.session.people == () and party.session.length > 20
 
@@ -66,7 +66,7 @@ def test_nobody_at_the_table_sees_which_guest_is_asked_in_a_window():
 
 
 @pytest.mark.parametrize(("game", "words"), [("kingdrin", f"Who plays first? {text('near.one-asked', who='{who}')}."), ("coinquest", "{who} is about to")])
-def test_whoever_waits_sees_for_whom_where_that_is_no_secret(game, words):
+def test_waiting_players_see_whom_they_wait_for_unless_it_is_a_secret(game, words):
     party = Party(game, guests=(1, 2), names=("Ada", "Ben", "Cleo"))
     for _ in range(4):
         asked = party.session.asked[0]
@@ -78,7 +78,7 @@ def test_whoever_waits_sees_for_whom_where_that_is_no_secret(game, words):
         party.step()
 
 
-def test_a_guest_is_called_one_and_bots_stay_bots():
+def test_guests_are_called_guests_and_bots_stay_bots():
     party, bot = seated("coinquest"), text("match.bot-styled", level=text("bot.squire.name"), style=text("style.bold.name"))
     assert [party.table.teller.kind(seat) for seat in range(3)] == [text("match.person"), text("match.guest"), bot]
     assert [page_of(party).match.teller.kind(seat) for seat in range(3)] == [text("match.person"), text("match.person"), bot]
@@ -100,7 +100,7 @@ def test_a_guest_that_drops_and_comes_back_loses_no_move(game):
         assert len(drops) > before
 
 
-def test_a_move_that_went_down_with_its_line_is_asked_for_again():
+def test_a_move_lost_with_its_connection_is_asked_for_again():
     party = stands(seated("coinquest"))
     length, page = party.session.length, page_of(party)
     page.do("move", move=page.moves[0])
@@ -111,7 +111,7 @@ def test_a_move_that_went_down_with_its_line_is_asked_for_again():
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
-def test_an_undo_at_the_table_brings_guests_to_where_it_stands(game):
+def test_undo_by_the_host_brings_guests_to_its_position(game):
     def undo(party, number):
         length = party.session.length
         if number % 9 == 8:
@@ -124,14 +124,14 @@ def test_an_undo_at_the_table_brings_guests_to_where_it_stands(game):
     assert max(undone) > 0
 
 
-def test_what_a_guest_may_not_play_is_refused_on_its_page_and_nothing_is_sent():
+def test_an_illegal_move_is_refused_on_the_guests_page_and_nothing_is_sent():
     party = stands(seated("coinquest"))
     sent = len(party.ends[1][1].sent)
     page_of(party).do("move", move="1 pass > 7")
     assert refused(page_of(party)) and len(party.ends[1][1].sent) == sent
 
 
-def test_nothing_is_pressed_twice_while_an_answer_is_on_its_way():
+def test_nothing_can_be_pressed_twice_while_an_answer_is_on_its_way():
     party = stands(seated("coinquest"))
     page = page_of(party)
     move = page.moves[0]
@@ -143,13 +143,13 @@ def test_nothing_is_pressed_twice_while_an_answer_is_on_its_way():
     assert [note["moves"] for note in notes(party.ends[1][1].sent)][-1] == [move]
 
 
-def test_nobody_plays_the_match_out_that_others_sit_at():
+def test_a_match_with_guests_cannot_be_played_out():
     party = Party("war", names=("Ada", "Ben"))
     for page in (party.host, page_of(party)):
         assert {"move"} == {data["do"] for data in pressable(page.stage.view)} & {"move", "run-out"}
 
 
-def test_what_can_only_be_done_at_the_table_is_said():
+def test_actions_only_possible_at_the_host_say_so():
     party = stands(seated("coinquest"))
     page_of(party).do("more")
     assert text("table.share") in party.host.says and text("page.more-settings") in page_of(party).asks
@@ -162,7 +162,7 @@ def test_what_can_only_be_done_at_the_table_is_said():
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
-def test_a_guest_looks_back_at_what_it_was_told_with_its_own_eyes(game):
+def test_a_guest_replays_what_it_was_told_with_its_own_view(game):
     party = played(seated(game, min(3, GAMES[game].most)), 9)
     page, frames = page_of(party), [past.frames for past in page_of(party).match.session.told]
     page.do("replay")
@@ -179,7 +179,7 @@ def test_a_guest_looks_back_at_what_it_was_told_with_its_own_eyes(game):
     agree(party)
 
 
-def test_a_match_goes_on_while_a_guest_looks_back():
+def test_a_match_goes_on_while_a_guest_replays():
     party = stands(seated("coinquest"))
     page = page_of(party)
     page.do("move", move=page.moves[0])
@@ -190,7 +190,7 @@ def test_a_match_goes_on_while_a_guest_looks_back():
     assert played(party, 5)
 
 
-def test_a_page_that_breaks_or_sets_up_a_match_looks_for_no_record_at_a_guest():
+def test_a_failing_page_or_set_up_looks_for_no_record_on_a_guests_device():
     party = seated("coinquest")
     page_of(party).leave("#/setup/coinquest")
     assert page_of(party).match is None and party.host.match is party.table
@@ -199,7 +199,7 @@ def test_a_page_that_breaks_or_sets_up_a_match_looks_for_no_record_at_a_guest():
     assert "export-raw" not in page_of(party).stage.view
 
 
-def test_a_hint_is_thought_of_where_the_guest_sits():
+def test_a_hint_is_worked_out_on_the_guests_device():
     party = stands(seated("coinquest"))
     page_of(party).do("hint")
     page_of(party).do("yes")
@@ -214,7 +214,7 @@ def test_a_hint_is_thought_of_where_the_guest_sits():
     assert party.table.hosting.hints == {1}, "also when the match is taken up again"
 
 
-def test_answers_that_each_gives_wait_for_their_turn_and_nobody_is_told():
+def test_simultaneous_answers_wait_for_their_turn_and_nobody_is_told():
     party = seated("battle-royal")
     while not (party.session.position.question.each and page_of(party).match.timeline.awaited and party.session.asked == (0,)):
         party.step()
@@ -230,7 +230,7 @@ def test_answers_that_each_gives_wait_for_their_turn_and_nobody_is_told():
     assert any(text.startswith("1 ") for text in party.session.record.moves[length:])
 
 
-def test_an_answer_waits_while_the_table_looks_back():
+def test_an_answer_waits_while_the_host_replays():
     party = stands(seated("coinquest"))
     length, page = party.session.length, page_of(party)
     party.host.do("replay")
@@ -243,7 +243,7 @@ def test_an_answer_waits_while_the_table_looks_back():
     agree(party)
 
 
-def test_a_match_that_is_left_and_taken_up_again_goes_on_over_the_same_lines():
+def test_a_match_left_and_resumed_uses_the_same_connections():
     party = stands(seated("coinquest"))
     page, length = page_of(party), party.session.length
     party.host.leave()
@@ -257,7 +257,7 @@ def test_a_match_that_is_left_and_taken_up_again_goes_on_over_the_same_lines():
     assert party.session.length > length
 
 
-def test_a_squire_stands_in_for_who_is_lost_until_somebody_comes_back():
+def test_a_squire_plays_for_a_lost_guest_until_somebody_comes_back():
     party = stands(seated("coinquest"))
     length = party.session.length
     party.ends[1][0].close()
@@ -274,21 +274,21 @@ def test_a_squire_stands_in_for_who_is_lost_until_somebody_comes_back():
 
 
 @pytest.mark.parametrize("moves", [["0 pass"], ["1 pass", "0 pass"], ["1 play nothing"], ["1 pass > 7"], [], [3], ["1 pass"] * (limits.SERIES + 1), None])
-def test_what_is_no_answer_is_answered_with_how_it_stands(moves):
+def test_an_invalid_answer_is_answered_with_the_current_state(moves):
     party = stands(seated("coinquest"))
     guest, length = party.table.hosting.guests[1], party.session.length
     party.table.hosting.come(1, split_message({"t": "move", "n": guest.sent, "moves": moves})[0])
     assert party.session.length == length and notes(party.ends[1][0].sent)[-1]["t"] == "hello" and guest.strikes == 1
 
 
-def test_an_answer_that_was_overtaken_is_forgotten():
+def test_an_outdated_answer_is_forgotten():
     party = stands(seated("coinquest"))
     page, length = page_of(party), party.session.length
     party.table.hosting.come(1, split_message({"t": "move", "n": party.table.hosting.guests[1].sent - 1, "moves": [page.moves[0]]})[0])
     assert party.session.length == length and party.table.hosting.guests[1].strikes == 0
 
 
-def test_a_guest_that_says_nonsense_three_times_or_too_much_is_let_go():
+def test_a_guest_that_sends_nonsense_three_times_or_too_much_is_removed():
     party = stands(seated("coinquest"))
     for _ in range(3):
         assert not party.ends[1][0].cut
@@ -300,26 +300,26 @@ def test_a_guest_that_says_nonsense_three_times_or_too_much_is_let_go():
     assert party.ends[1][0].cut
 
 
-def test_a_table_that_says_nonsense_three_times_is_left():
+def test_a_host_that_sends_nonsense_three_times_is_left():
     party = stands(seated("coinquest"))
     for _ in range(3):
         page_of(party).place.hear("nonsense")
     assert party.ends[1][1].cut and text("notice.no-notes.text") in page_of(party).warns
 
 
-def test_where_persons_play_elsewhere_nothing_goes_by_the_clock():
+def test_with_people_elsewhere_nothing_goes_by_the_clock():
     party = seated("kingdrin", options={"speed": True})
     assert not party.session.fast and not page_of(party).match.session.fast
     played(party, 30)
     assert party.session.length > 3
 
 
-def test_what_is_raced_for_at_one_screen_is_played_in_turns_to_the_end():
+def test_a_race_on_one_screen_is_played_in_turns_with_guests():
     party = played(seated("kingdrin", options={"speed": True, "pace": "drawn"}), share(80, 1000))
     assert {party.session.mover(number) for number in range(party.session.length)} == {0, 1, 2} and party.session.position.outcome
 
 
-def test_an_own_set_of_cards_goes_along_for_the_match_alone():
+def test_a_custom_set_is_sent_for_the_match_only():
     card = {"corners": ["1", "5", "2", "R"], "speed": 10, "level": 3, "type": "fox", "set": "ours"}
     cards = GAMES["minkingi"].read_cards({"format": 1, "name": "Ours", "version": "1", "cards": [card | {"number": number} for number in range(1, 25)]})
     party = played(seated("minkingi", 2, cards=cards), 12)
@@ -336,7 +336,7 @@ def drawn_on(page):
     return {card.traits["title"]: page.stage.art.seen.get(card.traits["art"]) for card in cards if "art" in card.traits}
 
 
-def test_what_is_drawn_on_own_cards_is_lent_for_the_match_alone():
+def test_drawings_on_custom_cards_are_lent_for_the_match_only():
     many = [f"pen 31243a 12 {'120,340,50 ' * 1000}".strip()] * 30             # more than a message can hold
     party = played(seated("minkingi", 2, own=a_file(strokes=many)), 6)
     page = page_of(party)
@@ -350,7 +350,7 @@ def test_what_is_drawn_on_own_cards_is_lent_for_the_match_alone():
     assert page_of(party).stage.art.seen == {}
 
 
-def test_what_is_drawn_is_there_once_however_often_it_is_sent():
+def test_a_drawing_is_stored_once_however_often_it_is_sent():
     party = seated("minkingi", 2, own=a_file())
     page, heard = page_of(party), []
     line = party.ends[1][0]
@@ -362,7 +362,7 @@ def test_what_is_drawn_is_there_once_however_often_it_is_sent():
     assert len(heard) > 4 and page.place.strikes == 0
 
 
-def test_drawings_that_are_lost_on_their_way_arrive_whole_when_a_spare_line_takes_over():
+def test_drawings_lost_on_their_way_arrive_whole_over_a_spare_connection():
     many = [f"pen 31243a 12 {'120,340,50 ' * 1000}".strip()] * 30
     party = Party("minkingi", names=("Ada", "Ben"), own=a_file(strokes=many))
     line = party.plugged(1)
@@ -402,7 +402,7 @@ def test_drawings_wait_for_news_and_not_the_other_way_round():
 @pytest.mark.parametrize("broken", [
     {"card": 3}, {"at": -1}, {"at": None}, {"strokes": "pen"}, {"strokes": ["pen url(x) 12 0,0,0"]}, {"strokes": [STROKES[0]] * 4000}, {"picture": "https://example.org/x.jpg"},
     {"picture": None}])
-def test_what_is_no_drawing_is_a_strike_and_not_shown(broken):
+def test_an_invalid_drawing_is_a_strike_and_not_shown(broken):
     party = seated("minkingi", 2, own=a_file(strokes=[], picture=""))
     page = page_of(party)
     note = {"t": "drawn", "card": next(iter(page.match.session.imagined.cards)), "at": 0, "strokes": STROKES, "picture": PICTURE} | broken
@@ -411,7 +411,7 @@ def test_what_is_no_drawing_is_a_strike_and_not_shown(broken):
     assert page.place.strikes == 1 and page.stage.art.seen == {}
 
 
-def test_all_that_is_drawn_has_a_limit():
+def test_the_total_size_of_drawings_is_limited():
     party = seated("minkingi", 2)
     place, many = page_of(party).place, [f"pen 31243a 12 {'120,340,50 ' * 3000}".strip()] * 5
     for number in range(limits.DRAWN // 100_000):
@@ -422,7 +422,7 @@ def test_all_that_is_drawn_has_a_limit():
 
 
 @pytest.mark.parametrize("worn", [3, {"nothing": {}}, {0: {}}, {"": {"title": "<b>"}}, {"": {"art": "deadbeef"}}, {"": {"corners": []}}, {"": []}])
-def test_what_nobody_can_have_written_on_a_card_is_refused(worn):
+def test_impossible_card_contents_are_refused(worn):
     party = seated("minkingi", 2, own=a_file())
     hello, card = notes(party.ends[1][0].sent)[0], next(iter(page_of(party).match.session.imagined.cards))
     assert hello["worn"][card] == {"title": "Comet Duke", "text": "It flies.\nFar.", "art": True}
@@ -440,14 +440,14 @@ def hears(party, **other):
     return page_of(party)
 
 
-def test_a_table_of_other_rules_is_told_plainly_and_left():
+def test_a_host_with_other_rules_is_reported_plainly_and_left():
     party = seated("coinquest")
     page = hears(party, rules=notes(party.ends[1][0].sent)[0]["rules"] + 1)
     assert text("near.other-rules") in page.says and text("near.other-rules-line", who="Ada") in page.says and "reload" in {data["do"] for data in pressable(page.stage.view)}
     assert party.ends[1][1].cut and notes(party.ends[1][1].sent) == [{"t": "rest", "why": "unlike"}] and page.match is None
 
 
-def test_a_table_with_another_list_of_words_is_told_plainly_and_left():
+def test_a_host_with_another_word_list_is_reported_plainly_and_left():
     party = seated("fwords")
     position = notes(party.ends[1][0].sent)[0]["position"]
     assert position["words"] == party.session.deal.given[-1].hash
@@ -457,7 +457,7 @@ def test_a_table_with_another_list_of_words_is_told_plainly_and_left():
 
 
 @by_night
-def test_a_long_story_is_told_by_its_end():
+def test_of_a_long_log_the_end_is_sent():
     party = played(seated("kingdom-armies", seed=0))
     party.back(1)
     party.settle()

@@ -30,7 +30,7 @@ def test_a_guest_plays_from_the_invitation_on(game):
     assert len(table.played) >= 10 and table.match.session.names == ["Ada", "Ben"]
 
 
-def test_who_goes_back_from_a_match_comes_to_its_set_up():
+def test_back_from_a_hosted_match_leads_to_its_set_up():
     table, before = inviting("person", "guest"), []
     paste(table, shown(joins(table)))
     table.stage.replace = before.append
@@ -38,7 +38,7 @@ def test_who_goes_back_from_a_match_comes_to_its_set_up():
     assert before == ["#/setup/coinquest"] and table.stage.address.startswith("#/match/")
 
 
-def test_over_a_line_that_was_silent_all_is_told_anew_and_one_that_is_closed_is_waited_for():
+def test_after_a_silent_connection_everything_is_sent_again_and_a_closed_one_is_awaited():
     table, guest = dealt()
     line, before = table.match.hosting.guests[1].line, guest.match
     line.be("silent")
@@ -49,7 +49,7 @@ def test_over_a_line_that_was_silent_all_is_told_anew_and_one_that_is_closed_is_
     assert table.match.hosting.guests[1].line is None
 
 
-def test_a_guest_whose_page_is_loaded_anew_comes_back_by_one_reply_and_goes_on():
+def test_a_guest_whose_page_was_reloaded_returns_with_one_reply_and_continues():
     table, guest = dealt()
     rng = Random(3)
     for _ in range(2):
@@ -67,7 +67,7 @@ def test_a_guest_whose_page_is_loaded_anew_comes_back_by_one_reply_and_goes_on()
     assert answer(table, guest, rng)
 
 
-def test_whoever_was_at_a_table_is_told_that_the_match_goes_on():
+def test_everyone_who_was_at_a_table_is_told_that_the_match_goes_on():
     table, guest = dealt()
     address, again = guest.stage.address, device(table.stage.lines, guest.storage)
     again.stage.go(address)
@@ -94,13 +94,13 @@ def mark(table, seat):
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].most > 1])
-def test_a_guests_plate_bears_a_mark_in_every_game(game):
+def test_a_guests_plate_has_a_mark_in_every_game(game):
     table, guest = dealt(game=game)
     settle(table, guest)
     assert mark(table, 1) == ("open", text("near.plate-open")) and mark(guest, 0) == ("open", text("near.host-open"))
 
 
-def test_a_silent_guest_is_told_and_what_it_missed_is_told_anew():
+def test_a_silent_guest_is_reported_and_missed_messages_are_sent_again():
     table, guest = dealt()
     turn(table, guest, 1)
     assert not {*acts(table)} & {"skip", "let-in", "stand-in"}, "nobody plays for who is only slow"
@@ -118,7 +118,7 @@ def test_a_silent_guest_is_told_and_what_it_missed_is_told_anew():
     assert text("near.gone-silent") not in guest.says and text("near.answer-waits") not in guest.says and guest.match.timeline.awaited
 
 
-def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_or_a_bot_plays_until_then():
+def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_and_a_bot_plays_until_then():
     table, guest = dealt()
     turn(table, guest, 0)
     address, line = guest.stage.address, table.match.hosting.guests[1].line
@@ -141,7 +141,7 @@ def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_or_a_bot_plays_unt
     assert table.match.session.bot(1) is None and plate(table) != text("near.plate-silent") and back.match.told.me == 1
 
 
-def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_shows():
+def test_a_guest_with_a_closed_connection_returns_with_the_reply_its_page_shows():
     table, guest = dealt()
     turn(table, guest, 1)
     length = table.match.session.length
@@ -166,7 +166,7 @@ def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_show
     assert answer(table, guest, Random(2)) and table.match.session.length == length + 1
 
 
-def test_a_guest_whose_line_is_closed_scans_the_invitation_while_the_table_waits_for_the_reply():
+def test_a_guest_with_a_closed_connection_scans_the_invitation_while_the_host_waits_for_the_reply():
     table, guest = dealt()
     guest.match.place.line.close()
     table.do("let-in")
@@ -181,7 +181,7 @@ def test_a_guest_whose_line_is_closed_scans_the_invitation_while_the_table_waits
     assert guest.match and not away(table) and not table.stage.dialog
 
 
-def test_a_bot_plays_for_who_is_lost_until_somebody_comes_by_a_new_invitation():
+def test_a_bot_plays_for_a_lost_guest_until_somebody_joins_with_a_new_invitation():
     table, guest = dealt()
     turn(table, guest, 1)
     length = table.match.session.length
@@ -202,7 +202,7 @@ def test_a_bot_plays_for_who_is_lost_until_somebody_comes_by_a_new_invitation():
     assert other.match and table.match.session.bot(1) is None and not table.stage.dialog
 
 
-def test_where_both_pages_were_loaded_anew_the_table_invites_anew_and_the_guest_replies():
+def test_if_both_pages_were_reloaded_the_host_invites_again_and_the_guest_replies():
     table, guest = dealt()
     turn(table, guest, 1)
     before = table.match.session.length
@@ -221,7 +221,7 @@ def test_where_both_pages_were_loaded_anew_the_table_invites_anew_and_the_guest_
     assert answer(again, other, Random(5)) and again.match.session.length == before + 1
 
 
-def test_whoever_leaves_the_table_and_comes_back_finds_the_guests_where_they_were():
+def test_a_host_who_leaves_the_table_and_returns_finds_the_guests_where_they_were():
     table, guest = dealt()
     address = table.stage.address
     table.leave()
@@ -231,7 +231,7 @@ def test_whoever_leaves_the_table_and_comes_back_finds_the_guests_where_they_wer
     assert answer(table, guest, Random(1)) and not away(table)
 
 
-def test_the_same_players_play_again_over_the_same_lines():
+def test_the_same_players_play_again_over_the_same_connections():
     table, guest = dealt()
     first, before = table.id, guest.match
     table.match.do("again", {})
@@ -242,7 +242,7 @@ def test_the_same_players_play_again_over_the_same_lines():
     assert table.stored["near"] == [1]
 
 
-def test_an_undo_at_the_table_reaches_the_guest():
+def test_undo_by_the_host_reaches_the_guest():
     table, guest = dealt()
     turn(table, guest, 0)
     answer(table, guest, Random(4))
@@ -255,7 +255,7 @@ def test_an_undo_at_the_table_reaches_the_guest():
 
 
 @pytest.mark.parametrize("near", [None, [], [0, 0], [7], [-1], ["1"], [True], {"1": 1}, "1"])
-def test_damaged_guests_of_a_match_are_said_and_go_in_no_file(near):
+def test_damaged_guest_data_of_a_match_is_reported_and_exported_in_no_file(near):
     table, _ = dealt()
     assert KEPT["near"]([1]) and not (KEPT["near"](near) and near != [7])
     id, slot = table.id, table.stored | {"near": near}

@@ -40,7 +40,7 @@ class TestCodes:
     shelf = TransferInvitation("EA-_" * 31 + "EA", "Zoë / 3")
 
     @pytest.mark.parametrize("code", [invitation, shelf, reply])
-    def test_an_address_holds_what_it_was_made_of_wherever_it_is_pasted(self, code):
+    def test_an_address_decodes_to_its_contents_wherever_it_is_pasted(self, code):
         assert find_code(f"Look: https://example.org/cards/{dump_code(code)} !") == code == parse_code(dump_code(code).removeprefix("#/near/"))
 
     @pytest.mark.parametrize("text", [
@@ -50,7 +50,7 @@ class TestCodes:
     def test_anything_else_is_neither_an_invitation_nor_a_reply(self, text):
         assert find_code(text) is None
 
-    def test_names_are_as_short_and_as_plain_as_any_that_is_typed(self):
+    def test_names_are_as_short_and_clean_as_typed_ones(self):
         assert find_code(address("E" * 75, "abcdef", "x" * 900 + ":\n")).name == "x" * 23 + "…"
 
 
@@ -65,7 +65,7 @@ class TestSetUp:
             assert f'data-value="{other}" aria-pressed="false" data-seat="2" disabled' in table.stage.view and text("setup.not-both") in table.says
             assert f'data-value="{kind}" aria-pressed="false" data-seat="2">' in table.stage.view
 
-    def test_guests_are_invited_by_their_names_and_nobody_is_a_guest_alone(self):
+    def test_guests_are_invited_by_name_and_nobody_is_a_guest_alone(self):
         table = device(Lines())
         table.stage.go("#/setup/fwords")
         table.do("seats", value="2")
@@ -74,7 +74,7 @@ class TestSetUp:
         table.do("seats", value="1")
         assert 'data-value="guest"' not in table.stage.view and text("setup.invite", names="").strip() not in table.says
 
-    def test_with_guests_nobody_races_by_the_clock_but_clocks_run(self):
+    def test_with_guests_nobody_races_by_the_clock_but_time_limits_work(self):
         table = device(Lines())
         table.stage.go("#/setup/kingdrin")
         table.do("seat-kind", seat="1", value="guest")
@@ -89,7 +89,7 @@ class TestSetUp:
         table.do("option", name="timer", value="five")
         assert table.app.screen.dealer.changed_rules()["timer"] == "five" and text("setup.no-race-guests") not in table.says
 
-    def test_what_cannot_be_dealt_invites_nobody(self):
+    def test_an_impossible_deal_invites_nobody(self):
         table = device(Lines())
         table.stage.go("#/setup/coinquest")
         table.do("seat-kind", seat="1", value="guest")
@@ -99,7 +99,7 @@ class TestSetUp:
 
 
 class TestJoining:
-    def test_one_guest_is_invited_after_the_other_and_then_the_cards_are_dealt(self):
+    def test_guests_are_invited_one_after_the_other_and_then_the_cards_are_dealt(self):
         table = inviting("person", "guest", "guest")
         assert text("near.scan", who="Margot") in table.says and text("near.scan-help") in table.says and not deals(table)
         first = joins(table)
@@ -113,7 +113,7 @@ class TestJoining:
         assert table.match.session.names == ["Ada", "Ben", "Cleo"]
         assert sorted(line.state for line in table.stage.lines.made.values()) == ["open"] * 4 + ["waiting"] * 4, "what the table has left its guests, and they it"
 
-    def test_the_invitation_says_who_invites_to_what(self):
+    def test_the_invitation_says_who_invites_and_to_what(self):
         table = inviting("person", "guest")
         invitation = find_code(shown(table))
         assert invitation[1:] == ("coinquest", "Ada", "Margot") and CODE.fullmatch(invitation.code)
@@ -123,7 +123,7 @@ class TestJoining:
         guest.do("near-join")
         assert text("near.show-reply", who="Ada") in guest.says and find_code(shown(guest))[1:] == (invitation_mark(invitation.code), "Margot")
 
-    def test_the_guests_name_is_kept_for_the_next_time(self):
+    def test_the_guests_name_is_remembered(self):
         guest = joins(inviting("person", "guest"), "Ben")
         assert guest.saves.settings()["name"] == "Ben"
 
@@ -135,13 +135,13 @@ class TestJoining:
         assert deals(table)
 
     @pytest.mark.parametrize("reply", ["", "nonsense", address("E" * 75, "abcdef", "Ben")])
-    def test_what_is_no_reply_is_told_and_the_invitation_stands(self, reply):
+    def test_an_invalid_reply_is_reported_and_the_invitation_stands(self, reply):
         table = inviting("person", "guest")
         before = shown(table)
         paste(table, reply)
         assert text("near.no-reply") in table.asks and reply in table.asks and shown(table) == before, "it stays where it was pasted"
 
-    def test_a_reply_to_another_invitation_is_none(self):
+    def test_a_reply_to_another_invitation_does_not_count(self):
         table = inviting("person", "guest")
         old = joins(table)
         table.do("bot-instead", seat="1")
@@ -150,7 +150,7 @@ class TestJoining:
         paste(table, shown(old))
         assert text("near.no-reply") in table.asks
 
-    def test_a_reply_whose_code_is_broken_leaves_the_invitation_open(self):
+    def test_a_reply_with_a_broken_code_leaves_the_invitation_open(self):
         table = inviting("person", "guest")
         reply = find_code(shown(joins(table)))
         paste(table, dump_code(reply._replace(code="EA" + reply.code[2:])))
@@ -158,14 +158,14 @@ class TestJoining:
         paste(table, dump_code(reply))
         assert deals(table)
 
-    def test_a_guest_who_leaves_is_told_and_there_is_a_new_invitation(self):
+    def test_a_guest_who_leaves_is_reported_and_there_is_a_new_invitation(self):
         table = inviting("person", "guest")
         guest, before = joins(table), shown(table)
         paste(table, shown(guest))
         guest.leave()
         assert text("near.left", who="Ben") in table.says and not deals(table) and shown(table) not in ("", before)
 
-    def test_a_guest_whose_page_is_loaded_anew_comes_back_by_one_reply(self):
+    def test_a_guest_whose_page_was_reloaded_returns_with_one_reply(self):
         table = inviting("person", "guest", "guest")
         guest, before = joins(table), shown(table)
         paste(table, shown(guest))
@@ -179,7 +179,7 @@ class TestJoining:
         paste(table, shown(again))
         assert BEN_HERE in table.says and text("near.at-table", who="Ada") in again.says and again.stage.address != address
 
-    def test_a_guest_whose_old_line_is_not_known_to_be_closed_comes_back_all_the_same(self):
+    def test_a_guest_whose_old_connection_may_still_be_open_can_return_anyway(self):
         table = inviting("person", "guest", "guest")
         guest, again = joins(table), device(table.stage.lines)
         paste(table, shown(guest))
@@ -191,7 +191,7 @@ class TestJoining:
         assert BEN_HERE in table.says and f"Ben {text('near.silent')}" not in table.says and text("near.scan", who="Osric") in table.says
         assert text("near.closed", who="Ada") in guest.says
 
-    def test_who_was_let_go_does_not_come_back_by_what_was_left(self):
+    def test_a_removed_guest_cannot_return_by_the_spare_invitation(self):
         table, guest = replied()
         again = device(table.stage.lines)
         again.stage.go(guest.stage.address)
@@ -201,20 +201,20 @@ class TestJoining:
         assert text("near.closed-removed", who="Ada") in again.says and not deals(table)
 
     @pytest.mark.parametrize("left", ["", "#/", "nonsense", "#/play/" + "E" * 75, address("E" * 75, "abcdef", "Ben")])
-    def test_what_is_left_that_is_no_invitation_leads_nowhere(self, left):
+    def test_an_invalid_spare_invitation_leads_nowhere(self, left):
         table, guest = replied()
         before, guest.app.screen.line.left = guest.stage.address, ""
         table.app.screen.places[0].line.leave(left)
         assert guest.stage.address == before and text("near.at-table", who="Ada") in guest.says
 
-    def test_what_is_left_becomes_an_address_of_the_page_however_it_is_written(self):
+    def test_a_spare_invitation_becomes_an_address_of_the_page_however_it_is_written(self):
         table, guest = replied()
         guest.app.screen.line.left = ""
         left = address("E" * 75, "coinquest", "Ada", "Ben")
         table.app.screen.places[0].line.leave(left.removeprefix("#/near/"))
         assert guest.stage.address == left == guest.app.screen.where
 
-    def test_a_device_that_is_never_reached_is_told(self):
+    def test_an_unreachable_device_is_reported(self):
         table = inviting("person", "guest")
         guest = joins(table)
         table.stage.lines.made[find_code(shown(table)).code].take = lambda reply, then: then(True)
@@ -224,7 +224,7 @@ class TestJoining:
         line.close()
         assert text("near.unreached", who="Ben") in table.says and shown(table)
 
-    def test_a_silent_guest_is_told_and_nothing_is_dealt_meanwhile(self):
+    def test_a_silent_guest_is_reported_and_nothing_is_dealt_meanwhile(self):
         table, guest = replied()
         table.app.screen.places[0].line.be("silent")
         guest.app.screen.line.be("silent")
@@ -232,19 +232,19 @@ class TestJoining:
         table.app.screen.places[0].line.be("open")
         assert deals(table)
 
-    def test_who_has_joined_can_be_let_go(self):
+    def test_a_joined_guest_can_be_removed(self):
         table, guest = replied()
         table.do("let-go", seat="1")
         assert text("near.closed-removed", who="Ada") in guest.says and shown(table) and not deals(table)
 
-    def test_a_bot_plays_instead_and_without_guests_this_is_set_up_again(self):
+    def test_a_bot_can_take_a_guests_seat_and_without_guests_the_match_is_set_up_again(self):
         table = inviting("person", "guest", "guest")
         table.do("bot-instead", seat="1")
         assert text("near.scan", who="Osric") in table.says
         table.do("bot-instead", seat="2")
         assert table.stage.address == "#/setup/coinquest" and [seat["kind"] for seat in table.app.screen.dealer.seats] == ["person", "bot", "bot"]
 
-    def test_a_table_that_is_left_waits_for_nobody(self):
+    def test_a_table_that_was_left_waits_for_nobody(self):
         table, guest = replied()
         table.leave()
         assert {line.state for line in table.stage.lines.made.values() if line is not guest.app.page.asleep} == {"closed"}
@@ -259,7 +259,7 @@ class TestJoining:
         there.send("two")
         assert told == ["one", "two"]
 
-    def test_whose_share_is_not_what_was_pledged_is_told_by_name_and_nothing_is_dealt(self):
+    def test_a_player_whose_share_breaks_its_commitment_is_named_and_nothing_is_dealt(self):
         table, guest = replied()
         giving = guest.app.screen.place.giving
         honest = giving.answer
@@ -270,7 +270,7 @@ class TestJoining:
         table.do("deal")
         assert table.match.hosting.given.seed == table.match.session.record.seed
 
-    def test_who_waits_for_the_deal_is_told_and_nobody_is_dealt_to_who_is_let_go_meanwhile(self):
+    def test_waiting_guests_are_told_and_nothing_is_dealt_to_one_removed_meanwhile(self):
         table = inviting("person", "guest")
         guest, asked = joins(table), device(table.stage.lines)
         asked.stage.go(shown(table))
@@ -290,7 +290,7 @@ def scan(table, text):
 
 
 class TestScanning:
-    def test_a_reply_is_scanned_and_the_guest_is_here(self):
+    def test_scanning_a_reply_brings_the_guest_in(self):
         table = inviting("person", "guest")
         guest = joins(table)
         table.do("scan-reply")
@@ -299,7 +299,7 @@ class TestScanning:
         assert deals(table) and table.stage.dialog == "" and BEN_HERE in table.says
 
     @pytest.mark.parametrize("code", ["", "nonsense", "https://example.org/", address("E" * 75, "abcdef", "Ben"), "9" * 90_000])
-    def test_another_code_is_told_and_the_camera_goes_on_looking(self, code):
+    def test_another_code_is_reported_and_the_camera_keeps_looking(self, code):
         table = inviting("person", "guest")
         guest = joins(table)
         table.do("scan-reply")
@@ -322,7 +322,7 @@ class TestScanning:
         assert text("near.invites", who="Ada", game=game_title("coinquest")) in guest.says and guest.stage.dialog == ""
 
     @pytest.mark.parametrize("why", ["refused", "none", "busy", "unsafe", "unread", "canvas"])
-    def test_without_a_camera_that_is_said_and_pictures_and_the_link_are_left(self, why):
+    def test_without_a_camera_the_page_says_so_and_offers_pictures_and_the_link(self, why):
         table = inviting("person", "guest")
         table.do("scan-reply")
         table.do("unscanned", why=why)
@@ -333,7 +333,7 @@ class TestScanning:
         table.do("paste-reply")
         assert text("near.reply-help") in table.asks
 
-    def test_a_camera_that_is_slow_or_dark_says_so_and_goes_on_looking(self):
+    def test_a_slow_or_dark_camera_says_so_and_keeps_looking(self):
         table = inviting("person", "guest")
         table.do("scan-reply")
         for why in ("slow", "dark"):
@@ -342,7 +342,7 @@ class TestScanning:
             table.do("unscanned", why="")
             assert text(f"near.scan-{why}") not in table.asks and text("near.scan-reply-help", who="Margot") in table.asks
 
-    def test_a_camera_that_is_tried_again_looks_as_at_first(self):
+    def test_a_retried_camera_shows_the_same_dialog_as_at_first(self):
         table = inviting("person", "guest")
         table.do("scan-reply")
         first = table.stage.dialog
@@ -351,13 +351,13 @@ class TestScanning:
         table.do("scan-again")
         assert table.stage.dialog == first
 
-    def test_a_picture_that_shows_no_code_leaves_the_camera_looking(self):
+    def test_a_picture_without_a_code_leaves_the_camera_looking(self):
         table = inviting("person", "guest")
         table.do("scan-reply")
         table.do("unscanned", why="no-picture")
         assert text("near.scan-no-picture") in table.asks and "<qr-scanner" in table.stage.dialog
 
-    def test_where_what_reads_codes_does_not_come_that_is_said(self):
+    def test_a_missing_code_reader_is_reported(self):
         table = inviting("person", "guest")
         table.stage.lines.come = False
         table.do("scan-reply")
@@ -365,7 +365,7 @@ class TestScanning:
 
 
 class TestHandingOver:
-    def test_a_reply_that_is_opened_beside_the_table_reaches_it(self):
+    def test_a_reply_opened_in_another_tab_reaches_the_table(self):
         table = inviting("person", "guest")
         reply = shown(joins(table))
         beside = device(table.stage.lines, table.storage)
@@ -377,7 +377,7 @@ class TestHandingOver:
         beside.stage.tick()
         assert text("near.handed", who="Ben") in beside.says
 
-    def test_where_no_table_waits_that_is_said_and_nothing_is_left(self):
+    def test_without_a_waiting_table_the_page_says_so_and_stores_nothing(self):
         table = inviting("person", "guest")
         reply = shown(joins(table))
         elsewhere = device(Lines())
@@ -385,7 +385,7 @@ class TestHandingOver:
         elsewhere.stage.tick()
         assert text("near.unheard", who="Ben") in elsewhere.says and REPLY not in elsewhere.storage.held
 
-    def test_what_is_no_reply_to_the_table_is_left_to_others(self):
+    def test_an_invalid_reply_is_left_for_other_handlers(self):
         table = inviting("person", "guest")
         for reply in ("nonsense", address("E" * 75, "abcdef", "Ben").removeprefix("#/near/")):
             table.storage.set(REPLY, reply)
@@ -394,7 +394,7 @@ class TestHandingOver:
 
 
 class TestLimits:
-    def test_a_browser_without_lines_says_so_on_both_sides(self):
+    def test_a_browser_without_connections_says_so_on_both_sides(self):
         table = device(Lines())
         link = shown(inviting("person", "guest"))
         table.stage.lines.has = False
@@ -402,7 +402,7 @@ class TestLimits:
             table.stage.go(route)
             assert text("near.unable") in table.says and text("near.unable-line") in table.says
 
-    def test_where_what_lines_need_does_not_come_that_is_said(self):
+    def test_a_missing_connection_script_is_reported(self):
         table = inviting("person", "guest")
         guest = device(table.stage.lines)
         guest.stage.go(shown(table))
@@ -414,7 +414,7 @@ class TestLimits:
         table.do("deal")
         assert text("near.no-invitation") in table.says and not shown(table)
 
-    def test_a_guest_who_lacks_the_words_of_a_game_has_them_fetched_before_joining(self, monkeypatch):
+    def test_a_guest_without_a_games_words_gets_them_before_joining(self, monkeypatch):
         table = inviting("person", "guest", game="fwords")
         guest = device(table.stage.lines)
         with monkeypatch.context() as away:
@@ -425,13 +425,13 @@ class TestLimits:
         then(True)
         assert "near-join" in acts(guest)
 
-    def test_an_address_that_is_broken_says_so(self):
+    def test_a_broken_address_says_so(self):
         table = device(Lines())
         for route in (address("E" * 75), address("x", "coinquest", "Ada", "Ben"), "#/near/?"):
             table.stage.go(route)
             assert text("near.unread") in table.says
 
-    def test_in_a_file_that_knows_no_site_the_code_holds_the_bare_link_which_is_scanned_in_the_page_or_pasted(self):
+    def test_in_a_one_file_copy_without_a_site_the_code_holds_the_bare_link_to_scan_or_paste(self):
         table = device(Lines())
         table.stage.place = table.stage.place._replace(home="", alone=True)
         table.stage.go("#/setup/coinquest")
@@ -441,7 +441,7 @@ class TestLimits:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_every_game_that_two_can_play_has_guests(game):
+def test_every_game_two_can_play_has_guests(game):
     table = device(Lines())
     table.stage.go(f"#/setup/{game}")
     assert ('data-value="guest"' in table.stage.view) is (len(table.app.screen.dealer.seats) > 1)

@@ -8,7 +8,7 @@ from helpers.words import text
 
 
 @pytest.mark.parametrize("way", ["back", "lobby"])
-def test_a_guest_who_goes_back_is_asked_and_stays_over_the_same_line(way):
+def test_a_guest_who_goes_back_is_asked_and_can_stay_connected(way):
     _, guest = dealt()
     match, address, line = guest.match, guest.stage.address, guest.match.place.line
     guest.stage.go("#/") if way == "back" else guest.do("lobby")
@@ -26,13 +26,13 @@ def test_a_guest_who_leaves_is_missed_at_once():
     assert table.match.hosting.guests[1].line is None and table.match.painter.scene().seats[1].kind == text("near.plate-waiting")
 
 
-def test_who_leaves_for_where_the_page_began_is_at_the_address_of_the_lobby():
+def test_leaving_for_the_pages_first_address_shows_the_lobbys_address():
     _, guest = dealt()
     guest.leave("")
     assert guest.stage.address == "#/" and not guest.match
 
 
-def test_a_guest_without_a_line_or_who_comes_back_over_another_goes_without_a_question():
+def test_a_guest_without_a_connection_or_with_a_new_one_leaves_unasked():
     table, guest = dealt()
     guest.match.place.line.be("silent")
     guest.stage.go("#/")
@@ -47,7 +47,7 @@ def test_a_guest_without_a_line_or_who_comes_back_over_another_goes_without_a_qu
     assert not guest.match and not guest.stage.dialog
 
 
-def test_who_waits_at_the_door_or_invites_is_asked_too():
+def test_a_player_waiting_to_join_or_inviting_is_asked_too():
     table = inviting("person", "guest", "guest")
     table.stage.go("#/setup/coinquest")
     assert not table.stage.dialog, "nobody is here yet"
@@ -68,7 +68,7 @@ def test_who_waits_at_the_door_or_invites_is_asked_too():
     assert text("near.left", who="Ben") in table.says
 
 
-def test_the_match_stands_still_while_the_table_is_left_and_its_lines_stay():
+def test_the_match_pauses_while_the_host_is_away_and_connections_stay():
     table, guest = dealt()
     address, line = table.stage.address, guest.match.place.line
     table.stage.go("#/")
@@ -78,7 +78,7 @@ def test_the_match_stands_still_while_the_table_is_left_and_its_lines_stay():
     assert table.stage.address == "#/" and not table.match and line.state == "open" and text("near.gone-silent") in guest.says
 
 
-def test_for_another_match_the_table_lets_its_guests_go():
+def test_opening_another_match_disconnects_the_guests():
     table, guest = dealt()
     address, line = table.stage.address, guest.match.place.line
     table.stage.go("#/setup/coinquest")
@@ -90,7 +90,7 @@ def test_for_another_match_the_table_lets_its_guests_go():
     assert pressable(table.stage.view, "let-in"), "it is kept, and Ben can come back"
 
 
-def test_once_the_match_is_over_the_table_is_left_unasked_but_not_for_other_rules():
+def test_a_finished_match_is_left_unasked_but_not_for_other_rules():
     party, _ = looked_on("kingdrin", 0, seed=2)
     while party.step("random"):
         pass

@@ -47,7 +47,7 @@ def short(**more):
 
 
 class TestDeal:
-    def test_the_seed_is_made_of_what_every_device_gives(self):
+    def test_the_seed_combines_every_devices_share(self):
         party = Party("coinquest", guests=(1, 2), names=("Ada", "Ben", "Cleo"), shared=True)
         given = JointShares.load(party.host.saves.read(party.id)["given"])
         assert len(given.shares) == 3 and party.session.record.seed == seed_from_shares(given.shares) and [*map(commit_to_share, given.shares)] == [*given.pledges]
@@ -57,7 +57,7 @@ class TestDeal:
             said = [note for note in notes(party.ends[seat][1].sent) if note["t"] == "share"]
             assert [*said[0]] == ["t", "pledge"] and said[1]["share"] == given.shares[seat]
 
-    def test_nothing_is_opened_before_everybody_has_pledged(self):
+    def test_nothing_is_revealed_before_everyone_has_committed(self):
         giving = JointDealGuest(Table().app.page)
         shares = [fresh_share(), fresh_share()]
         for early in ({"pledges": [*map(commit_to_share, shares)]}, {"shares": shares[1:]}, {}, {"pledge": "x"}):
@@ -72,7 +72,7 @@ class TestDeal:
             giving.answer({"t": "share", "shares": [shares[1]]})
         assert giving.answer({"t": "share", "shares": [mine]}) is None and giving.to(commit_to_share(shares[0])).home == 1
 
-    def test_another_deal_is_made_of_other_shares(self):
+    def test_another_deal_uses_new_shares(self):
         party = played(short())
         before = party.session.record.seed
         party.host.do("again")
@@ -85,7 +85,7 @@ class TestDeal:
         assert sum(party.table.papers.tally().values()) == 2 and guest_of(party).match.papers.tally() == party.table.papers.tally()
 
     @pytest.mark.parametrize("how", ["lost", "silent"])
-    def test_where_a_guest_is_lost_before_another_deal_is_made_all_go_on_as_they_were(self, how):
+    def test_if_a_guest_is_lost_before_another_deal_all_continue_as_before(self, how):
         party = played(Party("kingdrin", guests=(1, 2), names=("Ada", "Ben", "Cleo"), seed=2, shared=True))
         ben, cleo, id = guest_of(party), party.pages[2], party.host.id
         there, place = party.ends[2][1], party.table.attendance.places[1]
@@ -108,7 +108,7 @@ class TestDeal:
         assert (cleo.match.session.position.outcome is None) is (how == "silent")
         assert ben.place.strikes == 0 and ben.place.giving.idle == 0
 
-    def test_where_the_table_is_left_before_another_deal_is_made_none_is_made(self):
+    def test_if_the_host_leaves_before_another_deal_none_is_made(self):
         party = played(short())
         there, id, held = party.ends[1][1], party.host.id, []
         there.send = lambda text: held.append(text) if '"pledge"' in text else type(there).send(there, text)
@@ -123,7 +123,7 @@ class TestDeal:
         party.seat_again()
         assert party.table.papers.id == id and BOTH in guest_of(party).says
 
-    def test_a_table_that_draws_until_a_deal_pleases_is_told_of(self):
+    def test_a_host_that_redraws_until_a_deal_pleases_is_reported(self):
         party = Party("kingdrin")
         place = guest_of(party).place
         for again in range(3):
@@ -140,13 +140,13 @@ class TestDeal:
         played(party)
         assert BOTH in guest_of(party).says and text("near.drawn-before", count=3) in guest_of(party).says
 
-    def test_a_match_that_somebody_has_chosen_is_dealt_alone_and_that_is_said(self):
+    def test_a_match_somebody_chose_is_dealt_by_one_device_and_the_page_says_so(self):
         party = played(Party("kingdrin"))
         assert text("near.dealt-alone", who="Ada") in guest_of(party).says
 
 
 class TestChain:
-    def test_a_note_that_is_left_out_is_noticed_and_all_is_told_anew(self):
+    def test_an_omitted_message_is_noticed_and_everything_is_sent_again(self):
         party = Party("coinquest", shared=True)
         for _ in range(60):
             party.step()
@@ -164,7 +164,7 @@ class TestChain:
         assert place.chain.head == guest.chain.head
 
     @pytest.mark.parametrize("lost", [1, 3])
-    def test_what_a_guest_says_in_vain_breaks_nothing(self, lost):
+    def test_pointless_messages_from_a_guest_break_nothing(self, lost):
         party = played(short(), 4)
         chain = guest_of(party).place.chain
         for _ in range(lost):
@@ -173,13 +173,13 @@ class TestChain:
         assert WHOLE in guest_of(party).says
         assert not party.ends[1][1].cut and chain.head == party.table.hosting.guests[1].chain.head
 
-    def test_both_ends_have_the_same_head_and_every_note_bears_it(self):
+    def test_both_ends_have_the_same_head_and_every_message_carries_it(self):
         party = played(Party("coinquest", shared=True), 12)
         assert guest_of(party).place.chain.head == party.table.hosting.guests[1].chain.head != ""
         said = [note for note in notes(party.ends[1][1].sent) if note["t"] != "share"]
         assert said and all(len(note["h"]) == 16 for note in said)
 
-    def test_a_table_that_is_loaded_anew_goes_on_with_the_chain(self):
+    def test_a_reloaded_host_continues_the_chain(self):
         party = played(short(), 5)
         before, first = guest_of(party).place.chain.number, guest_of(party).place.chain.notes[0]
         party.seat_again()
@@ -188,7 +188,7 @@ class TestChain:
         played(party)
         assert WHOLE in guest_of(party).says
 
-    def test_a_table_that_is_left_for_a_while_says_so_and_all_waits(self):
+    def test_a_host_who_leaves_for_a_while_is_reported_and_everything_waits(self):
         party = short()
         while not guest_of(party).match.timeline.awaited:
             party.step()
@@ -204,7 +204,7 @@ class TestChain:
         played(party)
         assert WHOLE in page.says
 
-    def test_of_a_page_that_was_loaded_anew_it_is_said_from_where_it_has_checked(self):
+    def test_a_reloaded_page_says_from_where_it_has_checked(self):
         party = played(short(), 5)
         kept = guest_of(party).storage
         party.back(1)
@@ -213,7 +213,7 @@ class TestChain:
         played(party)
         assert BOTH in guest_of(party).says and checked_from(party) in guest_of(party).says
 
-    def test_who_goes_on_at_another_device_is_not_told_that_the_table_dealt_alone(self):
+    def test_a_guest_continuing_on_another_device_is_not_told_that_the_host_dealt_alone(self):
         party = played(short(), 5)
         party.back(1)
         party.settle()
@@ -222,7 +222,7 @@ class TestChain:
         assert text("near.dealt-unknown", who="Ada") in says and text("near.dealt-alone", who="Ada") not in says
         assert checked_from(party) in says
 
-    def test_a_guest_that_comes_back_by_another_invitation_has_what_it_was_told(self):
+    def test_a_guest_returning_by_another_invitation_still_has_what_it_was_told(self):
         party = played(short(), 5)
         party.ends[1][0].close()
         party.table.hosting.leave(1)
@@ -231,7 +231,7 @@ class TestChain:
         played(party)
         assert WHOLE in guest_of(party).says
 
-    def test_a_guest_that_was_told_what_the_table_has_forgotten_begins_anew(self):
+    def test_a_guest_that_was_told_things_the_host_has_forgotten_starts_over(self):
         party = played(short(), 6)
         guest = party.table.hosting.guests[1]
         party.table.hosting.come(1, split_message({"t": "here", "n": guest.sent, "h": "0" * 16})[0])
@@ -244,7 +244,7 @@ class TestChain:
 
 class TestEnd:
     @pytest.mark.parametrize("seed", share([1], range(1, 9)))
-    def test_a_match_in_which_much_was_taken_back_and_somebody_came_and_went_is_found_true(self, seed):
+    def test_a_match_with_many_undos_departures_and_returns_passes_its_audit(self, seed):
         def happens(party, number):
             if party.session.position.outcome or number % 2 == 0:
                 return
@@ -264,7 +264,7 @@ class TestEnd:
         assert WHOLE in guest_of(party).says
         assert entries >= {"hello", "cut", "stand"}
 
-    def test_a_lie_is_told_in_plain_words_and_nothing_is_opened_then(self):
+    def test_a_lie_is_described_in_plain_words_and_nothing_is_revealed_then(self):
         party = played(short(), 8)
         page = guest_of(party)
         note = json.dumps(page.place.chain.notes[0])
@@ -276,7 +276,7 @@ class TestEnd:
         page.do("keep-copy")
         assert text("notice.at-the-table.text") in page.warns and page.app.page.matches.newest(9)[1] == []
 
-    def test_a_true_match_is_everybodys_to_keep_to_share_and_to_look_back_on_with_all_eyes(self):
+    def test_an_honest_match_can_be_kept_shared_and_replayed_with_all_views(self):
         party = played(short())
         page = guest_of(party)
         assert "keep-copy" in {data["do"] for data in pressable(page.stage.view)} and text("near.unproved", who="Ada") in page.says
@@ -293,7 +293,7 @@ class TestEnd:
         page.do("eyes", value="all")
         assert page.match.replay.eyes == "all" and page.match.replay.teller.kind(0) == text("match.person")
 
-    def test_a_guest_looks_for_the_turn_that_decided_it_once_the_deal_is_opened_and_not_before(self):
+    def test_a_guest_searches_for_the_turning_point_once_the_deal_is_revealed_and_not_before(self):
         party = played(short())
         page = guest_of(party)
         page.stage.tick(3)
@@ -307,7 +307,7 @@ class TestEnd:
         page.stage.tick(3)
         assert text("turning.opens") in page.says and page.stage.works == []
 
-    def test_a_copy_for_which_there_is_no_room_is_not_said_to_be_kept(self):
+    def test_a_copy_without_space_is_not_said_to_be_kept(self):
         page = guest_of(played(short()))
         page.storage.room = 0
         page.do("keep-copy")
@@ -316,7 +316,7 @@ class TestEnd:
         page.do("keep-copy")
         assert text("notice.copy-kept.text") in page.warns and len(page.app.page.matches.newest(9)[1]) == 1
 
-    def test_nothing_is_taken_back_once_it_is_opened(self):
+    def test_nothing_can_be_undone_once_the_deal_is_revealed(self):
         party = played(short())
         length = party.session.length
         party.host.do("undo")
@@ -336,12 +336,12 @@ def test_every_lie_is_named_and_no_honest_match_is_called_one(game):
     assert (true, unnamed) == (count, []) and len(named) > len(WAYS) - 4
 
 
-def test_a_table_that_ends_the_time_of_a_guest_who_is_there_is_named():
+def test_a_host_that_ends_a_present_guests_time_is_named():
     tried = [audit for number in share(range(9, 13), range(200)) if (audit := tampered("fwords", "clock", Random(number)))]
     assert {audit.lie.key for audit in tried} == {"lost", "yours"} and len(tried) > 3
 
 
-def test_a_move_is_no_oftener_the_guests_than_it_was_made():
+def test_claiming_a_guests_move_more_often_than_the_guest_made_it_is_a_lie():
     match = Heard("ilk", Random(1))
     match.move(60)
     text, count = match.end.moves.most_common(1)[0]
@@ -350,7 +350,7 @@ def test_a_move_is_no_oftener_the_guests_than_it_was_made():
     assert found(match.opened(), match.known()).lie.key == "yours"
 
 
-def test_what_is_kept_of_the_notes_is_let_in_only_as_it_was_written():
+def test_stored_messages_are_accepted_only_in_their_original_form():
     party = played(Party("coinquest", shared=True), 8)
     slot = party.host.saves.read(party.id)
     assert KEPT["told"](slot["told"]) and KEPT["given"](slot["given"])

@@ -34,7 +34,7 @@ def counted(spent, owner, name):
 
 
 @pytest.mark.parametrize("game", first_of("battle-royal", *[game for game in GAMES if game != "battle-royal"]))
-def test_a_note_is_taken_in_for_half_of_what_its_move_costs_the_table_and_painted_once(game):
+def test_a_message_costs_at_most_half_of_its_move_and_is_painted_once(game):
     party = Party(game, names=PLAYERS[:min(3, GAMES[game].most)], seed=3)
     guest, line, spent, paints = page_of(party), party.ends[1][1], Counter(), []
     counted(spent, party.session, "play")
@@ -84,7 +84,7 @@ class Counted(Party):
 
 
 @pytest.mark.parametrize("game", first_of("ilk", *[game for game in GAMES if game not in ("ilk", "battle-royal")]))
-def test_a_note_costs_the_guest_no_more_than_a_press_at_a_table_of_ones_own(game):
+def test_a_message_costs_the_guest_no_more_than_a_press_at_its_own_table(game):
     """Compare only where a battle is told move by move.
 
     Where a press merely plays a card and the message tells the whole battle, the costs can't be compared: there a battle is painted once, as at any table.
@@ -97,14 +97,14 @@ def test_a_note_costs_the_guest_no_more_than_a_press_at_a_table_of_ones_own(game
 
 
 @pytest.mark.parametrize("game", first_of("coinquest", "battle-royal", "ilk"))
-def test_a_guests_move_shows_before_any_note_comes_back(game):
+def test_a_guests_move_is_shown_before_any_message_comes_back(game):
     party = stands(Party(game, names=PLAYERS[:min(3, GAMES[game].most)], seed=3))
     guest = page_of(party)
     guest.do("move", move=guest.moves[0])
     assert party.box and text("near.answered") in guest.says and not guest.moves, "it's on its way, and nothing more can be pressed"
 
 
-def test_a_card_that_a_guest_chooses_is_marked_and_nobody_is_told():
+def test_a_card_a_guest_chooses_is_marked_and_nobody_is_told():
     party = stands(Party("ilk", names=PLAYERS, seed=3))
     guest = page_of(party)
     playable = {str(card) for move in guest.match.session.listed for card in move.cards}

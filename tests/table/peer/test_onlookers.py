@@ -19,7 +19,7 @@ from table.peer.protocol.messages import BadNote, split_message
 from table.peer.sync.guest_seat import EVERYBODY
 
 
-def test_somebody_is_invited_to_look_on_once_all_agree():
+def test_a_spectator_is_invited_once_all_agree():
     party = Party("coinquest", guests=(1,), names=("Ada", "Ben"))
     party.host.do("settings")
     assert pressable(party.host.stage.dialog, "look-on")
@@ -36,7 +36,7 @@ def test_somebody_is_invited_to_look_on_once_all_agree():
     assert page.match.looks_on and text("near.looks-on", where="") in page.says and party.host.stage.dialog == ""
 
 
-def test_everybody_sees_who_looks_on_as_long_as_they_do():
+def test_everyone_sees_the_spectators_as_long_as_they_watch():
     party, page = looked_on()
     for each in (party.host, party.pages[1]):
         assert text("near.looked-on", where="", who="Olive") in each.says
@@ -50,7 +50,7 @@ def test_everybody_sees_who_looks_on_as_long_as_they_do():
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
-def test_who_looks_on_sees_what_is_open_to_all_and_is_told_of_no_other_card(game):
+def test_a_spectator_sees_what_is_public_and_is_told_of_no_other_card(game):
     party, page = looked_on(game, 0)
     guest, there, sent = party.table.hosting.guests[-2], page.match.session, []
     send = guest.line.send
@@ -67,7 +67,7 @@ def test_who_looks_on_sees_what_is_open_to_all_and_is_told_of_no_other_card(game
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_looks_on_is_told_the_same_in_deals_that_nobody_without_a_seat_can_tell_apart(game):
+def test_a_spectator_is_told_the_same_in_deals_that_look_the_same_without_a_seat(game):
     tried = 0
     for number in range(share(2, 40)):
         for first, second, windows in twins(game, min(3, GAMES[game].most), Random(f"{game} {number}"), 2, seat=EVERYBODY):
@@ -77,7 +77,7 @@ def test_who_looks_on_is_told_the_same_in_deals_that_nobody_without_a_seat_can_t
     assert tried
 
 
-def test_who_looks_on_answers_nothing_and_has_no_hint():
+def test_a_spectator_answers_nothing_and_gets_no_hint():
     party, page = looked_on()
     moves, line = [*party.session.record.moves], party.table.hosting.guests[-2].line
     sent = []
@@ -90,7 +90,7 @@ def test_who_looks_on_answers_nothing_and_has_no_hint():
     assert sent == [] and party.session.record.moves == moves and not pressable(page.stage.view, "hint")
 
 
-def test_who_looks_on_looks_back_with_the_eyes_of_everybody():
+def test_a_spectator_replays_with_the_public_view():
     party, page = looked_on()
     for _ in range(4):
         party.step()
@@ -105,7 +105,7 @@ def test_who_looks_on_looks_back_with_the_eyes_of_everybody():
 
 
 @pytest.mark.parametrize("note", [{"t": "move", "n": 1, "moves": ["0 pass"]}, {"t": "mark"}, {"t": "vote", "number": 1, "yes": True}, {"t": "vote", "wish": "undo", "about": -1}])
-def test_what_who_looks_on_says_counts_for_nothing(note):
+def test_a_spectators_messages_count_for_nothing(note):
     party, _ = looked_on()
     party.host.do("undo")
     running, there = party.table.voting.runs, party.table.hosting.guests[-2]
@@ -115,7 +115,7 @@ def test_what_who_looks_on_says_counts_for_nothing(note):
     assert party.table.voting.runs == running and not party.table.papers.hinted
 
 
-def test_who_looks_on_has_no_vote_and_sees_that_there_is_one():
+def test_a_spectator_has_no_vote_and_sees_that_there_is_one():
     party, page = looked_on(steps=12)
     party.host.do("undo")
     party.carry()
@@ -125,7 +125,7 @@ def test_who_looks_on_has_no_vote_and_sees_that_there_is_one():
     assert party.session.length < length and text("near.one-asked", who="Ben") not in page.says
 
 
-def test_nobody_waits_for_who_looked_on_and_comes_back_without_a_vote():
+def test_nobody_waits_for_a_spectator_who_returns_without_a_vote():
     party, page = looked_on()
     page.leave()
     party.settle()
@@ -136,7 +136,7 @@ def test_nobody_waits_for_who_looked_on_and_comes_back_without_a_vote():
     assert joins(party).match.looks_on
 
 
-def test_while_a_guest_is_away_nobody_is_invited_to_look_on():
+def test_while_a_guest_is_away_no_spectator_is_invited():
     party = Party("coinquest", guests=(1,), names=("Ada", "Ben"))
     party.ends[1][0].close()
     party.table.hosting.leave(1)
@@ -144,7 +144,7 @@ def test_while_a_guest_is_away_nobody_is_invited_to_look_on():
     assert text("notice.vote-none.text") in party.host.warns and not OFFERED.search(party.host.stage.dialog)
 
 
-def test_who_looks_on_stays_for_another_deal():
+def test_a_spectator_stays_for_another_deal():
     party, page = looked_on("kingdrin", 0, seed=2)
     while party.step("random"):
         pass
@@ -155,7 +155,7 @@ def test_who_looks_on_stays_for_another_deal():
     assert page.match.session.position.outcome is None and page.match.looks_on
 
 
-def test_a_seat_below_that_of_who_looks_on_is_none():
+def test_a_seat_number_below_the_spectators_does_not_exist():
     party, page = looked_on()
     hello = notes(party.ends[1][0].sent)[0]
     assert GuestSession(hello | {"you": EVERYBODY}, page.app.page.sets(), print).looks_on
@@ -164,7 +164,7 @@ def test_a_seat_below_that_of_who_looks_on_is_none():
             GuestSession(hello | {"you": you}, page.app.page.sets(), print)
 
 
-def test_to_who_looks_on_nothing_is_opened_and_no_lie_is_named():
+def test_nothing_is_revealed_and_no_lie_named_to_a_spectator():
     party, page = looked_on("kingdrin", 0, shared=True)
     sent, line = [], party.table.hosting.guests[-2].line
     send = line.send
@@ -178,7 +178,7 @@ def test_to_who_looks_on_nothing_is_opened_and_no_lie_is_named():
     assert page.match.verdict.proof is None and text("near.dealt-both") in party.pages[1].says
 
 
-def test_an_invitation_that_nobody_follows_is_made_anew():
+def test_an_unused_invitation_is_renewed():
     party = Party("coinquest", guests=(1,), names=("Ada", "Ben"))
     party.host.do("look-on")
     party.agree()
@@ -188,7 +188,7 @@ def test_an_invitation_that_nobody_follows_is_made_anew():
     assert joins(party).match.looks_on and party.step()
 
 
-def test_while_a_bot_plays_for_a_guest_its_invitation_is_nobody_elses():
+def test_while_a_bot_plays_for_a_guest_nobody_else_can_use_its_invitation():
     party = Party("coinquest", guests=(1, 2), names=("Ada", "Ben", "Cleo"))
     party.ends[2][0].close()
     party.table.hosting.leave(2)

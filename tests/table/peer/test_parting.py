@@ -24,7 +24,7 @@ def removed(table, *others, value="wait"):
     settle(table, *others)
 
 
-def test_a_removed_guest_reads_it_and_the_seat_waits_for_a_new_invitation_alone():
+def test_a_removed_guest_is_told_and_only_a_new_invitation_fills_the_seat():
     table, ben = dealt()
     left, length = ben.match.place.left, table.match.session.length
     removed(table, ben)
@@ -57,7 +57,7 @@ def test_a_guest_is_removed_in_the_middle_of_its_own_vote():
     assert not table.match.voting.runs and lost(table)
 
 
-def test_a_removed_guest_who_only_waits_for_the_deal_reads_it_too():
+def test_a_removed_guest_still_waiting_for_the_deal_is_told_too():
     table = inviting("person", "guest")
     ben = joins(table)
     paste(table, shown(ben))
@@ -65,7 +65,7 @@ def test_a_removed_guest_who_only_waits_for_the_deal_reads_it_too():
     assert text("near.closed-removed", who="Ada") in ben.says
 
 
-def test_a_guest_removed_while_away_is_told_by_the_code_that_calls_the_others_after_a_reload_too():
+def test_a_guest_removed_while_away_is_told_by_the_reconnect_code_even_after_a_reload():
     table, ben, cleo = dealt("Ben", "Cleo")
     table = anew(table)
     removed(table, ben, cleo, value="bot")
@@ -82,7 +82,7 @@ def test_a_guest_removed_while_away_is_told_by_the_code_that_calls_the_others_af
     assert cleo.match.told.me == 2
 
 
-def test_the_host_reads_who_answers_an_invitation_that_a_removal_took_back_before_a_reload():
+def test_the_host_sees_who_answers_an_invitation_withdrawn_before_a_reload():
     table, ben = dealt("Ben")
     ben.match.place.line.close()
     settle(table, ben)
@@ -94,7 +94,7 @@ def test_the_host_reads_who_answers_an_invitation_that_a_removal_took_back_befor
     assert text("notice.guest-gone.text", who="Ben") in table.warns and text("near.no-reply") not in table.asks and lost(table)
 
 
-def test_what_is_kept_of_a_removed_guest_that_was_not_written_here_calls_nobody():
+def test_foreign_data_about_a_removed_guest_calls_nobody():
     table, ben, cleo = dealt("Ben", "Cleo")
     table = anew(table)
     removed(table, ben, cleo)
@@ -105,13 +105,13 @@ def test_what_is_kept_of_a_removed_guest_that_was_not_written_here_calls_nobody(
         assert table.match.attendance.recalling.removed == {} and [place.seat for place in table.match.attendance.recalling.away] == [2]
 
 
-def test_guests_of_a_table_that_sets_up_another_match_read_that():
+def test_guests_are_told_when_their_host_sets_up_another_match():
     table, ben = dealt()
     table.leave("#/setup/coinquest")
     assert text("near.closed-set-up", who="Ada") in ben.says
 
 
-def test_the_host_reads_that_a_guest_left_or_was_lost():
+def test_the_host_is_told_that_a_guest_left_or_was_lost():
     table, ben, cleo = dealt("Ben", "Cleo")
     ben.leave("#/")
     assert text("notice.guest-left.text", who="Ben") in table.warns
@@ -121,7 +121,7 @@ def test_the_host_reads_that_a_guest_left_or_was_lost():
     assert lost(table) and text("notice.guest-left.text", who="Ben") not in table.warns
 
 
-def test_a_guest_that_talks_nonsense_is_closed_out_and_both_sides_read_why():
+def test_a_guest_that_sends_nonsense_is_removed_and_both_sides_read_why():
     table, ben = dealt()
     for _ in range(3):
         ben.match.place.line.send(".[]")
@@ -129,14 +129,14 @@ def test_a_guest_that_talks_nonsense_is_closed_out_and_both_sides_read_why():
     assert pressable(ben.stage.view, "scan-invitation"), "the way back stays"
 
 
-def test_a_guest_that_understands_nothing_says_so_to_the_host():
+def test_a_guest_that_understands_nothing_tells_the_host():
     table, ben = dealt()
     ben.match.place.strikes = 2             # as if nothing else had come in between
     table.match.hosting.guests[1].send({"t": "nobody-knows"})
     assert text("notice.guest-nonsense.text", who="Ben") in table.warns and text("notice.no-notes.text") in ben.warns
 
 
-def test_what_is_no_reason_closes_nothing():
+def test_an_invalid_reason_closes_nothing():
     table, ben = dealt()
     for why in ("", 7, [], "left", {"a": 1}):
         table.match.hosting.guests[1].line.send("." + json.dumps({"t": "rest", "why": why}))
@@ -146,7 +146,7 @@ def test_what_is_no_reason_closes_nothing():
     assert not table.warns and lost(table), "whoever rests has left"
 
 
-def test_nobody_is_told_of_its_own_silence():
+def test_nobody_is_told_of_their_own_silence():
     table, ben, cleo = dealt("Ben", "Cleo")
     table.match.attendance.places[0].line.be("silent")
     settle(table, ben, cleo)

@@ -36,7 +36,7 @@ class TestCode:
         assert len(code) <= sum(map(len, each.values())) - 2 * 32 * 4 / 3 + 3 * 5 * 4 / 3 + 4
         assert reply_in_code(code, "E" * 126) == reply_in_code(code, "") == ""
 
-    def test_two_guests_are_called_by_fewer_letters_than_one_invitation_takes_and_a_full_table_by_what_a_camera_reads(self):
+    def test_a_code_for_two_guests_is_shorter_than_one_invitation_and_one_for_a_full_table_is_scannable(self):
         reply, = replies((CHROMIUM,)).values()
         assert len(combine_replies({"one": reply, "other": reply})) <= 120
         full = RecallCode(combine_replies({f"{number}": reply for number in range(SEATS - 1)}), "W" * 24)
@@ -44,10 +44,10 @@ class TestCode:
 
     @pytest.mark.parametrize("address", ["all/", "all", "all/E/QWRh", "all/" + "E" * 75, "all/" + "E" * 700 + "/QWRh", "all/" + "E" * 75 + "/", "all/all/" + "E" * 75 + "/QWRh",
                                          "all/" + "E" * 75 + "/QWRh/QWRh", "E" * 75 + "/all/QWRh/QWRh/QWRh"])
-    def test_what_is_none_is_none(self, address):
+    def test_an_invalid_code_is_rejected(self, address):
         assert parse_code(address) is None
 
-    def test_a_broken_code_holds_no_reply_or_one_that_is_refused(self):
+    def test_a_broken_code_has_no_reply_or_one_that_is_refused(self):
         each, rng = replies(), Random(1)
         code = combine_replies(each)
         broken = [code[:size] for size in range(len(code))] + ["", "!", "E" * 75, urlsafe_b64encode(rng.randbytes(90)).decode()]
@@ -56,7 +56,7 @@ class TestCode:
         for held in run(codes=[(one, "answer") for one in parts])["read"]:
             assert isinstance(held, str) or not set("\r\n ") & set(held["user"] + held["password"] + held["print"])
 
-    def test_it_is_no_reply_and_no_invitation(self):
+    def test_a_reconnect_code_is_neither_a_reply_nor_an_invitation(self):
         code = combine_replies(replies())
         assert run(codes=[(code, "answer"), (code, "offer")])["read"] == ["A code of another sort"] * 2
         assert urlsafe_b64decode(code + "==")[0] == 0x12
@@ -97,7 +97,7 @@ def goes_on(*tables):
     settle(*tables)
 
 
-def test_one_code_brings_all_guests_back_and_who_is_back_is_ticked():
+def test_one_code_brings_all_guests_back_and_returned_ones_are_ticked():
     table, ben, cleo = dealt("Ben", "Cleo")
     while not ben.match.timeline.awaited:
         goes_on(table, ben, cleo)
@@ -120,7 +120,7 @@ def test_one_code_brings_all_guests_back_and_who_is_back_is_ticked():
     assert again.match.session.length == length + 1
 
 
-def test_what_was_used_up_is_left_anew_however_often_the_table_is_loaded():
+def test_used_invitations_are_renewed_however_often_the_host_reloads():
     table, guest = dealt()
     codes = set()
     for _ in range(3):
@@ -135,7 +135,7 @@ def test_what_was_used_up_is_left_anew_however_often_the_table_is_loaded():
     assert text("near.let-in-help", who="Ben") in table.asks, "while the table's page lives a reply is enough"
 
 
-def test_a_guest_who_was_called_comes_back_by_one_reply_when_its_own_page_is_loaded_anew():
+def test_a_called_guest_whose_own_page_reloads_returns_with_one_reply():
     table, guest = called_back()
     called(table, guest)
     back = device(table.stage.lines, guest.storage)
@@ -147,7 +147,7 @@ def test_a_guest_who_was_called_comes_back_by_one_reply_when_its_own_page_is_loa
     assert back.match and not away(table)
 
 
-def test_a_guest_whose_table_is_silent_may_scan_before_the_line_is_given_up():
+def test_a_guest_with_a_silent_host_may_scan_before_the_connection_is_given_up():
     table, guest = dealt()
     turn(table, guest, 1)
     assert "scan-invitation" not in acts(guest)
@@ -165,14 +165,14 @@ def test_a_guest_whose_table_is_silent_may_scan_before_the_line_is_given_up():
     assert guest.match.timeline.awaited and answer(table, guest, Random(1))
 
 
-def test_once_the_line_is_given_up_scanning_comes_first_and_the_reply_second():
+def test_once_the_connection_is_given_up_scanning_is_offered_first_and_the_reply_second():
     table, guest = dealt()
     guest.match.place.line.close()
     assert acts(guest).index("scan-invitation") < acts(guest).index("come-back")
     assert main(guest) == ["scan-invitation"]
 
 
-def test_a_code_that_calls_others_or_is_used_up_is_told_and_nothing_is_lost():
+def test_a_code_for_others_or_a_used_one_is_reported_and_nothing_is_lost():
     table, guest = dealt()
     other, _ = dealt("Dora")
     other = anew(other)
@@ -202,7 +202,7 @@ def test_a_code_that_calls_others_or_is_used_up_is_told_and_nothing_is_lost():
     assert text("notice.not-called.text") in guest.warns and guest.match
 
 
-def test_a_code_of_a_page_that_is_gone_opens_nothing_and_that_is_told():
+def test_a_code_of_a_closed_page_opens_nothing_and_is_reported():
     table, guest = called_back()
     guest.app.page.asleep.take = lambda reply, then: then(True)         # nobody answers any more
     guest.stage.go(offered(table))
@@ -218,7 +218,7 @@ def test_a_code_of_a_page_that_is_gone_opens_nothing_and_that_is_told():
     assert guest.match and not away(table)
 
 
-def test_a_part_that_is_broken_is_told_at_once():
+def test_a_broken_part_is_reported_at_once():
     table, guest = called_back()
     recall, asleep = find_code(offered(table)), guest.app.page.asleep
     reply = reply_in_code(recall.code, asleep.code)
@@ -228,7 +228,7 @@ def test_a_part_that_is_broken_is_told_at_once():
     assert text("near.uncalled", who="Ada") in guest.says
 
 
-def test_a_code_that_is_opened_beside_the_match_reaches_it():
+def test_a_code_opened_in_another_tab_reaches_the_match():
     table, guest = called_back()
     beside = device(table.stage.lines, guest.storage)
     beside.stage.go(offered(table))
@@ -239,7 +239,7 @@ def test_a_code_that_is_opened_beside_the_match_reaches_it():
     assert text("near.call-handed-line") in beside.says and guest.match and not away(table) and REPLY not in guest.storage.held
 
 
-def test_where_no_match_waits_for_the_code_that_is_told_and_nothing_is_left():
+def test_without_a_match_waiting_for_the_code_the_page_says_so_and_stores_nothing():
     table, _ = dealt()
     table = calling(table)
     other = device(table.stage.lines)
@@ -248,7 +248,7 @@ def test_where_no_match_waits_for_the_code_that_is_told_and_nothing_is_left():
     assert text("near.call-unheard", who="Ada") in other.says and text("near.call-unheard-line") in other.says and REPLY not in other.storage.held
 
 
-def test_who_comes_back_otherwise_is_not_waited_for_any_more():
+def test_a_guest_who_returns_another_way_is_no_longer_awaited():
     table, ben, cleo = dealt("Ben", "Cleo")
     table = anew(table)
     for act in ("let-in", "invite-anew", "close", "let-in"):
@@ -269,7 +269,7 @@ def test_who_comes_back_otherwise_is_not_waited_for_any_more():
     assert cleo.match.told.me == 2 and not away(table)
 
 
-def test_a_guest_who_was_invited_anew_in_vain_can_still_be_called():
+def test_a_guest_who_ignored_a_new_invitation_can_still_be_called():
     table, guest = called_back()
     table.do("invite-anew")
     guest.do("scan-invitation")
@@ -285,7 +285,7 @@ def test_a_guest_who_was_invited_anew_in_vain_can_still_be_called():
     assert guest.match and not away(table)
 
 
-def test_who_was_not_back_when_the_table_let_its_guests_go_can_still_be_called():
+def test_a_guest_still_missing_when_the_host_disconnected_can_still_be_called():
     table, ben, cleo = dealt("Ben", "Cleo")
     table = anew(table)
     address = table.stage.address
@@ -300,7 +300,7 @@ def test_who_was_not_back_when_the_table_let_its_guests_go_can_still_be_called()
     assert cleo.match and table.match.attendance.absent == {1: "waiting"}
 
 
-def test_a_line_that_nobody_came_by_is_made_anew_while_the_code_is_shown():
+def test_an_unused_connection_is_renewed_while_the_code_is_shown():
     table, guest = called_back()
     before, recalling = offered(table), table.match.attendance.recalling
     table.stage.lines.join, join = lambda code, then: waiting.append(lambda: join(code, then)), table.stage.lines.join
@@ -313,7 +313,7 @@ def test_a_line_that_nobody_came_by_is_made_anew_while_the_code_is_shown():
     assert guest.match and table.stage.dialog == "" and recalling.lines == {}
 
 
-def test_a_table_that_is_left_waits_for_nobody_and_calls_again_when_it_is_taken_up():
+def test_a_table_that_was_left_waits_for_nobody_and_calls_again_when_resumed():
     table, guest = dealt()
     table = anew(table)
     address = table.stage.address
@@ -333,7 +333,7 @@ def kept(table):
     return [key for key in table.storage.held if key.startswith(RECALL)]
 
 
-def test_what_guests_have_left_is_in_no_save_and_goes_with_the_match():
+def test_guests_spare_invitations_are_in_no_save_and_are_deleted_with_the_match():
     table, guest = dealt()
     code = guest.app.page.asleep.code
     assert json.loads(table.storage.get(RECALL + table.id)) == {"1": code}
@@ -351,7 +351,7 @@ def test_what_guests_have_left_is_in_no_save_and_goes_with_the_match():
     assert text("near.let-in-help", who="Ben") in again.asks
 
 
-def test_what_guests_have_left_is_forgotten_when_the_match_is_over_of_which_every_card_is_checked():
+def test_guests_spare_invitations_are_forgotten_when_an_audited_match_is_over():
     table, guest = dealt(game="kingdrin")
     rng = Random(1)
     for _ in range(3):
@@ -366,7 +366,7 @@ def test_what_guests_have_left_is_forgotten_when_the_match_is_over_of_which_ever
     assert kept(table) == []
 
 
-def test_the_next_match_of_the_same_guests_can_be_called_to_as_well():
+def test_the_same_guests_can_be_called_to_their_next_match_too():
     table, guest = dealt()
     before = table.id
     table.do("again")
@@ -379,7 +379,7 @@ def test_the_next_match_of_the_same_guests_can_be_called_to_as_well():
 
 
 @pytest.mark.parametrize("left", ["", "nonsense", "#/near/" + "E" * 75, "E" * 601, "E" * 59])
-def test_what_is_no_invitation_is_not_kept(left):
+def test_an_invalid_invitation_is_not_stored(left):
     table, guest = dealt()
     line, before = guest.match.place.line, table.storage.get(RECALL + table.id)
     line.other.left = ""
@@ -388,7 +388,7 @@ def test_what_is_no_invitation_is_not_kept(left):
 
 
 @pytest.mark.parametrize("left", ["", "{", "[]", "3", '{"1": 3}', '{"1": "short"}', '{"x": "' + "E" * 75 + '"}', '{"5": "' + "E" * 75 + '"}', "9" * 90_000])
-def test_where_nothing_of_use_is_kept_the_table_invites_by_two_codes(left):
+def test_without_usable_spare_invitations_the_host_invites_with_two_codes(left):
     table, guest = dealt()
     turn(table, guest, 1)
     table.storage.set(RECALL + table.id, left)
@@ -397,14 +397,14 @@ def test_where_nothing_of_use_is_kept_the_table_invites_by_two_codes(left):
     assert text("near.is-waiting-line", who="Ben") in table.says
 
 
-def test_what_was_left_that_opens_no_line_is_followed_by_an_invitation():
+def test_a_spare_invitation_that_opens_no_connection_is_followed_by_a_new_one():
     table, guest = dealt()
     table.storage.set(RECALL + table.id, json.dumps({"1": "E" * 75}))
     table = calling(table)
     assert text("near.let-in-help", who="Ben") in table.asks
 
 
-def test_a_storage_that_refuses_keeps_nothing_and_the_match_goes_on():
+def test_a_refusing_storage_keeps_nothing_and_the_match_goes_on():
     table = inviting("person", "guest")
     guest, put = joins(table), table.storage.set
     paste(table, shown(guest))
@@ -417,7 +417,7 @@ def test_a_storage_that_refuses_keeps_nothing_and_the_match_goes_on():
     assert text("near.let-in-help", who="Ben") in table.asks
 
 
-def test_the_reply_of_a_guest_whose_page_lives_is_enough_where_the_line_broke_and_no_page_was_loaded():
+def test_if_no_page_was_reloaded_the_guests_reply_alone_restores_a_broken_connection():
     table, guest = dealt()
     guest.match.place.line.close()
     told = guest.app.page.heard.number
@@ -430,7 +430,7 @@ def test_the_reply_of_a_guest_whose_page_lives_is_enough_where_the_line_broke_an
 
 
 @pytest.mark.parametrize("shown_before", [False, True])
-def test_a_guest_who_scans_the_invitation_that_was_left_shows_the_reply_to_it(shown_before):
+def test_a_guest_who_scans_the_spare_invitation_shows_the_reply_to_it(shown_before):
     table, guest = dealt()
     guest.match.place.line.close()
     if shown_before:
@@ -446,7 +446,7 @@ def test_a_guest_who_scans_the_invitation_that_was_left_shows_the_reply_to_it(sh
     assert not away(table) and guest.match
 
 
-def test_a_guest_who_has_changed_seats_is_called_to_the_last_one_alone():
+def test_a_guest_who_changed_seats_is_called_only_to_the_last_one():
     table, ben, cleo = dealt("Ben", "Cleo")
     for guest in (ben, cleo):
         guest.match.place.line.close()
@@ -461,7 +461,7 @@ def test_a_guest_who_has_changed_seats_is_called_to_the_last_one_alone():
     assert cleo.match.told.me == 1 and table.match.attendance.absent == {2: "waiting"}
 
 
-def test_a_browser_that_makes_no_line_to_sleep_leaves_nothing(monkeypatch):
+def test_a_browser_that_cannot_make_a_spare_connection_leaves_nothing(monkeypatch):
     monkeypatch.setattr(Lines, "invite", lambda lines, then: then(lines.line(b"\x10") if not getattr(lines, "spent", 0) else None))
     table = inviting("person", "guest")
     guest = joins(table)

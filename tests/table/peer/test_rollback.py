@@ -44,7 +44,7 @@ def answer(party):
     return page
 
 
-def test_a_moment_that_cannot_be_shown_is_taken_back_and_all_is_told_anew(party):
+def test_a_frame_that_cannot_be_shown_is_reverted_and_everything_sent_again(party):
     page = party.pages[1]
     page.do("move", move=page.moves[0])
     before, stood, log, told = page.match, page.match.session.imagined, [*page.match.session.log], len(party.ends[1][0].sent)
@@ -58,7 +58,7 @@ def test_a_moment_that_cannot_be_shown_is_taken_back_and_all_is_told_anew(party)
     agree(party)
 
 
-def test_a_later_moment_that_cannot_be_shown_is_taken_back_too():
+def test_a_later_frame_that_cannot_be_shown_is_reverted_too():
     party = stands(Party("ilk"))
     page = party.pages[1]
     page.stage.calm = True
@@ -81,7 +81,7 @@ def test_a_later_moment_that_cannot_be_shown_is_taken_back_too():
     agree(party)
 
 
-def test_a_match_that_cannot_be_shown_does_not_take_the_place_of_one_that_can(party, monkeypatch):
+def test_a_match_that_cannot_be_shown_does_not_replace_one_that_can(party, monkeypatch):
     page, hello = party.pages[1], notes(party.ends[1][0].sent)[0]
     before, view, honest = page.match, page.stage.view, GuestTable.painter_of.scene
 
@@ -97,7 +97,7 @@ def test_a_match_that_cannot_be_shown_does_not_take_the_place_of_one_that_can(pa
     assert party.ends[1][1].cut and text("notice.no-notes.text") in page.warns and text("page.broken-title") not in page.says
 
 
-def test_what_breaks_when_it_is_pressed_breaks_the_page_no_more(party):
+def test_a_failing_press_does_not_break_the_page_again(party):
     page = party.pages[1]
     breaks(page.match.painter)
     assert pressable(page.stage.view, "log")

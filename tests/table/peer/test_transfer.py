@@ -70,7 +70,7 @@ def kept(table):
     return slots(table), sets(table), dict(table.storage.held)
 
 
-def test_all_goes_over_when_it_is_taken_and_comes_in_as_it_was():
+def test_everything_is_transferred_once_accepted_and_arrives_unchanged():
     table = full()
     other = met(table)
     assert isinstance(find_code(shown(table) or other.stage.address), TransferInvitation) and text("handover.asks") in table.says
@@ -83,12 +83,12 @@ def test_all_goes_over_when_it_is_taken_and_comes_in_as_it_was():
     assert {end.state for end in table.stage.lines.made.values()} == {"closed"}
 
 
-def test_the_reply_is_scanned_where_the_camera_of_the_device_leads_elsewhere():
+def test_the_reply_is_scanned_where_the_devices_camera_leads_elsewhere():
     table = full()
     assert text("handover.offered") in met(table, answer=scanned).says and text("handover.asks") in table.says and table.stage.dialog == ""
 
 
-def test_what_is_there_already_is_told_and_not_doubled():
+def test_items_already_there_are_reported_and_not_duplicated():
     table = full()
     other = met(table)
     other.do("take-all")
@@ -103,7 +103,7 @@ def test_what_is_there_already_is_told_and_not_doubled():
     assert text("moving.came-nothing") in other.says and text("moving.here", count=2) in other.says and kept(other)[:2] == before[:2]
 
 
-def test_a_reply_that_is_opened_beside_the_page_reaches_it():
+def test_a_reply_opened_in_another_tab_reaches_the_page():
     table = full()
     table.stage.go(f"#/near/{SHELF}")
     other, beside = device(table.stage.lines), device(table.stage.lines, table.storage)
@@ -116,19 +116,19 @@ def test_a_reply_that_is_opened_beside_the_page_reaches_it():
     assert text("handover.offered") in other.says and text("near.handed", who=text("handover.somebody")) in beside.says and text("near.handed-line") in beside.says
 
 
-def test_a_name_tells_whose_it_is():
+def test_a_name_says_whose_data_it_is():
     other = met(full(), "Zoë")
     other.stage.go(other.stage.address)
     assert text("handover.gives", who="Zoë") in other.says
 
 
-def test_where_there_is_nothing_that_is_said_and_nobody_is_invited():
+def test_with_nothing_to_transfer_the_page_says_so_and_nobody_is_invited():
     table = device(Lines())
     table.stage.go(f"#/near/{SHELF}")
     assert text("moving.nothing") in table.says and table.stage.lines.made == {}
 
 
-def test_a_browser_without_lines_says_what_to_do_instead():
+def test_a_browser_without_connections_says_what_to_do_instead():
     table = full()
     table.stage.lines.has = False
     table.stage.go(f"#/near/{SHELF}")
@@ -141,7 +141,7 @@ def large(table):
     return table
 
 
-def test_it_goes_in_parts_no_faster_than_the_line_takes_them_under_a_bar_on_both_sides():
+def test_data_travels_in_parts_no_faster_than_the_connection_allows_with_progress_on_both_sides():
     table = large(full())
     other = met(table)
     assert len(table.app.screen.file.text) > limits.NOTE_PART * 70
@@ -162,7 +162,7 @@ def test_it_goes_in_parts_no_faster_than_the_line_takes_them_under_a_bar_on_both
 
 
 @pytest.mark.parametrize("here", [True, False])
-def test_it_can_be_stopped_on_either_side_and_nothing_is_taken_in(here):
+def test_a_transfer_can_be_stopped_on_either_side_and_nothing_is_imported(here):
     table = large(full())
     other = met(table)
     before = kept(other)
@@ -173,7 +173,7 @@ def test_it_can_be_stopped_on_either_side_and_nothing_is_taken_in(here):
     assert (text("handover.ended") if here else text("lobby.line")) in other.says
 
 
-def test_who_declines_takes_nothing_in():
+def test_declining_imports_nothing():
     table = full()
     other = met(table)
     other.do("stop-moving")
@@ -185,7 +185,7 @@ def test_who_declines_takes_nothing_in():
     ({"t": "all", "size": "9", "counts": {}}, "handover.foreign"), ({"t": "all", "size": 9, "counts": {"cards": 1}}, "handover.foreign"),
     ({"t": "all", "size": 9, "counts": {"sets": -1}}, "handover.foreign"), ({"t": "all", "size": 9}, "handover.foreign"),
     ({"t": "hello"}, "handover.foreign"), ("nonsense", "handover.foreign"), ("+" + "x" * 5000, "handover.foreign")])
-def test_what_announces_nothing_that_can_come_is_told_and_the_line_closes(note, why):
+def test_an_impossible_announcement_is_reported_and_the_connection_closes(note, why):
     table = full()
     other = met(table)
     other.app.screen.size = 0                           # as before anything was announced
@@ -214,12 +214,12 @@ def sent(text, size=None):
     ('{"all":1,"matches":[],"sets":[]}', 40, "handover.cut"), ('{"all":1,"matches":[],"sets":[]}', 20, "handover.cut"),
     ('{"all":1,"matches":[],"se', None, "moving.damaged"), ('{"all":7,"matches":[],"sets":[]}', None, "moving.other-format"), ("PK\3\4", None, "trade.is-zip"),
     ('{"record":{},"sets":[]}', None, "handover.foreign")])
-def test_a_file_that_is_cut_or_foreign_is_told_and_nothing_is_taken_in(file, size, why):
+def test_a_truncated_or_foreign_file_is_reported_and_nothing_is_imported(file, size, why):
     other = sent(file, size)
     assert text(why) in other.says and text("handover.ended") in other.says and slots(other) == {} and line(other).state == "closed"
 
 
-def test_a_reply_that_never_leads_to_a_line_is_followed_by_a_new_invitation():
+def test_a_reply_that_never_connects_is_followed_by_a_new_invitation():
     table = full()
     table.stage.go(f"#/near/{SHELF}")
     before = shown(table)
@@ -228,7 +228,7 @@ def test_a_reply_that_never_leads_to_a_line_is_followed_by_a_new_invitation():
 
 
 @pytest.mark.parametrize("said", ["nonsense", *split_message({"t": "got"}), *split_message({"t": "news"})])
-def test_what_the_other_device_says_that_makes_no_sense_ends_it(said):
+def test_nonsense_from_the_other_device_ends_the_transfer(said):
     table = full()
     line(met(table)).send(said)
     assert text("handover.broken") in table.says

@@ -65,7 +65,7 @@ def told(party, seat):
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
-def test_a_guest_takes_its_last_answer_back_when_all_agree(game):
+def test_a_guest_takes_back_its_last_answer_when_all_agree(game):
     party = answered(Party(game, guests=(1,), names=OTHERS[:2] if GAMES[game].fewest < 3 else (*OTHERS[:2], "bot:squire:Margot")), 1)
     moves, page = [*party.session.record.moves], party.pages[1]
     wants(party, page, "undo")
@@ -82,7 +82,7 @@ def test_a_guest_takes_its_last_answer_back_when_all_agree(game):
         assert RETRIED in page.says
 
 
-def test_everybody_else_is_asked_and_one_no_is_no():
+def test_everyone_else_is_asked_and_one_no_is_enough():
     party = played(three(), 8)
     moves, (ben, cleo) = [*party.session.record.moves], party.pages.values()
     wants(party, party.host, "undo")
@@ -95,7 +95,7 @@ def test_everybody_else_is_asked_and_one_no_is_no():
         assert text("notice.vote-no.text") in page.warns
 
 
-def test_who_does_not_answer_does_not_agree():
+def test_not_answering_is_not_agreeing():
     party = played(three(timed=True), 8)
     moves = [*party.session.record.moves]
     wants(party, party.host, "undo")
@@ -105,7 +105,7 @@ def test_who_does_not_answer_does_not_agree():
     assert party.session.record.moves == moves and text("notice.vote-no.text") in party.pages[2].warns and not asked(party.pages[2])
 
 
-def test_who_wanted_it_can_leave_it():
+def test_the_proposer_can_withdraw():
     party = played(three(), 8)
     moves = [*party.session.record.moves]
     wants(party, answered(party, 1).pages[1], "undo")
@@ -127,7 +127,7 @@ def refused(party, page, times=2):
         says(wants(party, page, "undo"), party.host, "no")
 
 
-def test_after_two_refused_proposals_a_guests_next_waits_until_somebody_else_has_moved():
+def test_after_two_refused_proposals_a_guests_next_one_waits_until_somebody_else_has_moved():
     party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
     page = party.pages[1]
     refused(party, page)
@@ -147,7 +147,7 @@ def test_after_two_refused_proposals_a_guests_next_waits_until_somebody_else_has
     assert asked(party.host)
 
 
-def test_proposals_that_their_guest_withdraws_count_as_refused_and_agreed_ones_do_not():
+def test_withdrawn_proposals_count_as_refused_and_agreed_ones_do_not():
     party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
     page = party.pages[1]
     says(wants(party, page, "undo"), party.host, "yes")
@@ -158,7 +158,7 @@ def test_proposals_that_their_guest_withdraws_count_as_refused_and_agreed_ones_d
     assert not asked(party.host) and party.table.voting.number == 4
 
 
-def test_nobody_answers_while_a_vote_runs():
+def test_nobody_answers_during_a_vote():
     party = three()
     while not party.pages[1].match.timeline.awaited:
         party.step()
@@ -175,7 +175,7 @@ def test_nobody_answers_while_a_vote_runs():
     assert len(party.session.record.moves) < len(moves)
 
 
-def test_alone_at_the_table_one_decides_alone():
+def test_a_player_alone_at_the_table_decides_alone():
     party = played(three(), 8)
     for seat in (1, 2):
         party.ends[seat][0].close()
@@ -185,7 +185,7 @@ def test_alone_at_the_table_one_decides_alone():
     assert party.session.length < length and not party.table.voting.runs
 
 
-def test_what_was_taken_back_is_made_again_when_all_agree():
+def test_an_undone_move_is_redone_when_all_agree():
     party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
     moves, page = [*party.session.record.moves], party.pages[1]
     assert not pressable(page.stage.view, "redo")
@@ -195,7 +195,7 @@ def test_what_was_taken_back_is_made_again_when_all_agree():
     assert party.session.record.moves == moves and not pressable(page.stage.view, "redo")
 
 
-def test_what_is_made_again_while_something_is_chosen_is_put_to_the_vote_too():
+def test_a_redo_while_something_is_chosen_is_voted_on_too():
     party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
     page = party.pages[1]
     says(wants(party, page, "undo"), party.host, "yes")
@@ -206,7 +206,7 @@ def test_what_is_made_again_while_something_is_chosen_is_put_to_the_vote_too():
     assert asked(party.host)
 
 
-def test_a_guest_is_not_told_by_that_whether_somebody_has_answered_in_secret_since():
+def test_a_vote_does_not_tell_a_guest_whether_somebody_has_answered_in_secret_since():
     party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
     page = party.pages[1]
     says(wants(party, page, "undo"), party.host, "yes")
@@ -223,7 +223,7 @@ def test_a_guest_is_not_told_by_that_whether_somebody_has_answered_in_secret_sin
     assert not notes(party.ends[1][0].sent)[-1]["redo"]
 
 
-def test_there_is_no_vote_on_what_cannot_be_done():
+def test_impossible_actions_are_not_voted_on():
     party = three()
     for act in ("undo", "again"):
         wants(party, party.pages[2], act)
@@ -240,7 +240,7 @@ def over(party):
     return party
 
 
-def test_another_deal_comes_when_all_agree_and_everybody_stays():
+def test_another_deal_follows_when_all_agree_and_everyone_stays():
     party = over(Party("kingdrin", guests=(1,), names=("Ada", "Ben"), seed=2))
     page, id = party.pages[1], party.id
     wants(party, page, "again")
@@ -253,7 +253,7 @@ def test_another_deal_comes_when_all_agree_and_everybody_stays():
     assert played(party, 5)
 
 
-def test_another_deal_that_the_table_wants_is_put_to_the_vote_too():
+def test_another_deal_proposed_by_the_host_is_voted_on_too():
     party = over(Party("kingdrin", guests=(1,), names=("Ada", "Ben"), seed=2))
     id = party.id
     wants(party, party.host, "main")
@@ -262,7 +262,7 @@ def test_another_deal_that_the_table_wants_is_put_to_the_vote_too():
     assert party.host.id == id and pressable(party.host.stage.view, "again") and pressable(party.pages[1].stage.view, "again")
 
 
-def test_the_same_deal_against_stronger_bots_is_dealt_where_they_are_when_all_agree():
+def test_the_same_deal_against_stronger_bots_follows_when_all_agree():
     party = over(Party("kingdrin", guests=(1,), names=("Ada", "Ben", "bot:page:Margot"), seed=2, shared=True))
     page, id = party.pages[1], party.id
     offered = [{data["do"] for data in pressable(each.stage.view)} & {"dare", "level"} for each in (party.host, page)]
@@ -294,7 +294,7 @@ def test_a_match_ends_by_agreement_when_all_agree():
     assert party.session.position.outcome.reason == "stopped" == page.match.session.position.outcome.reason
 
 
-def test_a_match_that_the_host_alone_stops_ends_at_once_and_no_guest_is_asked():
+def test_a_match_the_host_alone_may_stop_ends_at_once_and_no_guest_is_asked():
     party = played(Party("kingdom-armies", guests=(1,), names=OTHERS[:2], options={"stop_vote": "host"}), 4)
     while party.session.position.why_not_text("0 stop"):
         party.step()
@@ -305,7 +305,7 @@ def test_a_match_that_the_host_alone_stops_ends_at_once_and_no_guest_is_asked():
     assert not party.table.voting.runs and party.session.position.outcome.reason == "stopped" == party.pages[1].match.session.position.outcome.reason
 
 
-def test_a_guest_who_has_agreed_to_the_end_and_looks_back_ends_it_too():
+def test_a_guest_who_agreed_to_the_end_while_replaying_ends_it_too():
     party = played(three("kingdom-armies"), 6)
     while party.session.position.why_not_text("1 stop"):
         party.step()
@@ -319,7 +319,7 @@ def test_a_guest_who_has_agreed_to_the_end_and_looks_back_ends_it_too():
     assert party.session.position.outcome.reason == "stopped" == cleo.match.session.position.outcome.reason and cleo.match.replay is None
 
 
-def test_a_match_that_is_over_before_all_agree_to_its_end_stays_so():
+def test_a_match_that_ends_before_all_agree_to_its_end_stays_ended():
     party = played(Party("kingdom-armies", guests=(1,), names=OTHERS[:2]), 4)
     while party.session.position.why_not_text("0 stop"):
         party.step()
@@ -332,7 +332,7 @@ def test_a_match_that_is_over_before_all_agree_to_its_end_stays_so():
     assert not party.table.voting.runs and party.session.record.moves == moves
 
 
-def test_a_bot_stands_in_for_who_is_lost_when_the_others_agree_and_who_comes_back_has_the_seat_again():
+def test_a_bot_plays_for_a_lost_player_when_the_others_agree_and_a_returning_player_gets_the_seat_back():
     party = played(three(), 4)
     while 2 not in party.session.asked:
         party.step()
@@ -349,7 +349,7 @@ def test_a_bot_stands_in_for_who_is_lost_when_the_others_agree_and_who_comes_bac
     assert party.session.bot(2) is None and 2 in party.session.remote_seats
 
 
-def test_who_is_lost_has_no_vote_and_takes_the_own_wish_along():
+def test_a_lost_player_has_no_vote_and_their_proposal_lapses():
     party = played(three(), 8)
     length = party.session.length
     says(wants(party, party.host, "undo"), party.pages[1], "yes")
@@ -364,7 +364,7 @@ def test_who_is_lost_has_no_vote_and_takes_the_own_wish_along():
     assert not asked(party.host) and not party.table.voting.runs
 
 
-def test_who_is_told_anew_is_asked_once_more():
+def test_a_player_who_is_sent_everything_again_is_asked_again():
     party = played(three(), 8)
     wants(party, party.host, "undo")
     party.pages[1].place.say({"t": "here"})
@@ -372,7 +372,7 @@ def test_who_is_told_anew_is_asked_once_more():
     assert notes(party.ends[1][0].sent)[-2]["t"] == "hello" and asked(party.pages[1])
 
 
-def test_who_is_back_but_is_told_later_how_all_stands_has_no_vote_yet():
+def test_a_returning_player_not_yet_up_to_date_has_no_vote():
     party = three("ilk")
     while not (party.session.window and 2 in party.session.asked and party.session.last(party.session.people)):
         party.step()
@@ -385,7 +385,7 @@ def test_who_is_back_but_is_told_later_how_all_stands_has_no_vote_yet():
     assert not party.table.voting.runs
 
 
-def test_a_vote_is_seen_over_a_table_that_is_covered():
+def test_a_vote_is_visible_over_a_covered_table():
     party = answered(Party("coinquest", guests=(2,), names=OTHERS), 2)
     while not party.session.asked_people:
         party.step()
@@ -399,7 +399,7 @@ def test_a_vote_is_seen_over_a_table_that_is_covered():
 
 
 @pytest.mark.parametrize("at_table", [True, False])
-def test_who_looks_back_is_told_that_there_is_a_vote_and_goes_back_to_it(at_table):
+def test_a_replaying_player_is_told_of_a_vote_and_returns_to_it(at_table):
     party = answered(three(), 1)
     page, other = (party.host, party.pages[1]) if at_table else (party.pages[1], party.host)
     page.do("replay")
@@ -411,7 +411,7 @@ def test_who_looks_back_is_told_that_there_is_a_vote_and_goes_back_to_it(at_tabl
     assert text("notice.vote-asks.text") not in page.warns and text("notice.vote-no.text") in page.warns
 
 
-def test_what_guests_agree_to_ends_a_look_back_at_a_device_at_which_nobody_sits():
+def test_a_vote_of_guests_ends_a_replay_on_a_device_where_nobody_sits():
     party = Party("coinquest", guests=(0, 1), names=OTHERS[:2])
     answered(party, 1)
     length = party.session.length
@@ -422,7 +422,7 @@ def test_what_guests_agree_to_ends_a_look_back_at_a_device_at_which_nobody_sits(
     assert party.step()
 
 
-def test_a_pass_that_stands_is_no_answer_to_be_taken_back():
+def test_an_automatic_pass_is_not_an_answer_to_take_back():
     party = answered(three("ilk", seed=4), 1)
     page = party.pages[1]
     for _ in range(60):
@@ -446,7 +446,7 @@ def test_a_pass_that_stands_is_no_answer_to_be_taken_back():
     assert party.session.length <= last
 
 
-def test_an_answer_that_waits_for_its_turn_is_taken_back_without_a_vote():
+def test_a_waiting_answer_is_taken_back_without_a_vote():
     party = Party("battle-royal", guests=(1,), names=(*OTHERS[:2], "bot:squire:Margot"))
     page = party.pages[1]
     while not (party.session.position.question.each and page.match.timeline.awaited and party.session.asked == (0,)):
@@ -459,7 +459,7 @@ def test_an_answer_that_waits_for_its_turn_is_taken_back_without_a_vote():
     assert page.match.timeline.awaited and not asked(party.host) and not party.table.hosting.guests[1].early[1]
 
 
-def test_what_is_no_vote_is_answered_with_how_it_stands():
+def test_an_invalid_vote_is_answered_with_the_current_state():
     party = played(three(), 8)
     for note in ({"wish": "share", "about": -1}, {"wish": "undo"}, {"wish": ["undo"], "about": -1}, {"wish": "undo", "about": "1"}, {"yes": 1}, {}, {"wish": "redo", "about": 3}, {"wish": "redo", "about": -2}):
         party.table.hosting.guests[1].strikes, before = 0, len(notes(party.ends[1][0].sent))
@@ -468,7 +468,7 @@ def test_what_is_no_vote_is_answered_with_how_it_stands():
         assert answers[-1]["t"] == "hello" and not party.table.voting.runs, note
 
 
-def test_a_vote_that_is_none_is_not_taken_in():
+def test_an_invalid_vote_message_is_not_accepted():
     party = played(three(), 8)
     wants(party, party.host, "undo")
     note, place = told(party, 1)[-1], party.pages[1].place
@@ -478,7 +478,7 @@ def test_a_vote_that_is_none_is_not_taken_in():
         assert [each["t"] for each in notes(party.ends[1][1].sent)[before:]][-1:] == ["here"], change
 
 
-def test_a_vote_tells_everybody_the_same_whoever_is_asked_in_the_match():
+def test_a_vote_tells_everyone_the_same_whoever_is_asked_in_the_match():
     party = three("ilk")
     while not (party.session.window and party.session.last(party.session.people)):
         party.step()
@@ -515,7 +515,7 @@ def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
     assert {page.match.painter.scene().seats[2].kind for page in (table, ben)} == {text("near.plate-bot")}
 
 
-def test_who_is_silent_has_no_vote_on_a_bot_that_plays_for_them_but_on_all_else():
+def test_a_silent_player_has_no_vote_on_their_own_substitute_bot_but_on_everything_else():
     table = inviting("person", "guest", "guest")
     ben = joins(table)
     paste(table, shown(ben))
@@ -533,7 +533,7 @@ def test_who_is_silent_has_no_vote_on_a_bot_that_plays_for_them_but_on_all_else(
     assert table.match.session.bot(2) == "squire"
 
 
-def test_a_vote_is_off_when_the_table_is_left_or_the_line_is_lost():
+def test_a_vote_ends_when_the_table_is_left_or_the_connection_is_lost():
     table = inviting("person", "guest")
     ben = joins(table)
     paste(table, shown(ben))
@@ -561,12 +561,12 @@ def test_a_vote_is_off_when_the_table_is_left_or_the_line_is_lost():
 
 
 @pytest.mark.parametrize("away", [None, 3, [[1]], [["1", "silent"]], [[1, "gone"]], [[7, "silent"]], [[True, "silent"]], [[1, "silent"]] * 4])
-def test_who_is_away_is_said_of_seats_alone(away):
+def test_only_seats_are_reported_as_away(away):
     with pytest.raises(BadNote):
         parse_presence({"away": away}, 3)
 
 
 @pytest.mark.parametrize("looks", [None, "Olive", [1], [""], ["\u200b"], ["x" * 99], ["Olive"] * 13])
-def test_who_looks_on_is_said_by_names_that_could_be_typed(looks):
+def test_spectators_are_reported_by_names_that_could_be_typed(looks):
     with pytest.raises(BadNote):
         parse_presence({"looks": looks}, 3)

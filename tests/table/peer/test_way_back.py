@@ -40,7 +40,7 @@ def test_the_lobby_offers_the_way_back_and_one_reply_is_enough():
     assert again.match.told.me == 1 and table.match.session.length == length
 
 
-def test_the_lobby_shows_who_was_there_and_what_one_holds():
+def test_the_lobby_shows_who_was_there_and_your_own_holdings():
     table, guest = dealt()
     way = WayBack.load(closed(guest).app.page.saves)
     assert [(name, how) for name, _, how in way.players] == [("Ada", "host"), ("Ben", "you")] and way.where and not way.watches
@@ -51,7 +51,7 @@ def test_the_lobby_shows_who_was_there_and_what_one_holds():
         assert words in again.says
 
 
-def test_what_one_holds_is_kept_as_it_changes():
+def test_your_own_holdings_are_stored_as_they_change():
     table, guest = dealt()
     before = WayBack.load(guest.app.page.saves)
     rng = Random(4)
@@ -59,7 +59,7 @@ def test_what_one_holds_is_kept_as_it_changes():
         assert answer(table, guest, rng)
 
 
-def test_a_guest_who_waits_for_the_deal_comes_back_without_a_question_too():
+def test_a_guest_waiting_for_the_deal_returns_without_a_question_too():
     table = inviting("person", "guest")
     guest = joins(table)
     paste(table, shown(guest))
@@ -89,7 +89,7 @@ def test_the_used_invitation_leads_to_the_kept_seat():
     assert again.match.told.me == 1
 
 
-def test_a_fresh_invitation_to_the_kept_seat_asks_nothing():
+def test_a_new_invitation_to_the_kept_seat_asks_nothing():
     first, guest = dealt()
     kept, address = WayBack.load(guest.app.page.saves).address, first.stage.address
     again = closed(guest)
@@ -106,7 +106,7 @@ def test_a_fresh_invitation_to_the_kept_seat_asks_nothing():
     assert again.match.told.me == 1 and not away(table)
 
 
-def test_an_invitation_to_another_table_asks_as_ever():
+def test_an_invitation_to_another_table_asks_as_usual():
     _, guest = dealt()
     other = inviting("person", "guest", game="ilk")
     again = device(other.stage.lines, guest.storage)
@@ -114,7 +114,7 @@ def test_an_invitation_to_another_table_asks_as_ever():
     assert text("near.join") in again.says and not shown(again)
 
 
-def test_a_guest_whose_seat_a_bot_took_over_reads_that_one_can_watch():
+def test_a_guest_whose_seat_a_bot_took_reads_that_watching_is_possible():
     table, guest = dealt()
     table.do("remove", seat="1")
     table.do("removed", seat="1", value="bot")
@@ -140,7 +140,7 @@ def gives(table, value, *others):
 
 @pytest.mark.parametrize("value, why", [("bot", "bot"), ("wait", "removed")])
 @pytest.mark.parametrize("silent", [False, True])
-def test_a_guest_whose_seat_was_given_away_meanwhile_reads_it_on_coming_back(value, why, silent):
+def test_a_guest_whose_seat_was_given_away_is_told_on_return(value, why, silent):
     table, guest = dealt()
     if silent:
         guest.match.place.line.other.be("silent")
@@ -168,7 +168,7 @@ def test_a_guest_whose_seat_was_given_away_meanwhile_reads_it_on_coming_back(val
     assert text("near.back-lost") not in again.says and BACK not in again.storage.held and not again.stage.dialog
 
 
-def test_the_seat_of_a_guest_who_is_away_goes_to_somebody_else_whom_nothing_is_asked():
+def test_an_absent_guests_seat_goes_to_somebody_else_who_is_asked_nothing():
     table, guest = dealt()
     again = closed(guest)
     settle(table, again)
@@ -188,7 +188,7 @@ def test_the_seat_of_a_guest_who_is_away_goes_to_somebody_else_whom_nothing_is_a
 
 
 @pytest.mark.parametrize("lost", [False, True])
-def test_who_answers_an_invitation_that_somebody_else_came_by_is_named_at_the_table(lost):
+def test_a_player_answering_an_invitation_somebody_else_used_is_named_at_the_table(lost):
     table, guest = dealt()
     again = closed(guest)
     settle(table, again)
@@ -209,7 +209,7 @@ def test_who_answers_an_invitation_that_somebody_else_came_by_is_named_at_the_ta
         assert text("notice.guest-late.text", who="Ben") in table.warns and table.storage.get(REPLY)
 
 
-def test_who_had_a_seat_and_is_invited_to_watch_reads_that_it_is_taken():
+def test_a_former_player_invited_to_watch_reads_that_the_seat_is_taken():
     table, guest = dealt()
     again = closed(guest)
     settle(table, again)
@@ -222,7 +222,7 @@ def test_who_had_a_seat_and_is_invited_to_watch_reads_that_it_is_taken():
     assert text("near.lets-look-line", who="Ada") in other.says
 
 
-def test_a_new_invitation_to_a_seat_that_was_lost_asks_as_ever_and_leads_back():
+def test_a_new_invitation_to_a_lost_seat_asks_as_usual_and_leads_back():
     table, guest = dealt()
     gives(table, "wait", guest)
     again = closed(guest)
@@ -236,21 +236,21 @@ def test_a_new_invitation_to_a_seat_that_was_lost_asks_as_ever_and_leads_back():
     assert again.match.told.me == 1 and not WayBack.load(again.app.page.saves).gone
 
 
-def test_who_watched_is_led_back_to_watch():
+def test_a_former_spectator_is_led_back_to_watch():
     page = device(dealt()[0].stage.lines)
     page.storage.set(BACK, json.dumps(GOOD | {"players": [["Ada", "gules", "host"], ["Cleo", "no colour", "here"]]}))
     page.stage.go("#/")
     assert text("near.back-watched") in page.says and text("near.back-here") in page.says
 
 
-def test_who_leaves_comes_back_from_the_lobby_too():
+def test_a_guest_who_left_can_return_from_the_lobby_too():
     table, guest = dealt()
     guest.leave("#/")
     assert offers(guest)
     settle(table, guest)
 
 
-def test_a_seat_that_is_given_up_is_offered_no_more_once_that_was_confirmed():
+def test_a_given_up_seat_is_no_longer_offered_once_confirmed():
     _, guest = dealt()
     guest.leave("#/")
     guest.do("leave-table")
@@ -269,7 +269,7 @@ def test_a_removed_guest_has_no_way_back():
     assert not offers(closed(guest))
 
 
-def test_a_match_that_is_over_keeps_no_seat():
+def test_a_finished_match_keeps_no_seat():
     party = Party("kingdrin", guests=(1,), names=("Ada", "Ben"), seed=2)
     page = party.pages[1]
     page.storage.set(BACK, "{}")
@@ -285,14 +285,14 @@ GOOD = {"host": "Ada", "game": "coinquest", "seat": "Ben", "address": "#/near/" 
                                   GOOD | {"address": "javascript:alert(1)"}, GOOD | {"more": "1"},
                                   GOOD | {"players": 7}, GOOD | {"gone": "set-up"}, GOOD | {"gone": 1}, GOOD | {"players": [["Ada", "gules", "king"]]}, GOOD | {"players": [["", "gules", "you"]]},
                                   GOOD | {"holds": "9" * 500}, GOOD | {"where": 7}])
-def test_what_is_no_way_back_is_none(kept):
+def test_invalid_data_gives_no_way_back(kept):
     page = device(dealt()[0].stage.lines)
     page.storage.set(BACK, kept if isinstance(kept, str) else json.dumps(kept))
     page.stage.go("#/")
     assert WayBack.load(page.app.page.saves) is None and not pressable(page.stage.view, "leave-table")
 
 
-def test_a_game_that_is_not_here_any_more_is_still_led_back_to():
+def test_a_game_no_longer_available_is_still_led_back_to():
     page = device(dealt()[0].stage.lines)
     page.storage.set(BACK, json.dumps(GOOD | {"game": "no-such"}))
     page.stage.go("#/setup/coinquest")
@@ -300,7 +300,7 @@ def test_a_game_that_is_not_here_any_more_is_still_led_back_to():
     assert offers(page)
 
 
-def test_a_camera_that_fails_late_takes_no_paste_dialog_away():
+def test_a_late_camera_failure_does_not_close_the_paste_dialog():
     table, guest = dealt()
     guest.match.place.line.close()
     guest.do("scan-invitation")

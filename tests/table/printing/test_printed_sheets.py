@@ -56,7 +56,7 @@ def pens(leaf, pen):
     return [each for each in drawn(leaf).iter() if each.get("data-pen") == pen]
 
 
-def test_every_book_that_is_played_has_sheets_and_every_game_of_it_needs_one():
+def test_every_playable_book_has_sheets_and_every_game_of_it_needs_one():
     assert {book.id for book, _ in LEAVES} >= {book_of(id).id for id in PLAYED}
     for id in PLAYED:
         assert [leaf for leaf in book_of(id).sheets() if id in leaf.of or not leaf.of], id
@@ -72,7 +72,7 @@ def test_a_sheet_fits_on_a4_and_on_letter(book, leaf):
 
 
 @every_leaf
-def test_nothing_is_drawn_outside_of_its_sheet(book, leaf):
+def test_nothing_is_drawn_outside_its_sheet(book, leaf):
     tree = drawn(leaf)
     wide, high = map(float, tree.get("viewBox").split()[2:])
     inside = [each for each in tree if each.tag in ("rect", "text", "line", "circle")]
@@ -88,7 +88,7 @@ def test_nothing_is_drawn_outside_of_its_sheet(book, leaf):
 
 
 @every_leaf
-def test_a_sheet_is_drawn_in_millimetres_with_classes_and_says_whose_rules_it_belongs_to(book, leaf):
+def test_a_sheet_is_drawn_in_millimetres_with_classes_and_names_its_rule_book(book, leaf):
     said = words(leaf)
     assert not re.search(r"style=|\d(px|pt|em)\b|<style|<script|javascript", leaf.markup)
     assert leaf.title in said and told(book.id)["title"] in said and told(book.id)["credit"] in said and any(text("sheets.unofficial") in line for line in said)
@@ -96,24 +96,24 @@ def test_a_sheet_is_drawn_in_millimetres_with_classes_and_says_whose_rules_it_be
 
 
 @every_leaf
-def test_every_drawing_of_a_sheet_is_in_the_sprite_or_on_the_sheet_itself(book, leaf):
+def test_every_drawing_on_a_sheet_is_in_the_sprite_or_on_the_sheet_itself(book, leaf):
     own = {each.get("id") for each in drawn(leaf).iter("g")}
     assert {use.get("href")[1:] for use in drawn(leaf).iter("use")} <= set(ICONS) | set(book_drawings()) | own
 
 
 @every_leaf
-def test_nothing_on_a_sheet_is_written_smaller_than_seven_points(book, leaf):
+def test_no_text_on_a_sheet_is_smaller_than_seven_points(book, leaf):
     sizes = [float(text.get("font-size")) for text in drawn(leaf).iter("text")]
     assert sizes and min(sizes) > 7 * 25.4 / 72
 
 
 @pytest.mark.parametrize("book", [book for book in BOOKS.values() if book.sheets], ids=lambda book: book.id)
-def test_ids_on_the_sheets_of_a_book_are_written_down_once(book):
+def test_ids_on_a_books_sheets_are_unique(book):
     ids = [each.get("id") for leaf in book.sheets() for each in drawn(leaf).iter("g") if each.get("id")]
     assert len(ids) == len(set(ids))
 
 
-def test_sheets_of_one_key_have_one_title_and_are_as_little_wanted():
+def test_sheets_with_the_same_key_have_the_same_title_and_default():
     for book in BOOKS.values():
         for leaf in book.sheets() if book.sheets else ():
             assert {(one.title, one.of, one.spare) for one in book.sheets() if one.key == leaf.key} == {(leaf.title, leaf.of, leaf.spare)}
@@ -127,14 +127,14 @@ def test_an_army_has_its_stack_its_captured_cards_and_room_for_a_face_off():
     assert {"Kingdom", "Stack", "Captured", "Battle"} <= set(words(mat)) and len(pens(mat, "place")) == 3 + 2 + 3
 
 
-def test_the_order_of_importance_is_that_of_the_rule_book_for_each_of_the_players():
+def test_each_player_gets_the_rule_books_order_of_importance():
     [order] = sheets("kings-keys", "order")
     said = words(order)
     assert [line for line in said if line in ("Key", "Axe", "Shield", "Coin")] == ["Key", "Axe", "Shield", "Coin"] * 4
     assert [line for line in said if line in ("Sun", "Mountain", "Forest", "Ocean")] == ["Sun", "Mountain", "Forest", "Ocean"] * 4
 
 
-def test_a_kingdom_has_places_for_the_gems_that_win_and_for_what_may_stand_there():
+def test_a_kingdom_has_places_for_the_winning_gems_and_for_its_defences():
     [mat] = sheets("knights-and-ninjas", "mat")
     circles = [each for each in pens(mat, "place") if each.tag == "circle"]
     assert len(circles) == 12 and "10 gems win" in words(mat) and {"Castle", "Archer", "Minstrel", "Ladder"} <= set(words(mat))
@@ -146,7 +146,7 @@ def test_there_are_six_gems_of_each_of_six_colours():
     assert len(kinds) == 6 and set(kinds.values()) == {6}
 
 
-def test_who_answers_whom_is_read_off_the_rules():
+def test_the_table_of_answers_is_derived_from_the_rules():
     [answers] = sheets("knights-and-ninjas", "answers")
     game, said = PLAYED["knights-and-ninjas"], Counter(words(answers))
     names = Texts(game).data["card"]["kind"]
@@ -155,20 +155,20 @@ def test_who_answers_whom_is_read_off_the_rules():
     assert said["nothing"] == 4 + 2                     # cards nothing can overpower, and cards nothing but Ladder and Catapult answers
 
 
-def test_life_of_ilk_is_counted_from_50_down_to_0():
+def test_the_life_counter_of_ilk_goes_from_50_down_to_0():
     [mat] = sheets("ilk", "mat")
     numbers = Counter(words(mat))
     assert all(numbers[str(number)] == (2 if number <= 25 else 1) for number in range(51)) and numbers["51"] == 0
 
 
-def test_each_special_card_of_ilk_is_told_with_its_whole_rule():
+def test_each_special_card_of_ilk_is_described_with_its_whole_rule():
     [specials] = sheets("ilk", "specials")
     said = " ".join(words(specials))
     for rank in "KQJA":
         assert said.count(Texts(PLAYED["ilk"]).data["rule"][rank]) == 4
 
 
-def test_a_kingdom_of_coinquest_has_all_its_places_and_a_health_of_20():
+def test_a_kingdom_of_coinquest_has_all_its_places_and_20_health():
     [mat] = sheets("coinquest", "mat")
     said = words(mat)
     assert {"King", "Queen", "Knight", "Peasant", "Quartermaster", "Salvage 1", "Salvage 2", "Salvage 3", "Health: 20"} <= set(said)
@@ -181,7 +181,7 @@ def test_there_are_20_coins_for_each_king_and_3_counters_for_each_quartermaster(
 
 
 @pytest.mark.parametrize("field", PLAYED["fwords"].fields.values(), ids=PLAYED["fwords"].fields)
-def test_the_sheets_of_an_active_field_show_every_space_once_and_as_large_as_a_card(field):
+def test_the_sheets_of_a_field_show_every_space_once_and_as_large_as_a_card(field):
     leaves = sheets("creations", f"field-{field.name}")
     shown = [(each.get("x"), each.get("y"), float(each.get("width")), float(each.get("height"))) for leaf in leaves for each in pens(leaf, "outline")]
     assert len(shown) == len(field.spaces) == len(set(shown))
@@ -189,13 +189,13 @@ def test_the_sheets_of_an_active_field_show_every_space_once_and_as_large_as_a_c
     assert sorted(word for leaf in leaves for word in words(leaf) if re.fullmatch(r"[a-z]\d", word)) == sorted(space.name for space in field.spaces)
 
 
-def test_the_usual_active_field_is_printed_and_the_others_only_if_they_are_wanted():
+def test_the_default_field_is_printed_and_the_others_only_on_request():
     choices = PrintOptions(pack_of_book(BOOKS["creations"]))
     assert [leaf.key for leaf in choices.sheets() if leaf.key.startswith("field-")] == ["field-square"] * 2
     assert [*dict.fromkeys(leaf.key for leaf in choices.pack.sheets(choices.games) if leaf.key.startswith("field-"))] == [f"field-{name}" for name in PLAYED["fwords"].fields]
 
 
-def test_what_each_player_needs_is_printed_once_for_each_and_a_deck_for_every_two_or_three_of_ilk():
+def test_player_sheets_are_printed_once_per_player_and_a_deck_of_ilk_for_every_two_or_three():
     choices = PrintOptions(pack_of_book(BOOKS["ilk"]))
     found = []
     for players in ("2", "3", "5", "7", "99", "none"):
@@ -205,7 +205,7 @@ def test_what_each_player_needs_is_printed_once_for_each_and_a_deck_for_every_tw
     assert len({card.id for card in choices.cards()}) == 156 and not any("id=" in one.markup for one in choices.sheets() if one.each)
 
 
-def test_with_fewer_games_there_are_no_more_players_than_these_have_and_cards_are_still_printed_to_the_last():
+def test_fewer_games_limit_the_players_and_cards_are_still_printed_to_the_last():
     choices = PrintOptions(pack_of_book(BOOKS["kings-keys"]))
     choices.seat("4")
     choices.turn_game("kingdom-armies")
@@ -217,12 +217,12 @@ def test_with_fewer_games_there_are_no_more_players_than_these_have_and_cards_ar
     assert (choices.first, choices.last) == (10, 20)
 
 
-def test_every_book_can_be_printed_for_as_many_as_need_sheets_of_their_own():
+def test_every_book_can_be_printed_for_as_many_players_as_need_sheets():
     found = {book.id: PrintOptions(pack_of_book(book)).most for book in BOOKS.values() if book.sheets}
     assert found.items() >= {"kings-keys": 4, "knights-and-ninjas": 6, "ilk": 7, "coinquest": 4, "creations": 6}.items()
 
 
-def test_a_player_field_has_life_tree_ditch_and_as_many_end_tokens_as_put_a_creator_out():
+def test_a_player_mat_has_life_tree_ditch_and_the_end_tokens_that_eliminate_a_creator():
     [player] = sheets("creations", "player")
     assert {"Life Tree", "Ditch"} <= set(words(player)) and len([each for each in pens(player, "place") if each.tag == "circle"]) == END_TOKENS
 
@@ -241,14 +241,14 @@ def test_the_letters_of_the_prewritten_decks_have_a_box_for_each_card():
 # cards on paper
 
 @pytest.mark.parametrize(("count", "sides"), [(0, 0), (135, 30), (400, 90)])
-def test_of_a_set_of_ones_own_every_card_is_printed_with_its_back_and_nothing_else(count, sides):
+def test_every_card_of_a_custom_set_is_printed_with_its_back_and_nothing_else(count, sides):
     pack = pack_of_book(BOOKS["creations"])
     some = pack.cards(pack.games)
     choices = PrintOptions(pack._replace(own=tuple(Card(str(at), str(at), some[at % len(some)].traits) for at in range(count))))
     assert len(choices.cards()) == count and len(choices.sides()) == sides and not choices.leaflets()
 
 
-def test_backs_are_printed_in_outline_if_that_is_wanted_and_nobody_is_asked_where_there_are_none():
+def test_backs_are_printed_in_outline_on_request_and_the_choice_appears_only_where_there_are_backs():
     table = Table()
     table.stage.go("#/print/kings-keys")
     assert text("printing.outlines") in table.says and "data-outlines" not in table.stage.view
@@ -258,7 +258,7 @@ def test_backs_are_printed_in_outline_if_that_is_wanted_and_nobody_is_asked_wher
     assert text("printing.outlines") not in table.says and 'data-side="back"' not in table.stage.view
 
 
-def test_a_browser_that_does_not_print_is_told_until_it_is_tried_again():
+def test_a_browser_that_does_not_print_is_reported_until_retried():
     table = Table()
     table.stage.go("#/print/kings-keys")
     table.do("not-printed")
@@ -272,7 +272,7 @@ def test_a_browser_that_does_not_print_is_told_until_it_is_tried_again():
 
 
 @pytest.mark.parametrize(("paper", "bleed", "most"), [("a4", False, 9), ("letter", False, 9), ("a4", True, 8), ("letter", True, 6)])
-def test_the_edges_of_the_paper_stay_free_where_printers_do_not_print(paper, bleed, most):
+def test_the_unprintable_margins_of_the_paper_stay_empty(paper, bleed, most):
     block = CardBlock(PAPERS[paper], bleed)
     assert block.most == most
     for edges, room in ((block.across, block.paper.width), (block.down, block.paper.height)):
@@ -281,7 +281,7 @@ def test_the_edges_of_the_paper_stay_free_where_printers_do_not_print(paper, ble
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("bleed", [False, True])
-def test_no_cut_mark_runs_through_the_line_by_which_the_print_is_measured(paper, bleed):
+def test_no_cut_mark_crosses_the_scale_line(paper, bleed):
     block = CardBlock(PAPERS[paper], bleed)
     [x, y] = map(float, re.search(r'd="M([\d.]+) ([\d.]+)v2', scale_line(block)).groups())
     cuts = [tuple(map(float, cut)) for cut in re.findall(r"M([\d.]+) ([\d.]+)V([\d.]+)", cut_marks(block))]
@@ -323,7 +323,7 @@ def test_a_leaflet_has_every_ruling_and_every_rule_of_how_to_play(game):
 
 
 @every_game
-def test_a_leaflet_begins_with_what_is_done_before_a_match_and_names_its_parts(game):
+def test_a_leaflet_begins_with_the_preparations_and_names_its_parts(game):
     leaf, data = game_leaflet(game), Texts(game).data
     steps = leaf.split("</header>")[1].split("</section>")[0]
     assert len(data["before"]) > 2 and [escape(step) for step in data["before"]] == re.findall("<li>(.*?)</li>", steps)
@@ -331,7 +331,7 @@ def test_a_leaflet_begins_with_what_is_done_before_a_match_and_names_its_parts(g
     assert not re.search(r"<section[^>]*><h2>[^<]*</h2></section>", leaf)
 
 
-def test_a_leaflet_of_a_game_before_which_nothing_is_done_begins_with_how_it_is_played(monkeypatch):
+def test_a_leaflet_of_a_game_without_preparations_begins_with_how_to_play(monkeypatch):
     game = PLAYED["war"]
     usual = game_leaflet(game)
     monkeypatch.delitem(Texts(game).data, "before")
@@ -340,7 +340,7 @@ def test_a_leaflet_of_a_game_before_which_nothing_is_done_begins_with_how_it_is_
 
 
 @every_game
-def test_a_leaflet_says_nothing_of_buttons_and_keys(game):
+def test_a_leaflet_mentions_no_buttons_and_no_keys(game):
     assert not re.search(r"<button|<input|data-do=|<kbd", game_leaflet(game))
     words = re.sub(r"<[^>]*>", " ", game_leaflet(game))
     assert not re.findall(r"\b(?:press\w*|tap|click\w*|screen|button\w*|device|keyboard|set-up|squires?|lobby)\b.{0,40}", words, re.IGNORECASE)
@@ -354,7 +354,7 @@ def test_a_leaflet_names_the_game_the_rule_book_and_its_author(game):
 
 
 @every_game
-def test_a_leaflet_says_how_many_play_and_which_sheets_they_need(game):
+def test_a_leaflet_says_how_many_can_play_and_which_sheets_they_need(game):
     head = re.sub(r"\s+", " ", game_leaflet(game)).split("</header>")[0]
     assert (text("leaflet.so-many", count=game.most) if game.fewest == game.most else text("leaflet.players", fewest=game.fewest, most=game.most)) in head
     for sheet in pack_of_book(book_of(game.id)).sheets([game.id]):
@@ -363,12 +363,12 @@ def test_a_leaflet_says_how_many_play_and_which_sheets_they_need(game):
 
 
 @every_game
-def test_a_leaflet_says_nothing_of_bots_and_of_the_studio(game):
+def test_a_leaflet_mentions_neither_bots_nor_the_studio(game):
     how = re.sub(r"<[^>]*>", " ", game_leaflet(game).split(escape(text("howto.rulings-head")))[0])
     assert Texts(game).data["tagline"].split()[0] in how and "studio" not in how.lower() and text("lessons.see-fact") not in how and "Bots agree" not in how
 
 
-def test_what_the_texts_of_a_leaflet_say_is_escaped(monkeypatch):
+def test_the_texts_of_a_leaflet_are_escaped(monkeypatch):
     game = PLAYED["war"]
     monkeypatch.setitem(Texts(game).data, "ruling", [{"number": 1, "gap": "<script>", "settled": "a & b <img onerror=x>"}])
     leaf = game_leaflet(game)

@@ -32,7 +32,7 @@ def cells(page):
     return [[words(cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row)] for row in re.findall(r"<tr>(.*?)</tr>", page)]
 
 
-def test_every_figure_stands_in_a_table_with_its_interval_and_its_matches(kingdrin):
+def test_every_figure_is_in_a_table_with_its_interval_and_its_matches(kingdrin):
     rows = cells(render_report([kingdrin]))
     for each in kingdrin["figures"]:
         if each["name"] in ("begins", "difference") or each["name"].startswith(("judge-", "worth-")):
@@ -40,34 +40,34 @@ def test_every_figure_stands_in_a_table_with_its_interval_and_its_matches(kingdr
     assert any(row[0] == "No value twice running + Finish the round" for row in rows) and any(row[0] == "As the book has it" for row in rows)
 
 
-def test_the_page_says_who_is_favoured_what_mends_it_and_when_not_to_believe_it(kingdrin):
+def test_the_page_says_who_is_favoured_what_helps_and_when_not_to_trust_it(kingdrin):
     said = words(render_report([kingdrin]))
     assert re.search(r"The first player wins 9\d of 100 matches with 2 players, where 50 would be fair\. With the house rules “No value twice running \+ Finish the round” it’s [3-6]\d\.", said)
     assert "results are for squires, not people" in said and "haven’t learned a house rule" in said and "Fewer than 40 deals" in said
     assert "deals from 0 on, 64 matches of each part, squire: the same command gives the same results" in said
 
 
-def test_the_page_stands_alone_and_nothing_in_it_runs(kingdrin):
+def test_the_page_is_self_contained_and_nothing_in_it_runs(kingdrin):
     page = render_report([kingdrin])
     assert page.startswith("<!doctype html>") and not re.search(r"<script|\bon\w+=|https?:|url\(|<link|<img", page)
     assert len(re.findall(r'<(?:svg|div) [^>]*role="img" aria-label="[^"]+"', page)) == 4      # who begins, for each number of seats; decisions; the evaluator
     assert re.findall(r"</?svg", re.sub(r'<div class="dots".*?</div>', "", page)) == ["<svg", "</svg"] * 2
 
 
-def test_several_games_stand_on_one_map(kingdrin):
+def test_several_games_share_one_map(kingdrin):
     page = render_report([kingdrin, measured("war", matches=64)])
     assert "The games, measured" in page and page.count("<article>") == 2 and "Luck and skill, all games" in page
     war = words(page.partition("War, measured")[2])
     assert "Nobody begins: all choose at once." in war and "Seat 1 of 2" in war and "The deal decides 1.0 [" in war
 
 
-def test_a_study_of_which_nothing_is_done_says_so():
+def test_an_empty_study_says_so():
     plan = {"game": "war", "seats": [2], "rules": [{"long_game": True}], "bots": "squire~10", "matches": 24, "seed": 0}
     said = words(render_report([{"lab": 1, "made": {"version": "1", "rules": 2, "seconds": 0.0}, "plan": plan, "figures": [], "counts": {}}]))
     assert "0 matches of squires that answer at random 10 times in 100, with " in said and "Nothing has been measured yet." in said
 
 
-def test_dots_stand_on_the_scale_and_what_is_beyond_it_at_its_end():
+def test_dots_are_on_the_scale_and_values_beyond_it_at_its_end():
     drawn = interval_chart("Shares", [IntervalDot("one", .5, .25, 1.4, True), IntervalDot("other", .5, .4, .6)], .5, "fair")
     assert set(re.findall(r'<circle cx="([^"]+)"', drawn)) == {"50.0%"} and drawn.count("<circle") == 1
     assert drawn.count('class="fair" x1="50.0%"') == 2 and '<svg x="50.0%"' in drawn and drawn.count('class="other"') == 1
@@ -84,7 +84,7 @@ def test_many_numbers_share_a_column_and_none_is_lost():
     assert len(re.findall("<rect", column_chart("Decisions", [(0, 5)]))) == 1
 
 
-def test_a_square_has_its_diagonal_where_both_sides_say_the_same():
+def test_a_square_has_its_diagonal_where_both_sides_agree():
     drawn = square_chart("Judge", [MapDot("a < b", .9, .2, .1, .3), MapDot("", .1, .1)], ("less", "more"), ("", "1.0"), True)
     assert drawn.count("<circle") == 2 and "a &lt; b" in drawn and 'class="fair"' in drawn and drawn.count("whisker") == 1
     near = square_chart("Map", [MapDot("Kingdrin", .2, .87), MapDot("Ilk", .19, .9)], ("less", "more"), ("less", "more"))
@@ -93,6 +93,6 @@ def test_a_square_has_its_diagonal_where_both_sides_say_the_same():
     assert 'class="fair"' not in square_chart("Map", [], ("less", "more"), ("less", "more"))
 
 
-def test_what_was_not_reached_in_its_time_is_told(kingdrin):
+def test_unreached_tasks_are_reported(kingdrin):
     half = {**kingdrin, "counts": dict([*kingdrin["counts"].items()][:-1])}
     assert "The study isn’t finished: " in words(render_report([half])) and "The study isn’t finished" not in words(render_report([kingdrin]))

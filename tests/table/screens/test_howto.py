@@ -35,7 +35,7 @@ def ways(markup, act="howto"):
 
 # how to play
 
-def test_how_to_play_of_every_game_is_reached_from_the_lobby_from_a_box_without_lessons_and_from_its_set_up(table):
+def test_every_games_how_to_play_is_reached_from_the_lobby_from_a_box_without_lessons_and_from_its_set_up(table):
     table.do("howto")
     assert ways(table.stage.dialog) == [game for games in PLAYED for game in games]
     assert ways(shelf_markup(shelf_books(), [None] * len(BOOKS))) == [games[0] for games in PLAYED]
@@ -50,14 +50,14 @@ def test_how_to_play_of_every_game_is_reached_from_the_lobby_from_a_box_without_
             assert text("howto.title", game=game_title(game)) in table.asks
 
 
-def test_in_a_match_how_to_play_is_of_its_game_alone(table):
+def test_in_a_match_how_to_play_covers_only_its_game(table):
     table.play_now()
     table.do("howto")
     assert text("howto.title", game="War") in table.asks and ways(table.stage.dialog) == []
 
 
 @pytest.mark.parametrize("game", [game for games in PLAYED for game in games])
-def test_from_how_to_play_of_a_game_its_cards_its_sheets_and_its_rules_are_printed(table, game):
+def test_how_to_play_leads_to_printing_its_cards_sheets_and_rules(table, game):
     table.do("howto", game=game)
     [address] = re.findall('href="(#/print/[^"]*)"', table.stage.dialog)
     table.stage.go(address)
@@ -73,12 +73,12 @@ def test_nobody_is_led_away_from_a_match_to_print(table):
 
 
 @pytest.mark.parametrize("game", ["", "moat", "<b>", "../war"])
-def test_how_to_play_of_a_game_that_is_not_there_offers_those_that_are(table, game):
+def test_how_to_play_for_a_missing_game_offers_the_existing_ones(table, game):
     table.do("howto", game=game)
     assert "Kingdom Armies" in table.asks and "moat" not in table.asks
 
 
-def test_from_how_to_play_each_rule_leads_to_its_lesson_and_the_head_to_all_of_them(table):
+def test_how_to_play_links_each_rule_to_its_lesson_and_the_header_to_all_of_them(table):
     store_lesson(table.app.page.met, "coinquest", "armour", True)
     store_lesson(table.app.page.met, "coinquest", "queen", False)
     table.do("howto", game="coinquest", page="battle")
@@ -93,18 +93,18 @@ PLAYS = [(kind, block["played"]) for kind in GAMES.values() for page in Texts(ki
 
 
 @pytest.mark.parametrize("kind, deal", PLAYS, ids=[f"{kind.id}-{number}" for number, (kind, _) in enumerate(PLAYS)])
-def test_an_example_that_is_played_shows_cards_with_signs_between_them_and_tells_what_comes_of_it(kind, deal):
+def test_a_played_example_shows_cards_with_symbols_between_them_and_the_outcome(kind, deal):
     shown = played_example(kind, UNKNOWN, deal)
     assert len(shown["cards"]) == len(shown["signs"]) + 1 and shown["told"] and not any("{" in line for line in shown["told"])
 
 
-def test_an_example_that_is_played_tells_what_the_reader_sees_alone():
+def test_a_played_example_shows_only_what_the_reader_sees():
     deal = {"seats": 2, "dealt": "KH KS QD QC 5S", "moves": ["0 crown QD QC"], "shows": ["kingdom/0:queen"], "signs": ["+"], "text": ""}
     told = played_example(GAMES["coinquest"], UNKNOWN, deal)["told"]
     assert told == [*[f"You draw {card} from the Forge" for card in ("Q♦", "Q♣", "5♠")], "You crown Q♦, recruited with Q♣"]
 
 
-def test_the_stack_of_the_rule_book_unfolds_in_how_to_play_as_the_rules_have_it():
+def test_the_rule_books_stack_resolves_in_how_to_play_by_the_rules():
     (told, *_) = [played_example(kind, UNKNOWN, deal)["told"] for kind, deal in PLAYS if kind.id == "ilk" and "stack:3" in deal["shows"]]
     assert told == ["Margot’s King deals 4 damage to your 4-3: no life left", "Your 4-3 dies", "Your Ace has lost its target and is discarded",
                     "Margot’s King has lost its target and is discarded"]
@@ -134,7 +134,7 @@ def test_every_card_of_the_deck_is_on_the_page_of_all_cards(kind, seats):
 
 
 @every_table
-def test_what_cards_mean_to_each_other_has_words_and_is_of_cards_that_there_are(kind, seats):
+def test_relations_between_cards_have_words_and_name_existing_cards(kind, seats):
     game, kinds = catalogue_deal(kind, seats), {card.kind for card in kind.cards.values()}
     for one, met in game.relations().items():
         assert one in kinds and all(others or key in ("stopped", "yields") for key, others in met)
@@ -143,7 +143,7 @@ def test_what_cards_mean_to_each_other_has_words_and_is_of_cards_that_there_are(
     assert all(item["section"] and item["rule"] and item["line"] for item in all_cards(game)["kinds"])
 
 
-def test_the_order_of_importance_is_told_with_its_signs_and_where_the_rule_book_has_it(table):
+def test_the_order_of_importance_has_its_symbols_and_its_place_in_the_rule_book(table):
     table.do("all-cards", game="war")
     assert "First the number 4 four › 3 three › 2 two › 1 one The highest number always wins. Rule book, Determining the High Card." in table.asks
     assert "Then the item Key › Axe › Shield › Coin" in table.asks and "Sun › Mountain › Forest › Ocean" in table.asks
@@ -163,7 +163,7 @@ def meets(kind, seats=4, **options):
     return dict(catalogue_deal(GAMES["knights-and-ninjas"], seats, options).relations()[kind])
 
 
-def test_what_gets_past_a_wall_is_what_the_rule_book_says():
+def test_the_list_of_what_bypasses_a_wall_is_the_rule_books():
     assert set(meets("castle")["yields"]) == {"ladder", "catapult", "dragon", "ninja"} and set(meets("castle")["keeps"]) == {"peasant", "soldier", "knight", "king"}
     assert set(meets("archer")["yields"]) == {"ninja", "archer", "catapult"} and {"dragon", "ladder"} <= set(meets("archer")["keeps"])
     assert meets("minstrel")["yields"] == () and len(meets("minstrel")["keeps"]) == 9
@@ -177,7 +177,7 @@ def test_enemies_are_those_of_the_rule_book_and_of_the_house_rules():
     assert meets("princess") == {"answers": ("knight", "dragon"), "stopped": ()} and meets("traitor")["stopped"] == ("traitor",)
 
 
-def test_with_two_players_a_minstrel_is_an_answer_alone():
+def test_with_two_players_a_minstrel_is_only_an_answer():
     assert set(meets("minstrel", 2)) == {"answers", "stopped"} and "minstrel" in meets("dragon", 2)["stopped"] and "minstrel" not in meets("ladder", 2)["stopped"]
 
 
@@ -187,7 +187,7 @@ def pressed(table, card):
     table.app.do(data["do"], data)
 
 
-def test_a_card_tells_its_whole_rule_over_the_page_which_comes_back(table):
+def test_an_inspected_card_shows_its_whole_rule_over_the_page_which_returns(table):
     table.do("all-cards", game="knights-and-ninjas")
     page = table.stage.dialog
     assert "wins over Knight and Dragon" in table.asks and "She answers nothing else" not in words(page)
@@ -201,7 +201,7 @@ def test_a_card_tells_its_whole_rule_over_the_page_which_comes_back(table):
     assert table.stage.dialog == ""
 
 
-def test_each_card_can_be_looked_at_and_the_first_of_a_row_takes_the_tab_key(table):
+def test_each_card_can_be_inspected_and_the_first_of_a_row_takes_the_tab_key(table):
     table.do("all-cards", game="war", value="forest")
     page, cards = table.stage.dialog, re.findall(r"<button [^>]*data-do=.read[^>]*>", table.stage.dialog)
     assert len(cards) == 64 and len([card for card in cards if "tabindex" not in card]) == 4
@@ -210,7 +210,7 @@ def test_each_card_can_be_looked_at_and_the_first_of_a_row_takes_the_tab_key(tab
 
 
 @pytest.mark.parametrize("card", ["moat", "<b>", ""])
-def test_a_card_that_is_not_there_is_not_looked_at(table, card):
+def test_a_missing_card_cannot_be_inspected(table, card):
     table.do("read", card=card)
     assert table.stage.dialog == ""
     table.do("all-cards", game="war")
@@ -219,7 +219,7 @@ def test_a_card_that_is_not_there_is_not_looked_at(table, card):
     assert table.stage.dialog == page
 
 
-def test_counts_are_those_of_the_match_and_of_the_set_up(table):
+def test_counts_are_those_of_the_match_or_of_the_set_up(table):
     table.stage.go("#/setup/knights-and-ninjas")
     table.do("option", name="deck_list", item="dragon", value="9")
     table.do("all-cards", game="knights-and-ninjas")
@@ -232,7 +232,7 @@ def test_counts_are_those_of_the_match_and_of_the_set_up(table):
     assert text("cards.kinds", count=95, kinds=19) in table.asks
 
 
-def test_of_a_set_up_that_cannot_be_dealt_the_cards_are_those_of_the_book(table):
+def test_for_an_impossible_set_up_the_books_cards_are_shown(table):
     table.stage.go("#/setup/knights-and-ninjas")
     for kind in ("peasant", "soldier", "knight", "castle", "archer", "ladder"):
         table.do("option", name="deck_list", item=kind, value="0")
@@ -241,18 +241,18 @@ def test_of_a_set_up_that_cannot_be_dealt_the_cards_are_those_of_the_book(table)
 
 
 @pytest.mark.parametrize("data", [{}, {"game": "moat"}, {"game": "<b>", "name": "x"}])
-def test_all_cards_of_a_game_that_is_not_there_are_none(table, data):
+def test_a_missing_game_has_no_cards_to_show(table, data):
     table.do("all-cards", **data)
     assert table.stage.dialog == ""
 
 
-def test_a_book_that_says_nothing_of_its_cards_shows_them_all(table, monkeypatch):
+def test_a_book_without_card_texts_still_shows_all_cards(table, monkeypatch):
     install(monkeypatch, Heralds)
     table.do("all-cards", game="heralds")
     assert f"{text('cards.title', book='Toys')} {text('cards.once', count=28)}" in table.asks and table.stage.dialog.count("toy__name") == 28
 
 
-def test_how_to_play_leads_to_all_cards_and_they_lead_back(table):
+def test_how_to_play_leads_to_all_cards_and_back(table):
     table.do("howto")
     assert ways(table.stage.dialog, "all-cards") == [games[0] for games in PLAYED]
     table.do("howto", game="kingdom-armies")
@@ -263,13 +263,13 @@ def test_how_to_play_leads_to_all_cards_and_they_lead_back(table):
 
 # credits, and the name
 
-def test_the_credits_lead_to_the_homes_of_the_books_that_are_known_and_to_no_others(table):
+def test_the_credits_link_to_known_home_pages_of_books_and_to_no_others(table):
     table.do("credits")
     links = re.findall(r'<a href="(.*?)" target="_blank" rel="noopener noreferrer">', table.stage.dialog)
     assert links == ["https://www.jankendeck.com/Kings", "https://www.github.com/TelloViz"]
 
 
-def test_the_name_last_used_stays(table):
+def test_the_last_used_name_is_remembered(table):
     table.stage.go("#/setup/war")
     table.do("seat-name", seat="0", value="Zoe: <b>")
     table.do("deal", game="war")
@@ -279,7 +279,7 @@ def test_the_name_last_used_stays(table):
     assert table.play_now().session.names == ["Zoe <b>", "Margot"]
 
 
-def test_the_name_that_is_proposed_to_everybody_is_nobodys(table):
+def test_the_default_name_is_not_remembered(table):
     table.stage.go("#/setup/war")
     table.do("deal", game="war")
     table.stage.go("#/")

@@ -44,7 +44,7 @@ def listed(table):
     return re.findall(r'class="match__text"><b>(.*?)</b>', table.stage.view)
 
 
-def test_a_first_visit_has_one_start_the_puzzle_and_lessons_in_sight():
+def test_a_first_visit_shows_one_start_the_puzzle_and_lessons():
     table = Table()
     view = table.stage.view
     assert [data["do"] for data in pressable(view)][3:5] == ["first-match", "play-now"] and cloth(table) == "" and view.count("btn--main") == 1
@@ -58,7 +58,7 @@ def test_the_table_of_the_first_visit_was_really_played():
     assert view.partition("glimpse__hand")[2].partition("lobby__start")[0].count('<span class="card kn"') == 3
 
 
-def test_each_box_says_how_long_and_how_hard_and_its_slip_in_how_many_minutes_it_is_learned():
+def test_each_box_gives_length_and_difficulty_and_its_slip_the_minutes_to_learn_the_game():
     table = Table()
     for book in BOOKS.values():
         shortest = min([first_match(game)[1] for game in book.games])
@@ -66,7 +66,7 @@ def test_each_box_says_how_long_and_how_hard_and_its_slip_in_how_many_minutes_it
     assert text("lobby.learn", title="Ilk", minutes=ceil(sum([one["seconds"] for one in lesson_titles("ilk").values()]) / 60)) in table.says
 
 
-def test_a_box_says_which_lesson_is_next_and_bears_a_seal_once_all_were_done():
+def test_a_box_names_the_next_lesson_and_has_a_seal_once_all_are_done():
     table = Table()
     met, all_ = table.app.page.met, [*lesson_titles("ilk")]
     for id in all_[:4]:
@@ -79,38 +79,38 @@ def test_a_box_says_which_lesson_is_next_and_bears_a_seal_once_all_were_done():
     assert text("lobby.learned", title="Ilk") in table.says and table.stage.view.count('class="seal"') == 1
 
 
-def test_a_first_visit_reads_how_many_games_there_are():
+def test_a_first_visit_says_how_many_games_there_are():
     assert words(Table().stage.view.partition("<h1>")[2]).startswith(text("lobby.head", count=number_word(len(GAMES)))) and number_word(len(GAMES)).isalpha()
 
 
-def test_a_lobby_is_kept_only_for_as_long_as_the_same_books_are_on_the_shelf(monkeypatch):
+def test_a_cached_lobby_is_used_only_while_the_same_books_are_on_the_shelf(monkeypatch):
     monkeypatch.setitem(BOOKS, "another", BOOKS["ilk"])
     more = Table().stage.view
     monkeypatch.undo()
     assert more != Table().stage.view
 
 
-def test_only_an_empty_lobby_says_that_matches_are_kept_per_address():
+def test_only_an_empty_lobby_says_where_matches_are_kept():
     assert text("lobby.per-address") in Table().says and text("lobby.per-address") not in kept("One").says
 
 
-def test_the_match_that_was_left_last_comes_first_and_is_not_listed_again():
+def test_the_last_left_match_comes_first_and_is_not_listed_again():
     table = kept("One", "Two", "Three")
     assert f"{CONTINUE} Three So far Three {text('lobby.go-on')}" in cloth(table) and listed(table) == ["Two", "One"] and text("lobby.others") in table.says
     assert table.stage.view.index("#/match/m2") < table.stage.view.index("#/setup/")
 
 
-def test_what_is_over_does_not_come_before_what_was_left():
+def test_a_finished_match_does_not_come_before_an_unfinished_one():
     table = kept("One", "Two", "Three over")
     assert f"{CONTINUE} Two" in cloth(table) and listed(table) == ["One", "Three"]
 
 
-def test_a_single_match_is_on_the_cloth_alone():
+def test_a_single_match_is_alone_on_the_cloth():
     table = kept("One")
     assert "One" in cloth(table) and listed(table) == [] and text("lobby.others") not in table.says and text("lobby.line") not in table.says
 
 
-def test_where_all_is_over_the_game_that_was_played_last_is_dealt_again():
+def test_if_all_matches_are_finished_the_last_played_game_is_dealt_again():
     table = kept("One over", "Two over", game="ilk")
     assert f"{text('lobby.played-last')} Ilk So far Two {text('match.again')}" in cloth(table) and listed(table) == ["Two", "One"]
     table.do("play-again", id="m1")
@@ -118,7 +118,7 @@ def test_where_all_is_over_the_game_that_was_played_last_is_dealt_again():
 
 
 @pytest.mark.parametrize("record", [{"seats": ["Ada"]}, {"rules": 99}, {"moves": 7, "seats": None}], ids=str)
-def test_what_cannot_be_dealt_again_leads_to_the_set_up(record):
+def test_a_match_that_cannot_be_dealt_again_leads_to_the_set_up(record):
     table = kept("One over")
     slot = json.loads(table.storage.held["courtcards:match:m0"])
     table.put("m0", json.dumps(slot | {"record": slot["record"] | record}))
@@ -126,14 +126,14 @@ def test_what_cannot_be_dealt_again_leads_to_the_set_up(record):
     assert table.stage.address == "#/setup/war" and table.match is None
 
 
-def test_matches_that_cannot_be_read_are_nobodys_wish():
+def test_unreadable_matches_are_not_featured():
     table = Table()
     table.put("m1", "{")
     table.stage.go("#/")
     assert text("lobby.line") in table.says and listed(table) == [text("page.name-damaged")]
 
 
-def test_what_is_deleted_on_the_cloth_makes_room_for_the_next_which_takes_the_focus():
+def test_deleting_the_featured_match_brings_up_the_next_which_takes_the_focus():
     table = kept("One", "Two")
     table.do("delete-match", id="m1")
     assert f"{CONTINUE} One" in cloth(table) and 'href="#/match/m0" data-next' in table.stage.view
@@ -141,7 +141,7 @@ def test_what_is_deleted_on_the_cloth_makes_room_for_the_next_which_takes_the_fo
     assert f"{CONTINUE} Two" in cloth(table)
 
 
-def test_of_many_the_first_that_comes_in_takes_the_focus():
+def test_when_more_matches_load_the_first_of_them_takes_the_focus():
     table = kept(*[f"M{number}" for number in range(20)])
     assert len(listed(table)) == 3
     table.do("all-matches")
@@ -150,7 +150,7 @@ def test_of_many_the_first_that_comes_in_takes_the_focus():
     assert listed(table)[:len(before)] == before and re.search(rf'href="#/match/(m\d+)" data-next>.*?<b>{listed(table)[len(before)]}<', table.stage.view)
 
 
-def test_a_lobby_that_stays_open_over_midnight_offers_the_new_day():
+def test_a_lobby_open_past_midnight_offers_the_new_day():
     table = kept("Ours")
     solve = text("today.solve")
     table.app.page.met.add(day_name("2026-11-21"))
@@ -162,7 +162,7 @@ def test_a_lobby_that_stays_open_over_midnight_offers_the_new_day():
     assert solve in table.says and len(table.stage.waiting) == 1, "the day after that is awaited, once"
 
 
-def test_the_lobby_tells_the_streak_and_leads_to_past_puzzles():
+def test_the_lobby_shows_the_streak_and_leads_to_past_puzzles():
     table = Table()
     assert text("today.streak", count="0")[:6] not in table.says and f'href="{easiest_address()}"' in table.stage.view, "a newcomer begins with an easy one"
     table.app.page.met.add("war finished")
@@ -187,7 +187,7 @@ def test_the_lobby_names_the_game_of_todays_puzzle_and_tells_a_newcomer_to_take_
     assert text("today.today-from", title=game) in table.says and ways == [("btn", "#/day"), ("link", "#/puzzles")]
 
 
-def test_a_match_that_was_only_dealt_is_not_left_off_but_ready():
+def test_a_match_that_was_only_dealt_is_called_ready():
     table = Table()
     table.do("play-now", game="ilk")
     table.stage.go("#/")
@@ -201,7 +201,7 @@ def test_a_box_with_several_games_names_them():
         assert len(titles) == 1 or " · ".join(titles) in box.replace(" ·  ", " · "), box
 
 
-def test_every_way_in_the_header_has_words_and_a_name():
+def test_every_button_in_the_header_has_a_label_and_a_name():
     head = Table().stage.view.partition("</header>")[0]
     ways = re.findall(r"<(?:a|button)[^>]*>", head)
     assert len(ways) == 4 and all(re.search(r'aria-label="([^"]+)" title="\1"', way) for way in ways) and head.count("<span>") == 4

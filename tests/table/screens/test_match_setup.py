@@ -35,7 +35,7 @@ def dealer(persons):
 
 
 @pytest.mark.parametrize("persons, proposed", [(1, False), (2, True), (4, True)])
-def test_a_rule_is_proposed_where_several_persons_play(persons, proposed):
+def test_a_rule_is_proposed_when_several_people_play(persons, proposed):
     opened = dealer(persons)
     assert opened.effective_rules()[RULE] is proposed and (opened.record()["options"].get(RULE, False)) is proposed
     assert (text("setup.proposed") in setup_markup(**opened.page())) is proposed
@@ -52,7 +52,7 @@ def by_letter(game, *kinds, **options):
     return opened
 
 
-def test_each_seat_by_letter_is_played_at_a_device_of_its_own_and_is_a_person_in_the_record():
+def test_each_seat_by_letter_is_a_person_on_a_device_of_their_own():
     opened = by_letter("coinquest", "letter", "person", "bot", "letter")
     opened.seats[3]["name"] = " Ben: "
     assert opened.homes() == [1, 0, -1, 2] and opened.record()["seats"] == ["Ada", "Margot", "bot:squire:Osric", "Ben"]
@@ -60,7 +60,7 @@ def test_each_seat_by_letter_is_played_at_a_device_of_its_own_and_is_a_person_in
     assert by_letter("coinquest", "person", "bot").by_letter is False
 
 
-def test_by_letter_somebody_writes_here_and_that_is_said_before_anybody_is_invited():
+def test_by_letter_somebody_must_play_here_and_set_up_says_so_before_inviting():
     opened = by_letter("coinquest", "letter", "bot")
     assert text("setup.unattended") in setup_markup(**opened.page())
     with pytest.raises(ValueError, match=re.escape(text("setup.unattended"))):
@@ -70,12 +70,12 @@ def test_by_letter_somebody_writes_here_and_that_is_said_before_anybody_is_invit
 
 
 @pytest.mark.parametrize("game, seats, offered", [("coinquest", 2, True), ("fwords", 2, True), ("fwords", 1, False), ("war", 2, False)])
-def test_by_letter_nobody_plays_alone_nor_where_nothing_is_chosen(game, seats, offered):
+def test_by_letter_nobody_plays_alone_or_where_there_is_nothing_to_choose(game, seats, offered):
     opened = by_letter(game, *["person"] * seats)
     assert ('data-value="letter"' in setup_markup(**opened.page())) is offered
 
 
-def test_who_is_left_alone_plays_here():
+def test_the_last_remaining_player_plays_here():
     opened = by_letter("fwords", "letter", "person")
     opened.resize(1)
     assert opened.people_here == 1 and not opened.by_letter
@@ -84,7 +84,7 @@ def test_who_is_left_alone_plays_here():
 @pytest.mark.parametrize("game, rule, kinds, proposed", [
     ("ilk", "poker_faced", ("person", "person"), True), ("ilk", "poker_faced", ("person", "letter"), False), ("ilk", "poker_faced", ("person", "person", "letter"), False),
     ("fwords", "failed_challenge", ("person", "letter"), True), ("fwords", "failed_challenge", ("person", "bot"), False)])
-def test_by_letter_no_rule_is_proposed_that_costs_letters_but_others_are(game, rule, kinds, proposed):
+def test_by_letter_no_rule_that_costs_letters_is_proposed_but_others_are(game, rule, kinds, proposed):
     opened = by_letter(game, *kinds)
     assert opened.effective_rules()[rule] is proposed
     assert (text("setup.costs-letters") in setup_markup(**opened.page())) is (rule == "poker_faced" and "letter" in kinds and kinds.count("person") == 1)
@@ -94,7 +94,7 @@ def test_by_letter_no_rule_is_proposed_that_costs_letters_but_others_are(game, r
     ("kingdrin", ("person", "letter"), {"opening": "race"}, {}, text("setup.no-race")),
     ("kingdrin", ("person", "bot", "letter"), {"speed": "true"}, {"speed": True, "pace": "drawn"}, text("setup.no-race")),
     ("fwords", ("person", "letter"), {"timer": "five"}, {"failed_challenge": True}, text("setup.no-clock"))])
-def test_by_letter_nothing_goes_by_the_clock_and_that_is_said(game, kinds, options, played, remark):
+def test_by_letter_nothing_goes_by_the_clock_and_set_up_says_so(game, kinds, options, played, remark):
     opened = by_letter(game, *kinds, **options)
     assert opened.record()["options"] == played and setup_markup(**opened.page()).count(remark) == 1
     for seat in opened.seats:
@@ -102,7 +102,7 @@ def test_by_letter_nothing_goes_by_the_clock_and_that_is_said(game, kinds, optio
     assert opened.record()["options"] == {name: True if value == "true" else value for name, value in options.items()} and remark not in setup_markup(**opened.page())
 
 
-def test_the_number_of_letters_is_told_in_the_place_of_minutes_and_of_a_long_match_that_it_is_one():
+def test_the_number_of_letters_replaces_the_minutes_and_a_long_match_is_called_long():
     opened = by_letter("kingdrin", "person", "letter", "letter")
     assert opened.page()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup_markup(**opened.page())
     several = lasts(opened)
@@ -114,7 +114,7 @@ def test_the_number_of_letters_is_told_in_the_place_of_minutes_and_of_a_long_mat
     assert opened.page()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup_markup(**opened.page())
 
 
-def test_a_match_by_letter_is_begun_with_what_this_device_pledges_and_by_no_seed():
+def test_a_match_by_letter_starts_from_this_devices_commitment_and_no_seed():
     table = Table()
     table.stage.go("#/setup/minkingi")
     table.do("seed", value="zero")
@@ -127,7 +127,7 @@ def test_a_match_by_letter_is_begun_with_what_this_device_pledges_and_by_no_seed
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u3164\u3164", "\u2800", "\u202e\u200f", "\u0301", "\x07"])
-def test_a_name_of_which_nothing_can_be_seen_is_refused_in_words_where_it_is_typed(name):
+def test_an_invisible_name_is_refused_with_a_sentence_next_to_it(name):
     table = Table()
     table.stage.go("#/setup/war")
     table.do("seat-name", seat="1", value=name)
@@ -139,20 +139,20 @@ def test_a_name_of_which_nothing_can_be_seen_is_refused_in_words_where_it_is_typ
     assert "match/" in table.stage.address
 
 
-def test_a_name_that_is_left_empty_is_the_one_that_is_proposed():
+def test_an_empty_name_is_the_proposed_one():
     opened = dealer(1)
     opened.seats[0]["name"], opened.seats[1]["name"] = "  ", ""
     assert opened.seat_names()[:2] == ["Ada", "bot:squire:Margot"]
 
 
-def test_what_a_person_has_switched_off_stays_off():
+def test_a_rule_switched_off_by_the_player_stays_off():
     opened = dealer(2)
     opened.set_option(RULE, None)
     assert opened.effective_rules()[RULE] is False and RULE not in opened.record()["options"]
     assert text("setup.proposed") not in setup_markup(**opened.page())
 
 
-def test_what_a_person_has_switched_on_stays_on_without_a_reason():
+def test_a_rule_switched_on_by_the_player_stays_on_without_a_note():
     opened = dealer(1)
     opened.set_option(RULE, None)
     opened.seats[1]["kind"] = "person"
@@ -161,7 +161,7 @@ def test_what_a_person_has_switched_on_stays_on_without_a_reason():
 
 @pytest.mark.parametrize("game", ["knights-and-ninjas", "ilk"])
 @pytest.mark.parametrize("persons, off, told", [(1, True, False), (2, True, True), (2, False, False), (3, True, True)])
-def test_where_several_persons_play_a_rule_that_is_off_says_what_that_tells(game, persons, off, told):
+def test_with_several_people_a_rule_that_is_off_says_what_it_reveals(game, persons, off, told):
     opened = MatchSetup(game)
     opened.resize(4)
     for seat in range(persons):
@@ -184,28 +184,28 @@ def left(seats, game=GAME, **options):
 SEATS = ["Zoe", "bot:king:Quill", "Yves", "bot:page:Ursa", "bot:squire:Xan"]
 
 
-def test_who_changes_the_rules_of_a_match_keeps_its_seats_names_and_levels():
+def test_changing_the_rules_of_a_match_keeps_its_seats_names_and_levels():
     table = left(SEATS)
     assert all(f'value="{name}"' in table.stage.view for name in ("Zoe", "Quill", "Yves", "Ursa", "Xan"))
     table.do("deal")
     assert table.stored["record"]["seats"] == SEATS and table.stored["record"]["options"] == {}         # only rules that were used are proposed
 
 
-def test_who_changes_the_rules_of_a_match_begins_with_those_that_it_had():
+def test_changing_the_rules_of_a_match_starts_from_its_own():
     table = left(SEATS, start_hand=3, gems={"1": 3})
     table.do("option", name="multi_respond")
     table.do("deal")
     assert table.stored["record"]["options"] == {"start_hand": 3, "gems": {"1": 3}, "multi_respond": True}
 
 
-def test_who_changes_the_rules_of_a_match_by_letter_has_those_by_letter_who_are_far_from_here():
+def test_changing_the_rules_of_a_match_by_letter_keeps_distant_players_by_letter():
     table, post = Table(), LetterState.begin([0, 1, -1])
     table.app.page.deal(Record("coinquest", ["Ada", "Ben", "bot:page:Osric"], seed=5).dump(), post=post._replace(shares=(post.own, post.own)).dump(), set_up=True)
     table.stage.go("#/setup/coinquest")
     assert text("setup.invite", names="Ben") in table.says and [seat["kind"] for seat in table.app.screen.dealer.seats] == ["person", "letter", "bot"]
 
 
-def test_who_joined_a_match_by_letter_sets_up_the_next_one_from_the_book():
+def test_a_player_who_joined_a_match_by_letter_sets_up_the_next_one_from_scratch():
     table, post = Table(), LetterState.begin([0, 1])
     table.app.page.deal(Record(GAME, ["Ada", "Ben"], {"start_hand": 3}, seed=5).dump(), post=post._replace(home=1, shares=(post.own, post.own)).dump())
     assert at_first(table)
@@ -266,7 +266,7 @@ def from_moment(table):
 
 
 @pytest.mark.parametrize("came", [from_lesson, from_moment, from_puzzle, from_lesson_played_on, from_file, from_link, from_deal, from_deal_again, from_branch])
-def test_a_set_up_takes_nothing_from_a_match_that_was_not_set_up_here(came):
+def test_set_up_takes_nothing_from_a_match_not_set_up_here(came):
     table = Table(speed="0")
     came(table)
     assert table.match
@@ -274,7 +274,7 @@ def test_a_set_up_takes_nothing_from_a_match_that_was_not_set_up_here(came):
 
 
 @pytest.mark.parametrize("act", ["again", "keep-copy"])
-def test_the_next_match_at_a_table_that_was_set_up_here_leads_back_to_its_set_up(act):
+def test_the_next_match_at_a_table_set_up_here_leads_back_to_its_set_up(act):
     table = left(SEATS, start_hand=3)
     table.do("deal")
     table.do(act)
@@ -283,14 +283,14 @@ def test_the_next_match_at_a_table_that_was_set_up_here_leads_back_to_its_set_up
     assert table.app.screen.dealer.changed_rules() == {"start_hand": 3} and table.app.screen.dealer.seats[0]["name"] == "Zoe"
 
 
-def test_a_bot_of_no_level_gets_one_that_can_be_set_up():
+def test_a_bot_with_an_unknown_level_gets_an_available_one():
     table = left(["Zoe", "bot:random:Quill"], "battle-royal")
     table.do("deal")
     assert table.stored["record"]["seats"] == ["Zoe", "bot:squire:Quill"]
 
 
 @pytest.mark.parametrize("way", [["#/", f"#/setup/{GAME}"], ["#/setup/battle-royal"]], ids=["after the lobby", "of another game"])
-def test_another_set_up_begins_anew(way):
+def test_another_set_up_starts_from_scratch(way):
     table = left(SEATS)
     table.stage.go(f"#/match/{table.saves.ids()[0]}")
     for route in way:
@@ -314,7 +314,7 @@ def walk(kind, seats, options, seed, steps=160):
 
 
 @pytest.mark.parametrize("kind, seats, option", IDLE, ids=[f"{kind.id}-{seats}-{option.name}" for kind, seats, option in IDLE])
-def test_a_rule_that_does_not_matter_makes_no_difference(kind, seats, option):
+def test_an_irrelevant_rule_makes_no_difference(kind, seats, option):
     usual = walk(kind, seats, {}, 3)
     for value in option.values():
         assert walk(kind, seats, {option.name: value}, 3) == usual
@@ -325,14 +325,14 @@ def shown(opened):
     return {option["name"] for option in opened.page()["options"]}
 
 
-def test_set_up_shows_only_the_rules_that_matter_for_those_who_play():
+def test_set_up_shows_only_rules_that_matter_for_the_chosen_players():
     opened = dealer(1)
     assert {"turn_limit", "shrinking_goal"} <= shown(opened) and not {"draft_limit", "youngest"} & shown(opened)
     opened.resize(2)
     assert {"draft_limit", "youngest"} <= shown(opened) and not {"turn_limit", "shrinking_goal", "start_hand"} & shown(opened)
 
 
-def test_a_field_that_is_chosen_is_drawn_with_all_its_spaces():
+def test_a_chosen_field_is_drawn_with_all_its_spaces():
     opened = MatchSetup("minkingi")
     for name, spread in GAMES["minkingi"].fields.items():
         opened.options["field"] = name
@@ -340,7 +340,7 @@ def test_a_field_that_is_chosen_is_drawn_with_all_its_spaces():
         assert str(setup_markup(**page)).count("<rect") == len(spread.spaces) and GAMES["minkingi"](2, {"field": name}).active_field is spread
 
 
-def test_a_rule_that_goes_out_of_sight_is_not_dealt_and_comes_back_as_it_was():
+def test_a_hidden_rule_is_not_dealt_and_returns_with_its_value():
     opened = dealer(1)
     opened.set_option("start_hand", "4")
     opened.resize(2)
@@ -349,7 +349,7 @@ def test_a_rule_that_goes_out_of_sight_is_not_dealt_and_comes_back_as_it_was():
     assert opened.record()["options"]["start_hand"] == 4
 
 
-def test_a_rule_of_another_rule_is_shown_with_it():
+def test_a_dependent_rule_is_shown_with_its_parent():
     opened = MatchSetup("war")
     assert "battle_limit" not in shown(opened) and "last_tie" in shown(opened)
     opened.set_option("long_game", None)
@@ -362,7 +362,7 @@ def lasts(opened):
     return int(next(filter(None, re.search("|".join(ways), setup_markup(**opened.page())).groups())))
 
 
-def test_the_length_told_fits_the_variant():
+def test_the_stated_length_fits_the_variant():
     opened = MatchSetup("war")
     short = lasts(opened)
     opened.set_option("long_game", None)
@@ -378,7 +378,7 @@ def test_the_length_told_fits_the_variant():
 
 
 @pytest.mark.parametrize("persons, raced", [(1, True), (4, True), (5, False)])
-def test_more_persons_than_can_race_at_one_screen_are_dealt_the_drawn_form_and_told_so(persons, raced):
+def test_too_many_people_to_race_on_one_screen_get_the_random_order_and_are_told(persons, raced):
     opened = MatchSetup("kingdrin")
     opened.resize(5)
     for seat in range(5):
@@ -401,7 +401,7 @@ def test_every_level_of_a_game_is_offered_with_a_name_a_face_a_pace_and_a_senten
     assert len({level.does for level in found}) == len({level.face for level in found}) == len(found)
 
 
-def test_among_a_crowd_there_is_no_knight_where_a_king_is_hardly_better():
+def test_with_many_players_there_is_no_knight_where_a_king_is_hardly_better():
     opened = MatchSetup(GAME, level="knight")
     assert shown_levels(opened) == ["Squire"] * 3 and [level.value for level in levels_of(GAME, 4)] == ["page", "squire", "king"]
     kept = Session(load_record(opened.record() | {"seats": ["Ada", "bot:knight:Ben", "bot:king:Cleo", "bot:page:Tom"]}))
@@ -421,19 +421,19 @@ def level_of(seat, level, style=""):
     return text("setup.level-of", seat=text("setup.seat", number=seat), level=level)
 
 
-def test_of_a_bot_its_level_is_shown_and_of_a_person_none():
+def test_bots_show_their_level_and_people_none():
     markup = setup_markup(**dealer(1).page())
     assert markup.count('data-do="levels"') == 3 and level_of(2, "Squire") in markup and re.findall(level_of(r"(\d)", r"\w+"), markup) == ["2", "3", "4"]
 
 
-def test_set_up_says_what_its_words_mean_before_they_are_chosen():
+def test_set_up_explains_its_words_before_they_are_chosen():
     markup = setup_markup(**MatchSetup("kingdrin").page())
     assert text("setup.by-guest") in markup and text("setup.by-letter") in markup
     assert f'title="{levels_of("kingdrin", 4)[1].does}' in markup and text("catalogue.stock", "creations") in markup
 
 
 @pytest.mark.parametrize("seats, key", [(3, "first-begin"), (4, "first-apart")])
-def test_a_first_match_that_seats_others_than_are_set_up_says_so(seats, key):
+def test_a_first_match_with_other_seats_than_chosen_says_so(seats, key):
     opened = MatchSetup("kingdrin")
     opened.resize(seats)
     page = opened.page()
@@ -454,7 +454,7 @@ def test_a_game_with_a_match_under_way_offers_to_continue_it_before_a_new_first_
     assert text("setup.first-deal") in table.says, "no match of this game"
 
 
-def test_the_style_of_a_bot_is_shown_with_its_level_and_told_where_that_is_chosen():
+def test_a_bots_style_is_shown_with_its_level_and_explained_where_that_is_chosen():
     opened = MatchSetup("knights-and-ninjas")
     opened.resize(3)
     markup = setup_markup(**opened.page())
@@ -469,13 +469,13 @@ def test_the_style_of_a_bot_is_shown_with_its_level_and_told_where_that_is_chose
     assert level_of(2, "Squire") + '"' in setup_markup(**opened.page()), "between two there is no weakest to be spared"
 
 
-def test_where_cards_decide_alone_no_level_is_offered_and_that_is_said():
+def test_where_only_the_cards_decide_no_level_is_offered_and_set_up_says_so():
     markup = setup_markup(**MatchSetup("war").page())
     assert 'data-do="levels"' not in markup and text("setup.no-levels") in markup
     assert MatchSetup("war", level="king").seat_names() == [text("setup.you"), "bot:squire:Margot"]
 
 
-def test_the_level_that_was_chosen_last_is_there_for_the_next_set_up_and_for_a_match_at_once():
+def test_the_last_chosen_level_is_remembered_for_set_up_and_instant_matches():
     table = Table()
     table.stage.go(f"#/setup/{GAME}")
     table.do("seats", value="3")
@@ -494,7 +494,7 @@ def test_the_level_that_was_chosen_last_is_there_for_the_next_set_up_and_for_a_m
 
 
 @pytest.mark.parametrize("stored", ["emperor", "random", 3, None, ["king"]])
-def test_a_kept_level_that_is_none_is_as_at_first(stored):
+def test_an_invalid_stored_level_is_ignored(stored):
     storage = Storage()
     storage.set(SETTINGS, json.dumps({"level": stored}))
     table = Table(storage)
@@ -504,7 +504,7 @@ def test_a_kept_level_that_is_none_is_as_at_first(stored):
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", ["knights-and-ninjas", "war"])
-def test_a_record_names_its_bots_by_their_levels_and_replays_whatever_levels_the_game_has(game, level):
+def test_a_record_names_its_bots_by_level_and_replays_whatever_levels_the_game_has(game, level):
     record = Record(game, ["Ada", f"bot:{level}:Margot"], seed=3)
     record.play(str(record.game.moves()[0]))
     session = Session.of(json.loads(json.dumps(record.dump())))
@@ -512,7 +512,7 @@ def test_a_record_names_its_bots_by_their_levels_and_replays_whatever_levels_the
     assert session.bot(1) == (level if level in mind_of(game).levels else "squire")
 
 
-def test_set_up_says_you_where_you_play_alone_with_bots_and_a_name_where_others_have_to_know_who_is_meant():
+def test_set_up_says_you_when_you_play_alone_with_bots_and_otherwise_a_name():
     you, opened = text("setup.you"), MatchSetup("knights-and-ninjas")
     assert opened.seat_names()[0] == you and f'value="{you}"' in setup_markup(**opened.page())
     opened.cast(1, "person")
@@ -537,7 +537,7 @@ def test_a_short_match_is_a_plain_choice_and_says_how_long_it_takes():
     assert opened.record()["options"] == {} and MatchSetup("war").page()["game"]["short"] is None
 
 
-def test_what_makes_a_game_even_is_proposed_in_the_games_own_words_until_it_is_on():
+def test_rules_that_even_out_a_game_are_proposed_in_its_own_words_until_they_are_on():
     table = Table()
     table.stage.go("#/setup/kingdrin")
     assert text("even", "kingdrin") in table.says
@@ -547,7 +547,7 @@ def test_what_makes_a_game_even_is_proposed_in_the_games_own_words_until_it_is_o
     assert not pressable(table.stage.view, "even")
 
 
-def test_after_a_lost_first_match_the_easiest_bots_are_proposed_and_new_things_explained_until_one_is_not_lost():
+def test_after_a_lost_first_match_the_easiest_bots_are_proposed_and_tips_shown_until_one_is_not_lost():
     table, explains = Table(), re.compile('aria-checked="(true|false)" data-do="firsts"|data-do="firsts"[^>]*aria-checked="(true|false)"')
 
     def proposed():

@@ -47,7 +47,7 @@ def on(table):
 
 # importing a set
 
-def test_a_set_that_is_brought_is_kept_and_played_with():
+def test_an_imported_set_is_stored_and_used():
     table = bring(at_setup(), GROVE)
     assert on(table) == ["Grove"] and f"Grove {text('setup.count-cards', count=24)}" in table.says and not table.warns
     table.do("deal")
@@ -74,7 +74,7 @@ def test_a_match_on_a_set_opens_where_nobody_has_the_set():
     ("{", UNREAD), ("[1, 2", UNREAD), ("[" * 50, UNREAD), ('{"oaks": NaN}', UNREAD), (None, text("trade.too-large")), ("5", UNREAD),
     (GROVE | {"oaks": 5}, "A set has 20 to 40 oaks, not 5"), (GROVE | {"oaks": "<b>"}, "20 to 40 oaks"), ({}, "20 to 40 oaks"),
 ])
-def test_a_file_that_is_no_set_is_refused_in_words_and_nothing_is_kept(file, says):
+def test_a_file_that_is_not_a_set_is_refused_with_a_sentence_and_nothing_is_stored(file, says):
     table = at_setup()
     held = dict(table.storage.held)
     bring(table, file)
@@ -83,7 +83,7 @@ def test_a_file_that_is_no_set_is_refused_in_words_and_nothing_is_kept(file, say
 
 
 @pytest.mark.parametrize("trouble", ["full", "blocked"])
-def test_a_set_that_the_storage_does_not_take_is_here_until_the_page_is_closed(trouble):
+def test_an_unsaved_set_lasts_until_the_page_is_closed(trouble):
     table = at_setup()
     table.storage.room, table.storage.blocked = (0, False) if trouble == "full" else (10**9, True)
     bring(table, GROVE)
@@ -108,14 +108,14 @@ def test_a_full_storage_loses_no_set():
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '"oaks"', '{"game": "chess", "file": {}}', '{"game": "war", "file": {"oaks": 24}}', '{"game": ["pageant"]}',
                                   '{"game": "pageant"}', '{"game": "pageant", "file": {"oaks": 500}}', '{"file": {"oaks": 24}}'])
-def test_a_damaged_set_is_not_offered_and_not_thrown_away(text):
+def test_a_damaged_set_is_neither_offered_nor_deleted(text):
     table = Table()
     table.storage.held[SET + "abcdef01"] = text
     table.stage.go("#/setup/pageant")
     assert on(table) == [BOOK] and len(table.app.screen.dealer.cards.rows()) == 2 and table.storage.held[SET + "abcdef01"] == text
 
 
-def test_another_tab_brings_a_set_for_this_one():
+def test_a_set_imported_in_another_tab_is_available_here():
     table = at_setup()
     bring(table.tab(), GROVE)
     table.stage.go("#/setup/pageant")
@@ -124,7 +124,7 @@ def test_another_tab_brings_a_set_for_this_one():
 
 # choosing
 
-def test_one_set_several_or_none_are_played_with():
+def test_one_set_several_or_none_can_be_used():
     chosen = CardSetChoice(Pageant, {"grove": oaks("Grove", 20), "wood": oaks("Wood", 20 + 1)})
     own = len(Pageant.cards)
     assert chosen.whole() is None and [row["count"] for row in chosen.rows()] == [own, 20, 21]
@@ -142,14 +142,14 @@ def test_one_set_several_or_none_are_played_with():
     assert chosen.whole() is None
 
 
-def test_several_sets_are_joined_in_their_order():
+def test_several_sets_are_combined_in_their_order():
     chosen = CardSetChoice(Pageant, {"a": oaks("Grove", 20), "b": oaks("Copse", 20)})
     chosen.turn("b")
     chosen.turn("a")
     assert chosen.whole().id == "Grove + Copse" and len(chosen.whole().cards) == 40
 
 
-def test_a_game_that_has_a_stock_is_played_with_it_until_another_set_is_chosen(monkeypatch):
+def test_a_game_with_a_bundled_set_uses_it_until_another_is_chosen(monkeypatch):
     monkeypatch.setattr(Pageant, "stock", OAKS)
     table = at_setup()
     assert on(table) == ["Oaks"] and BOOK not in table.says
@@ -163,7 +163,7 @@ def test_a_game_that_has_a_stock_is_played_with_it_until_another_set_is_chosen(m
     assert table.stored["record"]["cards"] == OAKS.hash
 
 
-def test_set_up_says_how_many_cards_so_many_players_need():
+def test_set_up_says_how_many_cards_the_players_need():
     table = bring(at_setup(), GROVE | {"oaks": 20})
     table.do("seats", value="4")
     few = text("setup.few-cards", seats=4, needed=24, count=20)
@@ -176,7 +176,7 @@ def test_set_up_says_how_many_cards_so_many_players_need():
     assert table.match
 
 
-def test_a_game_with_its_own_cards_offers_none():
+def test_a_game_with_fixed_cards_offers_no_sets():
     table = Table()
     table.stage.go("#/setup/war")
     assert text("setup.import-cards") not in table.says and table.app.screen.dealer.cards.whole() is None
@@ -205,7 +205,7 @@ def from_storage(table, data):
 
 
 @pytest.mark.parametrize("come", [from_link, from_file, from_storage])
-def test_a_record_whose_set_is_not_here_says_so_is_kept_and_opens_once_somebody_brings_it(come):
+def test_a_record_with_a_missing_set_says_so_is_kept_and_opens_once_the_set_is_imported(come):
     table, data = Table(), waiting()
     come(table, data)
     assert table.match is None and text("record.no-cards", hash=HASH) in table.says and text("page.way-import-cards") in table.says
@@ -222,7 +222,7 @@ def test_a_record_whose_set_is_not_here_says_so_is_kept_and_opens_once_somebody_
     assert session.record.moves == ["0 rest"] and session.position.card_set.id == "Grove" and session.record.dump()["cards"] == "oaks 24"
 
 
-def test_a_stored_match_that_waits_for_its_set_stays_as_it_is():
+def test_a_stored_match_waiting_for_its_set_stays_unchanged():
     table = Table()
     from_storage(table, waiting())
     before = table.stored
@@ -230,7 +230,7 @@ def test_a_stored_match_that_waits_for_its_set_stays_as_it_is():
     assert "Ours" in table.says and table.saves.read("7f") == before
 
 
-def test_a_record_on_cards_of_no_game_is_refused_in_words():
+def test_a_record_with_cards_of_no_game_is_refused_with_a_sentence():
     table = Table()
     from_link(table, waiting() | {"cards": "oaks 3"})
     assert text("record.bad-cards", why="A set has 20 to 40 oaks, not 3.") in table.says and text("page.way-import-cards") not in table.says

@@ -35,7 +35,7 @@ def framed(record, kind="play", **settings):
     return table
 
 
-def test_a_shared_match_opens_with_a_frame_that_says_which_game_who_plays_how_far_and_whose_seat_is_yours():
+def test_a_shared_match_opens_in_a_preview_with_game_players_progress_and_your_seat():
     table = framed(war(3) | {"marks": ["hinted"]})
     assert table.match is None and table.saves.ids() == [] and acts(table) == ["take-up", "look-first", "howto"]
     for said in (SHOWN, "War. Battle 2.", f"Ada {text('shared.your-seat')} Cards held 38", f"Maud {text('match.plain-bot')} Cards held 26",
@@ -46,7 +46,7 @@ def test_a_shared_match_opens_with_a_frame_that_says_which_game_who_plays_how_fa
     assert table.match.session.record.moves == war(3)["moves"] and "Send your next soldier" in table.says and table.saves.ids() == []
 
 
-def test_who_looks_first_looks_back_on_it_and_then_plays_on():
+def test_looking_first_opens_the_replay_and_play_can_then_continue():
     table = framed(war(3))
     table.do("look-first")
     assert table.match.replay.at == 3 and text("replay.leave") in table.says
@@ -55,7 +55,7 @@ def test_who_looks_first_looks_back_on_it_and_then_plays_on():
     assert len(table.stored["record"]["moves"]) == 4
 
 
-def test_what_is_this_game_opens_how_to_play_and_comes_back_to_the_frame():
+def test_what_is_this_game_opens_how_to_play_and_returns_to_the_preview():
     table = framed(war(3))
     frame = table.stage.view
     table.do("howto", game="war")
@@ -64,7 +64,7 @@ def test_what_is_this_game_opens_how_to_play_and_comes_back_to_the_frame():
     assert table.asks == "" and table.stage.view == frame
 
 
-def test_a_match_that_is_over_is_looked_at_and_says_who_won():
+def test_a_finished_match_can_be_viewed_and_says_who_won():
     record, rng = Record("war", ["Ada", "bot:squire:Maud"], seed=22), Random(1)
     while not record.game.outcome:
         record.play(str(rng.choice(record.game.moves())))
@@ -80,31 +80,31 @@ def test_a_match_that_is_over_is_looked_at_and_says_who_won():
     (("You", "bot:squire:Maud"), (text("shared.match", who=text("replay.friend")), f"{text('shared.play-on')} {text('shared.look-first')}")),
     (("bot:squire:Maud", "bot:squire:Tom"), (text("shared.match-of", who="Maud and Tom"), text("shared.watch"))),
     (("<b>x", "bot:squire:Maud"), (text("shared.match", who="<b>x"), text("shared.play-on-as", who="<b>x")))])
-def test_the_frame_names_those_who_play(seats, says):
+def test_the_preview_names_the_players(seats, says):
     table = framed(war(2, seats))
     assert all(said in table.says for said in says) and "<b>x" not in table.stage.view
 
 
-def test_a_deal_is_played_from_its_start_under_the_name_of_the_person_here():
+def test_a_deal_is_played_from_its_start_under_the_local_players_name():
     table = framed(war(), "deal", name="Cleo")
     assert text("shared.deal", who="Ada") in table.says and text("shared.same-cards") in table.says and acts(table) == ["take-up", "howto"]
     table.do("take-up")
     assert table.match.session.record.dump() == war() | {"seats": ["Cleo", "bot:squire:Maud"]} and table.saves.ids() == []
 
 
-def test_the_deal_of_a_match_that_was_played_on_shows_nothing_of_what_was_played():
+def test_the_deal_of_an_advanced_match_shows_nothing_of_its_moves():
     assert framed(war(9), "deal").stage.view == framed(war(), "deal").stage.view
 
 
 @pytest.mark.parametrize("game", [id for id in GAMES if not layout_of(id).colours])
-def test_the_frame_tells_nothing_of_what_lies_hidden(game):
+def test_the_preview_reveals_nothing_hidden(game):
     seats = ["Ada", *[f"bot:squire:B{seat}" for seat in range(1, GAMES[game].fewest)]]
     turn = text("match.turn-of", name="Ada")
     one, other = [framed(Record(game, seats, seed=seed).dump()).says.replace(text("match.turn-of", name="B1"), turn) for seed in (1, 2)]
     assert one.replace(f" {turn}.", "") == other.replace(f" {turn}.", "")
 
 
-def test_a_result_that_is_to_be_beaten_is_told_as_what_its_sender_says():
+def test_a_challenge_result_is_shown_as_the_senders_claim():
     table = framed(war() | {"dare": DARE}, "deal")
     for said in (text("shared.dare", who="Ada"), text("shared.claim", who="Ada", place=2, score=7), text("shared.unchecked"), text("shared.bots")):
         assert said in table.says
@@ -114,7 +114,7 @@ def test_a_result_that_is_to_be_beaten_is_told_as_what_its_sender_says():
     assert table.stored["dare"] == DARE
 
 
-def test_a_sender_without_a_name_is_a_friend_and_markup_in_a_name_is_no_markup():
+def test_an_unnamed_sender_is_a_friend_and_markup_in_a_name_is_escaped():
     assert text("shared.dare", who=text("shared.friend")) in framed(war() | {"dare": DARE | {"by": ""}}, "deal").says
     table = framed(war() | {"dare": DARE | {"by": "<img src=x>\n"}}, "deal")
     assert text("shared.dare", who="<img src=x>") in table.says and "<img" not in table.stage.view
@@ -122,10 +122,10 @@ def test_a_sender_without_a_name_is_a_friend_and_markup_in_a_name_is_no_markup()
 
 @pytest.mark.parametrize("dare", [None, [], 7, {}, {"by": "Ada"}, DARE | {"more": 1}, DARE | {"by": 7}, DARE | {"by": "A" * (NAME + 1)}, DARE | {"place": 0}, DARE | {"place": True},
                                   DARE | {"place": 99}, DARE | {"score": 1.5}, DARE | {"score": SCORE + 1}, DARE | {"score": "7"}], ids=json.dumps)
-def test_a_result_that_is_none_is_refused_in_words(dare):
+def test_an_invalid_challenge_result_is_refused_with_a_sentence(dare):
     table = framed(war() | {"dare": dare}, "deal")
     assert text("page.link-title") in table.says and text("record.bad-field", field="result") in table.says and table.saves.ids() == []
 
 
-def test_only_a_deal_bears_a_result():
+def test_only_a_deal_can_carry_a_challenge_result():
     assert text("record.unknown-field", field="dare") in framed(war(3) | {"dare": DARE}).says

@@ -29,7 +29,7 @@ def test_a_streak_forgives_one_missed_day_in_seven(days, length):
     assert streak(days) == length
 
 
-def test_a_streak_is_never_shorter_than_the_days_without_a_gap_and_grows_by_one_with_todays_puzzle():
+def test_a_streak_is_never_shorter_than_the_days_without_a_gap_and_todays_puzzle_adds_one():
     dice = Random(5)
     for _ in range(300):
         days = "".join(dice.choice("xxxx.") for _ in range(40))

@@ -39,7 +39,7 @@ def step(table, at):
     return common_text("replay", "step", at=at, length=8) in table.says
 
 
-def test_a_match_is_a_board_with_its_last_step_and_the_controls_and_nothing_is_stored():
+def test_a_match_is_a_board_with_its_last_step_and_controls_and_nothing_is_stored():
     table = watched(played())
     assert step(table, 8) and acts(table)[-5:] == ["step", "back", "play-replay", "on", "step"] and 'class="felt"' in table.stage.view
     assert not any(part in table.stage.view for part in ('class="bar"', 'class="rail', 'class="ask'))
@@ -59,7 +59,7 @@ def test_the_controls_go_to_the_start_step_back_and_forth_and_play_to_the_end():
     assert step(table, 8) and text("replay.play") in table.stage.view
 
 
-def test_a_board_that_plays_stops_when_another_screen_opens():
+def test_a_playing_board_stops_when_another_screen_opens():
     table = watched(played())
     table.do("step", value="0")
     table.do("play-replay")
@@ -69,7 +69,7 @@ def test_a_board_that_plays_stops_when_another_screen_opens():
     assert text("lobby.play-now") in table.says
 
 
-def test_it_leads_to_the_same_match_at_the_table_in_a_tab_of_its_own():
+def test_an_embedded_match_links_to_the_same_match_at_the_table_in_a_new_tab():
     record = played()
     table = watched(record)
     link, = re.findall(r'<a [^>]*href="([^"]*)" target="_blank" rel="noopener"', table.stage.view)
@@ -77,14 +77,14 @@ def test_it_leads_to_the_same_match_at_the_table_in_a_tab_of_its_own():
 
 
 @pytest.mark.parametrize("act", OTHERS)
-def test_nothing_else_opens_in_a_frame(act):
+def test_nothing_else_opens_in_an_embedded_match(act):
     table = watched(played())
     before = table.stage.view
     table.do(act)
     assert (table.stage.view, table.stage.dialog, table.stage.notices) == (before, "", "")
 
 
-def test_before_a_match_is_over_only_what_everyone_may_see_is_shown():
+def test_before_the_end_only_public_information_is_shown():
     table = watched(played())
     before = table.stage.view
     assert "<select" not in before and 'class="hands"' not in before
@@ -93,7 +93,7 @@ def test_before_a_match_is_over_only_what_everyone_may_see_is_shown():
         assert table.stage.view == before and table.stage.dialog == ""
 
 
-def test_once_it_is_over_every_hand_can_be_seen():
+def test_after_the_end_every_hand_can_be_seen():
     table = watched(played(moves=9_999))
     assert text("match.won-it", who="Maud") in table.says or text("match.won-it", who="Ada") in table.says
     table.do("step", value="2")
@@ -128,7 +128,7 @@ def test_the_table_gives_the_html_that_embeds_its_match():
     assert 'data-mode="watch"' in other.stage.view
 
 
-def test_what_no_other_page_could_show_is_not_offered_for_one():
+def test_a_match_no_other_page_could_show_is_not_offered_for_embedding():
     table = Table()
     id, = on_shelf(table, a_file())
     table.app.page.share("War", played(), [id])

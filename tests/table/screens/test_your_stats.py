@@ -74,7 +74,7 @@ def mark(table, name):
     settle(table)
 
 
-def test_a_match_that_is_over_keeps_how_it_ended_and_one_that_goes_on_does_not():
+def test_a_finished_match_stores_its_result_and_an_unfinished_one_does_not():
     table = Table()
     table.play_now()
     table.flip(3)
@@ -86,14 +86,14 @@ def test_a_match_that_is_over_keeps_how_it_ended_and_one_that_goes_on_does_not()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_end_takes_little_room(game):
+def test_a_result_takes_little_space(game):
     record = golden(game)
     seats = ["Ada", *[f"bot:squire:Bot {number}" for number in range(1, len(record["seats"]))]]
     found = how(record | {"seats": seats})
     assert found["mine"] == [0] and len(dump_json(found)) <= 120
 
 
-def test_the_page_tells_what_was_played_and_leads_back():
+def test_the_page_shows_what_was_played_and_leads_back():
     table = over()
     table.stage.go("#/")
     assert 'href="#/yours"' in table.stage.view
@@ -120,18 +120,18 @@ def test_each_game_has_a_bar_of_its_wins_its_best_run_and_the_levels_beaten():
     assert table.stage.view.count('class="discs"') == 1, "in a game without levels nobody is beaten"
 
 
-def test_a_column_stands_only_where_there_is_something_in_it():
+def test_a_column_appears_only_if_it_has_entries():
     says = yours(over())
     assert (text("yours.col-length") in says, text("yours.col-way") in says) == (True, False)
 
 
-def test_somebody_who_has_played_nothing_is_told_so_and_finds_no_way_here_from_the_lobby():
+def test_a_player_without_matches_is_told_so_and_finds_no_link_here_in_the_lobby():
     table = Table()
     assert 'href="#/yours"' not in table.stage.view
     assert text("yours.none") in yours(table) and "empty" not in {data["do"] for data in pressable(table.stage.view)}
 
 
-def test_the_record_begins_with_the_matches_that_go_on_and_offers_a_start_only_where_there_are_none():
+def test_the_record_begins_with_matches_in_progress_and_offers_a_start_only_without_any():
     table = Table()
     assert text("yours.none-line") in yours(table) and pressable(table.stage.view, "first-match") and text("yours.kept") not in table.says
     assert 'href="#/day"' in table.stage.view and 'href="#/lessons"' in table.stage.view
@@ -146,7 +146,7 @@ def test_the_record_begins_with_the_matches_that_go_on_and_offers_a_start_only_w
     assert table.stage.view.count("btn--main") == 1 and not pressable(table.stage.view, "first-match")
 
 
-def test_the_record_shows_three_matches_in_progress_one_of_them_as_a_button_and_a_press_shows_all():
+def test_the_record_shows_three_matches_in_progress_one_as_a_button_and_a_press_shows_all():
     table = Table()
     for _ in range(5):
         table.stage.go("#/")
@@ -159,7 +159,7 @@ def test_the_record_shows_three_matches_in_progress_one_of_them_as_a_button_and_
     assert table.stage.view.count(f'{text("lobby.go-on")}<span class="vh"> ') == 5, "each link names its match"
 
 
-def test_from_ten_on_a_share_is_told_with_its_interval_beside_the_fair_one():
+def test_from_ten_matches_on_a_win_share_is_shown_with_its_interval_next_to_the_fair_one():
     table = over()
     slot = table.stored
     for number in range(11):
@@ -170,7 +170,7 @@ def test_from_ten_on_a_share_is_told_with_its_interval_beside_the_fair_one():
     assert text("yours.way", first=90, last=100) in table.stage.view
 
 
-def test_matches_with_help_stand_apart_until_they_are_shown():
+def test_matches_with_help_are_separate_until_shown():
     table = over()
     table.do("undo")
     table.play_out()
@@ -184,7 +184,7 @@ def test_matches_with_help_stand_apart_until_they_are_shown():
 
 # for whom a match counts
 
-def test_on_a_shared_device_it_counts_for_who_is_marked_also_what_was_over_before():
+def test_on_a_shared_device_matches_count_for_the_marked_player_even_earlier_ones():
     table = over(deal=war("Ada", "Bea"))
     assert end(table)["mine"] == [] and text("yours.none") in yours(table)
     mark(table, "Bea")
@@ -193,7 +193,7 @@ def test_on_a_shared_device_it_counts_for_who_is_marked_also_what_was_over_befor
     assert end(table)["mine"] == [1] and f"War {PERSONS} 2" in yours(table)
 
 
-def test_a_name_that_nobody_bears_counts_nothing_and_none_unmarks():
+def test_an_unused_name_counts_nothing_and_an_empty_one_removes_the_mark():
     table = over(deal=war("Ada", "Bea"))
     mark(table, "Cleo")
     assert end(table)["mine"] == []
@@ -201,7 +201,7 @@ def test_a_name_that_nobody_bears_counts_nothing_and_none_unmarks():
     assert table.saves.settings()["me"] == "" and text("yours.mark") in table.says
 
 
-def test_a_match_that_came_counts_for_who_is_marked_alone():
+def test_an_imported_match_counts_only_for_the_marked_player():
     table = over()
     record = table.match.session.record.dump()
     other = Table().open_file(record)
@@ -211,13 +211,13 @@ def test_a_match_that_came_counts_for_who_is_marked_alone():
     assert end(other)["mine"] == [0]
 
 
-def test_a_copy_counts_no_second_time():
+def test_a_copy_does_not_count_twice():
     table = over()
     table.do("keep-copy")
     assert len(table.saves.ids()) == 2 and f"War {BOT} 1" in yours(table)
 
 
-def test_a_match_that_was_over_before_counts_once_it_is_opened_and_keeps_its_place():
+def test_a_match_finished_earlier_counts_once_opened_and_keeps_its_place():
     table = over()
     slot = {name: value for name, value in table.stored.items() if name != "end"}
     table.saves.write(table.lasting, slot | {"saved": 5}, played=False)
@@ -229,17 +229,17 @@ def test_a_match_that_was_over_before_counts_once_it_is_opened_and_keeps_its_pla
     assert table.stored == before
 
 
-def test_by_letter_it_counts_for_the_person_here():
+def test_by_letter_the_local_player_counts():
     assert how(golden("war") | {"seats": ["Ada", "Ben"]}, remote_seats=(0,))["mine"] == [1]
 
 
-def test_what_nobody_played_here_counts_for_nobody():
+def test_matches_nobody_played_here_count_for_nobody():
     assert how(golden("war") | {"seats": ["bot:squire:Maud", "bot:squire:Odo"]})["mine"] == []
 
 
 # deleting and clearing
 
-def test_a_deleted_match_stays_in_the_figures_until_all_is_emptied():
+def test_a_deleted_match_stays_in_the_statistics_until_they_are_reset():
     table = over()
     yours(table)
     table.stage.go("#/")
@@ -256,7 +256,7 @@ def test_a_deleted_match_stays_in_the_figures_until_all_is_emptied():
     assert "War" not in yours(table)
 
 
-def test_where_nothing_can_be_kept_that_is_said():
+def test_without_storage_the_page_says_so():
     table = over()
     yours(table)
     table.storage.blocked = True
@@ -265,7 +265,7 @@ def test_where_nothing_can_be_kept_that_is_said():
     assert text("notice.unkept.text") in table.warns
 
 
-def test_what_another_tab_does_is_seen():
+def test_changes_in_another_tab_appear():
     table = over()
     other = table.tab()
     yours(other)
@@ -278,7 +278,7 @@ def test_what_another_tab_does_is_seen():
 
 # export and import
 
-def test_all_goes_out_and_counts_where_its_person_is_marked():
+def test_all_statistics_are_exported_and_count_where_their_player_is_marked():
     table, other, third = over(deal=war("Ada", "bot:squire:Maud")), elsewhere(), elsewhere()
     over(table, war("Ada", "bot:squire:Maud"))
     mark(table, "Ada")
@@ -299,14 +299,14 @@ def test_all_goes_out_and_counts_where_its_person_is_marked():
 
 
 @pytest.mark.parametrize("past", [7, [], {"me": 7}, {"me": "Ada", "sums": 7}, {"me": "Ada", "sums": {"war//2": 7}}])
-def test_what_is_no_past_is_left_out_of_a_file(past):
+def test_invalid_totals_in_a_file_are_ignored(past):
     other = elsewhere()
     mark(other, "Ada")
     bring(other, saved(over()) | {"past": past})
     assert text("moving.came", what=text("moving.matches", count=1)) in other.says and other.app.page.matches.past.read()[1] == {}
 
 
-def test_where_there_is_no_room_for_what_is_past_that_is_said():
+def test_missing_space_for_totals_is_reported():
     table = over()
     mark(table, "Ada")
     kind = line(table).kind

@@ -36,7 +36,7 @@ def few(monkeypatch):
 
 # archiving
 
-def test_what_was_left_long_ago_is_packed_and_all_is_there_as_before_in_the_same_order():
+def test_old_matches_are_archived_and_everything_is_still_there_in_the_same_order():
     saves = filled(200, over=lambda number: number % 3 > 0)
     before, size = everything(saves.storage), sum(map(len, saves.storage.held.values()))
     bind_all(saves)
@@ -46,20 +46,20 @@ def test_what_was_left_long_ago_is_packed_and_all_is_there_as_before_in_the_same
     assert sum(map(len, saves.storage.held.values())) < size / 2
 
 
-def test_the_newest_of_both_kinds_are_never_bound():
+def test_the_newest_of_both_kinds_are_never_archived():
     saves = bind_all(filled(200, over=lambda number: number < 100))
     single = saves.single()
     assert {*map(str, [*range(100 - kept.KEPT, 100), *range(200 - kept.KEPT, 200)])} <= single.keys()
 
 
-def test_few_matches_are_left_as_they_are():
+def test_a_few_matches_are_left_alone():
     saves = filled(kept.KEPT + kept.MANY - 1)
     held = dict(saves.storage.held)
     assert not saves.bind() and saves.storage.held == held
 
 
 @pytest.mark.parametrize("damage", ["{", "", '{"record":5}'])
-def test_what_cannot_be_read_or_is_very_long_stays_where_it_is(damage):
+def test_unreadable_or_very_long_matches_stay_where_they_are(damage):
     saves = filled(100)
     for number in range(30):
         saves.storage.held[f"{MATCH}{number}"] = damage
@@ -69,7 +69,7 @@ def test_what_cannot_be_read_or_is_very_long_stays_where_it_is(damage):
     assert [saves.raw(str(number)) for number in range(30)] == [damage] * 30 and saves.read("30")["title"] == slot(30)["title"]
 
 
-def test_saves_of_before_a_match_had_a_head_are_taken_over_as_they_are():
+def test_saves_from_before_heads_are_archived_unchanged():
     saves = filled(100)
     before = everything(saves.storage)
     for id, one in before.items():
@@ -89,7 +89,7 @@ def old():
     return saves
 
 
-def test_a_bound_match_is_played_on_by_any_tab_that_had_it_open_before(old):
+def test_an_archived_match_can_be_continued_by_any_tab_that_had_it_open(old):
     other = opened(old.storage, "other", 10**12 + 500)
     for saves, moves in ((other, 4), (old, 5), (other, 6)):
         left = saves.write("5", saves.read("5") | {"record": RECORD | {"moves": ["0 flip"] * moves}})
@@ -98,7 +98,7 @@ def test_a_bound_match_is_played_on_by_any_tab_that_had_it_open_before(old):
     assert not old.bind() and "5" not in old.volumes.ranks() and everything(old.storage)["5"] == left
 
 
-def test_a_match_that_a_tab_had_open_when_another_bound_it_goes_on():
+def test_a_match_open_in_a_tab_goes_on_after_another_archived_it():
     saves = filled(100)
     other, mine = opened(saves.storage, "other", 10**12 + 500), saves.read("5")
     bind_all(other)
@@ -107,7 +107,7 @@ def test_a_match_that_a_tab_had_open_when_another_bound_it_goes_on():
     assert other.change_elsewhere("5", mine) == "newer" and everything(saves.storage)["5"] == left
 
 
-def test_a_bound_match_is_deleted_from_wherever_it_is_and_put_back(old):
+def test_an_archived_match_can_be_deleted_wherever_it_is_and_restored(old):
     before = everything(old.storage)
     text = old.remove("5")
     assert "5" not in everything(old.storage) and old.read("5") is None and old.raw("5") is None and old.change_elsewhere("5", before["5"]) == "gone"
@@ -117,7 +117,7 @@ def test_a_bound_match_is_deleted_from_wherever_it_is_and_put_back(old):
     assert old.remove("5") and "5" not in everything(old.storage)
 
 
-def test_the_last_match_of_a_volume_takes_it_along(old):
+def test_removing_the_last_match_of_an_archive_removes_the_archive(old):
     for id in [*old.volumes.ranks()]:
         old.remove(id)
     assert kinds(old.storage)[VOLUME] == kinds(old.storage)[LINES] == 0 and len(everything(old.storage)) == len(old.single())
@@ -126,7 +126,7 @@ def test_the_last_match_of_a_volume_takes_it_along(old):
 # damage
 
 @pytest.mark.parametrize("text", [None, "", "x", "5\n", "5 6 7\nxyz", "\n", "marks and\nnonsense"])
-def test_lines_that_are_missing_are_made_again_and_damaged_ones_lose_no_match(old, text):
+def test_missing_summaries_are_rebuilt_and_damaged_ones_lose_no_match(old, text):
     name = LINES + old.volumes.place("5")
     before = everything(old.storage)
     marks = old.storage.held.pop(name).partition("\n")[0]
@@ -138,7 +138,7 @@ def test_lines_that_are_missing_are_made_again_and_damaged_ones_lose_no_match(ol
 
 @pytest.mark.parametrize("damage", [lambda text: text[:-9], lambda text: text.partition("\n")[0] + "\n\xff\xfe", lambda text: text.replace("\n", "\nÿ", 1)])
 @pytest.mark.parametrize("lines", [True, False])
-def test_a_damaged_volume_stays_and_its_matches_are_listed_and_can_be_taken_out_and_deleted(old, damage, lines):
+def test_a_damaged_archive_stays_and_its_matches_can_be_listed_exported_and_deleted(old, damage, lines):
     name = old.volumes.place("5")
     shared, count = [id for id, place in old.volumes.places.items() if place == name], len(old.ids())
     text = old.storage.held[VOLUME + name] = damage(old.storage.held[VOLUME + name])
@@ -149,11 +149,11 @@ def test_a_damaged_volume_stays_and_its_matches_are_listed_and_can_be_taken_out_
     assert saves.remove("5") == text and len(saves.ids()) == count - 1 and saves.raw(shared[-2]) == text != saves.raw("5")
 
 
-def test_a_volume_that_unfolds_without_end_is_not_unfolded():
+def test_an_archive_that_decompresses_without_end_is_not_decompressed():
     assert unpack_texts(pack_texts({"a": "x" * 10**7})) == {} and len(pack_texts({"a": "x" * 10**7})) < 10**5
 
 
-def test_without_a_storage_nothing_is_bound(old):
+def test_without_storage_nothing_is_archived(old):
     old.storage.blocked = True
     assert not old.bind() and old.read("5") is None and old.ids() == []
 
@@ -177,7 +177,7 @@ ACTS = {"binding": lambda saves: saves.bind(), "all bindings": bind_all, "going 
 
 @pytest.mark.parametrize("bound_before", [False, True])
 @pytest.mark.parametrize("act,full", [*[(act, False) for act in ACTS], *[(act, True) for act in ACTS if act != "deleting"]])
-def test_whatever_ends_or_is_full_at_any_step_every_match_is_as_before_or_as_after(few, act, full, bound_before):
+def test_an_interruption_or_a_full_storage_at_any_step_leaves_every_match_as_before_or_after(few, act, full, bound_before):
     saves = filled(6)
     if bound_before:
         bind_all(saves)
@@ -213,7 +213,7 @@ def replayed(held, steps):
 
 # space
 
-def test_a_full_storage_makes_room_by_binding_before_it_lets_go_of_what_was_deleted():
+def test_a_full_storage_archives_matches_before_dropping_deleted_ones():
     room = 90_000
     saves = filled(0, Storage(room))
     saves.write_down(GONE + "1:a", "x")
@@ -222,7 +222,7 @@ def test_a_full_storage_makes_room_by_binding_before_it_lets_go_of_what_was_dele
     assert len(everything(saves.storage)) == 300 and GONE + "1:a" in saves.storage.held and 300 * 50 * len('"0 flip 7",') > room
 
 
-def test_what_is_being_saved_is_not_bound_meanwhile():
+def test_a_match_being_saved_is_not_archived_meanwhile():
     saves = filled(100, Storage(10**9))
     for number in range(100):
         saves.write(str(number), saves.read(str(number)) | slot(number, moves=30))
@@ -232,7 +232,7 @@ def test_what_is_being_saved_is_not_bound_meanwhile():
     assert everything(saves.storage)["0"] == mine and not saves.change_elsewhere("0", mine) and "0" in saves.single() and "1" not in saves.single()
 
 
-def test_where_there_is_no_room_for_a_volume_it_is_made_first():
+def test_without_space_for_an_archive_space_is_made_first():
     saves = filled(100, Storage(10**9))
     for number in range(100):
         saves.write(str(number), saves.read(str(number)) | slot(number, moves=30))
@@ -243,7 +243,7 @@ def test_where_there_is_no_room_for_a_volume_it_is_made_first():
     assert len(saves.single()) < kept.KEPT + kept.MANY and everything(saves.storage) == before
 
 
-def test_a_match_that_is_packed_where_it_lies_goes_on_in_the_tab_that_has_it_open():
+def test_a_match_compressed_in_place_goes_on_in_the_tab_that_has_it_open():
     saves = filled(100, Storage(10**9))
     for number in range(100):
         saves.write(str(number), saves.read(str(number)) | slot(number, moves=30))
@@ -259,7 +259,7 @@ def test_a_match_that_is_packed_where_it_lies_goes_on_in_the_tab_that_has_it_ope
 
 @settings(max_examples=60, deadline=None)
 @given(some.lists(some.tuples(some.sampled_from(["write", "rename", "delete", "put back", "bind", "tab", "old"]), some.integers(0, 9)), min_size=15, max_size=60))
-def test_whatever_is_done_the_matches_are_those_that_were_saved(steps):
+def test_after_any_operations_the_matches_are_those_that_were_saved(steps):
     before, kept.KEPT, kept.MANY = (kept.KEPT, kept.MANY), 1, 2
     try:
         storage, known, gone = Storage(), {}, {}
@@ -316,7 +316,7 @@ def titles(table):
     return [name.partition("<")[0] for name in table.stage.view.split("<b>")[1:] if name.startswith("Match ")]
 
 
-def test_the_lobby_lists_bound_matches_after_the_others_as_they_are_scrolled_to_and_opens_them():
+def test_the_lobby_lists_archived_matches_last_as_the_player_scrolls_and_opens_them():
     table = lobby(300)
     assert text("lobby.all", count=300) in table.stage.view
     table.do("all-matches")
@@ -329,7 +329,7 @@ def test_the_lobby_lists_bound_matches_after_the_others_as_they_are_scrolled_to_
     assert "00000003" in table.saves.single() and len(table.saves.ids()) == 300
 
 
-def test_a_bound_match_is_renamed_deleted_and_put_back_in_the_lobby():
+def test_an_archived_match_can_be_renamed_deleted_and_restored_in_the_lobby():
     table = lobby(300)
     table.do("rename-match", id="00000003")
     table.do("yes", value="Ours")
@@ -343,7 +343,7 @@ def test_a_bound_match_is_renamed_deleted_and_put_back_in_the_lobby():
     assert table.saves.read("00000003")["title"] == "Ours"
 
 
-def test_the_lobby_of_another_tab_is_drawn_once_when_matches_are_bound():
+def test_archiving_repaints_another_tabs_lobby_once():
     table = lobby(100)
     for number in range(30):
         table.saves.write(f"f{number:07x}", slot(number))
@@ -358,7 +358,7 @@ def test_the_lobby_of_another_tab_is_drawn_once_when_matches_are_bound():
     assert len(other.stage.painted) == painted + 2
 
 
-def test_the_file_of_all_holds_what_is_bound():
+def test_a_backup_includes_archived_matches():
     table = lobby(300)
     table.do("save-all")
     table.stage.tick(1000)
@@ -366,7 +366,7 @@ def test_the_file_of_all_holds_what_is_bound():
     assert len(json.loads(text)["matches"]) == 300
 
 
-def test_the_lobby_opens_with_many_matches_as_with_a_few():
+def test_the_lobby_opens_with_many_matches_as_fast_as_with_few():
     calls = {}
     for count in (5, 200, 2000):
         table = lobby(count)

@@ -49,7 +49,7 @@ def browser():
     return Browser()
 
 
-def test_what_was_stored_last_is_there_after_the_browser_was_killed(browser):
+def test_the_last_changes_survive_a_killed_browser(browser):
     browser.storage.set("a", "old")
     browser.write_down()
     browser.storage.set("a", "new")
@@ -58,7 +58,7 @@ def test_what_was_stored_last_is_there_after_the_browser_was_killed(browser):
     assert browser.texts == {"a": "new", "b": "another"}
 
 
-def test_what_was_deleted_does_not_come_back(browser):
+def test_a_deletion_stays_deleted(browser):
     browser.storage.set("a", "old")
     browser.write_down()
     browser.storage.remove("a")
@@ -69,14 +69,14 @@ def test_what_was_deleted_does_not_come_back(browser):
     assert browser.texts == {}
 
 
-def test_what_was_written_later_counts_be_it_shorter(browser):
+def test_a_later_write_counts_even_if_it_is_shorter(browser):
     for text in ("one", "one two three", "one two"):
         browser.storage.set("a", text)
     browser.kill()
     assert browser.texts == {"a": "one two"}
 
 
-def test_the_later_counts_also_where_the_clock_of_the_device_goes_back(browser):
+def test_the_later_change_counts_even_if_the_devices_clock_goes_back(browser):
     browser.storage.set("a", "old")
     browser.write_down()
     browser.time = 3
@@ -85,7 +85,7 @@ def test_the_later_counts_also_where_the_clock_of_the_device_goes_back(browser):
     assert browser.texts == {"a": "new"}
 
 
-def test_what_another_tab_has_stored_meanwhile_stays(browser):
+def test_changes_by_another_tab_stay(browser):
     browser.storage.set("a", "old")
     read = list(browser.notes)
     late = JournaledStorage(browser.held, browser, lambda: browser.time)
@@ -94,7 +94,7 @@ def test_what_another_tab_has_stored_meanwhile_stays(browser):
     assert browser.texts == {"a": "new"}
 
 
-def test_killed_while_it_catches_up_it_catches_up_again(browser):
+def test_a_storage_killed_while_catching_up_catches_up_again(browser):
     browser.storage.set("a", "new")
     browser.kill()
     browser.kill()
@@ -104,39 +104,39 @@ def test_killed_while_it_catches_up_it_catches_up_again(browser):
 
 
 @pytest.mark.parametrize("damaged", [None, 7, "note", [], ["7", "a", "x"], [7, "a"], [7, None, "x"], [7, "a", 3], [True, "a", "x"], {"number": 7}], ids=repr)
-def test_what_is_damaged_in_the_diary_is_left_out(browser, damaged):
+def test_damaged_journal_entries_are_skipped(browser, damaged):
     browser.storage.set("a", "old")
     browser.storage.catch_up([damaged, [2000, "b", "new"], damaged])
     assert browser.texts == {"a": "old", "b": "new"}
 
 
-def test_a_storage_that_is_cleared_with_its_number_gets_back_what_the_diary_has(browser):
+def test_a_storage_cleared_with_its_number_is_restored_from_the_journal(browser):
     browser.storage.set("a", "new")
     browser.held.held.clear()
     browser.start()
     assert browser.texts == {"a": "new"}
 
 
-def test_a_number_that_is_none_counts_as_the_first(browser):
+def test_an_invalid_number_counts_as_the_first(browser):
     browser.held.held[CLOCK] = "1e9"
     browser.storage.set("a", "new")
     assert browser.notes == [[1000, "a", "new"]] and browser.held.held[CLOCK] == "1000"
 
 
-def test_what_the_storage_does_not_take_is_not_in_the_diary(browser):
+def test_a_write_refused_by_the_storage_is_not_in_the_journal(browser):
     browser.held.room = 10
     with pytest.raises(Full):
         browser.storage.set("a", "far too much for it")
     assert browser.notes == []
 
 
-def test_a_storage_that_has_no_room_for_a_number_has_no_diary(browser):
+def test_a_storage_without_space_for_a_number_has_no_journal(browser):
     browser.held.room = 3
     browser.storage.set("a", "abc")
     assert browser.notes == [] and browser.texts == {"a": "abc"}
 
 
-def test_where_all_is_full_it_catches_up_in_the_order_in_which_it_fits(browser):
+def test_a_full_storage_catches_up_in_the_order_that_fits(browser):
     browser.storage.set("a", "x" * 20)
     browser.write_down()
     browser.storage.set("a", "x")
@@ -147,7 +147,7 @@ def test_where_all_is_full_it_catches_up_in_the_order_in_which_it_fits(browser):
     assert browser.texts == {"a": "z", "b": "y" * 20}
 
 
-def test_where_all_is_full_the_picture_makes_room(browser):
+def test_in_a_full_storage_the_picture_makes_room(browser):
     browser.held.held[PICTURE] = "p" * 20
     browser.write_down()
     browser.storage.set("b", "y" * 20)
@@ -156,14 +156,14 @@ def test_where_all_is_full_the_picture_makes_room(browser):
     assert browser.texts == {"b": "y" * 20}
 
 
-def test_a_storage_without_room_for_the_number_starts_all_the_same(browser):
+def test_a_storage_without_space_for_the_number_still_starts(browser):
     browser.storage.set("a", "new")
     browser.held.room = 3
     browser.kill()
     assert browser.held.held == {"a": "new"}
 
 
-def test_what_does_not_fit_leaves_what_was_there(browser):
+def test_a_change_that_does_not_fit_leaves_the_old_value(browser):
     browser.storage.set("a", "old")
     browser.write_down()
     browser.storage.set("a", "x" * 40)
@@ -173,7 +173,7 @@ def test_what_does_not_fit_leaves_what_was_there(browser):
     assert browser.texts == {"a": "old", "b": "new"}
 
 
-def test_a_blocked_storage_catches_up_with_nothing_and_says_what_it_says_without_a_diary(browser):
+def test_a_blocked_storage_catches_up_with_nothing_and_behaves_as_without_a_journal(browser):
     browser.held.blocked = True
     browser.storage.catch_up([])
     with pytest.raises(PermissionError):
@@ -182,7 +182,7 @@ def test_a_blocked_storage_catches_up_with_nothing_and_says_what_it_says_without
 
 
 @given(some.lists(some.tuples(KEYS, TEXTS, some.booleans())))
-def test_whenever_it_is_killed_nothing_is_lost(changes):
+def test_whenever_the_browser_is_killed_nothing_is_lost(changes):
     browser = Browser()
     kept = {}
     for key, text, down in changes:
@@ -214,7 +214,7 @@ def reopened(browser, address="#/"):
     return table
 
 
-def test_a_match_that_was_dealt_and_played_in_the_last_moment_goes_on(browser, table):
+def test_a_match_dealt_and_played_at_the_last_moment_goes_on(browser, table):
     browser.write_down()
     table.play_now()
     table.flip(3)
@@ -222,7 +222,7 @@ def test_a_match_that_was_dealt_and_played_in_the_last_moment_goes_on(browser, t
     assert reopened(browser, address).played == played
 
 
-def test_moves_that_were_taken_back_stay_taken_back(browser, table):
+def test_undone_moves_stay_undone(browser, table):
     table.play_now()
     table.flip(5)
     browser.write_down()
@@ -231,7 +231,7 @@ def test_moves_that_were_taken_back_stay_taken_back(browser, table):
     assert reopened(browser, address).played == played
 
 
-def test_a_match_that_was_deleted_stays_deleted(browser, table):
+def test_a_deleted_match_stays_deleted(browser, table):
     table.play_now()
     id = table.id
     browser.write_down()
@@ -240,14 +240,14 @@ def test_a_match_that_was_deleted_stays_deleted(browser, table):
     assert reopened(browser).saves.ids() == [] and not {MATCH + id, HEAD + id} & {*browser.texts}
 
 
-def test_settings_stay_as_they_were_set_last(browser, table):
+def test_settings_stay_as_last_set(browser, table):
     table.saves.set_setting("name", "Ada")
     browser.write_down()
     table.saves.set_setting("name", "Grace")
     assert reopened(browser).saves.settings()["name"] == "Grace" and SETTINGS in browser.texts
 
 
-def test_matches_that_were_bound_in_the_last_moment_are_there_however_much_of_that_the_diary_has(browser):
+def test_matches_archived_at_the_last_moment_are_there_however_much_of_it_the_journal_has(browser):
     saves = MatchStorage(browser.storage, iter(range(10**6)).__next__, "a7")
     for number in range(KEPT + MANY):
         saves.write(str(number), {"record": {"game": "war"}, "title": str(number), "over": True})
@@ -269,7 +269,7 @@ def test_matches_that_were_bound_in_the_last_moment_are_there_however_much_of_th
 DAY, YEARS = 24 * 60 * 60 * 1000, 14 * 365 * 24 * 60 * 60 * 1000
 
 
-def test_a_clock_that_jumps_years_ahead_and_back_orders_all_changes_as_they_were_made(browser):
+def test_a_clock_that_jumps_years_ahead_and_back_keeps_the_order_of_changes(browser):
     browser.time = YEARS
     for text, jump in (("one", 0), ("two", YEARS), ("three", 5), ("four", -YEARS), ("five", 5), ("six", -YEARS)):
         browser.time += jump
@@ -289,7 +289,7 @@ def test_after_a_jump_time_passes_as_before(browser):
         browser.storage.set("a", str(jump))
 
 
-def test_a_storage_that_has_no_room_for_a_jump_counts_as_the_clock_says(browser):
+def test_a_storage_without_space_for_a_jump_follows_the_clock(browser):
     browser.storage.set("a", "old")
     browser.held.room = sum(map(len, browser.held.held.values()))
     browser.time += YEARS
@@ -299,7 +299,7 @@ def test_a_storage_that_has_no_room_for_a_jump_counts_as_the_clock_says(browser)
 
 
 @pytest.mark.parametrize("jump", [YEARS, -YEARS, 31 * DAY, 0])
-def test_what_was_deleted_can_be_put_back_whatever_one_reading_of_the_clock_says(browser, jump):
+def test_a_single_wrong_clock_reading_does_not_empty_the_trash(browser, jump):
     browser.time = 2 * YEARS
     basket = Trash(MatchStorage(browser.storage, lambda: browser.time, "", browser.storage.steady))
     basket.lay("old", "1")
@@ -312,7 +312,7 @@ def test_what_was_deleted_can_be_put_back_whatever_one_reading_of_the_clock_says
     assert [*basket.texts()] == ["newest", "new", "old"]
 
 
-def test_what_was_deleted_goes_after_a_month_in_which_something_was_stored_now_and_then(browser):
+def test_the_trash_is_emptied_after_a_month_of_occasional_use(browser):
     browser.time = YEARS
     basket = Trash(MatchStorage(browser.storage, lambda: browser.time, "", browser.storage.steady))
     basket.lay("old", "1")

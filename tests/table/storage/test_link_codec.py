@@ -32,7 +32,7 @@ def opened(link, kind="play", **query):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_of_every_game_goes_round(game):
+def test_a_match_of_every_game_round_trips(game):
     record = played(game, ["Ada", "bot:squire:Mår <b>"], 1)
     assert json.loads(unpack_link(pack_link(record))) == record
     table = opened(pack_link(record))
@@ -52,12 +52,12 @@ def test_a_record_whose_link_would_be_too_long_has_none():
     assert pack_link(RECORD | {"seats": ["".join(names[:LINK // 2])]}) and pack_link(RECORD | {"seats": ["".join(names)]}) is None
 
 
-def test_the_deal_alone_opens_at_the_start():
+def test_the_link_of_a_deal_opens_at_the_start():
     table = opened(pack_link(played("battle-royal", ["Ada", "Bert"], 1)), "deal")
     assert table.app.match.session.record.moves == [] and text("cover.hand-over", name="Ada") in table.says
 
 
-def test_a_match_whose_seed_nobody_chose_goes_out_and_comes_in_and_another_is_dealt_after_it():
+def test_a_match_with_a_seed_made_of_shares_round_trips_and_the_next_deal_has_another():
     record = RECORD | {"game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seed": "0123456789abcdef" * 2, "moves": ["0 flip", "0 concede"]}
     table, other = opened(pack_link(record)), Table()
     assert table.match.session.record.dump() == record
@@ -89,7 +89,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("link", BROKEN.values(), ids=BROKEN.keys())
 @pytest.mark.parametrize("kind", ["play", "deal"])
-def test_a_link_that_is_no_match_is_told_and_stores_nothing(link, kind):
+def test_an_invalid_link_is_reported_and_stores_nothing(link, kind):
     table = opened(link, kind)
     assert NO_LINK in table.says and text("page.way-lobby") in table.says
     assert table.saves.ids() == [] and "<img" not in table.stage.view
@@ -98,13 +98,13 @@ def test_a_link_that_is_no_match_is_told_and_stores_nothing(link, kind):
 @pytest.mark.parametrize("file", [json.dumps(value) for value in (
     [], 3, None, {}, RECORD | {"moves": ["0 send"]}, RECORD | {"seed": "x"}, RECORD | {"game": ["war"]}, RECORD | {"moves": "0 send"}, RECORD | {"seats": [1, 2]},
     RECORD | {"deck": ["4K-sun"]})] + ["", "\x00", "[" * 50_000, "{" * 9, "<script>alert(1)</script>", '{"a": NaN}', "9" * 6000, None])
-def test_a_file_that_is_no_match_is_told_and_stores_nothing(file):
+def test_an_invalid_file_is_reported_and_stores_nothing(file):
     table = Table().open_file(file)
     assert text("page.file-title") in table.asks and table.saves.ids() == []
     assert "<script>" not in table.stage.dialog
 
 
-def test_a_match_goes_out_as_a_file_and_comes_back():
+def test_a_match_round_trips_as_a_file():
     table = opened(pack_link(played("kingdom-armies", ["Ada", "Bert", "Cleo"], 4)))
     table.do("export")
     (name, text), = table.stage.files
@@ -135,7 +135,7 @@ def borne(slot):
 
 
 @pytest.mark.parametrize("marks", [("hinted",), ("practice",), ("retried",), ("practice", "hinted", "retried")], ids=" ".join)
-def test_a_match_that_was_shared_as_a_link_still_bears_what_it_did(marks):
+def test_a_match_shared_as_a_link_keeps_its_marks(marks):
     other = opened(shared(bearing(*marks)))
     assert borne(other.app.match.papers.slot) == {*marks} and other.saves.ids() == []
     other.do("take-seat")
@@ -146,7 +146,7 @@ def test_a_match_that_was_shared_as_a_link_still_bears_what_it_did(marks):
 
 
 @pytest.mark.parametrize("act", ["export", "export-whole"])
-def test_a_match_that_was_saved_as_a_file_still_bears_what_it_did(act):
+def test_a_match_saved_as_a_file_keeps_its_marks(act):
     table, other = bearing("hinted", "retried"), Table()
     table.do(act)
     other.open_file(table.stage.files[-1][1])
@@ -158,25 +158,25 @@ def test_a_match_that_was_saved_as_a_file_still_bears_what_it_did(act):
     assert borne(again.stored) == {"hinted", "retried"}
 
 
-def test_a_copy_of_a_match_bears_what_it_did():
+def test_a_copy_of_a_match_keeps_its_marks():
     table = bearing("hinted", "retried")
     table.do("keep-copy")
     assert len(table.saves.ids()) == 2 and borne(table.stored) == {"hinted", "retried"}
 
 
-def test_the_deal_of_a_match_bears_nothing():
+def test_the_deal_of_a_match_has_no_marks():
     table = bearing("practice", "hinted")
     assert borne(opened(shared(table, "deal"), "deal").match.papers.slot) == set()
     table.do("again")
     assert borne(table.stored) == set()
 
 
-def test_links_and_files_of_matches_that_bear_nothing_are_as_they_were():
+def test_links_and_files_of_unmarked_matches_have_not_changed():
     table = dealt("battle-royal", "pp")
     assert "marks" not in json.loads(unpack_link(shared(table))) and borne(opened(shared(table)).match.papers.slot) == set()
 
 
-def test_a_match_of_older_rules_that_was_cut_bears_what_it_did(monkeypatch):
+def test_a_cut_match_by_older_rules_keeps_its_marks(monkeypatch):
     table = Table().open_file(battle(3) | {"marks": ["hinted"]})
     id, slot = table.id, table.stored
     table.stage.go("#/")
@@ -187,7 +187,7 @@ def test_a_match_of_older_rules_that_was_cut_bears_what_it_did(monkeypatch):
 
 
 @pytest.mark.parametrize("marks", [None, "hinted", {"hinted": True}, ["cheated"], ["hinted", "hinted"], [1], ["<img src=x>"], ["hinted"] * 9999], ids=lambda it: str(it)[:30])
-def test_marks_that_nobody_knows_are_refused_in_words(marks):
+def test_unknown_marks_are_refused_with_a_sentence(marks):
     record = battle(3) | {"marks": marks}
     table = opened(pack_link(record))
     assert NO_LINK in table.says and text("record.bad-field", field="marks") in table.says
@@ -195,7 +195,7 @@ def test_marks_that_nobody_knows_are_refused_in_words(marks):
     assert text("record.bad-field", field="marks") in other.asks and table.saves.ids() == other.saves.ids() == []
 
 
-def test_sharing_says_that_all_hands_show():
+def test_sharing_warns_that_all_hands_are_visible():
     table = dealt("battle-royal", "pp")
     table.stage.place = PageLocation(False, HOME)
     table.do("share")
@@ -204,7 +204,7 @@ def test_sharing_says_that_all_hands_show():
     assert f"{HOME}#/play/1" in table.stage.dialog and f"{HOME}#/deal/1" in table.stage.dialog
 
 
-def test_matches_are_kept_until_the_storage_is_full_and_the_old_ones_stay():
+def test_matches_are_saved_until_the_storage_is_full_and_old_ones_stay():
     table = Table(Storage(room=12_000))
     held = {}
     for _ in range(200):
@@ -232,7 +232,7 @@ def battle(moves=0, seats=("Ada", "bot:squire:Maud")):
     return record.dump()
 
 
-def test_a_link_is_stored_with_the_first_move_made_in_it():
+def test_a_link_is_stored_with_its_first_move():
     table = opened(pack_link(battle(3)))
     assert table.saves.ids() == [] and table.stage.address.startswith("#/play/")
     table.do("replay")
@@ -252,7 +252,7 @@ def test_back_after_a_link_leaves_it_and_makes_no_copies():
     assert table.saves.ids() == [] and text("lobby.continue") not in table.says
 
 
-def test_what_bots_do_in_a_link_is_not_stored():
+def test_bots_moves_in_a_link_are_not_stored():
     table = opened(pack_link(Record("battle-royal", ["bot:random:A", "bot:random:B"], seed=3).dump()))
     for _ in range(6):
         while table.stage.asked:
@@ -262,7 +262,7 @@ def test_what_bots_do_in_a_link_is_not_stored():
     assert table.app.match.session.record.moves and table.saves.ids() == []
 
 
-def test_taking_back_in_a_link_is_no_move_and_another_move_is():
+def test_undo_in_a_link_is_not_a_move_and_another_move_is():
     table = opened(pack_link(battle(3)))
     table.do("undo")
     assert table.saves.ids() == [] and len(table.app.match.session.record.moves) == 2
@@ -272,7 +272,7 @@ def test_taking_back_in_a_link_is_no_move_and_another_move_is():
     assert len(table.stored["record"]["moves"]) == 4
 
 
-def test_a_loose_match_of_a_file_that_was_cut_is_left_without_a_trace(monkeypatch):
+def test_a_truncated_match_from_a_file_that_is_left_unplayed_leaves_no_trace(monkeypatch):
     monkeypatch.setattr(GAMES["war"], "rules", 9)
     table = Table()
     table.do("choose-file")
@@ -297,7 +297,7 @@ def test_a_link_holds_a_match_up_to_its_limit_and_a_longer_one_is_offered_as_a_f
 
 
 @pytest.mark.parametrize("size", [UNFOLDED - 100, UNFOLDED, UNFOLDED + 1])
-def test_a_link_unfolds_no_further_than_its_limit(size):
+def test_a_link_decompresses_no_further_than_its_limit(size):
     table = opened(bomb(size))
     assert NO_LINK in table.says
     assert (text("record.long-link") in table.says) == (size >= UNFOLDED)
@@ -310,7 +310,7 @@ def test_a_short_link_that_would_freeze_the_page_is_refused():
         assert NO_LINK in opened(link).says
 
 
-def test_a_long_record_shows_a_bar_and_can_be_stopped():
+def test_a_long_record_shows_a_progress_bar_and_can_be_stopped():
     record = played("war", ["Ada", "Bert"], 1, 300, long_game=True)
     table = Table()
     with pytest.MonkeyPatch.context() as patch:
@@ -330,7 +330,7 @@ def test_a_long_record_shows_a_bar_and_can_be_stopped():
     assert table.app.match.session.record.dump() == record
 
 
-def test_a_long_record_that_breaks_at_its_end_leads_back_to_the_lobby_and_says_why():
+def test_a_long_record_that_fails_at_its_end_leads_back_to_the_lobby_and_says_why():
     record = played("war", ["Ada", "Bert"], 1, 300, long_game=True)
     table = Table()
     table.do("choose-file")
@@ -342,7 +342,7 @@ def test_a_long_record_that_breaks_at_its_end_leads_back_to_the_lobby_and_says_w
     assert text("record.illegal-move", number=len(record["moves"]) + 1, move="0 juggle") in table.asks and table.saves.ids() == []
 
 
-def test_a_link_into_a_full_storage_opens_all_the_same_and_says_so_with_the_first_move():
+def test_a_link_opened_with_a_full_storage_opens_anyway_and_says_so_with_the_first_move():
     table = Table(Storage(room=10))
     table.follow(f"#/play/{pack_link(battle())}")
     assert "Send your next soldier" in table.says and table.warns == ""

@@ -37,14 +37,14 @@ def test_a_full_storage_keeps_the_older_save(storage, saves):
     assert key_of(error) == "full" and saves.read("a") == old
 
 
-def test_a_save_that_was_silently_dropped_is_not_called_saved(storage, saves):
+def test_a_silently_dropped_save_is_not_reported_as_saved(storage, saves):
     storage.set = lambda key, value: None
     with pytest.raises(NotSaved) as error:
         saves.write("a", SLOT)
     assert key_of(error) == "full"
 
 
-def test_a_blocked_storage_says_so_and_holds_nothing(storage, saves):
+def test_a_blocked_storage_says_so_and_contains_nothing(storage, saves):
     storage.blocked = True
     with pytest.raises(NotSaved) as error:
         saves.write("a", SLOT)
@@ -60,7 +60,7 @@ def test_a_slower_tab_does_not_overwrite_a_newer_save(saves):
     assert key_of(error) == "newer" and saves.read("a") == quick
 
 
-def test_two_tabs_in_the_same_moment_are_told_apart(storage):
+def test_two_tabs_writing_at_the_same_moment_are_told_apart(storage):
     one, two = (MatchStorage(storage, lambda: 7, tab) for tab in ("one", "two"))
     old = one.write("a", SLOT)
     before = dict(storage.held)
@@ -73,7 +73,7 @@ def test_two_tabs_in_the_same_moment_are_told_apart(storage):
     assert key_of(error) == "newer" and two.read("a") == theirs
 
 
-def test_a_match_that_another_tab_deleted_does_not_come_back_by_itself(saves):
+def test_a_match_deleted_in_another_tab_does_not_return_by_itself(saves):
     slot = saves.write("a", SLOT)
     saves.remove("a")
     with pytest.raises(NotSaved) as error:
@@ -81,7 +81,7 @@ def test_a_match_that_another_tab_deleted_does_not_come_back_by_itself(saves):
     assert key_of(error) == "gone" and saves.ids() == []
 
 
-def test_a_save_of_the_time_before_tabs_had_names_can_be_gone_on_with(storage, saves):
+def test_a_save_from_before_tabs_had_names_can_be_continued(storage, saves):
     storage.held[MATCH + "a"] = json.dumps(SLOT | {"revision": 5, "saved": 3})
     assert saves.write("a", saves.read("a"))["revision"] == [6, "a7"]
 
@@ -94,7 +94,7 @@ def test_a_damaged_match_cannot_be_read_but_is_kept_and_listed(storage, saves, t
 
 @pytest.mark.parametrize("field", ["saved", "revision"])
 @pytest.mark.parametrize("value", ["x", None, [], 1.5])
-def test_a_damaged_time_or_revision_does_not_stop_listing_and_saving(storage, saves, field, value):
+def test_a_damaged_time_or_revision_does_not_prevent_listing_and_saving(storage, saves, field, value):
     storage.held[MATCH + "a"] = json.dumps(SLOT | {field: value})
     saves.write("b", SLOT)
     assert set(saves.ids()) == {"a", "b"}
@@ -110,25 +110,25 @@ def test_matches_are_listed_newest_first(storage):
     assert saves.ids() == ["c", "b", "a"]
 
 
-def test_a_deleted_match_can_be_put_back(saves):
+def test_a_deleted_match_can_be_restored(saves):
     old = saves.write("a", SLOT)
     saves.put_back("a", saves.remove("a"))
     assert saves.read("a") == old and saves.remove("none") is None
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", "null", '{"theme": "pink", "speed": 3, "sound": "yes", "name": 5}', '{"theme": []}', '{"theme": {}}'])
-def test_damaged_settings_are_as_at_first(storage, saves, text):
+def test_damaged_settings_are_the_defaults(storage, saves, text):
     storage.held[SETTINGS] = text
     assert saves.settings() == DEFAULTS
 
 
-def test_settings_can_be_changed_when_they_were_damaged(storage, saves):
+def test_damaged_settings_can_be_changed(storage, saves):
     storage.held[SETTINGS] = "{"
     saves.set_setting("theme", "light")
     assert saves.settings() == DEFAULTS | {"theme": "light"}
 
 
-def test_settings_of_another_version_stay_when_one_is_changed_here(storage, saves):
+def test_another_versions_settings_stay_when_one_is_changed_here(storage, saves):
     theirs = {"theme": "sepia", "felt": {"colour": "green"}, "met": ["war finished"], "sound": "soft"}
     storage.held[SETTINGS] = json.dumps(theirs)
     saves.set_setting("speed", "fast")

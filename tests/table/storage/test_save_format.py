@@ -88,14 +88,14 @@ def after(tab, act):
 
 @pytest.mark.parametrize("act", ACTS)
 @pytest.mark.parametrize("length", LENGTHS)
-def test_a_page_that_ends_at_any_write_leaves_the_match_as_before_or_as_after(act, length):
+def test_a_page_that_ends_at_any_write_leaves_the_match_as_before_or_after(act, length):
     before, done, tries = tried(act, length, False)
     assert before != done and [left for _, left in tries] == [before, done][:len(tries)] and all(error is Killed for error, _ in tries)
 
 
 @pytest.mark.parametrize("act", [act for act in ACTS if act != "a deletion"])
 @pytest.mark.parametrize("length", LENGTHS)
-def test_a_storage_that_is_full_at_any_write_keeps_the_match_as_before_or_as_after(act, length):
+def test_a_storage_full_at_any_write_keeps_the_match_as_before_or_after(act, length):
     before, done, tries = tried(act, length, True)
     assert tries == [(NotSaved, before), (None, done)][:len(tries)]         # the body alone is enough
 
@@ -119,7 +119,7 @@ def tried(act, length, full):
     return before, done, tries
 
 
-def test_a_move_writes_the_head_alone_until_its_tail_is_too_long():
+def test_a_move_writes_only_the_head_until_its_tail_is_too_long():
     tab = at_table(0)
     kinds = []
     for _ in range(2 * (TAIL + 1)):
@@ -139,7 +139,7 @@ def test_the_first_save_of_a_page_writes_the_match_whole():
     assert len(storage.done) == 3 and stored(storage) == tab.state
 
 
-def test_a_move_after_an_undo_that_could_not_be_saved_is_saved_with_what_was_undone():
+def test_a_move_after_an_unsaved_undo_is_saved_with_it():
     tab = at_table(TAIL + 5)
     tab.storage.last, tab.storage.full = 0, True
     with pytest.raises(NotSaved):
@@ -150,7 +150,7 @@ def test_a_move_after_an_undo_that_could_not_be_saved_is_saved_with_what_was_und
 
 
 @pytest.mark.parametrize("change", [{"rules": 3}, {"remarks": {"1": "Well!"}}])
-def test_what_is_no_move_is_written_with_the_body(change):
+def test_changes_other_than_moves_are_written_with_the_body(change):
     tab = at_table(5)
     tab.slot = tab.saves.write("a", tab.slot | {"record": START | change | {"moves": tab.moves}})
     assert [key for key, _ in tab.storage.done] == [MATCH + "a", HEAD + "a"]
@@ -161,7 +161,7 @@ def test_what_is_no_move_is_written_with_the_body(change):
 
 @pytest.mark.parametrize("text", [None, "", "{", "[]", "7", "{}", '{"of":1,"cut":0,"moves":""}', '{"of":[1,"tab"],"cut":-1,"moves":""}', '{"of":[1,"tab"],"cut":true,"moves":""}',
                                   '{"of":[1,"tab"],"cut":1,"moves":["0 flip"]}', '{"of":[1,"tab"],"cut":1}', "[" * 5000])
-def test_without_a_head_that_fits_the_body_is_all_there_is(text):
+def test_without_a_matching_head_the_body_is_everything(text):
     tab = at_table(0)
     tab.storage.held[HEAD + "a"] = text
     if text is None:
@@ -172,13 +172,13 @@ def test_without_a_head_that_fits_the_body_is_all_there_is(text):
     assert stored(tab.storage) == fresh.state
 
 
-def test_a_head_that_cuts_off_more_than_there_is_cuts_off_nothing():
+def test_a_head_that_cuts_off_too_much_cuts_off_nothing():
     tab = at_table(2)
     tab.storage.held[HEAD + "a"] = tab.storage.held[HEAD + "a"].replace('"cut":0', '"cut":99')
     assert stored(tab.storage) == tab.state
 
 
-def test_a_page_of_before_heads_goes_on_from_the_body_and_its_save_counts():
+def test_a_page_from_before_heads_continues_from_the_body_and_its_save_counts():
     tab = at_table(3)
     old = json.loads(tab.storage.held[MATCH + "a"])
     old["record"]["moves"].append("0 flip old")
@@ -189,7 +189,7 @@ def test_a_page_of_before_heads_goes_on_from_the_body_and_its_save_counts():
     assert stored(tab.storage) == again.state and len(again.moves) == 4
 
 
-def test_a_deletion_by_a_page_of_before_heads_leaves_nothing_of_the_match():
+def test_a_deletion_by_a_page_from_before_heads_leaves_nothing_of_the_match():
     tab = at_table(3)
     del tab.storage.held[MATCH + "a"]
     assert tab.saves.change_elsewhere("a", tab.slot) == "gone" and tab.saves.read("a") is None
@@ -197,7 +197,7 @@ def test_a_deletion_by_a_page_of_before_heads_leaves_nothing_of_the_match():
 
 
 @pytest.mark.parametrize("revision", [5, [5, "x"], None])
-def test_a_save_of_before_heads_opens_exactly_and_gets_its_head_when_it_is_shown(revision):
+def test_a_save_from_before_heads_opens_exactly_and_gets_its_head_when_shown(revision):
     slot = {"record": START | {"moves": ["0 flip"] * 200}, "title": "Old", "note": "Battle 9", "over": False, "saved": 3} | ({"revision": revision} if revision else {})
     storage = Frail({MATCH + "a": json.dumps(slot)})
     saves = MatchStorage(storage, lambda: 7, "new")
@@ -208,7 +208,7 @@ def test_a_save_of_before_heads_opens_exactly_and_gets_its_head_when_it_is_shown
     assert storage.held[MATCH + "a"] != json.dumps(slot)
 
 
-def test_where_there_is_no_room_for_the_heads_of_old_saves_the_lobby_shows_them_all_the_same():
+def test_without_space_for_old_saves_heads_the_lobby_still_shows_them_all():
     storage = Frail({MATCH + id: json.dumps({"record": START, "title": id, "saved": 3}) for id in "ab"})
     storage.last, storage.full = 0, True
     saves = MatchStorage(storage, lambda: 7, "new")
@@ -217,7 +217,7 @@ def test_where_there_is_no_room_for_the_heads_of_old_saves_the_lobby_shows_them_
 
 # deletion
 
-def test_a_deletion_takes_both_away_and_puts_all_back_in_one_piece():
+def test_deleting_removes_head_and_body_and_restoring_writes_one_piece():
     tab = at_table(5)
     before, text = stored(tab.storage), tab.saves.remove("a")
     assert tab.storage.held == {}
@@ -228,7 +228,7 @@ def test_a_deletion_takes_both_away_and_puts_all_back_in_one_piece():
     assert stored(tab.storage) == tab.state
 
 
-def test_a_damaged_body_is_taken_out_and_put_back_as_it_is():
+def test_a_damaged_body_is_deleted_and_restored_unchanged():
     tab = at_table(5)
     tab.storage.held[MATCH + "a"] = '{"rec'
     assert tab.saves.read("a") is None and tab.saves.raw("a") == '{"rec' and tab.saves.parse_heads(tab.saves.head_texts()) == [None]
@@ -241,7 +241,7 @@ def test_a_damaged_body_is_taken_out_and_put_back_as_it_is():
 @pytest.mark.parametrize("mine", ACTS)
 @pytest.mark.parametrize("theirs", ACTS)
 @pytest.mark.parametrize("length", [3, TAIL])
-def test_two_tabs_that_do_not_see_each_other_leave_what_one_of_them_saved_and_both_learn_which(mine, theirs, length):
+def test_two_tabs_unaware_of_each_other_leave_one_tabs_save_and_both_learn_which(mine, theirs, length):
     tabs = [at_table(length)]                   # one that saves only its head, or everything; the other has just read it
     held = dict(tabs[0].storage.held)
     tabs.append(Tab(Frail(held), "other", iter(range(10**6, 2 * 10**6))))
@@ -309,7 +309,7 @@ THINGS = some.tuples(some.sampled_from([0, 0, 0, 1]), some.sampled_from(["play"]
 
 @settings(deadline=None, derandomize=True)
 @given(some.lists(THINGS, max_size=14))
-def test_whatever_happens_to_two_pages_in_whatever_order_what_is_stored_was_saved(things):
+def test_whatever_two_pages_do_in_any_order_the_stored_match_was_saved(things):
     story = Story()
     for who, act, amount, end in things:
         story.happen(who, act, amount, end)

@@ -57,14 +57,14 @@ def scores(table, key=LIST):
     return [(one.name, one.score, one.why) for one in table.app.page.scores.score_list(key)]
 
 
-def test_a_score_on_a_fresh_deal_counts_and_is_shown_in_the_result():
+def test_a_score_on_a_new_deal_counts_and_is_shown_in_the_result():
     table = finish(alone())
     assert scores(table) == [("You", 1, "")] and table.app.page.scores.score_list(LIST)[0].match == table.id
     assert 'class="scores"' in table.stage.view and not any(apart(why) in table.says for why in ("deal", "undo", "seen", "hint", "rule"))
     assert text("match.won", counts="You 1") not in table.says
 
 
-def test_a_match_counts_once_also_when_it_is_opened_again_and_ended_otherwise():
+def test_a_match_counts_once_even_if_reopened_and_ended_differently():
     table = finish(alone())
     id = table.id
     again = fresh(table.storage)
@@ -75,7 +75,7 @@ def test_a_match_counts_once_also_when_it_is_opened_again_and_ended_otherwise():
     assert scores(again) == [("You", 1, "")]
 
 
-def test_the_best_goes_first():
+def test_the_best_score_comes_first():
     table = finish(alone(), plant=False)
     finish(alone(table))
     assert [score for _, score, _ in scores(table)] == [1, 0]
@@ -91,7 +91,7 @@ def test_playing_again_draws_a_new_deal_that_counts():
     assert scores(table) == [("You", 1, "")] * 2
 
 
-def test_undo_counts_as_undo_even_if_it_is_taken_back_at_once():
+def test_undo_counts_as_undo_even_if_redone_at_once():
     table = alone()
     table.do("move", move=str(table.match.session.position.moves(0)[0]))
     table.do("undo")
@@ -100,7 +100,7 @@ def test_undo_counts_as_undo_even_if_it_is_taken_back_at_once():
     assert scores(table) == [("You", 1, "undo")] and apart("undo") in table.says
 
 
-def test_it_is_remembered_beside_the_record_that_something_was_taken_back():
+def test_the_slot_remembers_that_something_was_undone():
     table = alone()
     table.do("move", move=str(table.match.session.position.moves(0)[0]))
     table.do("undo")
@@ -112,7 +112,7 @@ def test_it_is_remembered_beside_the_record_that_something_was_taken_back():
 
 @pytest.mark.parametrize("begin", [
     lambda: alone(seed="7"), lambda: alone(Table()), lambda: from_file(alone()), lambda: copied(alone())], ids=["typed", "address", "file", "copy"])
-def test_a_deal_that_somebody_could_know_is_listed_apart(begin):
+def test_scores_on_a_deal_somebody_could_know_are_unranked(begin):
     assert [why for _, _, why in scores(finish(begin()))] == ["deal"]
 
 
@@ -129,7 +129,7 @@ def copied(table):
     return table
 
 
-def test_who_has_seen_hidden_cards_or_plays_by_an_easier_house_rule_is_listed_apart():
+def test_scores_with_hidden_cards_seen_or_easier_house_rules_are_unranked():
     table = alone()
     table.match.papers.mark("practice")
     assert [why for _, _, why in scores(finish(table))] == ["seen"]
@@ -137,7 +137,7 @@ def test_who_has_seen_hidden_cards_or_plays_by_an_easier_house_rule_is_listed_ap
     assert [why for _, _, why in scores(eased)] == ["rule"]
 
 
-def test_each_value_of_the_options_has_a_list_of_its_own_and_one_page_shows_all():
+def test_each_combination_of_options_has_its_own_list_and_one_page_shows_all():
     table = finish(alone())
     finish(alone(table, options=(("days", "3"),)))
     assert scores(table, "pageant/3/") == [("You", 1, "")] and len(scores(table)) == 1
@@ -145,7 +145,7 @@ def test_each_value_of_the_options_has_a_list_of_its_own_and_one_page_shows_all(
     assert text("scores.title", game="Pageant") in table.asks and table.asks.count("1. 1 You") == 2
 
 
-def test_several_at_a_table_and_bots_have_no_list():
+def test_several_players_and_bots_have_no_list():
     table = alone(seats=2)
     table.stage.go("#/setup/pageant")
     table.do("seats", value="2")
@@ -162,7 +162,7 @@ def one(match, score, on=1, why=""):
     return HighScore(match, "Ada", score, on, why)
 
 
-def test_a_list_keeps_the_best_and_those_apart_by_themselves():
+def test_a_list_keeps_the_best_scores_and_the_unranked_ones_separately():
     held = HighScores(MatchStorage(Storage(), lambda: 1))
     for number in range(MOST + 5):
         held.add(LIST, one(f"m{number}", number))
@@ -172,7 +172,7 @@ def test_a_list_keeps_the_best_and_those_apart_by_themselves():
     assert [score.why for score in listed] == [""] * MOST + ["undo"] * MOST
 
 
-def test_of_equal_scores_the_older_goes_first():
+def test_of_equal_scores_the_older_comes_first():
     held = HighScores(MatchStorage(Storage(), lambda: 1))
     for match, on in (("b", 2), ("a", 1), ("c", 3)):
         held.add(LIST, one(match, 7, on))
@@ -180,7 +180,7 @@ def test_of_equal_scores_the_older_goes_first():
 
 
 @pytest.mark.parametrize("trouble", ["full", "blocked"])
-def test_a_score_that_the_storage_does_not_take_is_said_and_stays_for_as_long_as_the_page_is_open(trouble):
+def test_an_unsaved_score_is_reported_and_lasts_while_the_page_is_open(trouble):
     table = alone()
     if trouble == "full":
         table.storage.room = 0
@@ -195,7 +195,7 @@ def test_a_score_that_the_storage_does_not_take_is_said_and_stays_for_as_long_as
 
 @pytest.mark.parametrize("stored", ["{", "[]", '{"scores": 7}', '{"scores": [{"match": "7f", "name": "Ada", "score": 3, "on": 1, "why": "because"}]}',
                                   '{"scores": [{"match": "7f", "name": "Ada", "score": 3, "on": 1e99, "why": ""}]}', '{"scores": [[[[]]]]}'])
-def test_what_cannot_be_read_is_laid_aside_and_said(stored):
+def test_an_unreadable_list_is_set_aside_and_reported(stored):
     table = alone()
     table.storage.held[SCORES + LIST] = stored
     finish(table)
@@ -203,7 +203,7 @@ def test_what_cannot_be_read_is_laid_aside_and_said(stored):
     assert stored in [aside for name, aside in table.storage.held.items() if "aside" in name]
 
 
-def test_a_name_from_the_storage_is_only_a_name():
+def test_a_stored_name_is_shown_as_text():
     table = alone()
     bold = json.dumps({"scores": [one("7f", 9)._replace(name="<b>Ada</b>")._asdict()]})
     table.storage.held[SCORES + LIST] = bold
@@ -211,6 +211,6 @@ def test_a_name_from_the_storage_is_only_a_name():
     assert "&lt;b&gt;Ada" in table.stage.view and "<b>Ada" not in table.stage.view
 
 
-def test_a_list_is_told_by_its_game_its_options_and_its_cards():
+def test_a_list_is_described_by_its_game_its_options_and_its_cards():
     dealer = MatchSetup("pageant")
     assert high_score_list_key(dealer.kind.id, [12], None) == "pageant/12/"

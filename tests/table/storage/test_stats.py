@@ -54,54 +54,54 @@ def told(matches):
 
 # lines
 
-def test_a_line_is_read_from_a_head_whatever_its_title_says():
+def test_a_result_is_read_from_a_head_whatever_its_title_says():
     assert parse_match_result(head()) == MatchResult(KIND, MAY, True, 31, 40)
     assert parse_match_result(head(end=END | {"mine": [1], "bots": []})) == MatchResult(MatchKind("war", "", 2, False), MAY, False, 20, 40)
     assert parse_match_result(head(end=END | {"bots": ["king", "page"], "word": "OAK"})) == MatchResult(MatchKind("war", "mixed", 2, False), MAY, True, 31, 40, "OAK")
 
 
 @pytest.mark.parametrize("mark", ["practice", "hinted", "retried"])
-def test_a_match_with_help_stands_apart(mark):
+def test_a_match_with_help_counts_separately(mark):
     assert parse_match_result(head(**{mark: True})).kind.apart and not parse_match_result(head(**{mark: False})).kind.apart
 
 
 @pytest.mark.parametrize("end", [None, {}, [], END | {"mine": []}, END | {"mine": [2]}, END | {"won": [True]}, END | {"scores": "31"}, END | {"n": -1}, END | {"scores": [10**9, 0]},
                                  END | {"bots": [7]}, END | {"bots": ["<b>"]}, END | {"word": 7}, END | {"mine": [0.0]}, END | {"scores": [1] * 99}])
-def test_what_is_no_end_makes_no_line(end):
+def test_an_invalid_end_gives_no_result(end):
     assert parse_match_result(head(end=end)) is None
 
 
-def test_a_match_that_is_damaged_or_of_no_game_makes_no_line():
+def test_a_damaged_match_or_one_of_no_game_gives_no_result():
     assert parse_match_result("") is parse_match_result("{") is parse_match_result(head(record={}, game="chess")) is parse_match_result(head()[:-60].replace('"game":"war"', "")) is None
 
 
 # totals
 
-def test_a_share_with_its_interval_is_told_from_ten_matches_on():
+def test_a_win_share_with_its_interval_is_given_from_ten_matches_on():
     few, = kind_summaries(lines("w" * 9), {})
     many, = kind_summaries(lines("wl" * 5), {})
     assert few.share is None and few.won == 9 and many.share == (.5, .237, .763)
 
 
-def test_a_run_the_usual_length_the_best_and_the_way_are_told():
+def test_the_run_the_usual_length_the_best_and_the_trend_are_given():
     roll, = kind_summaries(lines("llllllllllwwwlwwwwww"), {})
     assert (roll.run, roll.length, roll.scores, roll.since) == (6, 50, (0, 19), "2026-05")
     assert roll.way[0] == 0 and roll.way[-1] == .9 and len(roll.way) == 11
 
 
-def test_kinds_are_told_by_themselves_the_one_that_was_played_most_first():
+def test_kinds_are_summarized_separately_with_the_most_played_first():
     other = KIND._replace(level="king")
     assert [(roll.kind, roll.played) for roll in kind_summaries([*lines("w", KIND), *lines("ll", other)], {})] == [(other, 2), (KIND, 1)]
 
 
-def test_what_deleted_matches_have_left_counts():
+def test_totals_of_deleted_matches_count():
     roll, = kind_summaries(lines("wwl"), {KIND: KindTotals({"2026-04": (10, 4)}, 3)})
     assert (roll.played, roll.won, roll.run, roll.since) == (13, 6, 3, "2026-04") and roll.share and len(roll.way) > 1
 
 
 # what deleted matches leave behind
 
-def test_a_deleted_match_stays_in_the_figures_and_one_that_is_put_back_counts_once():
+def test_a_deleted_match_stays_in_the_statistics_and_a_restored_one_counts_once():
     matches, ids = kept_here("wwl")
     before = told(matches)
     for id in ids:
@@ -120,14 +120,14 @@ def test_no_run_grows_when_a_lost_match_is_deleted():
     assert told(matches).run == 3
 
 
-def test_a_match_that_goes_on_leaves_nothing():
+def test_an_unfinished_match_leaves_no_totals():
     matches, _ = kept_here("")
     matches.saves.write("m", slot(end=None, over=False))
     matches.delete("m")
     assert told(matches) is None and matches.saves.get(PAST) is None
 
 
-def test_bound_matches_keep_their_lines(monkeypatch):
+def test_archived_matches_keep_their_results(monkeypatch):
     monkeypatch.setattr(kept, "KEPT", 1)
     monkeypatch.setattr(kept, "MANY", 2)
     matches, ids = kept_here("wl" * 20)
@@ -138,7 +138,7 @@ def test_bound_matches_keep_their_lines(monkeypatch):
     assert (told(matches).played, told(matches).won) == (40, 20)
 
 
-def test_all_that_is_left_stays_within_its_room_and_old_months_become_one():
+def test_all_totals_stay_within_their_limit_and_old_months_are_merged():
     sums = {KIND._replace(seats=seats): KindTotals({f"20{year}-{month:02}": (9, 5) for year in range(20, 40) for month in range(1, 13)}) for seats in (2, 3)}
     text = dump_totals_text(0, sums)
     left = parse_totals(json.loads(text)["sums"])
@@ -148,7 +148,7 @@ def test_all_that_is_left_stays_within_its_room_and_old_months_become_one():
     assert len(dump_totals_text(0, many)) <= ROOM and min(next(iter(one.months.values()))[0] for one in left.values()) > 20
 
 
-def test_all_is_emptied_and_counts_anew():
+def test_everything_can_be_reset_and_counts_from_zero():
     matches, ids = kept_here("wwl")
     matches.delete(ids[0])
     matches.past.empty(matches.saves.now())
@@ -162,7 +162,7 @@ def test_all_is_emptied_and_counts_anew():
     assert (told(matches).played, told(matches).won) == (1, 1)
 
 
-def test_sums_that_come_twice_count_once():
+def test_totals_imported_twice_count_once():
     past, sums = DeletedStats(MatchStorage(Storage(), iter(range(99)).__next__)), {KIND: KindTotals({"2026-05": (12, 5)}, 3, 7)}
     assert (past.merge(sums), past.merge(sums), past.merge({KIND: KindTotals({"2026-05": (13, 5), "2026-06": (1, 1)})})) == (12, 0, 2)
     assert past.read()[1] == {KIND: KindTotals({"2026-05": (13, 5), "2026-06": (1, 1)}, 3, 7)}
@@ -174,11 +174,11 @@ GOOD = {"months": {"2026-05": [12, 5]}, "run": 3, "lost": 0}
 @pytest.mark.parametrize("sums", [None, [], {"chess/squire/2": GOOD}, {"war/squire/0": GOOD}, {"war/squire/99": GOOD}, {"war/<b>/2": GOOD}, {"war/squire/2/x": GOOD}, {"war": GOOD},
                                   {"war//2": []}, {"war//2": GOOD | {"run": "3"}}, {"war//2": GOOD | {"months": {"May": [1, 1]}}}, {"war//2": GOOD | {"months": {"2026-05": [1, 2]}}},
                                   {"war//2": GOOD | {"months": {"2026-05": 3}}}, {"war//2": {"months": GOOD["months"]}}])
-def test_what_is_no_sum_is_left_out(sums):
+def test_invalid_totals_are_ignored(sums):
     assert parse_totals(sums) == {} and parse_totals({"war//2": GOOD, **(sums or {})} if isinstance(sums, dict) and "war//2" not in sums else {"war//2": GOOD}) != {}
 
 
-def test_what_is_damaged_counts_nothing_and_breaks_nothing():
+def test_damaged_data_counts_nothing_and_breaks_nothing():
     matches, ids = kept_here("wl")
     for text in ("{", "[]", '{"since": "x", "sums": 7}', '{"since": -1}'):
         matches.saves.put(PAST, text)

@@ -194,7 +194,7 @@ TABS = [*[(act, MatchStorage) for act in ACTS], *[(act, Before) for act in (read
 
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("act,kind", TABS)
-def test_what_another_tab_does_between_two_operations_of_one_that_binds_is_not_lost(act, kind, state):
+def test_nothing_another_tab_does_between_two_steps_of_archiving_is_lost(act, kind, state):
     for step in range(100):
         meeting = Meeting(state, act, kind)
         noted = interrupted(meeting.binder.storage, step, meeting.do)
@@ -207,7 +207,7 @@ def test_what_another_tab_does_between_two_operations_of_one_that_binds_is_not_l
 
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("act,kind", TABS)
-def test_what_a_tab_does_is_not_lost_when_another_binds_between_two_of_its_operations(act, kind, state):
+def test_nothing_a_tab_does_is_lost_when_another_archives_in_between(act, kind, state):
     for step in range(100):
         meeting = Meeting(state, act, kind)
         noted = interrupted(meeting.other.storage, step, meeting.bind)
@@ -220,21 +220,21 @@ def test_what_a_tab_does_is_not_lost_when_another_binds_between_two_of_its_opera
 
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("act,kind", TABS)
-def test_two_tabs_that_do_not_see_each_other_lose_nothing(act, kind, state):
+def test_two_tabs_unaware_of_each_other_lose_nothing(act, kind, state):
     meeting = Meeting(state, act, kind)
     for _ in meeting.ways():
         meeting.check(act)
 
 
 @pytest.mark.parametrize("act", [read, played, played_twice, put_back])
-def test_a_tab_goes_on_with_what_another_took_away_that_was_ended_at_once(act):
+def test_a_tab_can_continue_a_match_another_removed_in_an_interrupted_step(act):
     meeting = Meeting(not_bound, act)
     for _ in meeting.ways():
         meeting.hear(meeting.other)
         meeting.go_on()
 
 
-def test_a_tab_of_before_goes_on_with_what_was_put_back():
+def test_a_tab_of_an_older_version_continues_a_restored_match():
     meeting = Meeting(not_bound, played, Before)
     for _ in meeting.ways():
         meeting.hear(meeting.binder)
@@ -242,7 +242,7 @@ def test_a_tab_of_before_goes_on_with_what_was_put_back():
 
 
 @pytest.mark.parametrize("newer_first", [True, False])
-def test_of_two_volumes_that_hold_a_match_the_one_counts_in_which_it_is_newer(newer_first):
+def test_of_two_archives_with_a_match_the_newer_copy_counts(newer_first):
     saves = filled(4)
     old = saves.read("0")
     new = saves.write("0", old | {"title": "Newer"}, played=False)
@@ -254,7 +254,7 @@ def test_of_two_volumes_that_hold_a_match_the_one_counts_in_which_it_is_newer(ne
     assert "0" not in everything(saves.storage)
 
 
-def test_a_move_that_is_made_while_another_tab_binds_its_match_is_there_and_the_table_goes_on():
+def test_a_move_made_while_another_tab_archives_its_match_is_kept_and_the_table_goes_on():
     table = Table()
     for _ in range(4):
         table.stage.go("#/")

@@ -65,7 +65,7 @@ def inked(table, undo="1", redo="", art="1"):
     table.do("inked", key=key(table), undo=undo, redo=redo, art=art)
 
 
-def test_keys_are_named_where_there_is_a_keyboard_and_nowhere_else():
+def test_shortcuts_are_shown_only_where_there_is_a_keyboard():
     def told(keys):
         table = at_easel()
         table.stage.keys = keys
@@ -89,7 +89,7 @@ WRITTEN = [("title", "Comet Duke", "Comet Duke"), ("text", "First line\nsecond l
 
 
 @pytest.mark.parametrize("name, typed, held", WRITTEN)
-def test_what_is_written_in_a_field_is_saved_at_once_and_seen_on_the_card(name, typed, held):
+def test_text_typed_in_a_field_is_saved_at_once_and_shown_on_the_card(name, typed, held):
     table = at_easel()
     write(table, name, typed)
     assert stored(table)[name] == held and SAVED in table.says and 'role="alert"' not in table.stage.view
@@ -106,7 +106,7 @@ def test_a_corner_takes_a_digit_or_a_colour(place, value):
     assert stored(table)["corners"] == [value if at == place else "1" for at in range(4)]
 
 
-def test_a_type_is_chosen_by_its_sign_or_is_a_word_of_ones_own():
+def test_a_type_is_chosen_by_its_symbol_or_typed():
     table = at_easel()
 
     def chosen():
@@ -138,7 +138,7 @@ SAYS = {("title", "<script>alert(1)</script>"): "without < or >", ("title", "x" 
 
 
 @pytest.mark.parametrize("name, typed", FLAWED)
-def test_a_flawed_value_stays_in_its_field_with_the_reason_and_the_card_keeps_its_last_good_one(name, typed):
+def test_an_invalid_value_stays_in_its_field_with_the_reason_and_the_card_keeps_its_last_valid_one(name, typed):
     table = at_easel()
     before = stored(table)
     if name.startswith("corner"):
@@ -153,7 +153,7 @@ def test_a_flawed_value_stays_in_its_field_with_the_reason_and_the_card_keeps_it
     assert 'role="alert"' not in table.stage.view and UNSAVED not in table.says
 
 
-def test_a_field_that_may_be_empty_takes_what_was_written_away():
+def test_an_optional_field_can_be_cleared():
     table = at_easel()
     for name, value in (("title", "Duke"), ("letter", "A"), ("text", "words")):
         write(table, name, value)
@@ -161,7 +161,7 @@ def test_a_field_that_may_be_empty_takes_what_was_written_away():
         assert name not in stored(table)
 
 
-def test_a_card_gets_balanced_numbers_and_keeps_what_else_is_on_it_and_they_can_be_taken_back():
+def test_a_card_gets_balanced_numbers_keeping_everything_else_and_they_can_be_undone():
     table = at_easel()
     write(table, "title", "Duke")
     before = stored(table)
@@ -172,14 +172,14 @@ def test_a_card_gets_balanced_numbers_and_keeps_what_else_is_on_it_and_they_can_
     assert stored(table) == before and text("notice.filled.text", count=1) not in table.warns
 
 
-def test_what_there_is_to_say_of_the_card_changes_as_it_is_written():
+def test_remarks_on_the_card_change_as_it_is_edited():
     table = at_easel()
     assert "Number 7 is used once in this set." in table.says
     write(table, "number", "8")
     assert "Number 8 is on 2 cards in this set." in table.says
 
 
-def test_what_was_written_on_another_card_or_in_no_field_is_not_taken():
+def test_input_for_another_card_or_no_field_is_ignored():
     table = at_easel()
     own = the_set(table)
     table.do("write", of=own.keys[0], name="title", value="Astray")
@@ -187,7 +187,7 @@ def test_what_was_written_on_another_card_or_in_no_field_is_not_taken():
     assert the_set(table).cards == own.cards
 
 
-def test_a_word_that_changes_nothing_is_not_saved_again():
+def test_an_unchanged_value_is_not_saved_again():
     table = at_easel()
     write(table, "title", "Duke")
     revision = the_set(table).revision
@@ -197,7 +197,7 @@ def test_a_word_that_changes_nothing_is_not_saved_again():
 
 # moving between cards
 
-def test_one_turns_to_the_next_card_under_an_address_of_its_own():
+def test_the_next_card_opens_under_its_own_address():
     table = at_easel(place=0)
     own = the_set(table)
     assert [found["card"] for found in pressable(table.stage.view) if found.get("do") == "turn-to" and found["card"] == own.keys[1]]
@@ -208,14 +208,14 @@ def test_one_turns_to_the_next_card_under_an_address_of_its_own():
     assert [card.get("title") for card in the_set(table).cards[:3]] == [None, "Second", None]
 
 
-def test_what_was_flawed_on_one_card_is_not_said_of_the_next():
+def test_one_cards_invalid_input_is_not_reported_on_the_next():
     table = at_easel()
     write(table, "speed", "fast")
     table.do("turn-to", card=the_set(table).keys[7])
     assert 'role="alert"' not in table.stage.view
 
 
-def test_a_card_that_is_added_has_the_lowest_free_number_and_is_on_the_easel():
+def test_a_new_card_gets_the_lowest_free_number_and_opens():
     table = at_easel()
     write(table, "number", "500")
     table.do("add-card")
@@ -233,7 +233,7 @@ def test_a_full_set_takes_no_more_cards():
     assert len(the_set(table).cards) == SET_MOST and table.stage.view.count("disabled") >= 2
 
 
-def test_a_copy_stands_behind_its_card_with_a_number_of_its_own_and_what_is_drawn():
+def test_a_copy_comes_after_its_card_with_its_own_number_and_the_drawing():
     table = at_easel()
     first = key(table)
     table.stage.art.held[first] = DRAWN
@@ -245,7 +245,7 @@ def test_a_copy_stands_behind_its_card_with_a_number_of_its_own_and_what_is_draw
     assert table.stage.art.held[copy["key"]] == DRAWN and text("trade.was-copied", by="Ada", on="21 November 2026") in table.says
 
 
-def test_a_deleted_card_is_put_back_in_its_place():
+def test_a_deleted_card_is_restored_to_its_place():
     table = at_easel()
     write(table, "title", "Duke")
     own, first = the_set(table), key(table)
@@ -260,7 +260,7 @@ def deleted(table):
     return [found["id"] for found in pressable(table.stage.view) if found["do"] == "put-back-card"]
 
 
-def test_a_deleted_card_can_be_put_back_after_the_page_was_loaded_again():
+def test_a_deleted_card_can_be_restored_after_a_reload():
     table = at_easel()
     write(table, "title", "Duke")
     inked(table)
@@ -285,7 +285,7 @@ def test_a_deleted_card_can_be_put_back_after_the_page_was_loaded_again():
     assert len(the_set(table).cards) == 18 and {*the_set(table).keys} == {*own.keys}, "it is there once, also where its page was open all the time"
 
 
-def test_a_deleted_card_waits_for_its_set_and_goes_into_no_full_one():
+def test_a_deleted_card_waits_for_its_set_and_does_not_join_a_full_one():
     table = at_easel()
     own, first = the_set(table), key(table)
     table.do("delete-card")
@@ -305,7 +305,7 @@ def test_a_deleted_card_waits_for_its_set_and_goes_into_no_full_one():
     assert deleted(table) == [first] and text("notice.set-most.text", most=SET_MOST) in table.warns and len(shelf.get(own.id).cards) == SET_MOST
 
 
-def test_a_deleted_card_that_is_damaged_where_it_lies_is_not_offered():
+def test_a_deleted_card_damaged_in_the_trash_is_not_offered():
     table = at_easel()
     table.do("delete-card")
     name = next(name for name in table.storage.held if name.startswith(GONE))
@@ -325,7 +325,7 @@ def test_the_last_card_of_a_set_stays():
 
 # drawing
 
-def test_a_tool_an_ink_and_a_thickness_are_taken_in_hand():
+def test_a_tool_an_ink_and_a_thickness_can_be_selected():
     table = at_easel()
     for act, value, mark in (("tool", "brush", 'tool="brush"'), ("width", "48", 'width="48"'), ("ink", "ab2f2c", 'colour="ab2f2c"'), ("ink", "#12ABEF", 'colour="12abef"')):
         table.do(act, value=value)
@@ -338,21 +338,21 @@ def test_a_tool_an_ink_and_a_thickness_are_taken_in_hand():
 
 
 @pytest.mark.parametrize("act, value", [("tool", "axe"), ("width", "4000"), ("ink", "url(x)"), ("ink", "red")])
-def test_there_are_no_tools_but_those_on_the_page(act, value):
+def test_tools_that_are_not_on_the_page_are_ignored(act, value):
     table = at_easel()
     before = table.stage.view
     table.do(act, value=value)
     assert table.stage.view == before
 
 
-def test_the_buttons_of_the_board_ask_the_board():
+def test_the_boards_buttons_use_the_board():
     table = at_easel()
     for act in ("undo", "redo", "clear"):
         table.do(act)
     assert table.stage.art.acts == ["undo", "redo", "clear"]
 
 
-def test_the_first_stroke_marks_the_card_as_drawn_and_it_remembers_by_whom():
+def test_the_first_stroke_marks_the_card_as_drawn_and_names_its_artist():
     table = at_easel()
     inked(table)
     assert stored(table)["art"] is True and stored(table)["history"] == [{"what": "drawn", "by": "Ada", "on": "2026-11-21"}]
@@ -363,7 +363,7 @@ def test_the_first_stroke_marks_the_card_as_drawn_and_it_remembers_by_whom():
     assert len(stored(table)["history"]) == 1
 
 
-def test_undo_redo_and_clear_can_be_pressed_where_there_is_something():
+def test_undo_redo_and_clear_are_enabled_when_there_is_something_to_do():
     table = at_easel()
     assert shut(table) == {"undo", "redo", "clear"}
     inked(table)
@@ -372,7 +372,7 @@ def test_undo_redo_and_clear_can_be_pressed_where_there_is_something():
     assert shut(table) == {"undo", "clear"}
 
 
-def test_a_stroke_that_is_told_late_marks_the_card_on_which_it_is():
+def test_a_stroke_reported_late_marks_its_own_card():
     table = at_easel()
     first = key(table)
     table.do("turn-to", card=the_set(table).keys[0])
@@ -382,7 +382,7 @@ def test_a_stroke_that_is_told_late_marks_the_card_on_which_it_is():
 
 
 @pytest.mark.parametrize("typed", ["\u3164", "\u2800", "\u0301", "\u200b"])
-def test_a_name_of_which_nothing_can_be_seen_is_refused_on_a_card_and_on_a_set(typed):
+def test_an_invisible_name_is_refused_on_a_card_and_on_a_set(typed):
     table = at_easel()
     table.do("write", of=key(table), name="title", value="Fox")
     table.do("write", of=key(table), name="title", value=typed)
@@ -401,7 +401,7 @@ TIFF, HEIC = b"II*\0\x08\0\0\0", b"\0\0\0\x18ftypheic"
     (jpeg(8, 8).replace(b"\xff\xc0", b"\xff\xc2"), "progressive", "damaged"), (jpeg(8, 8), "jpeg", "damaged"), (png(4, 4), "png", "damaged"),
     (jpeg(8, 8).replace(b"\xff\xc0", b"\xff\xc9"), "arithmetic", "unshown"), (TIFF, "tiff", "unshown"), (HEIC, "heic", "unshown"),
 ])
-def test_a_picture_that_cannot_be_read_is_named(data, what, says):
+def test_an_unreadable_picture_is_named(data, what, says):
     table = at_easel()
     for why in ("no-picture", "broken", "later"):
         table.do("photo")
@@ -415,7 +415,7 @@ def test_a_picture_that_cannot_be_read_is_named(data, what, says):
     assert text("photo.large", size="120", most="100") in table.stage.dialog
 
 
-def test_what_is_no_picture_at_all_is_said_to_be_none():
+def test_a_file_that_is_not_a_picture_is_reported_as_such():
     table = at_easel()
     table.do("photo")
     table.stage.art.photos("no-picture", 0, 0, b"Dear reader")
@@ -435,7 +435,7 @@ def test_the_printed_picture_comes_back_and_so_does_the_drawing():
     assert stored(table)["art"] is True and table.stage.art.held[key(table)] == DRAWN and text("notice.drawing-gone.text") not in table.warns
 
 
-def test_whoever_turns_to_another_card_meanwhile_takes_the_picture_from_the_first_one():
+def test_opening_another_card_meanwhile_does_not_move_the_picture_to_it():
     table = at_easel()
     gallery, first, waiting = table.stage.art, key(table), []
     inked(table)
@@ -449,13 +449,13 @@ def test_whoever_turns_to_another_card_meanwhile_takes_the_picture_from_the_firs
 
 
 @pytest.mark.parametrize("why, says", [("full", INK_FULL), ("blocked", text("notice.ink-blocked.text")), ("many", text("notice.ink-many.text"))])
-def test_what_is_drawn_and_cannot_be_kept_is_said(why, says):
+def test_a_drawing_that_cannot_be_saved_is_reported(why, says):
     table = at_easel()
     table.do("ink-trouble", key=key(table), why=why, used="2300000")
     assert says in table.warns and ("2.3 MB" in table.warns) is (why == "full")
 
 
-def test_a_card_is_called_saved_only_while_what_is_drawn_on_it_is():
+def test_a_card_is_called_saved_only_while_its_drawing_is():
     table = at_easel()
     assert UNSAVED not in table.says and SAVED in table.says
     table.stage.art.unkept = {key(table)}
@@ -470,7 +470,7 @@ def test_a_card_is_called_saved_only_while_what_is_drawn_on_it_is():
     assert UNSAVED not in table.says and SAVED in table.says and INK_FULL not in table.warns
 
 
-def test_a_card_whose_drawing_cannot_be_read_stays_drawn_on_and_that_is_said():
+def test_a_card_with_an_unreadable_drawing_stays_marked_as_drawn_and_the_page_says_so():
     table = at_easel()
     table.do("ink-trouble", key=key(table), why="unread", used="0")
     assert INK_UNREAD not in table.warns, "nothing is drawn on it"
@@ -482,7 +482,7 @@ def test_a_card_whose_drawing_cannot_be_read_stays_drawn_on_and_that_is_said():
     assert INK_UNREAD in table.warns and stored(table)["art"] is True
 
 
-def test_of_a_drawing_whose_picture_cannot_be_read_any_more_the_strokes_come_back():
+def test_when_a_drawings_picture_becomes_unreadable_its_strokes_come_back():
     table = at_easel()
     table.stage.art.held[key(table)] = DRAWN | {"picture": "data:image/jpeg;base64,AAAA"}
     inked(table)
@@ -493,7 +493,7 @@ def test_of_a_drawing_whose_picture_cannot_be_read_any_more_the_strokes_come_bac
     assert stored(table)["art"] is True and table.stage.art.held[key(table)] == DRAWN and text("notice.ink-bad-picture.text") in table.warns
 
 
-def test_a_drawing_that_cannot_be_taken_away_stays():
+def test_a_drawing_that_cannot_be_removed_stays():
     table = at_easel()
     table.stage.art.held[key(table)] = DRAWN
     inked(table)
@@ -504,7 +504,7 @@ def test_a_drawing_that_cannot_be_taken_away_stays():
 
 # saving
 
-def test_another_tab_is_not_overwritten_and_its_set_can_be_loaded():
+def test_another_tabs_set_is_not_overwritten_and_can_be_loaded():
     table = at_easel()
     other = table.tab()
     other.do("write", of=key(table), name="title", value="Theirs")
@@ -516,7 +516,7 @@ def test_another_tab_is_not_overwritten_and_its_set_can_be_loaded():
     assert stored(table)["title"] == "Ours"
 
 
-def test_what_another_tab_does_is_said_as_it_happens():
+def test_another_tabs_changes_are_reported_as_they_happen():
     table = at_easel()
     other = table.tab()
     table.app.on_stored(SET + the_set(table).id)
@@ -530,7 +530,7 @@ def test_what_another_tab_does_is_said_as_it_happens():
     assert DELETED in table.warns
 
 
-def test_a_set_that_another_tab_deletes_is_kept_as_it_is_here_if_that_is_wanted():
+def test_a_set_deleted_in_another_tab_can_be_kept_here():
     table = at_easel()
     other, id = table.tab(), the_set(table).id
     other.app.page.shelf.delete(the_set(table))
@@ -540,7 +540,7 @@ def test_a_set_that_another_tab_deletes_is_kept_as_it_is_here_if_that_is_wanted(
     assert stored(table)["title"] == "Mine" and SAVED in table.says and DELETED not in table.warns
 
 
-def test_a_set_that_another_tab_deletes_and_puts_back_is_written_on():
+def test_a_set_deleted_and_restored_in_another_tab_can_still_be_edited():
     table = at_easel()
     other = table.tab()
     own = the_set(table)
@@ -553,7 +553,7 @@ def test_a_set_that_another_tab_deletes_and_puts_back_is_written_on():
     assert stored(table)["title"] == "Mine" and stored(table)["text"] == "It flies."
 
 
-def test_a_card_that_is_gone_leads_to_its_set():
+def test_a_missing_card_leads_to_its_set():
     table = at_easel()
     other = table.tab()
     own, mine = the_set(table), key(table)
@@ -566,7 +566,7 @@ def test_a_card_that_is_gone_leads_to_its_set():
 
 
 @pytest.mark.parametrize("trouble, says", [("full", text("notice.set-full.text")), ("blocked", text("notice.set-blocked.text"))])
-def test_what_the_storage_does_not_take_is_here_until_the_page_is_closed(trouble, says):
+def test_unsaved_changes_last_until_the_page_is_closed(trouble, says):
     table = at_easel(storage=Storage())
     if trouble == "full":
         table.storage.room = sum(map(len, table.storage.held.values()))
@@ -581,7 +581,7 @@ def test_what_the_storage_does_not_take_is_here_until_the_page_is_closed(trouble
     assert UNSAVED not in table.says and (stored(table)["title"], stored(table)["text"]) == ("Comet Duke", "and more") and says not in table.warns
 
 
-def test_what_was_said_of_a_card_is_not_said_elsewhere():
+def test_a_message_about_a_card_is_not_shown_elsewhere():
     table = at_easel()
     table.do("delete-card")
     table.stage.go("#/studio")
@@ -590,7 +590,7 @@ def test_what_was_said_of_a_card_is_not_said_elsewhere():
 
 # the book's own set
 
-def test_the_cards_of_the_book_are_looked_at_but_not_changed():
+def test_the_books_cards_can_be_viewed_but_not_changed():
     table = Table()
     table.stage.go("#/studio")
     stock = [found["id"] for found in pressable(table.stage.view) if found["do"] == "duplicate-set"][-1]
@@ -622,7 +622,7 @@ def found(table):
     return told
 
 
-def test_a_drawing_of_which_its_set_does_not_know_is_found_and_told_to_it():
+def test_a_drawing_unknown_to_its_set_is_found_and_marked():
     table = at_easel()
     table.stage.art.held |= {key(table): DRAWN, "0a0a0a0a": DRAWN}
     assert found(table) == [SET + the_set(table).id]
@@ -630,7 +630,7 @@ def test_a_drawing_of_which_its_set_does_not_know_is_found_and_told_to_it():
     assert found(table) == []
 
 
-def test_a_set_that_was_told_of_a_drawing_takes_it_along():
+def test_a_set_marked_with_a_found_drawing_exports_it():
     table = at_easel()
     table.stage.art.held[key(table)] = DRAWN
     found(table)
@@ -638,7 +638,7 @@ def test_a_set_that_was_told_of_a_drawing_takes_it_along():
     assert [card["strokes"] for card in json.loads(table.stage.files[-1][1])["cards"] if "strokes" in card] == [DRAWN["strokes"]]
 
 
-def test_the_screen_that_is_open_shows_what_was_found():
+def test_the_open_screen_shows_a_found_drawing():
     table = at_easel()
     table.stage.art.held[key(table)] = DRAWN
     table.stage.go(f"#/studio/{the_set(table).id}")
@@ -647,7 +647,7 @@ def test_the_screen_that_is_open_shows_what_was_found():
     assert "card-art" in table.stage.view
 
 
-def test_the_easel_that_is_open_goes_on_with_what_was_found():
+def test_the_open_editor_continues_with_a_found_drawing():
     table = at_easel()
     table.stage.art.held[key(table)] = DRAWN
     mark_orphaned_drawings(table.app.page, table.app.on_stored)
@@ -656,7 +656,7 @@ def test_the_easel_that_is_open_goes_on_with_what_was_found():
     assert not table.stage.notices and stored(table)["art"] is True and stored(table)["title"] == "Fox"
 
 
-def test_a_set_that_cannot_be_stored_now_is_told_of_its_drawing_at_the_next_start():
+def test_a_set_that_cannot_be_stored_now_is_marked_at_the_next_start():
     table = at_easel()
     table.stage.art.held[key(table)] = DRAWN
     table.storage.room = 0
@@ -668,7 +668,7 @@ def test_a_set_that_cannot_be_stored_now_is_told_of_its_drawing_at_the_next_star
 
 
 @pytest.mark.parametrize("drawn", [False, True], ids=["where nothing is drawn", "whose drawings it knows"])
-def test_no_set_is_read_to_find_drawings(drawn, monkeypatch):
+def test_no_set_is_read_just_to_find_drawings(drawn, monkeypatch):
     table = at_easel()
     if drawn:
         table.stage.art.held[key(table)] = DRAWN

@@ -60,7 +60,7 @@ TWO = a_file(), a_file("Wood", "Brann", title="Oak King")
 
 # from set to set
 
-def test_a_card_that_is_given_leaves_one_set_and_comes_into_the_other_with_its_history_and_its_drawing():
+def test_a_given_card_leaves_one_set_and_joins_the_other_with_its_history_and_its_drawing():
     table, ids = at_trade(*TWO)
     choose(table, ids)
     assert text("trade.will-give", giver="Ada", card="Comet Duke", taker="Brann") in table.says
@@ -72,7 +72,7 @@ def test_a_card_that_is_given_leaves_one_set_and_comes_into_the_other_with_its_h
     assert all(one["number"] != 1 for one in cards(table, ids[0]))
 
 
-def test_what_is_given_can_be_taken_back_from_any_screen_and_lies_where_it_lay():
+def test_a_given_card_can_be_taken_back_from_any_screen_to_its_old_place():
     table, ids = at_trade(*TWO)
     before = state(table, ids)
     choose(table, ids, place=5)
@@ -84,7 +84,7 @@ def test_what_is_given_can_be_taken_back_from_any_screen_and_lies_where_it_lay()
     assert state(table, ids) == before
 
 
-def test_what_is_taken_back_is_seen_at_once_on_the_screen_that_is_open():
+def test_taking_a_card_back_shows_at_once_on_the_open_screen():
     table, ids = at_trade(*TWO)
     drawn = text("studio.drawn", count=20, drawn=1)
     for screen, whole in (("#/studio", drawn), (f"#/studio/{ids[0]}", drawn), (f"#/trade/{ids[1]}", OURS)):
@@ -97,7 +97,7 @@ def test_what_is_taken_back_is_seen_at_once_on_the_screen_that_is_open():
         assert table.says != given and whole in table.says and text("studio.cards", count=19) not in table.says, screen
 
 
-def test_what_another_tab_does_with_the_sets_is_seen_at_the_customary_card_and_at_a_card_that_came():
+def test_another_tabs_changes_to_sets_show_when_giving_or_receiving_a_card():
     table, ids = at_trade(a_file(picture=""), TWO[1])
     other, third = table.tab(), table.tab()
     choose(table, ids, to="link")
@@ -111,7 +111,7 @@ def test_what_another_tab_does_with_the_sets_is_seen_at_the_customary_card_and_a
     assert text("trade.set-of", name="Garden", owner="Ada", count=21) in table.says and text("trade.known", name="Garden") in third.says
 
 
-def test_two_cards_are_exchanged_and_each_remembers_it():
+def test_two_cards_are_exchanged_and_each_records_it():
     table, ids = at_trade(*TWO)
     before = state(table, ids)
     choose(table, ids, back=0)
@@ -125,7 +125,7 @@ def test_two_cards_are_exchanged_and_each_remembers_it():
     assert state(table, ids) == before
 
 
-def test_what_was_written_on_a_card_after_it_was_given_stays_when_it_is_taken_back():
+def test_text_written_on_a_given_card_stays_when_it_is_taken_back():
     table, ids = given(*TWO)
     shelf = table.app.page.shelf
     own = shelf.get(ids[1])
@@ -134,12 +134,12 @@ def test_what_was_written_on_a_card_after_it_was_given_stays_when_it_is_taken_ba
     assert cards(table, ids[0])[0]["title"] == "Comet Queen" and cards(table, ids[0])[0]["history"] == HISTORY
 
 
-def test_a_card_that_stays_with_its_owner_remembers_nothing_of_it():
+def test_a_card_that_stays_with_its_owner_records_nothing():
     table, ids = given(a_file(), a_file("Wood", "Ada"))
     assert cards(table, ids[1])[-1]["history"] == HISTORY
 
 
-def test_sets_of_nobody_go_by_their_names():
+def test_sets_without_owners_go_by_their_names():
     table, ids = at_trade(a_file(owner=""), a_file("Wood", ""))
     choose(table, ids)
     assert text("trade.will-give", giver="Garden", card="Comet Duke", taker="Wood") in table.says
@@ -149,14 +149,14 @@ def test_sets_of_nobody_go_by_their_names():
 
 @pytest.mark.parametrize("owners", [("", "Brann"), ("Ada", "")])
 @pytest.mark.parametrize("back", [None, 0])
-def test_a_card_that_comes_from_nobody_or_goes_to_nobody_remembers_nothing_of_it(owners, back):
+def test_a_card_given_by_or_to_nobody_records_nothing(owners, back):
     table, ids = given(a_file(owner=owners[0]), a_file("Wood", owners[1]), back=back)
     assert cards(table, ids[1])[-1]["history"] == HISTORY and len(cards(table, ids[0])) == (19 if back is None else 20)
 
 
 @pytest.mark.parametrize("name", ["Tom & Jerry", "<3", "x" * 300])
 @pytest.mark.parametrize("into", ["", "a set"])
-def test_a_card_is_taken_by_whoever_plays_here_under_any_name(name, into):
+def test_a_received_card_can_be_taken_under_any_name(name, into):
     table, ids = given(a_file(picture=""), TWO[1], to="link")
     address = link(table)
     other = Table()
@@ -170,7 +170,7 @@ def test_a_card_is_taken_by_whoever_plays_here_under_any_name(name, into):
     assert own.cards[-1]["title"] == "Comet Duke" and len(own.cards) == (21 if into else 1) and len(own.cards[-1]["history"]) == 2
 
 
-def test_a_card_for_which_there_is_no_room_leaves_no_empty_set():
+def test_a_card_without_enough_space_leaves_no_empty_set_behind():
     table, ids = given(a_file(picture=""), TWO[1], to="link")
     other = Table()
     other.stage.go(link(table))
@@ -179,7 +179,7 @@ def test_a_card_for_which_there_is_no_room_leaves_no_empty_set():
     assert text("notice.card-not-taken.text") in other.warns and not other.app.page.shelf.readable_sets()
 
 
-def test_a_set_does_not_give_to_itself_and_the_stand_in_set_neither_gives_nor_receives():
+def test_a_set_cannot_give_to_itself_and_the_stand_in_set_neither_gives_nor_receives():
     table, _ = at_trade(a_file())
     assert text("trade.file") in table.says and table.says.count(OURS) == 1 and "Core" not in table.says
     empty = Table()
@@ -187,13 +187,13 @@ def test_a_set_does_not_give_to_itself_and_the_stand_in_set_neither_gives_nor_re
     assert text("trade.no-sets") in empty.says and text("trade.stand-in") in empty.says
 
 
-def test_an_address_of_no_set_leads_to_the_first_there_is():
+def test_an_address_of_a_missing_set_leads_to_the_first_one():
     table, _ = at_trade(*TWO, source="00000000")
     assert OURS in table.says
 
 
 @pytest.mark.parametrize("side, act", [("from", "give-card"), ("to", "give-return")])
-def test_a_card_is_looked_for_on_either_side_as_in_the_grid_of_a_set(side, act):
+def test_cards_can_be_searched_on_either_side_as_in_a_sets_grid(side, act):
     table, ids = at_trade(a_file(count=135), a_file("Wood", "Brann", count=135, title="Oak King"))
     def shown():
         return [data["card"] for data in pressable(table.stage.view) if data["do"] == act]
@@ -212,14 +212,14 @@ def test_a_card_is_looked_for_on_either_side_as_in_the_grid_of_a_set(side, act):
     assert f'id="look-{side}"' in table.stage.view and 'value="flies"' not in table.stage.view, "another set is shown whole"
 
 
-def test_nothing_is_given_before_a_card_is_chosen():
+def test_nothing_can_be_given_before_a_card_is_chosen():
     table, ids = at_trade(*TWO)
     before = state(table, ids)
     table.do("give")
     assert state(table, ids) == before and text("trade.not-gone") in table.says
 
 
-def test_a_set_that_is_full_of_cards_receives_none():
+def test_a_full_set_receives_no_card():
     table, ids = at_trade(a_file(), a_file("Wood", "Brann", count=400))
     before = state(table, ids)
     choose(table, ids)
@@ -228,7 +228,7 @@ def test_a_set_that_is_full_of_cards_receives_none():
 
 
 @pytest.mark.parametrize("full", [{0}, {1}, {0, 1}])
-def test_a_set_that_is_full_of_cards_exchanges_one(full):
+def test_a_full_set_can_exchange_one(full):
     table, ids = at_trade(*(a_file(name, owner, count=400 if place in full else 20, title=title)
                             for place, (name, owner, title) in enumerate((("Garden", "Ada", "Comet Duke"), ("Wood", "Brann", "Oak King")))))
     before = state(table, ids)
@@ -241,7 +241,7 @@ def test_a_set_that_is_full_of_cards_exchanges_one(full):
     assert state(table, ids) == before
 
 
-def test_a_set_that_would_have_too_few_cards_to_play_with_is_named_before_the_card_is_given():
+def test_a_set_that_would_become_too_small_to_play_with_is_named_before_giving():
     table, ids = at_trade(a_file(count=18), a_file("Wood", "Brann", count=19))
     choose(table, ids)
     assert text("trade.few", name="Garden", least=18) in table.says
@@ -252,7 +252,7 @@ def test_a_set_that_would_have_too_few_cards_to_play_with_is_named_before_the_ca
     assert text("trade.few", name="Wood", least=18) not in table.says
 
 
-def test_an_empty_set_gives_nothing_and_receives():
+def test_an_empty_set_gives_nothing_and_can_receive():
     table, ids = at_trade(a_file(), a_file("Wood", "Brann") | {"cards": []})
     table.do("give-from", value=ids[1])
     assert text("trade.empty") in table.says and text("trade.choose-set") in table.says
@@ -261,7 +261,7 @@ def test_an_empty_set_gives_nothing_and_receives():
     assert len(cards(table, ids[1])) == 1
 
 
-def test_a_card_that_is_given_after_a_match_goes_from_one_of_its_sets_to_the_other():
+def test_a_card_given_after_a_match_moves_between_its_sets():
     table, ids = at_trade(a_file(), a_file("Apples", "Cleo"), a_file("Wood", "Brann"))
     table.stage.go(f"#/trade/{ids[0]}")
     assert f'<option value="{ids[1]}" selected' in table.stage.view
@@ -276,7 +276,7 @@ def test_a_card_that_is_given_after_a_match_goes_from_one_of_its_sets_to_the_oth
 @pytest.mark.parametrize("back", [None, 3])
 @pytest.mark.parametrize("fails", range(1, 5))
 @pytest.mark.parametrize("blocked", [False, True])
-def test_whichever_write_fails_nothing_is_lost_and_nothing_is_there_twice(back, fails, blocked, monkeypatch):
+def test_whichever_write_fails_nothing_is_lost_or_duplicated(back, fails, blocked, monkeypatch):
     table, ids = at_trade(*TWO)
     before, written = state(table, ids), []
     choose(table, ids, back=back)
@@ -303,7 +303,7 @@ def test_whichever_write_fails_nothing_is_lost_and_nothing_is_there_twice(back, 
         assert text("trade.not-full") in table.says and state(again, ids) == before and state(table, ids) == before
 
 
-def test_of_two_tabs_only_one_gives_a_card():
+def test_only_one_of_two_tabs_gives_a_card():
     table, ids = at_trade(*TWO)
     other = table.tab()
     choose(table, ids)
@@ -316,7 +316,7 @@ def test_of_two_tabs_only_one_gives_a_card():
     assert text("notice.not-taken-back.text") in table.warns and len(cards(table, ids[0])) == 19
 
 
-def test_a_page_whose_set_another_tab_has_deleted_shows_what_there_is():
+def test_a_page_whose_set_another_tab_deleted_shows_what_is_there():
     table, ids = at_trade(*TWO)
     choose(table, ids)
     table.app.page.shelf.delete(table.app.page.shelf.get(ids[1]))
@@ -332,7 +332,7 @@ def set_up(table):
     return [dict(seat) for seat in dealer.seats], dealer.changed_rules(), [(row["label"], row["on"]) for row in dealer.cards.rows()], dealer.seed
 
 
-def test_what_was_chosen_at_set_up_stands_when_a_card_was_given_meanwhile():
+def test_choices_made_at_set_up_stay_when_a_card_was_given_meanwhile():
     table, ids = at_trade(*TWO)
     table.stage.go(f"#/setup/minkingi/{ids[0]}")
     for act, data in (("cards", {"value": ids[1]}), ("seat-kind", {"seat": "1", "value": "person"}), ("seat-name", {"seat": "1", "value": "Wolfram"}), ("seed", {"value": "77"})):
@@ -350,7 +350,7 @@ def test_what_was_chosen_at_set_up_stands_when_a_card_was_given_meanwhile():
     assert GIFT not in table.warns and len(table.match.session.position.cards) == 40 and "Wolfram" in str(table.stored["record"]["seats"])
 
 
-def test_a_set_from_which_the_last_card_that_it_needs_is_given_is_played_with_no_more():
+def test_a_set_that_gave_away_a_card_it_needed_is_no_longer_played_with():
     table, ids = at_trade(a_file(count=18), TWO[1])
     table.stage.go(f"#/setup/minkingi/{ids[0]}")
     table.stage.go("#/trade")
@@ -360,7 +360,7 @@ def test_a_set_from_which_the_last_card_that_it_needs_is_given_is_played_with_no
     assert set_up(table)[2] == [("Core 135 (stand-in)", True), ("Wood", False)]
 
 
-def test_whoever_comes_to_the_set_up_by_another_way_begins_anew():
+def test_coming_to_the_set_up_another_way_starts_from_scratch():
     table, ids = at_trade(*TWO)
     for way in ("#/", "#/studio"):
         table.stage.go("#/setup/minkingi")
@@ -376,7 +376,7 @@ def test_whoever_comes_to_the_set_up_by_another_way_begins_anew():
 
 # to another device
 
-def test_a_card_that_is_handed_out_as_a_file_leaves_its_set_and_can_be_put_back():
+def test_a_card_saved_as_a_file_leaves_its_set_and_can_be_restored():
     table, ids = at_trade(*TWO)
     before = state(table, ids)
     choose(table, ids, to="file")
@@ -389,7 +389,7 @@ def test_a_card_that_is_handed_out_as_a_file_leaves_its_set_and_can_be_put_back(
     assert state(table, ids) == before
 
 
-def test_a_card_without_a_picture_travels_as_a_link_and_leaves_its_set_when_it_is_sent():
+def test_a_card_without_a_picture_travels_as_a_link_and_leaves_its_set_when_sent():
     table, ids = given(a_file(picture=""), TWO[1], to="link")
     address = link(table)
     assert address.startswith("#/card/1") and len(cards(table, ids[0])) == 20
@@ -409,13 +409,13 @@ def test_a_card_without_a_picture_travels_as_a_link_and_leaves_its_set_when_it_i
     assert plain(other, own.id)["cards"][0]["strokes"] == STROKES and own.cards[0]["history"][-1]["by"] == "Ada"
 
 
-def test_a_link_that_is_not_sent_takes_nothing_away():
+def test_an_unsent_link_removes_nothing():
     table, ids = given(a_file(picture=""), TWO[1], to="link")
     table.do("close")
     assert len(cards(table, ids[0])) == 20
 
 
-def test_a_card_with_a_picture_or_much_that_is_drawn_is_offered_as_a_file():
+def test_a_card_with_a_picture_or_a_large_drawing_is_offered_as_a_file():
     much = [f"pen 31243a 12 {' '.join(f'{n * 7919 % 1500},{n * 104729 % 1500},{n % 99}' for n in range(k, k + 2500))}" for k in range(0, 20_000, 2500)]
     for file in (a_file(), a_file(picture="", strokes=much)):
         table, ids = at_trade(file, TWO[1])
@@ -435,7 +435,7 @@ def slow(table):
 
 
 @pytest.mark.parametrize("way", ["file", "link"])
-def test_whoever_chooses_another_card_meanwhile_hands_out_the_first_one(way):
+def test_choosing_another_card_meanwhile_still_sends_the_first_one(way):
     table, ids = at_trade(a_file(picture=""), TWO[1])
     waiting, first = slow(table), cards(table, ids[0])[0]
     choose(table, ids, to=way)
@@ -448,7 +448,7 @@ def test_whoever_chooses_another_card_meanwhile_hands_out_the_first_one(way):
 
 
 @pytest.mark.parametrize("way", ["file", "link"])
-def test_whoever_leaves_the_page_meanwhile_is_not_called_back_and_keeps_the_card(way):
+def test_leaving_the_page_meanwhile_keeps_the_card_and_does_not_bring_the_player_back(way):
     table, ids = at_trade(a_file(picture=""), TWO[1])
     waiting = slow(table)
     choose(table, ids, to=way)
@@ -461,17 +461,17 @@ def test_whoever_leaves_the_page_meanwhile_is_not_called_back_and_keeps_the_card
 
 # a card's history
 
-def test_a_long_history_keeps_who_drew_the_card_and_what_came_last():
+def test_a_long_history_keeps_the_artist_and_the_latest_entries():
     history = [*HISTORY, *[GIVEN | {"on": f"2026-01-{n % 28 + 1:02}"} for n in range(LONGEST - 1)]]
     whole = extend_history(history, GIVEN)
     assert len(whole) == LONGEST and whole[0] == HISTORY[0] and whole[-1] == GIVEN and whole[1] == history[2]
 
 
-def test_days_are_told_in_words():
+def test_days_are_written_in_words():
     assert date_text("2026-01-02") == "2 January 2026"
 
 
-def test_html_in_a_card_is_shown_as_it_is_written():
+def test_html_in_a_card_is_shown_as_text():
     table, ids = given(a_file(text="<img src=x onerror=alert(1)>"), TWO[1], to="file")
     other = Table().open_file(table.stage.files[-1][1])
     assert "<img" not in other.stage.view and "&lt;img src=x" in other.stage.view

@@ -12,11 +12,11 @@ SCRIPTS = Path(__file__).parents[3] / "assets/js/board"
 
 
 @pytest.mark.parametrize("script, name", [("strokes", "STROKES"), ("strokes", "STROKE"), ("strokes", "ART"), ("photo", "PICTURE")])
-def test_what_may_be_drawn_is_the_same_on_the_board_and_in_a_file(script, name):
+def test_drawing_limits_are_the_same_on_the_board_and_in_a_file(script, name):
     found = re.search(rf"\b{name} = ([0-9_]+)\b", (SCRIPTS / f"{script}.js").read_text("utf-8"))
     assert found and int(found[1]) == getattr(limits, name)
 
 
-def test_places_on_the_board_and_in_a_file_are_the_same():
+def test_coordinates_on_the_board_and_in_a_file_are_the_same():
     low, high = map(int, re.search(r"EDGE = \[(-?\d+), (\d+)\]", (SCRIPTS / "strokes.js").read_text("utf-8")).groups())
     assert all(is_strokes([f"pen 31243a 12 {place},{place},50"]) is (low <= place <= high) for place in range(low - 20, high + 20))

@@ -51,7 +51,7 @@ def stock(table):
 
 # a new set
 
-def test_an_empty_shelf_has_warm_words_one_main_button_and_the_set_of_the_book():
+def test_an_empty_shelf_has_a_friendly_text_one_main_button_and_the_books_set():
     table = at_shelf()
     assert text("studio.first") in table.says and "Core 135 (stand-in)" in table.says and table.stage.view.count("btn--main") == 1
     assert text("studio.new-first") in table.says and text("studio.give") not in table.says
@@ -59,7 +59,7 @@ def test_an_empty_shelf_has_warm_words_one_main_button_and_the_set_of_the_book()
 
 @pytest.mark.parametrize("size", [18, 36, 54, 135])
 @pytest.mark.parametrize("begin", [{}, {"numbers": "blank"}])
-def test_a_new_set_begins_with_balanced_cards_of_different_numbers_or_with_blank_ones_that_are_not_yet_playable(size, begin):
+def test_a_new_set_starts_with_balanced_cards_with_different_numbers_or_with_blank_ones_not_yet_playable(size, begin):
     table, own = with_set(size=str(size), **begin)
     assert ({(*card["corners"], card["speed"]) for card in own.cards} == {("1", "1", "1", "1", 50)}) == bool(begin)
     assert (own.name, own.owner, len(own.cards)) == ("The garden", "Ada", size)
@@ -77,7 +77,7 @@ def test_a_new_set_opens_and_back_leads_to_the_shelf():
     assert 'href="#/studio"' in table.stage.view
 
 
-def test_a_copy_of_the_set_of_the_book_can_be_changed_and_the_book_keeps_its_own():
+def test_a_copy_of_the_books_set_can_be_changed_and_the_book_keeps_its_own():
     table = at_shelf()
     own = new(table, id=stock(table))
     assert len(own.cards) == 135 and own.cards[6]["number"] == 7 and text("studio.stock") in table.says
@@ -86,14 +86,14 @@ def test_a_copy_of_the_set_of_the_book_can_be_changed_and_the_book_keeps_its_own
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "&lt;b&gt;", "a\u202e\x07b", "x" * 500, "   "])
-def test_whatever_is_typed_as_a_name_is_kept_as_a_plain_line(name):
+def test_a_typed_name_is_stored_as_a_plain_line(name):
     table, own = with_set(name, name)
     assert own.name and not {*"<>"} & {*own.name, *own.owner} and len(own.name) <= 60 and len(own.owner) <= 24
     assert "<script" not in table.stage.view and "onerror=alert(1)>" not in table.stage.view
     assert sets(Table(table.storage))[own.name] == own, "it can be read again"
 
 
-def test_a_name_may_have_an_ampersand_and_what_is_not_kept_of_one_is_said():
+def test_a_name_may_have_an_ampersand_and_dropped_characters_are_reported():
     table = at_shelf()
     assert new(table, "Cats & dogs", "Ada & Brann").name == "Cats & dogs" and "Cats &amp; dogs" in table.stage.view and not table.warns
     own = sets(Table(table.storage))["Cats & dogs"]
@@ -107,7 +107,7 @@ def test_a_name_may_have_an_ampersand_and_what_is_not_kept_of_one_is_said():
     assert text("notice.name-tidied.text", name="x" * 23 + "…", most=24) in table.warns
 
 
-def test_the_owner_of_a_new_set_is_who_plays_here_else_who_was_named_last():
+def test_the_owner_of_a_new_set_is_the_local_player_or_the_last_named_owner():
     table = at_shelf()
     table.do("new-set")
     assert 'value="Ada"' not in table.stage.dialog
@@ -124,7 +124,7 @@ def test_the_owner_of_a_new_set_is_who_plays_here_else_who_was_named_last():
     assert 'value="Maud"' in again.stage.dialog
 
 
-def test_of_a_set_on_which_nothing_is_written_one_friendly_sentence_is_told():
+def test_a_set_without_text_gets_one_friendly_sentence():
     table, own = with_set(size="54", numbers="blank")
     table.stage.go(f"#/studio/{own.id}")
     assert BLANK in table.says and text("studio.use") not in table.says and "usual" not in table.says
@@ -135,7 +135,7 @@ def test_of_a_set_on_which_nothing_is_written_one_friendly_sentence_is_told():
         assert (BLANK not in table.says) and (f"{54 - many} cards are still blank" in table.says) == begun == ("usual" not in table.says)
 
 
-def test_a_blank_set_is_filled_in_by_one_press_and_then_nothing_of_it_is_out_of_balance():
+def test_one_press_fills_in_a_blank_set_and_then_nothing_is_out_of_balance():
     table, own = with_set(numbers="blank")
     table.stage.go(f"#/studio/{own.id}")
     table.do("fill-in")
@@ -148,7 +148,7 @@ def test_a_blank_set_is_filled_in_by_one_press_and_then_nothing_of_it_is_out_of_
     assert sets(table)["The garden"].cards == own.cards and BLANK in table.says
 
 
-def test_numbers_are_filled_in_on_blank_cards_on_those_that_are_shown_or_on_all():
+def test_numbers_are_filled_in_on_blank_cards_on_those_shown_or_on_all():
     table, own = with_set()
     own = table.app.page.shelf.save(own.with_fields(cards=[*own.cards[:15], *new(table, "Blank", numbers="blank").cards[15:]]))
     table.stage.go(f"#/studio/{own.id}")
@@ -164,7 +164,7 @@ def test_numbers_are_filled_in_on_blank_cards_on_those_that_are_shown_or_on_all(
             assert text("notice.filled.text", count=len(numbers)) in table.warns
 
 
-def test_what_was_written_since_numbers_were_filled_in_stays_when_they_are_taken_back():
+def test_undoing_filled_in_numbers_keeps_later_edits():
     table, own = with_set(numbers="blank")
     table.stage.go(f"#/studio/{own.id}")
     table.do("fill-in")
@@ -184,7 +184,7 @@ def test_a_copy_of_a_set_with_a_long_name_is_called_a_copy():
     assert [sum(name.endswith(end) for name in sets(table)) for end in ends] == [1] * 3 == [len(name) <= 60 for name in sets(table)]
 
 
-def test_a_duplicate_has_a_name_keys_and_drawings_of_its_own():
+def test_a_duplicate_has_its_own_name_keys_and_drawings():
     table, own = with_set()
     key = own.keys[0]
     table.stage.art.held[key] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
@@ -197,7 +197,7 @@ def test_a_duplicate_has_a_name_keys_and_drawings_of_its_own():
     assert table.stage.art.held[copy.keys[0]] == table.stage.art.held[key] and text("studio.drawn", count=18, drawn=1) in table.says
 
 
-def test_a_set_gets_another_name_and_owner_and_an_empty_name_changes_nothing():
+def test_a_sets_name_and_owner_can_be_changed_and_an_empty_name_changes_nothing():
     table, own = with_set()
     table.do("rename-set", id=own.id)
     assert 'value="The garden"' in table.stage.dialog and 'value="Ada"' in table.stage.dialog
@@ -208,7 +208,7 @@ def test_a_set_gets_another_name_and_owner_and_an_empty_name_changes_nothing():
     assert sets(table)["The pond"].owner == "" and text("studio.by", owner="", cards=CARDS) not in table.says
 
 
-def test_deleted_sets_can_be_put_back_together():
+def test_deleted_sets_can_be_restored_together():
     table = at_shelf()
     held = [new(table, name) for name in ("Oak", "Elm", "Ash")]
     for own in held[:2]:
@@ -226,7 +226,7 @@ def deleted(table):
     return [found["id"] for found in pressable(table.stage.view) if found["do"] == "put-back-set"]
 
 
-def test_deleted_sets_can_be_put_back_after_the_page_was_loaded_again_each_by_itself_also_in_another_tab():
+def test_deleted_sets_can_be_restored_one_by_one_after_a_reload_even_in_another_tab():
     table = at_shelf()
     oak, elm, ash = [new(table, name) for name in ("Oak", "Elm", "Ash")]
     table.stage.art.held[oak.keys[0]] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
@@ -245,7 +245,7 @@ def test_deleted_sets_can_be_put_back_after_the_page_was_loaded_again_each_by_it
     assert [*sets(table)] == ["Elm", "Oak"] and table.stage.art.held.keys() == {oak.keys[0]}, "its drawing was kept all the time"
 
 
-def test_a_deleted_set_can_be_let_go_for_good():
+def test_a_deleted_set_can_be_removed_for_good():
     table = at_shelf()
     oak, elm = new(table, "Oak"), new(table, "Elm")
     for own in (oak, elm):
@@ -261,7 +261,7 @@ def test_a_deleted_set_can_be_let_go_for_good():
     assert [*sets(at_shelf(table.storage))] == ["Elm"] and deleted(table) == []
 
 
-def test_deleted_sets_are_let_go_after_a_month_or_when_their_room_is_needed():
+def test_deleted_sets_are_dropped_after_a_month_or_when_their_space_is_needed():
     table = at_shelf()
     oak, elm, ash = [new(table, name) for name in ("Oak", "Elm", "Ash")]
     for own in (oak, elm):
@@ -275,7 +275,7 @@ def test_deleted_sets_are_let_go_after_a_month_or_when_their_room_is_needed():
         assert deleted(table) == left
 
 
-def test_a_set_that_is_deleted_while_nothing_more_fits_can_be_put_back_after_the_page_was_loaded_again():
+def test_a_set_deleted_in_a_full_storage_can_be_restored_after_a_reload():
     storage = Storage()
     table = at_shelf(storage)
     own = new(table)
@@ -287,7 +287,7 @@ def test_a_set_that_is_deleted_while_nothing_more_fits_can_be_put_back_after_the
     assert sets(at_shelf(storage)) == {own.name: own} and FULL not in again.warns
 
 
-def test_where_nothing_is_kept_a_deleted_set_is_put_back_while_the_page_is_open():
+def test_without_storage_a_deleted_set_can_be_restored_while_the_page_is_open():
     storage = Storage()
     storage.blocked = True
     table = at_shelf(storage)
@@ -298,7 +298,7 @@ def test_where_nothing_is_kept_a_deleted_set_is_put_back_while_the_page_is_open(
     assert [*sets(table)] == ["The garden"] and deleted(table) == []
 
 
-def test_back_on_the_shelf_the_set_that_was_open_is_in_focus_and_of_deleted_ones_the_next():
+def test_back_on_the_shelf_the_open_set_or_after_a_deletion_the_next_has_the_focus():
     table = at_shelf()
     oak, elm = new(table, "Oak"), new(table, "Elm")
     table.stage.go(f"#/studio/{oak.id}")
@@ -308,7 +308,7 @@ def test_back_on_the_shelf_the_set_that_was_open_is_in_focus_and_of_deleted_ones
     assert re.findall(r'<a[^>]*href="#/studio/(\w+)"[^>]*data-next', table.stage.view) == [elm.id]
 
 
-def test_a_set_deleted_where_its_cards_are_shown_leads_to_the_shelf():
+def test_deleting_a_set_where_its_cards_are_shown_leads_to_the_shelf():
     table, own = with_set()
     table.stage.go(f"#/studio/{own.id}")
     table.do("delete-set", id=own.id)
@@ -317,7 +317,7 @@ def test_a_set_deleted_where_its_cards_are_shown_leads_to_the_shelf():
 
 # failed saves
 
-def test_a_full_storage_says_so_and_the_set_is_here_until_the_page_is_closed():
+def test_with_a_full_storage_the_page_says_so_and_the_set_lasts_until_it_is_closed():
     storage = Storage()
     table = at_shelf(storage)
     storage.room = sum(map(len, storage.held.values())) + 100
@@ -329,7 +329,7 @@ def test_a_full_storage_says_so_and_the_set_is_here_until_the_page_is_closed():
     assert FULL not in table.warns and "The pond" in sets(Table(storage))
 
 
-def test_a_blocked_storage_says_so_and_the_set_is_here_until_the_page_is_closed():
+def test_with_a_blocked_storage_the_page_says_so_and_the_set_lasts_until_it_is_closed():
     storage = Storage()
     storage.blocked = True
     table = at_shelf(storage)
@@ -339,7 +339,7 @@ def test_a_blocked_storage_says_so_and_the_set_is_here_until_the_page_is_closed(
     assert CARDS in table.says
 
 
-def test_drawings_that_are_not_kept_with_a_copy_are_told_of():
+def test_drawings_not_saved_with_a_copy_are_reported():
     table, own = with_set()
     table.app.page.shelf.save(own.with_card(own.cards[0] | {"art": True}))
     table.stage.art.held[own.keys[0]] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
@@ -348,7 +348,7 @@ def test_drawings_that_are_not_kept_with_a_copy_are_told_of():
     assert text("notice.art-full.text") in table.warns and COPY in table.says
 
 
-def test_a_set_that_cannot_be_read_is_told_of_and_keeps_its_drawings():
+def test_an_unreadable_set_is_reported_and_keeps_its_drawings():
     table, own = with_set()
     table.stage.art.held[own.keys[0]] = {"strokes": [], "picture": ""}
     table.storage.held[SET + own.id] = "{"
@@ -357,7 +357,7 @@ def test_a_set_that_cannot_be_read_is_told_of_and_keeps_its_drawings():
     assert text("studio.unread", count=1) in table.says and own.keys[0] in table.stage.art.held
 
 
-def test_the_room_that_is_taken_is_told_in_plain_words():
+def test_the_used_space_is_given_in_plain_words():
     table = at_shelf()
     new(table)
     table.stage.art.held["0a1b2c3d"] = {"strokes": ["pen 31243a 12 1,2,3" * 100_000], "picture": ""}
@@ -367,7 +367,7 @@ def test_the_room_that_is_taken_is_told_in_plain_words():
 
 # two tabs
 
-def test_what_another_tab_does_with_a_set_is_seen_here():
+def test_another_tabs_changes_to_a_set_appear_here():
     table, own = with_set()
     other = table.tab()
     table.do("rename-set", id=own.id)
@@ -379,7 +379,7 @@ def test_what_another_tab_does_with_a_set_is_seen_here():
     assert table.app.page.notices.keys() == {"set-none"}
 
 
-def test_the_cards_of_a_set_that_another_tab_deletes_are_left():
+def test_a_set_deleted_in_another_tab_closes_its_page_of_cards():
     table, own = with_set()
     other = table.tab()
     other.stage.go(f"#/studio/{own.id}")
@@ -391,7 +391,7 @@ def test_the_cards_of_a_set_that_another_tab_deletes_are_left():
     assert CARDS in other.says
 
 
-def test_a_set_that_another_tab_changes_while_it_cannot_be_kept_here_is_told_of_and_can_be_shown_as_it_is_there():
+def test_a_conflict_with_another_tab_over_an_unsaved_set_is_reported_and_its_version_can_be_shown():
     table, own = with_set("Oak")
     other, room, elsewhere = table.tab(), table.storage.room, text("notice.set-elsewhere.text", set="Oak of here")
     table.storage.room = 0
@@ -411,7 +411,7 @@ def test_a_set_that_another_tab_changes_while_it_cannot_be_kept_here_is_told_of_
     assert elsewhere not in table.warns and FULL not in table.warns and "Oak of there" in table.says and [*sets(table)] == ["Oak of there"]
 
 
-def test_what_another_tab_has_stored_is_not_overwritten_by_what_was_not_kept_here():
+def test_another_tabs_stored_set_is_not_overwritten_by_an_unsaved_one():
     table, own = with_set()
     other = table.tab()
     table.storage.room = 0
@@ -429,7 +429,7 @@ def test_what_another_tab_has_stored_is_not_overwritten_by_what_was_not_kept_her
 
 
 @pytest.mark.parametrize("revision", [None, 3, "x", [], {}, [1], ["a", 2], [1, 2, 3]])
-def test_whatever_is_stored_as_a_revision_a_set_can_be_changed(revision):
+def test_a_set_can_be_changed_whatever_revision_is_stored(revision):
     table, own = with_set()
     table.storage.held[SET + own.id] = json.dumps(json.loads(table.storage.held[SET + own.id]) | {"revision": revision})
     table.do("rename-set", id=own.id)
@@ -441,7 +441,7 @@ def test_whatever_is_stored_as_a_revision_a_set_can_be_changed(revision):
     {"name": 5}, {"name": None}, {"name": ["a"]}, {"name": "<b>x</b>"}, {"name": "\u202eabc"}, {"name": "a\nb"}, {"name": "x" * 61}, {"owner": 5}, {"owner": ""},
     {"format": 2}, {"version": []}, {"more": 1}, {"cards": {}}, {"cards": ""}, {"cards": None}, {"cards": [None] * 18}, {"cards": [[]] * 18},
     {"cards": [{"number": n, "corners": [*"1234"], "speed": 5, "level": 1, "type": "bee", "set": "own", "key": f"{n:08x}"} for n in range(1, 403)]}])
-def test_a_set_that_nobody_here_has_written_is_kept_just_so_and_can_be_taken_out(file):
+def test_a_set_not_made_here_is_stored_unchanged_and_can_be_exported(file):
     table = at_shelf()
     own, other = new(table), new(table, name="The pond")
     odd = json.dumps({"game": own.game, "file": own.file | file, "revision": [1, "x"]})
@@ -457,7 +457,7 @@ def test_a_set_that_nobody_here_has_written_is_kept_just_so_and_can_be_taken_out
     assert again.storage.held[SET + own.id] == odd and again.app.page.shelf.get(other.id)
 
 
-def test_a_new_key_is_none_that_the_shelf_has_or_the_basket(monkeypatch):
+def test_a_new_key_is_neither_on_the_shelf_nor_in_the_trash(monkeypatch):
     table = at_shelf()
     oak, elm = new(table, "Oak"), new(table, "Elm")
     table.stage.go(f"#/studio/{oak.id}/{oak.keys[0]}")
@@ -472,7 +472,7 @@ def test_a_new_key_is_none_that_the_shelf_has_or_the_basket(monkeypatch):
     assert not {copy.id, *copy.keys} & {*known} and len({copy.id, *copy.keys}) == len(copy.cards) + 1
 
 
-def test_a_set_in_which_two_cards_go_by_one_key_is_not_read():
+def test_a_set_with_two_cards_of_one_key_is_not_loaded():
     table, own = with_set()
     table.storage.held[SET + own.id] = table.storage.held[SET + own.id].replace(own.keys[0], own.keys[1])
     table.stage.go("#/studio")
@@ -508,7 +508,7 @@ def test_cards_are_found_by_number_title_text_type_and_letter(typed, place):
     assert tiles(table) == own.keys
 
 
-def test_digits_that_are_looked_for_begin_the_number_or_stand_in_what_is_written():
+def test_searched_digits_match_the_start_of_a_number_or_the_text():
     table = at_shelf()
     own = garden(table, {"title": "Route 66"}, {"corners": ["6", "6", "R", "B"], "speed": 160})
     for typed, places in (("6", [0, 5]), ("1", [0, 9, 10, 11, 12, 13, 14, 15, 16, 17]), ("66", [0]), ("red 2", [1])):
@@ -516,7 +516,7 @@ def test_digits_that_are_looked_for_begin_the_number_or_stand_in_what_is_written
         assert tiles(table) == [own.keys[place] for place in places]
 
 
-def test_the_filters_take_the_tab_key_once_at_the_first_that_is_on():
+def test_the_filters_take_the_tab_key_once_at_the_first_active_one():
     table = at_shelf()
     garden(table)
     for value in ("", "level-2", "R"):
@@ -526,14 +526,14 @@ def test_the_filters_take_the_tab_key_once_at_the_first_that_is_on():
         assert len(stops) == 1 and f'data-value="{value or "undrawn"}"' in stops[0]
 
 
-def test_only_filters_that_a_card_of_the_set_passes_are_offered():
+def test_only_filters_that_match_a_card_of_the_set_are_offered():
     table = at_shelf()
     own = garden(table)
     offered = {chip["value"] for chip in pressable(table.stage.view, "sift")}
     assert {value for value in offered if value.startswith("level")} == {f"level-{card['level']}" for card in own.cards} and "drawn" not in offered
 
 
-def test_what_can_be_done_with_a_set_can_be_done_where_its_cards_are_shown():
+def test_a_sets_actions_are_also_available_on_its_page_of_cards():
     table = at_shelf()
     own = garden(table)
     for do, said in (("rename-set", text("studio.rename-title")), ("use-set", text("studio.use-title", set="The garden"))):
@@ -547,7 +547,7 @@ def test_what_can_be_done_with_a_set_can_be_done_where_its_cards_are_shown():
     assert not {"rename-set", "delete-set"} & {found["do"] for found in pressable(table.stage.view)}
 
 
-def test_filters_leave_what_they_say():
+def test_filters_show_what_they_say():
     table = at_shelf()
     garden(table, {"letter": "Q"})
     shown = {found["value"] for found in pressable(table.stage.view) if found["do"] == "sift"}
@@ -576,7 +576,7 @@ def test_a_set_has_at_most_400_cards():
     assert len(table.app.page.shelf.get(own.id).cards) == 400 and text("notice.set-most.text", most=400) in table.warns
 
 
-def test_a_set_is_used_in_each_game_of_its_book():
+def test_a_set_can_be_used_in_each_game_of_its_book():
     table, own = with_set()
     table.do("use-set", id=own.id)
     assert [f'href="#/setup/{game}/{own.id}"' in table.stage.dialog for game in ("kingdrin", "minkingi", "fwords")] == [True] * 3
@@ -584,7 +584,7 @@ def test_a_set_is_used_in_each_game_of_its_book():
     assert table.app.screen.dealer.cards.own == [own.id]
 
 
-def test_markup_in_a_stored_set_is_shown_as_it_is():
+def test_markup_in_a_stored_set_is_shown_as_text():
     table, own = with_set()
     table.app.page.shelf.unkept[own.id] = OwnSet(own.id, own.game, own.file | {"name": "<b>x</b>", "owner": '"><i>'}, own.revision)
     table.stage.go("#/studio")
@@ -613,7 +613,7 @@ def trial():
     return table
 
 
-def test_a_set_is_tried_a_few_matches_at_a_time_and_then_judged(trial):
+def test_a_set_is_tested_a_few_matches_at_a_time_and_then_judged(trial):
     trial.do("try-it")
     played = []
     while trial.stage.trials:
@@ -625,7 +625,7 @@ def test_a_set_is_tried_a_few_matches_at_a_time_and_then_judged(trial):
     assert "100 matches of Kingdrin" in trial.says and "100 matches of Minkingi" in trial.says
 
 
-def test_matches_that_are_stopped_or_left_are_not_played_on(trial):
+def test_test_matches_that_were_stopped_or_left_are_not_continued(trial):
     trial.do("try-it")
     trial.do("stop-trial")
     asked, _, then = trial.stage.trials.pop()
@@ -638,7 +638,7 @@ def test_matches_that_are_stopped_or_left_are_not_played_on(trial):
     assert not trial.stage.trials
 
 
-def test_matches_that_were_stopped_do_not_count_among_those_that_are_begun_anew(trial):
+def test_stopped_test_matches_do_not_count_in_a_new_run(trial):
     trial.do("try-it")
     stopped, _, late = trial.stage.trials.pop()
     trial.do("stop-trial")
@@ -647,7 +647,7 @@ def test_matches_that_were_stopped_do_not_count_among_those_that_are_begun_anew(
     assert len(trial.stage.trials) == 1 and text("studio.trying-at", done=0, total=200) in trial.says
 
 
-def test_only_what_came_of_the_matches_is_spoken_and_one_button_begins_and_stops_them(trial):
+def test_only_the_result_of_test_matches_is_announced_and_one_button_starts_and_stops_them(trial):
     def spoken():
         return re.search(r'id="trial-told">(.*?)</div>', trial.stage.view)[1]
     buttons = []

@@ -78,7 +78,7 @@ def pass_on(page, taker):
 
 
 @by_night
-def test_a_whole_match_of_two_at_one_device_by_keys_alone(page, site):
+def test_two_play_a_whole_match_on_one_device_with_the_keyboard(page, site):
     begin(page, site)
     follow(page, dealt('HS', DUEL, people=2, health=(4, 4)))
     page.wait_for_selector(".pass")
@@ -114,7 +114,7 @@ def test_a_whole_match_of_two_at_one_device_by_keys_alone(page, site):
 
 # a turn
 
-def test_a_card_whose_draw_is_taken_back_is_nowhere_on_the_page(phone, site):
+def test_undoing_a_draw_removes_the_card_from_the_page(phone, site):
     sit(phone, site, record("H hand 5S", "S", forge="9C 8C", grave="2C 7D", draw=False))
     left = words(phone, "[data-place=forge] .pile__n")
     tap(phone, phone.locator("[data-place=forge] .card"))
@@ -137,7 +137,7 @@ def test_a_card_whose_draw_is_taken_back_is_nowhere_on_the_page(phone, site):
 
 # inspecting
 
-def test_an_attack_is_weighed_a_rivals_kingdom_unfolds_and_the_graveyard_is_looked_through_from_its_top(phone, site):
+def test_an_attack_is_previewed_a_rivals_kingdom_expands_and_the_graveyard_can_be_browsed(phone, site):
     sit(phone, site, record("H peasant 9H", "S knight 4S queen QS", "D peasant 6D", "C quartermaster 9C*2", grave="8C 2C 9D 3S 4D 5C"))
     at(phone, "kingdom/0:peasant")
     assert "Who does your Peasant strike?" in prompt(phone) and preview(phone) == ""
@@ -172,7 +172,7 @@ def sized(page, width, height):
 
 
 @pytest.mark.parametrize("kingdoms", [FULL, FOUR], ids=["two", "four"])
-def test_a_full_table_lies_side_by_side_and_every_place_of_ones_own_has_its_name(page, site, kingdoms):
+def test_a_full_table_fits_side_by_side_and_every_place_of_your_kingdom_has_its_name(page, site, kingdoms):
     sit(page, site, record(*kingdoms, grave=GRAVE, stall="none"))
     for size in SIZES:
         sized(page, *size)
@@ -181,7 +181,7 @@ def test_a_full_table_lies_side_by_side_and_every_place_of_ones_own_has_its_name
         assert [name.partition("\n")[0] for name in named[:4]] == ["King", "Queen", "Knight", "Peasant"] and named[-1].startswith("Salvage"), size
 
 
-def test_weighing_an_attack_moves_neither_the_piles_nor_the_kingdoms_and_cards_are_large(page, site):
+def test_previewing_an_attack_moves_neither_piles_nor_kingdoms_and_cards_stay_large(page, site):
     sit(page, site, record(*FULL, grave=GRAVE))
     sized(page, *DESK)
     assert {*each(page, ".felt .card", "cards => cards.filter(card => card.checkVisibility()).map(card => card.offsetWidth)")} == {72}
@@ -193,14 +193,14 @@ def test_weighing_an_attack_moves_neither_the_piles_nor_the_kingdoms_and_cards_a
     assert moved(weighed, laid_out(page)) == []
 
 
-def test_on_a_phone_ones_own_kingdom_is_whole_in_view(phone, site):
+def test_your_own_kingdom_is_fully_visible_on_a_phone(phone, site):
     sit(phone, site, record(*FULL, grave=GRAVE))
     for size in share([(320, 640)], [(320, 640), (390, 844)]):
         sized(phone, *size)
         assert read(phone, "() => { const felt = document.querySelector('.felt'); return felt.scrollHeight <= felt.clientHeight; }"), size
 
 
-def test_on_a_phone_the_rivals_line_stays_over_what_is_scrolled(phone, site):
+def test_the_rivals_row_stays_visible_while_a_phone_scrolls(phone, site):
     sit(phone, site, record(*FULL, grave=GRAVE))
     for size in share([(320, 640)], [(320, 640), (667, 375)]):
         sized(phone, *size)
@@ -208,7 +208,7 @@ def test_on_a_phone_the_rivals_line_stays_over_what_is_scrolled(phone, site):
         assert rig(phone, at) == 0
 
 
-def test_what_a_card_would_do_does_not_lie_on_the_turns_that_it_explains(phone, site):
+def test_the_preview_of_a_card_does_not_cover_the_turns_it_explains(phone, site):
     turns = "pass", "discard 2H = salvage", "draw = forge", "pass", "discard 2C = graveyard", "draw = forge", "pass"      # with a full Salvage a card has one way
     sit(phone, site, record("H salvage 3D 5C hand 9H 5H 2H", "S hand 2C 3C 4C", forge="6H 7H", moves=turns))
     for size in (DESK, (390, 844)):

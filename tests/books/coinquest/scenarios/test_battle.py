@@ -31,7 +31,7 @@ def test_a_knight_absorbs_up_to_the_value_of_his_armour():                      
     assert health(game) == [20, 15] and graveyard(game) == "9H 4S"
 
 
-def test_the_queen_absorbs_all_that_is_left():                                          # [23] [25] R5
+def test_the_queen_absorbs_the_rest():                                          # [23] [25] R5
     game = play(setting("H peasant 9H", "S knight 4S queen QS", grave="2C"), "attack > 1")
     assert health(game) == [20, 20] and graveyard(game) == "QS 2C 9H 4S"
 
@@ -41,22 +41,22 @@ def test_the_queen_defends_alone():                                             
     assert health(game) == [20, 20] and graveyard(game) == "QS 2C 10H"
 
 
-def test_a_strong_knight_saves_the_queen_and_his_armour_breaks_all_the_same():          # [23] [25] E1
+def test_a_strong_knight_saves_the_queen_but_his_armour_still_breaks():          # [23] [25] E1
     game = play(setting("H peasant 6H", "S knight 6S queen QS"), "attack > 1")
     assert slot(game, 1, "queen") == "QS" and graveyard(game) == "6H 6S" and slot(game, 1, "knight") == ""
 
 
-def test_armour_in_the_hands_of_the_peasant_or_the_quartermaster_defends_nobody():      # [24]
+def test_armour_held_by_the_peasant_or_the_quartermaster_defends_nobody():      # [24]
     game = play(setting("H peasant 6H", "S peasant 9S quartermaster 10S"), "attack > 1")
     assert health(game) == [20, 14] and slot(game, 1, "peasant") == "9S"
 
 
-def test_the_attackers_own_knight_and_queen_have_no_part_in_it():                       # [22]
+def test_the_attackers_own_knight_and_queen_do_not_take_part():                       # [22]
     game = play(setting("H peasant 6H knight 9H queen QH", "S"), "attack > 1")
     assert (slot(game, 0, "knight"), slot(game, 0, "queen")) == ("9H", "QH") and health(game) == [20, 14]
 
 
-def test_a_queen_who_has_defended_defends_no_more():                                    # [25]
+def test_a_queen_who_has_defended_cannot_defend_again():                                    # [25]
     game = play(setting("H peasant 6H quartermaster 5H hand 2D 3D 4D", "S queen QS"), "attack > 1", "discard 2D = salvage")
     play(drawn(until(game, 0)), "equip > kingdom/0:peasant")
     play(drawn(until(turn_ends(game), 0)), "attack > 1")
@@ -71,12 +71,12 @@ def test_a_weapon_is_used_once():                                               
     assert slot(game, 0, "peasant") == "" and refusal(game, "attack > 1") == "no-weapon"
 
 
-def test_pairs_leave_their_helpers_first_the_weapon_before_the_armour():                # [18] [25]
+def test_pairs_are_discarded_helper_first_and_the_weapon_before_the_armour():                # [18] [25]
     game = play(setting("H peasant 9S+2D", "S knight 4H+3D", grave="2C"), "attack > 1")
     assert graveyard(game) == "2C 2D 9S 3D 4H" and health(game) == [20, 15]
 
 
-def test_a_pair_with_a_jack_leaves_the_jack_first():                                    # [18] [25]
+def test_a_pair_with_a_jack_discards_the_jack_first():                                    # [18] [25]
     game = play(setting("H peasant 9S+JD", "S"), "attack > 1")
     assert graveyard(game) == "JD 9S"
 
@@ -88,14 +88,14 @@ def test_both_cards_of_a_recruited_queen_go_to_the_very_bottom():               
 
 # targets
 
-def test_any_living_rival_is_attacked():                                                # [22]
+def test_any_living_rival_can_be_attacked():                                                # [22]
     game = setting("H peasant 9H", "S", "D", "C")
     assert listed(game, "attack") == ["attack > 1", "attack > 2", "attack > 3"]
     assert [health(play(game.copy(), f"attack > {rival}")) for rival in (1, 2, 3)] == [[20, 11, 20, 20], [20, 20, 11, 20], [20, 20, 20, 11]]
 
 
 @pytest.mark.parametrize("target, key", [("0", "attack-self"), ("2", None), ("KS", None), ("kingdom/1:knight", None), ("7", None)])
-def test_one_attacks_a_kingdom_that_is_not_ones_own(target, key):                       # [22] bad input
+def test_a_player_cannot_attack_their_own_kingdom(target, key):                       # [22] bad input
     found = refusal(setting("H peasant 9H", "S"), f"attack > {target}")
     assert found == key if key else found is not None
 
@@ -105,7 +105,7 @@ def test_an_attack_needs_an_armed_peasant():                                    
     assert refusal(game, "attack > 1") == "no-weapon" and listed(game, "attack") == []
 
 
-def test_a_defeated_king_is_attacked_no_more():                                         # [22] [26]
+def test_a_defeated_king_cannot_be_attacked():                                         # [22] [26]
     game = play(setting("H peasant 9H quartermaster 8H", "S", "D", health=(20, 9, 20)), "attack > 1")
     play(drawn(until(turn_ends(game), 0)), "equip > kingdom/0:peasant")
     game = drawn(until(turn_ends(game), 0))
@@ -114,7 +114,7 @@ def test_a_defeated_king_is_attacked_no_more():                                 
 
 # the attacker orders
 
-def test_the_attacker_may_say_what_lies_on_top():                                       # [25] option attacker_orders
+def test_the_attacker_may_choose_which_card_ends_up_on_top():                                       # [25] option attacker_orders
     game = setting("H peasant 9S+2D", "S knight 4H+3D", grave="2C", attacker_orders=True)
     assert set(listed(game, "attack")) == {"attack > 1 = weapon", "attack > 1 = armour"} and refusal(game, "attack > 1") == "order-needed"
     assert graveyard(play(game.copy(), "attack > 1 = weapon")) == "2C 3D 4H 2D 9S"
@@ -123,22 +123,22 @@ def test_the_attacker_may_say_what_lies_on_top():                               
 
 @pytest.mark.parametrize("options", [{}, {"attacker_orders": True}])
 @pytest.mark.parametrize("queen", ["", "queen QS"])
-def test_where_there_is_no_armour_there_is_nothing_to_order(options, queen):            # [25] option attacker_orders
+def test_without_armour_there_is_no_order_to_choose(options, queen):            # [25] option attacker_orders
     game = setting("H peasant 9H", f"S {queen}", **options)
     assert listed(game, "attack") == ["attack > 1"]
     assert refusal(game, "attack > 1 = weapon") == "no-order" and refusal(game, "attack > 1 = armour") == "no-order"
 
 
-def test_without_the_option_nobody_orders():                                            # [25]
+def test_without_the_option_nobody_chooses_the_order():                                            # [25]
     game = setting("H peasant 9H", "S knight 4S")
     assert listed(game, "attack") == ["attack > 1"] and refusal(game, "attack > 1 = weapon") == "no-order"
 
 
-def test_weapon_or_armour_and_nothing_else_lies_on_top():                               # [25] bad input
+def test_only_the_weapon_or_the_armour_can_end_up_on_top():                               # [25] bad input
     assert refusal(setting("H peasant 9H", "S knight 4S", attacker_orders=True), "attack > 1 = queen") is not None
 
 
-def test_the_order_is_said_for_each_rival_with_an_armed_knight():                       # [25] option attacker_orders
+def test_the_order_is_chosen_for_each_rival_with_an_armed_knight():                       # [25] option attacker_orders
     game = setting("H peasant 9H", "S knight 4S", "D", attacker_orders=True)
     assert set(listed(game, "attack")) == {"attack > 1 = weapon", "attack > 1 = armour", "attack > 2"}
 
@@ -154,7 +154,7 @@ TOLD = {
 
 
 @pytest.mark.parametrize("knight, queen", TOLD)
-def test_an_attack_is_foretold_as_it_will_be(knight, queen):                            # before an attack is confirmed
+def test_the_preview_of_an_attack_is_what_happens(knight, queen):                            # before an attack is confirmed
     told = []
     game = setting("H peasant 9H", f"S {knight} {queen}", told=told)
     del told[:]
@@ -166,7 +166,7 @@ def test_an_attack_is_foretold_as_it_will_be(knight, queen):                    
     assert told == foretold and keys(told) == TOLD[knight, queen]
 
 
-def test_the_numbers_of_an_attack_are_told():                                           # before an attack is confirmed
+def test_an_attack_reports_its_numbers():                                           # before an attack is confirmed
     told = []
     game = setting("H peasant 9H", "S knight 4S", told=told)
     del told[:]
@@ -178,25 +178,25 @@ def test_the_numbers_of_an_attack_are_told():                                   
     assert found["weapon-breaks"] == {"seat": 0, "card": "9H"} and found["armour-breaks"] == {"rival": 1, "card": "4S"}
 
 
-def test_a_strong_armour_absorbs_no_more_than_what_comes():                             # before an attack is confirmed
+def test_strong_armour_absorbs_no_more_than_the_attack():                             # before an attack is confirmed
     told = []
     play(setting("H peasant 3H", "S knight 9S", told=told), "attack > 1")
     assert next(fact.about for fact in told if fact.key == "absorbs") == {"rival": 1, "card": "9S", "count": 3, "left": 0}
 
 
-def test_a_mortal_wound_shows_no_health_below_nothing():                                # [26]
+def test_a_mortal_wound_shows_zero_health_and_not_less():                                # [26]
     told = []
     game = play(setting("H peasant 9H", "S", health=(20, 7), told=told), "attack > 1")
     assert next(fact.about for fact in told if fact.key == "wounds") == {"rival": 1, "count": 9, "health": 0}
     assert health(game) == [20, -2] and "falls" in keys(told)
 
 
-def test_attacks_and_strikes_are_weighed_before_they_are_made():                        # before an attack is confirmed
+def test_attacks_and_strikes_can_be_previewed():                        # before an attack is confirmed
     game = setting("H peasant 9H hand AH 5H 6H", "S", grave="7C", ace_strike=True)
     weighed = {str(move)[2:] for move in game.moves() if game.question.weighs(move)}
     assert weighed == {"attack > 1", "raise AH > 1"}
 
 
-def test_a_hand_is_the_same_after_an_attack():                                          # [31]
+def test_an_attack_leaves_the_hand_unchanged():                                          # [31]
     game = setting("H peasant 9H hand 2D 3D 4D", "S")
     assert hand(play(game, "attack > 1"), 0) == "2D 3D 4D" and counter(game, "cards/0") == 3

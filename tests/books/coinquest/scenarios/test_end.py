@@ -7,18 +7,18 @@ from helpers.reading import asked, counter, keys, out, outcome, play, winners, z
 # defeat
 
 @pytest.mark.parametrize("life, over", [(10, False), (9, True), (8, True)])
-def test_a_king_with_no_health_left_is_defeated(life, over):                            # [26]
+def test_a_king_with_no_health_is_defeated(life, over):                            # [26]
     game = play(setting("H peasant 9H", "S", health=(20, life)), "attack > 1")
     assert health(game) == [20, life - 9] and (asked(game) == "over") == over and out(game) == ([1] if over else [])
 
 
-def test_the_last_king_wins_at_once():                                                  # [26]
+def test_the_last_king_standing_wins_at_once():                                                  # [26]
     game = play(setting("H peasant 9H", "S", health=(20, 9)), "attack > 1")
     end = outcome(game)
     assert (end["winners"], end["scores"], end["reason"], end["draw"], end["losers"]) == ([0], [20, 0], "last", False, [1])
 
 
-def test_when_the_match_ends_nothing_else_moves():                                      # [27]
+def test_nothing_else_moves_once_the_match_ends():                                      # [27]
     game = setting("H peasant 9H", "S quartermaster 5S*1 peasant 4S", grave="3D", health=(20, 9))
     before = zone(game, "hand/1"), salvage(game, 1)
     play(game, "attack > 1")
@@ -26,7 +26,7 @@ def test_when_the_match_ends_nothing_else_moves():                              
     assert graveyard(game) == "3D 9H"
 
 
-def test_a_match_that_is_over_takes_no_more_moves():                                    # [26]
+def test_a_finished_match_accepts_no_moves():                                    # [26]
     game = play(setting("H peasant 9H", "S", health=(20, 9)), "attack > 1")
     assert game.why_not_text("0 pass").key == game.why_not_text("1 draw = forge").key == "game-over"
 
@@ -38,7 +38,7 @@ def three(**options):
     return play(game, "attack > 1"), had
 
 
-def test_the_fallen_are_passed_over_and_the_turn_goes_on():                             # [26] E11
+def test_fallen_kingdoms_are_skipped_and_the_turn_goes_on():                             # [26] E11
     game, _ = three()
     assert health(game) == [20, -2, 20] and out(game) == [1] and asked(game) == "0 discard" and counter(game, "turn") == turn(game)
     play(game, "discard 2C = salvage")
@@ -46,7 +46,7 @@ def test_the_fallen_are_passed_over_and_the_turn_goes_on():                     
     assert [asked(turn_ends(game))[0] for _ in range(4)] == ["0", "2", "0", "2"]
 
 
-def test_the_cards_of_the_fallen_go_to_the_bottom_of_the_graveyard():                   # [27]
+def test_the_cards_of_a_fallen_kingdom_go_to_the_bottom_of_the_graveyard():                   # [27]
     game, had = three()
     piled = graveyard(game).split()
     assert piled[len(had):] == ["5C", "6C", "9H", "10D", "2D"] and sorted(piled[:len(had)]) == sorted(had)
@@ -54,37 +54,37 @@ def test_the_cards_of_the_fallen_go_to_the_bottom_of_the_graveyard():           
     assert zone(game, "king/1") == ["KS"]                               # defeated, he stays in sight
 
 
-def test_the_cards_of_the_fallen_are_shuffled():                                        # [27]
+def test_the_cards_of_a_fallen_kingdom_are_shuffled():                                        # [27]
     assert len({tuple(graveyard(three(seed=seed)[0]).split()[:5]) for seed in range(12)}) > 3
 
 
-def test_the_cards_of_the_fallen_may_be_removed():                                      # [27] option fallen_cards
+def test_the_cards_of_a_fallen_kingdom_may_be_removed():                                      # [27] option fallen_cards
     game, had = three(fallen_cards="removed")
     assert graveyard(game) == "5C 6C 9H 10D 2D" and sorted(zone(game, "aside")) == sorted(["KC", *had])
 
 
 @pytest.mark.parametrize("first, second", [(1, 2), (2, 1)])
-def test_losers_stand_in_the_order_in_which_they_fell(first, second):                   # the outcome
+def test_losers_are_listed_in_the_order_they_fell(first, second):                   # the outcome
     game = play(setting("H peasant 9H quartermaster 8H", "S", "D", health=(20, 5, 5)), f"attack > {first}")
     play(drawn(until(turn_ends(game), 0)), "equip > kingdom/0:peasant")
     play(drawn(until(turn_ends(game), 0)), f"attack > {second}")
     assert winners(game) == [0] and outcome(game)["losers"] == [first, second] and outcome(game)["reason"] == "last"
 
 
-def test_who_is_attacked_by_a_strike_falls_too():                                       # [12] [26] option ace_strike
+def test_a_kingdom_attacked_by_a_strike_can_fall_too():                                       # [12] [26] option ace_strike
     game = play(setting("H hand AH 2D 3D", "S", grave="9H", ace_strike=True, health=(20, 5)), "raise AH > 1")
     assert winners(game) == [0] and graveyard(game) == "AH 9H"
 
 
 @pytest.mark.parametrize("fallen_cards, key", [("graveyard", "buried"), ("removed", "removed")])
-def test_how_many_cards_the_fallen_leave_is_told(fallen_cards, key):                    # [27] option fallen_cards
+def test_the_number_of_cards_a_fallen_kingdom_leaves_is_announced(fallen_cards, key):                    # [27] option fallen_cards
     told = []
     _, had = three(told=told, fallen_cards=fallen_cards)
     assert told[-1].key == key and (told[-1].about["seat"], told[-1].about["count"]) == (1, len(had)) and "falls" in keys(told)
 
 
 @pytest.mark.parametrize("fallen_cards", ["graveyard", "removed"])
-def test_a_kingdom_that_falls_with_nothing_is_not_said_to_leave_cards(fallen_cards):    # [27] option fallen_cards
+def test_a_kingdom_without_cards_is_not_said_to_leave_any(fallen_cards):    # [27] option fallen_cards
     told = []
     dealt = ["KH", "KS", "KD", "3H", "2C", "6C", "AD", "AC", "4C", "7C", "8C", "9C", "10C", "5C", "9D", "10D", "8D"]
     rest = [id for id in COINQUEST.cards if id not in dealt]
@@ -110,12 +110,12 @@ def test_equal_health_is_a_draw():                                              
     assert winners(game) == [0, 1] and outcome(game)["draw"]
 
 
-def test_those_with_the_highest_health_draw_and_all_others_lose():                      # [33]
+def test_players_with_equal_highest_health_draw_and_all_others_lose():                      # [33]
     game = turn_ends(match("HSDC", health=(20, 30, 25, 30)), 60)
     assert winners(game) == [1, 3] and outcome(game)["losers"] == [0, 2]
 
 
-def test_an_attack_begins_the_count_anew_and_its_own_turn_counts_nothing():             # [33]
+def test_an_attack_resets_the_count_and_its_own_turn_does_not_count():             # [33]
     game = play(setting("H peasant 9H", "S"), "attack > 1")
     turn_ends(game)
     assert counter(game, "calm") == counter(game, "unharmed") == 0
@@ -125,7 +125,7 @@ def test_an_attack_begins_the_count_anew_and_its_own_turn_counts_nothing():     
 
 
 @pytest.mark.parametrize("rival, unharmed", [("S knight 10S", False), ("S queen QS", False), ("S knight 8S", True)])
-def test_an_absorbed_attack_is_an_attack_and_no_wound(rival, unharmed):                 # [33]
+def test_an_absorbed_attack_counts_as_an_attack_but_not_as_a_wound(rival, unharmed):                 # [33]
     game = setting("H peasant 9H", rival)
     number = turn(game)
     turn_ends(play(game, "attack > 1"))
@@ -144,11 +144,11 @@ def test_after_a_hundred_and_twenty_turns_without_a_wound_the_healthiest_wins():
     assert outcome(game)["reason"] == "unharmed" and winners(game) == [1] and health(game) == [20, 21]
 
 
-def test_handicaps_count_as_they_stand():                                               # [32] [33]
+def test_handicaps_do_not_change_how_health_is_compared():                                               # [32] [33]
     assert winners(turn_ends(match("HS", health=(99, 1)), 60)) == [0]
 
 
-def test_the_fallen_do_not_win_by_a_stall():                                            # [33]
+def test_fallen_kings_do_not_win_a_stalled_match():                                            # [33]
     game, _ = three()
     while asked(game) != "over":
         turn_ends(game)
@@ -156,14 +156,14 @@ def test_the_fallen_do_not_win_by_a_stall():                                    
 
 
 @pytest.mark.parametrize("kings", ["HS", "HSD"])
-def test_by_rounds_the_match_ends_with_the_hundredth(kings):                            # [33] option stall
+def test_with_the_round_limit_the_match_ends_after_the_hundredth(kings):                            # [33] option stall
     game = turn_ends(match(kings, stall="rounds"), 100 * len(kings) - 1)
     assert asked(drawn(game)) != "over" and turn(game) == 100 * len(kings)
     turn_ends(game)
     assert outcome(game)["reason"] == "rounds" and winners(game) == list(range(len(kings)))
 
 
-def test_a_round_is_a_turn_of_each_living_kingdom():                                    # [33] option stall
+def test_a_round_is_one_turn_of_each_living_kingdom():                                    # [33] option stall
     game, _ = three(stall="rounds")
     number, gone = turn(game), (turn(game) - 1) // 3
     while asked(game) != "over":
@@ -178,11 +178,11 @@ def test_without_a_limit_a_match_goes_on():                                     
 
 # handicaps and other options
 
-def test_every_king_has_twenty_health_unless_said_otherwise():                          # [32] option health
+def test_every_king_has_twenty_health_by_default():                          # [32] option health
     assert health(match("HSDC")) == [20] * 4 and health(match("HSD", health=(1, 50, 99))) == [1, 50, 99]
 
 
-def test_the_house_rules_are_as_agreed():                                               # the switches
+def test_the_house_rules_are_the_agreed_ones():                                               # the switches
     assert {option.name: option.default for option in COINQUEST.options} == {
         "ace_strike": False, "ace_any_suit": True, "equipment_pair": "any", "pair_value": "named", "reshuffle": True, "must_play": False, "scrap": "instead",
         "scrap_prepared": False, "health": {}, "salvage_open": True, "attacker_orders": False, "fallen_cards": "graveyard", "stall": "calm"}

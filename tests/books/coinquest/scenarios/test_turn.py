@@ -25,7 +25,7 @@ from helpers.reading import about, asked, counter, listed, play, refusal, zone
 # setting up
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_forty_eight_cards_are_the_forge_and_every_kingdom_has_a_king(seats):           # [1] component list
+def test_forty_eight_cards_form_the_forge_and_every_kingdom_has_a_king(seats):           # [1] component list
     game = COINQUEST(seats, seed=3)
     first = counter(game, "active")
     assert len(zone(game, "forge")) == 48 - 3 and graveyard(game) == ""
@@ -37,12 +37,12 @@ def test_forty_eight_cards_are_the_forge_and_every_kingdom_has_a_king(seats):   
     assert all(slot(game, seat, name) == "" and salvage(game, seat) == [] for seat in range(seats) for name in SLOTS)
 
 
-def test_kings_are_drawn_by_lot():                                                      # [1]
+def test_kings_are_assigned_by_lot():                                                      # [1]
     assert {tuple(zone(COINQUEST(2, seed=seed), f"king/{seat}")[0] for seat in (0, 1)) for seed in range(150)} == {
         (f"K{one}", f"K{two}") for one in "HSDC" for two in "HSDC" if one != two}
 
 
-def test_kings_not_in_play_lie_aside_and_their_suits_are_rivals_of_all():               # [1] [16]
+def test_unused_kings_are_set_aside_and_their_suits_are_everyones_rivals():               # [1] [16]
     game = match("SC", "5H 9D 2C")
     assert sorted(zone(game, "aside")) == ["KD", "KH"]
     assert {"prepare 5H 9D", "prepare 9D 2C", "prepare 2C 5H"} < set(listed(game))
@@ -88,7 +88,7 @@ def test_there_is_no_opening_hand_and_every_first_turn_draws_three():           
     assert hand(game, 1) == "8C 9H 10S" and asked(game) == "1 play"
 
 
-def test_a_turn_is_drawing_playing_and_discarding():                                    # the turn
+def test_a_turn_consists_of_drawing_playing_and_discarding():                                    # the turn
     game = play(match("HS", "5H 6S 7D"), "prepare 5H")
     assert asked(game) == "0 discard"
     play(game, "discard 6S = graveyard")
@@ -97,7 +97,7 @@ def test_a_turn_is_drawing_playing_and_discarding():                            
 
 # drawing
 
-def test_cards_are_drawn_one_by_one_from_where_one_likes():                             # [4]
+def test_cards_are_drawn_one_at_a_time_from_any_source():                             # [4]
     game = setting("H salvage 9C", "S", grave="7D 8D", forge="3C 4C", draw=False, turn=0)
     assert asked(game) == "0 draw" and about(game) == {"left": 1}
     yard = salvage(game, 0)
@@ -107,7 +107,7 @@ def test_cards_are_drawn_one_by_one_from_where_one_likes():                     
     assert "9C" in hand(play(game.copy(), "draw = 9C"), 0) and "9C" not in salvage(play(game.copy(), "draw = 9C"), 0)
 
 
-def test_the_next_source_is_chosen_after_the_card_is_seen():                            # [4]
+def test_the_next_source_is_chosen_after_seeing_the_card():                            # [4]
     game = play(match("HS", "5H 6S 7D 8C 9H 10S"), "pass", "discard 7D = graveyard")
     assert about(game) == {"left": 3}
     play(game, "draw = forge")
@@ -116,13 +116,13 @@ def test_the_next_source_is_chosen_after_the_card_is_seen():                    
     assert hand(game, 1) == "7D 8C 9H" and asked(game) == "1 play"                         # only one source was left, so the draw was automatic
 
 
-def test_three_cards_are_drawn_if_any_source_has_them():                                # [4]
+def test_three_cards_must_be_drawn_if_any_source_has_them():                                # [4]
     game = play(match("HS", "5H 6S 7D"), "pass", "discard 5H = graveyard")
     assert all(refusal(game, move) == "draw-first" for move in ("pass", "attack > 0", "equip > kingdom/1:knight"))
     assert len(hand(drawn(game), 1).split()) == 3
 
 
-def test_who_holds_three_cards_draws_none():                                            # [4] [31]
+def test_a_player_holding_three_cards_draws_none():                                            # [4] [31]
     game = play(match("HS", "9H 6S 7D"), "prepare 9H", "discard 6S = graveyard")
     game = play(drawn(until(game, 0)), "pass", "scrap > 9H")
     assert counter(game, "cards/0") == 3
@@ -130,7 +130,7 @@ def test_who_holds_three_cards_draws_none():                                    
     assert asked(game) == "0 play" and counter(game, "cards/0") == 3
 
 
-def test_several_cards_in_a_row_come_off_the_graveyard():                               # [4] E9
+def test_several_cards_in_a_row_may_come_off_the_graveyard():                               # [4] E9
     game = setting("H queen QS+QD", "S", grave="7H 8H 9H", draw=False)
     assert hand(game, 0) == "" and about(game) == {"left": 3}
     assert refusal(game, "draw = 8H") == "not-the-top"
@@ -138,26 +138,26 @@ def test_several_cards_in_a_row_come_off_the_graveyard():                       
     assert hand(game, 0) == "7H 8H 9H" and graveyard(game) == "" and asked(game) == "0 play"
 
 
-def test_after_the_third_card_there_is_no_fourth():                                     # [4] E9
+def test_there_is_no_fourth_draw():                                     # [4] E9
     game = setting("H queen QS+QD", "S", grave="6H 7H 8H 9H", draw=False)
     play(game, "draw = 9H", "draw = 8H", "draw = 7H")
     assert graveyard(game) == "6H" and asked(game) == "0 play" and refusal(game, "draw = 6H") is not None
 
 
-def test_the_own_last_discard_may_be_taken_back():                                      # [4]
+def test_your_own_last_discard_may_be_drawn_again():                                      # [4]
     game = play(match("HS", "5H 6S 7D 8C 9H 10S"), "pass", "discard 7D = graveyard")
     drawing(game, ["forge"] * 3)
     play(game, "pass", f"discard {hand(game, 1).split()[0]} = salvage", "draw = 7D")
     assert "7D" in hand(game, 0)
 
 
-def test_what_a_rival_may_need_may_be_taken_away_from_it():                             # [36]
+def test_a_card_a_rival_may_need_can_be_drawn_first():                             # [36]
     game = setting("H", "S hand AS 2C 3C", grave="10S", draw=False)
     play(game, "draw = 10S", "pass", "discard 10S = salvage")
     assert "raise" not in " ".join(listed(drawn(game)))
 
 
-def test_salvage_cards_are_for_their_owner_alone():                                     # Salvage Yard
+def test_only_its_owner_draws_from_a_salvage_yard():                                     # Salvage Yard
     game = play(match("HS", "5H 6S 7D"), "pass", "discard 5H = salvage", "pass")
     play(game, f"discard {hand(game, 1).split()[0]} = graveyard")
     until(game, 1)
@@ -166,7 +166,7 @@ def test_salvage_cards_are_for_their_owner_alone():                             
 
 # the empty Forge
 
-def test_the_empty_forge_is_made_of_the_graveyard_but_for_its_top():                    # [5] E17
+def test_an_empty_forge_is_refilled_from_the_graveyard_except_its_top_card():                    # [5] E17
     game = forge_empties(match("HS", "5H 6S 7D"))
     piled, seat = graveyard(game).split(), asked(game)[0]
     assert zone(game, "forge") == [] and len(piled) > 2 and "draw = forge" in listed(game)
@@ -176,7 +176,7 @@ def test_the_empty_forge_is_made_of_the_graveyard_but_for_its_top():            
     assert sorted(fresh) == sorted(piled[:-1]) and len(zone(game, "forge")) == len(piled) - 2
 
 
-def test_a_new_forge_is_told():                                                         # [5] the log
+def test_a_new_forge_is_announced():                                                         # [5] the log
     told = []
     game = forge_empties(match("HS", "5H 6S 7D", told=told))
     count = len(zone(game, "graveyard")) - 1
@@ -189,14 +189,14 @@ def test_the_new_forge_is_shuffled():                                           
     assert len(piles) == 5
 
 
-def test_the_forge_is_only_made_when_it_is_wanted():                                    # [5]
+def test_the_forge_is_refilled_only_when_a_card_is_needed():                                    # [5]
     game = forge_empties(match("HS", "5H 6S 7D"))
     piled = graveyard(game).split()
     play(game, f"draw = {piled[-1]}")
     assert zone(game, "forge") == [] and graveyard(game).split() == piled[:-1]
 
 
-def test_without_reshuffling_the_graveyard_and_salvage_yards_are_what_is_left():        # [5] option reshuffle
+def test_without_reshuffling_only_the_graveyard_and_salvage_yards_remain():        # [5] option reshuffle
     game = forge_empties(match("HS", "5H 6S 7D", reshuffle=False, stall="none"))
     until(turn_ends(game, 2), 0)                                                        # each has stowed a card
     top = graveyard(game, 1)
@@ -206,7 +206,7 @@ def test_without_reshuffling_the_graveyard_and_salvage_yards_are_what_is_left():
     assert zone(game, "forge") == []
 
 
-def test_a_single_source_draws_by_itself_and_the_graveyard_too():                       # [5] option reshuffle
+def test_a_single_source_is_drawn_from_automatically_even_the_graveyard():                       # [5] option reshuffle
     game = forge_empties(match("HS", "5H 6S 7D", reshuffle=False))
     assert asked(game).endswith(" play")                                                # no Salvage Yard: the top was drawn automatically
     assert zone(game, "forge") == []
@@ -230,12 +230,12 @@ def test_a_lone_card_is_not_shuffled(grave, sources):                           
 
 # counters
 
-def test_a_counter_comes_off_before_the_first_card_is_drawn():                          # [6]
+def test_a_counter_comes_off_before_the_first_draw():                          # [6]
     game = setting("H quartermaster 7H*1", "S", draw=False)
     assert asked(game) == "0 draw" and left(game, 0) == 1
     assert left(drawn(game), 0) == 1
 
 
-def test_counters_come_off_in_the_own_turn_alone():                                     # [6]
+def test_counters_come_off_only_in_their_owners_turn():                                     # [6]
     game = play(match("HSD", "9H 2C 3C"), "prepare 9H", "discard 2C = salvage")
     assert [left(game, 0), *(left(turn_ends(game), 0) for _ in range(8))] == [3, 3, 2, 2, 2, 1, 1, 1, 0]

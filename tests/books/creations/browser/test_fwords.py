@@ -87,7 +87,7 @@ def drawn(page):
 # solo play
 
 @by_night
-def test_alone_on_a_phone_from_the_letters_to_the_score(phone, site):
+def test_one_player_on_a_phone_from_the_letters_to_the_score(phone, site):
     alone(phone, site, FREE)
     assert "Play a card" in prompt(phone) and misfits(phone, 44) == []
     lay(phone, "Ca1 Aa3@ Tc1")
@@ -132,7 +132,7 @@ def scores(page):
 # against squires
 
 @by_night
-def test_against_two_squires_on_a_desk_by_typing_to_the_end(page, site):
+def test_a_match_against_two_squires_on_a_desk_played_by_typing(page, site):
     sit(page, site, record("CATSR", "DOGEN", "BRINT", moves=["0 end", "1 end", "2 end"]))
     lay(page, "Ca1 Aa3 Tc1")
     answer(page, "done")
@@ -152,7 +152,7 @@ def test_against_two_squires_on_a_desk_by_typing_to_the_end(page, site):
 # two people on one device
 
 @by_night
-def test_the_key_that_has_made_a_word_does_not_accept_it_for_others_a_moment_later(page, site):
+def test_the_key_that_completes_a_word_does_not_also_accept_it_for_others(page, site):
     begin(page, site, "speed=1")
     played = ("0 create c95 > field:a1 = 0", "0 create c63 > field:a2 = 0", "0 done", "0 done")
     follow(page, record('CATEN', 'OXGHI', cards=('c95 c63',), people=2, moves=played))
@@ -172,7 +172,7 @@ def test_the_key_that_has_made_a_word_does_not_accept_it_for_others_a_moment_lat
 
 
 @by_night
-def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site):
+def test_two_players_on_a_phone_write_in_secret_and_challenge_on_one_screen(phone, site):
     begin(phone, site)
     follow(phone, record('', '', people=2, written=False, failed_challenge=True))
     phone.wait_for_selector(".pass")
@@ -204,7 +204,7 @@ def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site)
 
 @pytest.mark.fresh
 @by_night
-def test_the_time_of_a_day_stands_while_nobody_can_play_is_not_given_anew_and_runs_out(page, site):
+def test_a_days_clock_stops_while_nobody_can_play_is_not_reset_and_runs_out(page, site):
     begin(page, site)
     page.clock.install()
     sit(page, site, record("CATSR", "DOGEN", people=2, timer="three"))
@@ -255,7 +255,7 @@ def letters(page):
     return "".join(each(page, FIELDS, "fields => fields.map(field => field.value)"))
 
 
-def test_by_keys_alone_letters_are_written_a_card_is_laid_turned_and_a_word_made(page, site):
+def test_with_the_keyboard_letters_are_written_a_card_is_played_and_rotated_and_a_word_made(page, site):
     sit(page, site, record("", written=False))
     page.keyboard.type("catsrndle")
     answered(page)
@@ -293,7 +293,7 @@ def test_by_keys_alone_letters_are_written_a_card_is_laid_turned_and_a_word_made
 
 
 @by_night
-def test_on_the_way_a_word_outlasts_a_rotation_a_double_tap_a_look_and_the_end_of_the_tab(phone, site):
+def test_a_word_in_progress_survives_a_rotation_a_double_tap_and_a_closer_look_and_its_cards_survive_a_reload(phone, site):
     begin(phone, site)
     follow(phone, record('CATSR', moves=CORNERS))
     phone.wait_for_selector(".hand .card")
@@ -357,19 +357,19 @@ def moments(page, site):
 
 
 @by_night
-def test_on_a_desk_everything_fits_and_can_be_read_in_both_lights(page, site):
+def test_on_a_desk_everything_fits_and_is_readable_in_both_themes(page, site):
     found = {name: trouble for name in moments(page, site) if (trouble := misfits(page, 24) or axe(page) or faint(page, *LIGHTS))}
     assert found == {}
 
 
 @by_night
-def test_on_phones_everything_fits_upright_small_and_on_its_side(phone, site):
+def test_on_phones_everything_fits_in_portrait_small_and_landscape(phone, site):
     found = {name: trouble for name in moments(phone, site) if (trouble := axe(phone) or crowded(phone))}
     assert found == {}
 
 
 @by_night
-def test_the_tab_key_comes_to_the_life_tree_the_field_and_the_words_both_ways(page, site):
+def test_tab_reaches_the_life_tree_the_field_and_the_words_in_both_directions(page, site):
     alone(page, site)
     lay(page, "Ca1 Aa3")
     hit(page, "[data-do=move][data-late]")

@@ -60,12 +60,12 @@ def seen(page, size):
 
 
 @pytest.mark.parametrize("seats", first_of(10, 2, 3, 5, 7))
-def test_long_names_fit_on_all_plates_and_the_ditch_is_in_sight(phone, site, seats):
+def test_long_names_fit_on_all_plates_and_the_ditch_is_visible(phone, site, seats):
     at_table(phone, site, started(seats, names=LONG))
     assert {size: trouble for size in (*SIDES[1:], DESK) if (trouble := seen(phone, size))} == {}
 
 
-def test_the_other_value_is_called_by_touch(phone, site):
+def test_the_other_value_can_be_called_by_touch(phone, site):
     at_table(phone, site, started(3))
     before = phone.locator(".tray").bounding_box()
     phone.locator(".hand .card[data-look='c66']").tap()
@@ -79,7 +79,7 @@ def test_the_other_value_is_called_by_touch(phone, site):
 
 
 @by_night
-def test_every_state_of_the_table_can_be_read_in_the_evening(page, site):
+def test_every_state_of_the_table_is_readable_in_the_dark_theme(page, site):
     at_table(page, site, race(["", "", HAND], -1, people=3))
     assert flaws(page) == []
     page.locator(".hand .card[data-state='legal']").first.click()
@@ -105,7 +105,7 @@ def deck(page):
     return int(words(page, "[data-place=deck] .pile__n"))
 
 
-def test_a_card_that_shares_nothing_says_so_and_leads_to_its_ruling(phone, site):
+def test_a_card_that_matches_nothing_says_so_and_leads_to_its_ruling(phone, site):
     at_table(phone, site, started(3))
     chosen(phone, "c31")
     assert words(phone, ".why").startswith("Lion 31 shares no number and no colour with the Ditch\nOne of its corners")
@@ -114,7 +114,7 @@ def test_a_card_that_shares_nothing_says_so_and_leads_to_its_ruling(phone, site)
     see(phone, "#dialog", "When does a card match?")
 
 
-def test_who_draws_passes_and_the_card_is_seen_by_nobody_else(phone, site):
+def test_drawing_passes_the_turn_and_nobody_else_sees_the_card(phone, site):
     at_table(phone, site, started(2, people=2))
     before, left = hand(phone), deck(phone)
     hit(phone, LAST)
@@ -125,7 +125,7 @@ def test_who_draws_passes_and_the_card_is_seen_by_nobody_else(phone, site):
     assert held(phone) == {"Ada": 8} and len(hand(phone)) == 7 and not set(hand(phone)) & set(before) and hidden(phone, before)
 
 
-def test_a_turn_is_played_by_keys_alone(page, site):
+def test_a_turn_can_be_played_with_the_keyboard(page, site):
     at_table(page, site, started(2, people=2))
     page.keyboard.press("h")
     page.keyboard.press("Home")
@@ -161,7 +161,7 @@ def test_a_turn_is_played_by_keys_alone(page, site):
 # to the end
 
 @by_night
-def test_a_match_of_five_with_bots_is_played_to_the_end_on_a_phone(phone, site):
+def test_a_match_of_five_with_bots_is_played_to_its_end_on_a_phone(phone, site):
     begin(phone, site)
     deal(phone, "kingdrin", (0,), 5, seed=3, fill={PILE: "short"})
     player = Caller(phone, 5)
@@ -183,7 +183,7 @@ def nearly_over(seats, names):
     raise AssertionError("no such match")
 
 
-def test_ten_come_to_an_end_and_all_long_names_fit_in_the_result(phone, site):
+def test_a_match_of_ten_ends_and_all_long_names_fit_in_the_result(phone, site):
     at_table(phone, site, nearly_over(10, LONG))
     assert len(hand(phone)) == 1
     hit(phone, LEGAL)

@@ -76,7 +76,7 @@ def test_a_match_on_another_field_on_a_phone_from_the_draft_to_the_end(phone, si
 
 # the draft
 
-def test_a_pick_is_hidden_from_the_other_at_the_same_phone_and_so_is_the_pack(phone, site):
+def test_on_a_shared_phone_a_pick_and_the_pack_are_hidden_from_the_other_player(phone, site):
     sit(phone, site, record("c95 c8 c63 c56 c22", "c101 c119 c73 c1 c5", draft=False, people=2))
     mine = hand(phone, ".pack")
     assert len(mine) == 9 and mine[0] == "Wolf 95"
@@ -102,19 +102,19 @@ def test_a_pick_is_hidden_from_the_other_at_the_same_phone_and_so_is_the_pack(ph
 # placing a card
 
 @pytest.mark.parametrize(("field", "lie"), first_of(("square", TWO_LIE), ("weathervane", ACROSS)))
-def test_no_value_name_or_speed_lies_under_a_token_on_a_phone(phone, site, field, lie):
+def test_no_token_covers_a_value_name_or_speed_on_a_phone(phone, site, field, lie):
     sit(phone, site, record(MINE, THEIRS, field=field, moves=lie, people=2))
     assert phone.locator(".field .token--disc").count() == 3 == phone.locator(".field .token--lozenge").count() and covered(phone) == []
 
 
-def test_a_card_that_lies_sideways_lies_on_its_space(phone, site):
+def test_a_sideways_card_lies_on_its_space(phone, site):
     sit(phone, site, record(MINE, THEIRS, field="weathervane", moves=ACROSS, people=2))
     space, card = (phone.locator(f"[data-place='field:d1']{part}").bounding_box() for part in ("", " .card"))
     assert all(abs(2 * space[at] + space[size] - 2 * card[at] - card[size]) < 2 for at, size in (("x", "width"), ("y", "height"))), (space, card)
 
 
 @pytest.mark.parametrize("size", first_of((390, 844), (320, 640)))
-def test_on_a_phone_the_whole_field_with_its_speeds_and_five_cards_of_the_hand_are_in_sight(phone, site, size):
+def test_on_a_phone_the_whole_field_with_its_speeds_and_five_cards_in_hand_are_visible(phone, site, size):
     sit(phone, site, record(MINE, THEIRS, moves=[], people=2))
     phone.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
     felt, hand = (phone.locator(part).bounding_box() for part in (".felt", ".tray"))
@@ -126,7 +126,7 @@ def test_on_a_phone_the_whole_field_with_its_speeds_and_five_cards_of_the_hand_a
     assert each(phone, ".field__space", "all => all.every(one => one.offsetWidth > 59)")         # wide enough for a card that shows its Speed
 
 
-def test_a_weighed_battle_is_told_in_the_prompt_of_which_no_line_is_cut_on_a_phone(phone, site):
+def test_the_preview_of_a_battle_fits_in_the_prompt_on_a_phone(phone, site):
     sit(phone, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))
     for spot in (".hand [data-key=c95]", lying("b1"), lying("a1")):
         hit(phone, spot)
@@ -136,7 +136,7 @@ def test_a_weighed_battle_is_told_in_the_prompt_of_which_no_line_is_cut_on_a_pho
 
 
 @by_night
-def test_a_battle_is_weighed_card_by_card_in_sight_on_a_tablet_and_comes_out_as_shown(page, site):
+def test_a_battle_is_previewed_card_by_card_on_a_tablet_and_turns_out_as_shown(page, site):
     page.set_viewport_size({"width": 820, "height": 1180})
     sit(page, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))
     assert seats(page) == {"Tamsin": (3, 5), "Ada": (4, 5)}
@@ -170,7 +170,7 @@ def test_a_battle_is_weighed_card_by_card_in_sight_on_a_tablet_and_comes_out_as_
 # by keys
 
 
-def test_arrow_keys_lead_to_the_neighbouring_space_each_is_told_and_a_card_is_laid_turned_and_battles_by_keys_alone(page, site):
+def test_arrow_keys_move_between_announced_spaces_and_a_card_is_played_rotated_and_battles_with_the_keyboard(page, site):
     sit(page, site, record(MINE, THEIRS, moves=[FROG_LIES], people=2))
     hit(page, ".hand [data-key=c95]")
     hit(page, lying("b2"))
@@ -209,7 +209,7 @@ def test_arrow_keys_lead_to_the_neighbouring_space_each_is_told_and_a_card_is_la
 # every field
 
 @pytest.mark.parametrize("field", first_of(*FIELDS))
-def test_on_every_field_and_screen_spaces_can_be_pressed_and_cards_are_read(page, site, field):
+def test_on_every_field_and_screen_spaces_can_be_pressed_and_cards_read(page, site, field):
     sit(page, site, record(MINE, THEIRS, field=field, names=LONG, moves=[FROG_LIES]))
     hit(page, HELD)
     for size in SIZES:

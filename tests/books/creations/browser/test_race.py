@@ -110,7 +110,7 @@ def touch(session, kind, points, at):
     session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{**point, "id": number} for number, point in enumerate(points)], "timestamp": at})
 
 
-def test_by_keys_what_was_pressed_too_early_is_void_what_does_not_fit_is_refused_and_the_earlier_press_plays_though_it_comes_later(page, site):
+def test_with_keys_early_presses_are_void_wrong_cards_refused_and_the_first_press_wins_even_if_it_arrives_later(page, site):
     record = at_the_start()
     sit_down(page, site, record)
     assert page.locator(".facing").count() == 1 and flaws(page, "light", "dark") == []
@@ -128,7 +128,7 @@ def test_by_keys_what_was_pressed_too_early_is_void_what_does_not_fit_is_refused
     assert claim(page, 1, second).count() == 1
 
 
-def test_by_touch_the_earlier_of_two_fingers_plays_though_it_comes_later(phone, site):
+def test_by_touch_the_first_of_two_fingers_wins_even_if_it_arrives_later(phone, site):
     record = at_the_start()
     sit_down(phone, site, record)
     assert phone.locator(".flat__half[data-up]").count() == 1 and flaws(phone, "light", "dark") == []
@@ -142,7 +142,7 @@ def test_by_touch_the_earlier_of_two_fingers_plays_though_it_comes_later(phone, 
 
 
 @by_night
-def test_by_touch_who_holds_no_match_draws_alone_or_is_stuck(phone, site):
+def test_by_touch_a_player_without_a_match_draws_alone_or_is_stuck(phone, site):
     record = without_a_match()
     sit_down(phone, site, record)
     see(phone, claim(phone, 0, "stuck"))
@@ -152,7 +152,7 @@ def test_by_touch_who_holds_no_match_draws_alone_or_is_stuck(phone, site):
 
 
 @pytest.mark.parametrize("how", first_of("hidden", "key", "button", "dialog", "undo"))
-def test_it_pauses_with_every_card_covered_and_goes_on_anew(page, site, how):
+def test_a_pause_covers_every_card_and_restarts_the_countdown(page, site, how):
     record = at_the_start()
     sit_down(page, site, record)
     first, _ = plays_of(record, 0)

@@ -33,7 +33,7 @@ def test_an_equal_or_higher_number_beats_a_number(duel, mine, theirs):          
 
 
 @pytest.mark.parametrize("number, colour", [*product("19", "RBY")])
-def test_numbers_and_colours_do_nothing_to_each_other(duel, number, colour):            # R2 [14]
+def test_numbers_and_colours_do_not_affect_each_other(duel, number, colour):            # R2 [14]
     told = []
     assert duel(number, colour, told=told) == duel(colour, number, told=told) == "00" and not {"silences", "takes"} & {*keys(told)}
 
@@ -49,5 +49,5 @@ def test_of_equal_numbers_at_one_speed_the_higher_card_number_falls(duel, number
 
 @pytest.mark.parametrize("number, other", [(40, 50), (40, 12)])
 @pytest.mark.parametrize("mine, theirs, falls", [("7", "6", "01"), ("6", "7", "10"), ("B", "R", "01"), ("R", "B", "10"), ("R", "R", "00"), ("6", "R", "00")])
-def test_at_one_speed_who_alone_would_defeat_the_other_does(duel, number, other, mine, theirs, falls):          # [15]
+def test_at_one_speed_only_the_card_that_would_defeat_the_other_strikes(duel, number, other, mine, theirs, falls):          # [15]
     assert duel(mine, theirs, 50, 50, number, other) == falls

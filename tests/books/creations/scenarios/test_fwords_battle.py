@@ -24,7 +24,7 @@ def declaring(words, *trees, **options):
     return play(game, "done") if asked(game).endswith(" field") else game
 
 
-def test_each_card_of_the_day_may_declare_one_battle_in_any_order():                    # [7]
+def test_each_card_played_today_may_declare_one_battle_in_any_order():                    # [7]
     game = declaring("a1 1, a2 2, b1 3")
     assert asked(game) == "0 declare" and set(listed(game)) == {"declare > c1", "declare > c2", "declare > c3", "done"} and counter(game, "hour") == 2
     play(game, "declare > c2")
@@ -36,7 +36,7 @@ def test_each_card_of_the_day_may_declare_one_battle_in_any_order():            
     assert asked(play(game, "battle c2")) == "0 festival"
 
 
-def test_the_last_that_can_declare_is_asked_at_once():                                  # [7]
+def test_the_last_card_that_can_declare_is_asked_at_once():                                  # [7]
     game = declaring("a1 1, c3 2")
     assert asked(game) == "0 festival"                                                  # they don't touch
     game = day(match("CATS", "", cards=("1",)), "Ca1", "C")
@@ -44,7 +44,7 @@ def test_the_last_that_can_declare_is_asked_at_once():                          
     assert asked(play(game, "done")) == "1 battle" and set(listed(game)) == {"battle c1", "peace"}
 
 
-def test_one_may_leave_off():                                                           # [7]
+def test_a_player_may_stop_declaring():                                                           # [7]
     told = []
     game = declaring("a1 1, a2 2, b1 3", told=told)
     assert asked(play(game.copy(), "done")) == "0 festival"
@@ -55,19 +55,19 @@ def test_one_may_leave_off():                                                   
     assert asked(play(game, "done")) == "0 festival" and "no_battle" in keys(told)
 
 
-def test_there_is_no_way_back_from_the_festival_hour():                                 # [7]
+def test_there_is_no_return_from_the_festival_hour():                                 # [7]
     game = play(declaring("a1 1, a2 2, b1 3"), "done")
     for words in ("declare > c1", "battle c1", "battle c1 c2", "done", "peace", "end", f"create {zone(game, 'hand/0')[0]} > field:c3 = 0"):
         assert refusal(game, words), words
 
 
-def test_cards_of_earlier_days_declare_none():                                          # [7]
+def test_cards_of_earlier_days_cannot_declare():                                          # [7]
     game = day(match("CATS", "", cards=("1", "11, 12")), "Ca2", "C")
     play(game, "create c11 > field:a1 = 0", "create c12 > field:b1 = 0", "done")
     assert asked(game) == "1 declare" and refusal(game, "declare > c1") == "not-declarer" and "declare > c1" not in listed(game)
 
 
-def test_who_cannot_declare_is_refused():                                               # [7] bad input
+def test_a_card_that_cannot_declare_is_refused():                                               # [7] bad input
     game = declaring("a1 1, a2 2, c3 3, c1 4")
     assert set(listed(game)) == {"declare > c1", "declare > c2", "done"}
     assert refusal(game, "declare > c3") == refusal(game, "declare > c4") == "not-declarer"
@@ -83,7 +83,7 @@ def test_without_an_untokened_neighbour_nobody_is_asked():                      
     assert silenced(game, "c1", "c2") == "01" and asked(game) == "0 festival"           # c2 may not declare, c1 already has
 
 
-def test_engaging_is_a_choice_among_the_neighbours():                                   # [8] MK-8
+def test_the_creator_chooses_which_neighbours_to_engage():                                   # [8] MK-8
     game = play(declaring("a2 2, b1 3, a1 1, c3 4"), "declare > c1")
     assert {frozenset(move.split()[1:]) for move in listed(game, "battle")} == {frozenset(["c2"]), frozenset(["c3"]), frozenset(["c2", "c3"])}
     assert len(listed(game)) == 4
@@ -97,13 +97,13 @@ def test_engaging_is_a_choice_among_the_neighbours():                           
 
 
 @pytest.mark.parametrize("adjacency, near", [("all", {"c2", "c3", "c4"}), ("edges", {"c2", "c3"})])
-def test_diagonals_count_unless_the_house_says_edges(adjacency, near):                  # M8 MK-9
+def test_diagonals_count_unless_the_house_rule_says_edges(adjacency, near):                  # M8 MK-9
     game = play(declaring("a2 2, b1 3, b2 4, a1 1", adjacency=adjacency), "declare > c1")
     assert {id for move in listed(game, "battle") for id in move.split()[1:]} == near
     assert (refusal(game, "battle c4") == "not-adjacent") == (adjacency == "edges")
 
 
-def test_on_edges_alone_diagonals_do_not_fight_either():                                # M1 MK-9
+def test_with_edges_only_diagonal_cards_do_not_fight_each_other_either():                                # M1 MK-9
     words = "a2 12 S50 51/91, b1 77 S120 R4/11, a1 40 S10 15/22"
     assert silenced(fought(words, defeated_attack=True), "c40", "c12", "c77") == "111"
     assert silenced(fought(words, defeated_attack=True, adjacency="edges"), "c40", "c12", "c77") == "110"
@@ -111,7 +111,7 @@ def test_on_edges_alone_diagonals_do_not_fight_either():                        
 
 # opponents
 
-def test_every_other_engaged_card_is_an_opponent_whoever_owns_it():                     # [8]
+def test_every_other_engaged_card_is_an_opponent_whatever_its_owner():                     # [8]
     game = fought("a2 12 S50 11/11, b1 77 S50 11/11, a1 40 S10 19/99")
     assert silenced(game, "c40", "c12", "c77") == "011"                                 # all three belong to one Creator
     game = match("", "", cards=("12 S50 11/11", "40 S10 99/99"))
@@ -120,37 +120,37 @@ def test_every_other_engaged_card_is_an_opponent_whoever_owns_it():             
     assert silenced(game, "c40", "c12") == "01" and state(game, "c12")["owner"] == 0
 
 
-def test_engaged_cards_fight_each_other_too():                                          # [8]
+def test_engaged_cards_fight_each_other_as_well():                                          # [8]
     game = fought("a2 12 S20 11/91, b1 77 S50 R4/11, a1 40 S100 RR/RR")
     assert silenced(game, "c40", "c12", "c77") == "001"                                 # on the diagonal
 
 
-def test_nobody_changes_sides_there_is_no_control():                                    # [7] [8]
+def test_cards_never_change_sides():                                    # [7] [8]
     game = fought("a2 12 S50 11/11, a1 40 S10 99/99")
     assert "controller" not in state(game, "c12") and state(game, "c12")["owner"] == 0
 
 
-def test_who_is_not_engaged_neither_strikes_nor_falls():                                # MK-8
+def test_a_card_that_is_not_engaged_neither_strikes_nor_falls():                                # MK-8
     game = fought("a2 12 S50 11/11, b1 77 S0 99/99, b2 78 S0 99/99, a1 40 S10 99/99", "c12")
     assert silenced(game, "c40", "c12", "c77", "c78") == "0100"
 
 
 # silenced cards
 
-def test_a_defeated_card_bears_a_token():                                               # [7]
+def test_a_defeated_card_gets_a_token():                                               # [7]
     game = fought("a2 12 S50 11/11, a1 40 S10 99/99")
     assert marks(game, "c12") == {"silenced", "today"} and counter(game, "silenced") == 1 and at(game, "a2") == "c12"
     assert game.view()["state"] == game.view(0)["state"]
 
 
-def test_a_silenced_card_strikes_no_more_in_that_battle():                              # M1 [9]
+def test_a_silenced_card_cannot_strike_again_in_that_battle():                              # M1 [9]
     told = []
     game = fought("a2 12 S50 51/91, b1 77 S120 84/11, a1 40 S10 15/22", told=told)
     assert silenced(game, "c40", "c12", "c77") == "110" and blows(told) == "c40>c12 c77>c40"
     assert [(fact.about["card"], fact.about["speed"]) for fact in told if fact.key == "silent"] == [("c12", 50)]
 
 
-def test_where_the_house_lets_it_a_silenced_card_strikes():                             # M1 [9] option
+def test_with_the_house_rule_a_silenced_card_still_strikes():                             # M1 [9] option
     told = []
     game = fought("a2 12 S50 51/91, b1 77 S120 84/11, a1 40 S10 15/22", told=told, defeated_attack=True)
     assert silenced(game, "c40", "c12", "c77") == "111"                                 # B takes A and C, A takes C
@@ -163,7 +163,7 @@ def hushed(**options):
     return fight(game, "c1", "c2")
 
 
-def test_a_silenced_card_neither_declares_nor_is_engaged():                             # [9]
+def test_a_silenced_card_can_neither_declare_nor_be_engaged():                             # [9]
     game = hushed()
     assert asked(game) == "0 declare" and set(listed(game)) == {"declare > c3", "declare > c4", "done"}
     assert refusal(game, "declare > c2") == "silenced-card"
@@ -173,7 +173,7 @@ def test_a_silenced_card_neither_declares_nor_is_engaged():                     
     assert asked(game) == "0 festival" and refusal(game, "play c2") == "letter-silenced" and refusal(game, "play c1") == "not-offered"
 
 
-def test_where_the_house_lets_it_it_does_both():                                        # [9] option
+def test_with_the_house_rule_a_silenced_card_can_do_both():                                        # [9] option
     game = hushed(defeated_attack=True)
     assert set(listed(game)) == {"declare > c2", "declare > c3", "declare > c4", "done"}
     play(game, "declare > c3")
@@ -182,14 +182,14 @@ def test_where_the_house_lets_it_it_does_both():                                
     assert silenced(game, "c2", "c3", "c4") == "111"            # c2 beats c3 (equal ones along the side) and c4 on the diagonal
 
 
-def test_tokened_cards_alone_may_be_fought_only_where_they_count():                     # [7] [9] option
+def test_a_battle_against_tokened_cards_only_needs_the_house_rule():                     # [7] [9] option
     words = "a1 1 S10 99/99, a2 2 S50 11/11"
     assert asked(fight(declaring(words), "c1", "c2")) == "0 festival"
     game = fight(declaring(words, defeated_attack=True), "c1", "c2")
     assert asked(game) == "0 battle" and set(listed(game)) == {"battle c1", "peace"}
 
 
-def test_a_token_counts_once():                                                         # [7]
+def test_a_token_counts_only_once():                                                         # [7]
     game = fought("a2 12 S50 1R/1R, b1 77 S20 R9/RR, a1 40 S10 R9/RR")                  # both strike c12
     assert silenced(game, "c40", "c12", "c77") == "010" and counter(game, "silenced") == 1
     assert state(game, "c12")["marks"].count("silenced") == 1
@@ -197,7 +197,7 @@ def test_a_token_counts_once():                                                 
 
 # corners
 
-def test_one_lost_corner_of_two_is_a_defeat():                                          # MK-10
+def test_losing_one_corner_of_two_is_a_defeat():                                          # MK-10
     assert silenced(fought("a2 12 S50 9R/5R, a1 40 S10 R1/R5"), "c40", "c12") == "01"
     assert silenced(fought("a2 12 S50 9R/9R, a1 40 S10 R9/R1"), "c40", "c12") == "01"
     assert silenced(fought("a2 12 S50 9R/9R, a1 40 S10 R8/R8"), "c40", "c12") == "10"
@@ -208,7 +208,7 @@ def test_corners_that_do_not_touch_do_not_count():                              
 
 
 @pytest.mark.parametrize("turned, shown", [("0", "1234"), ("90", "3142"), ("180", "4321"), ("270", "2413")])
-def test_a_turned_card_fights_with_the_corners_it_shows(turned, shown):                 # M10 MK-6
+def test_a_rotated_card_fights_with_the_corners_it_shows(turned, shown):                 # M10 MK-6
     found = ""
     for space, theirs, place in [("a2", "RR/1R", "TL"), ("a2", "RR/R1", "TR"), ("c2", "1R/RR", "BL"), ("c2", "R1/RR", "BR")]:
         told = []
@@ -230,7 +230,7 @@ def test_declaring_gives_no_first_strike():                                     
     assert [(fact.key, fact.about["card"], fact.about["speed"]) for fact in told if fact.key in TOLD] == [("strikes", "c12", 20), ("silences", "c40", 60)]
 
 
-def test_every_blow_is_told_with_the_corners_that_met():                                # the replay
+def test_every_blow_is_announced_with_the_corners_that_met():                                # the replay
     told = []
     fought("a2 12 S50 51/91, b1 77 S120 84/11, a1 40 S10 15/22", told=told)
     assert told[0].key == "declares" and told[0].about["card"] == "c40" and sorted(told[0].about["cards"]) == ["c12", "c77"] and told[0].about["seat"] == 0
@@ -242,7 +242,7 @@ def test_every_blow_is_told_with_the_corners_that_met():                        
 # equal speeds
 
 @pytest.mark.parametrize("number, other, falls", [(40, 50, "01"), (40, 12, "10")])
-def test_who_would_defeat_each_other_by_different_corners_are_as_equal(number, other, falls):   # MK-15 the extension
+def test_cards_that_would_defeat_each_other_at_different_corners_count_as_equal(number, other, falls):   # MK-15 the extension
     assert silenced(fought(f"a2 {other} S50 1R/BR, a1 {number} S50 R9/RR"), f"c{number}", f"c{other}") == falls
 
 
@@ -255,14 +255,14 @@ def test_two_cards_of_one_number_and_speed_spare_each_other():                  
     assert silenced(game, "c40", "c40.2") == "00" and not blows(told) and "spares" in keys(told)
 
 
-def test_three_at_one_speed():                                                          # M9 MK-15
+def test_three_cards_at_one_speed():                                                          # M9 MK-15
     told = []
     game = fought("a2 20 S50 5R/RR, b1 30 S50 8R/RR, a1 10 S50 R5/2R", told=told)
     assert silenced(game, "c10", "c20", "c30") == "110" and sorted(blows(told).split()) == ["c10>c20", "c30>c10"]
     assert [(fact.about["card"], fact.about["other"], fact.about["speed"]) for fact in told if fact.key == "spares"] == [("c20", "c10", 50)]
 
 
-def test_what_falls_at_a_speed_still_strikes_at_that_speed():                           # MK-15
+def test_a_card_that_falls_at_a_speed_still_strikes_at_that_speed():                           # MK-15
     for options in ({}, {"defeated_attack": True}):
         told = []
         game = fought("b1 5 S100 R1/RR, a2 20 S50 1R/9R, a1 10 S50 R9/RR", told=told, **options)
@@ -271,14 +271,14 @@ def test_what_falls_at_a_speed_still_strikes_at_that_speed():                   
 
 # the field between Battles
 
-def test_a_later_battle_begins_with_what_the_earlier_one_left():                        # [7]
+def test_a_later_battle_starts_from_the_outcome_of_the_earlier_one():                        # [7]
     game = declaring("a1 1 S10 99/99, a2 2 S50 99/99, a3 3 S60 99/99")
     assert silenced(fight(game.copy(), "c2", "c3"), "c1", "c2", "c3") == "001"
     fight(game, "c1", "c2")
     assert silenced(game, "c1", "c2", "c3") == "010" and asked(game) == "0 festival"    # all neighbours of c3 are silenced
 
 
-def test_letters_of_silenced_cards_are_not_to_spell_with():                             # [7] [10]
+def test_silenced_letters_cannot_be_spelled_with():                             # [7] [10]
     game = match("CATSZ", cards=("1 S10 99/99, 2 S50 11/11",))
     play(game, "create c1 > field:a1 = 0", "create c2 > field:a2 = 0", "done")
     fight(game, "c1", "c2")
@@ -288,7 +288,7 @@ def test_letters_of_silenced_cards_are_not_to_spell_with():                     
 
 
 @pytest.mark.parametrize("field", SPACES)
-def test_battles_are_fought_on_every_field(field):                                      # [1] MK-6
+def test_battles_can_be_fought_on_every_field(field):                                      # [1] MK-6
     game = match("", cards=("1 S10 99/99, 2 S50 11/11, 3 S50 11/11, 4 S60 11/11",), field=field)
     spaces, across = [space.name for space in game.active_field.spaces], {space.name for space in game.active_field.spaces if space.across}
     for number in range(1, 5):

@@ -26,7 +26,7 @@ def test_all_other_creators_are_asked_at_once():                                
         assert refusal(game, words), words
 
 
-def test_the_day_goes_on_when_all_have_accepted_in_any_order():                         # [14]
+def test_the_day_goes_on_once_all_have_accepted_in_any_order():                         # [14]
     told = []
     game = up("CAT", "", "", "", told=told)
     play(game, "2 accept")
@@ -39,7 +39,7 @@ def test_the_day_goes_on_when_all_have_accepted_in_any_order():                 
     assert [fact.about for fact in told if fact.key == "all_accept"] == [{"seat": 0, "word": "CAT"}]
 
 
-def test_what_all_accept_is_not_looked_up():                                            # [14] [24]
+def test_a_word_that_all_accept_is_not_looked_up():                                            # [14] [24]
     game = up("TCA", "", "")
     play(game, "1 accept", "2 accept")
     assert points(game) == [3, 0, 0] and dict(game.looked_up) == {} and noted(game)[0] == (
@@ -47,7 +47,7 @@ def test_what_all_accept_is_not_looked_up():                                    
 
 
 @pytest.mark.parametrize("before", [(), ("3 accept",), ("1 accept", "3 accept")])
-def test_the_first_challenge_closes_the_window(before):                                 # [14]
+def test_the_first_challenge_ends_the_wait(before):                                 # [14]
     told = []
     game = up("CAT", "", "", "", told=told)
     play(game, *before, "2 challenge")
@@ -57,7 +57,7 @@ def test_the_first_challenge_closes_the_window(before):                         
     assert noted(game) == [("word", {"seat": 0, "word": "CAT", "points": 3, "challenger": 2, "looked": True})] and dict(game.looked_up) == {"CAT": True}
 
 
-def test_a_word_in_no_dictionary_is_repealed_when_challenged():                         # [14] [15]
+def test_an_unknown_word_is_repealed_when_challenged():                         # [14] [15]
     told = []
     game = play(up("TCA", "", "", told=told), "2 challenge")
     assert (asked(game), case(game)) == REPEALED and points(game) == [-2, 0, 0] and dict(game.looked_up) == {"TCA": False}
@@ -79,7 +79,7 @@ def test_a_failed_challenge_may_cost_a_point():                                 
     assert points(play(up("TCA", "", "", failed_challenge=True), "2 challenge")) == [-2, 0, 0]
 
 
-def test_who_is_out_may_not_challenge():                                       # [14]
+def test_an_eliminated_player_cannot_challenge():                                       # [14]
     game = match("CATS", "", "", "", first=1)
     for _ in range(5):
         end(game)
@@ -91,7 +91,7 @@ def test_who_is_out_may_not_challenge():                                       #
 
 # looked up at once
 
-def test_alone_every_word_is_looked_up():                                               # [14] [21]
+def test_with_one_player_every_word_is_looked_up():                                               # [14] [21]
     told = []
     game = up("CAT", told=told)
     assert asked(game) == "0 field" and points(game) == [3] and [fact.about for fact in told if fact.key == "stands"] == [{"seat": 0, "word": "CAT", "n": 3}]
@@ -107,7 +107,7 @@ def last(**options):
     return end(end(day(game, "Ca1", "C")))
 
 
-def test_the_last_one_in_play_has_every_word_looked_up():                               # F9 [14]
+def test_the_last_player_left_has_every_word_looked_up():                               # F9 [14]
     game = last()
     assert out(game) == [1, 2] and asked(game) == "0 field" and points(game)[0] == 1
     play(festive(game, "Ab2 Tc3"), "make = TCA")
@@ -115,12 +115,12 @@ def test_the_last_one_in_play_has_every_word_looked_up():                       
     assert points(play(festive(game, "Ab2 Tc3"), "make = CAT"))[0] == 2
 
 
-def test_the_last_one_in_play_has_words_looked_up_though_a_failed_challenge_costs():    # F9 [14]
+def test_the_last_player_left_has_words_looked_up_even_if_failed_challenges_cost():    # F9 [14]
     game = last(failed_challenge=True)
     assert (asked(play(festive(game, "Ab2 Tc3"), "make = TCA")), case(game)) == REPEALED
 
 
-def test_two_machines_and_a_person_have_every_word_looked_up():                         # F10 [14]
+def test_with_one_person_and_two_bots_every_word_is_looked_up():                         # F10 [14]
     told = []
     game = up("CAT", "DOG", "", machines=(1, 2), told=told)
     assert asked(game) == "1 field" and points(game) == [3, 0, 0] and "accepts" not in keys(told)
@@ -130,21 +130,21 @@ def test_two_machines_and_a_person_have_every_word_looked_up():                 
 
 
 @pytest.mark.parametrize("machines", [(1,), (2,)])
-def test_one_machine_among_the_others_is_enough(machines):                              # [14]
+def test_one_bot_among_the_others_is_enough(machines):                              # [14]
     assert asked(up("CAT", "", "", machines=machines)) == "1 field"
 
 
-def test_a_machines_own_word_is_looked_up_at_once_too():                                # [14] bots' too
+def test_a_bots_own_word_is_looked_up_at_once_too():                                # [14] bots' too
     assert asked(up("CAT", "", "", machines=(0,))) == "1 field"
 
 
-def test_where_a_failed_challenge_costs_machines_are_asked_too():                       # F10 [14]
+def test_where_a_failed_challenge_costs_bots_are_asked_too():                       # F10 [14]
     game = up("CAT", "", "", machines=(1, 2), failed_challenge=True)
     assert asked(game) == "1 2 challenge"
     assert points(play(game, "2 challenge")) == [3, 0, -1]
 
 
-def test_once_the_machine_is_out_the_window_opens_again():                              # [14] in play
+def test_once_the_bot_is_eliminated_challenges_are_possible_again():                              # [14] in play
     game = match("CATS", "DOG", "", first=2, machines=(2,))
     for _ in range(4):
         end(game)
@@ -154,7 +154,7 @@ def test_once_the_machine_is_out_the_window_opens_again():                      
 
 # the house rule that refuses invalid words
 
-def test_the_house_may_refuse_what_is_no_word():                                        # [14] option
+def test_a_house_rule_refuses_unknown_words():                                        # [14] option
     told = []
     game = festive(match("CATS", "", told=told, word_check="auto"), "Ca1 Ab2 Tc3")
     assert refusal(game, "make = TCA") == "not-in-list" and points(game) == [0, 0]
@@ -162,7 +162,7 @@ def test_the_house_may_refuse_what_is_no_word():                                
     assert asked(game) == "1 field" and points(game) == [3, 0] and noted(game)[0][1]["challenger"] == -1
 
 
-def test_other_refusals_come_before_the_list():                                         # [24] option
+def test_other_refusals_come_before_the_word_list():                                         # [24] option
     game = festive(match("CATS", "", word_check="auto"), "Ca1 Ab2 Tc3")
     assert [refusal(game, f"make = {word}") for word in ("AC", "CATS", "C4T", "ACT")] == ["letters-missing", "letter-not-there", "not-a-letter", None]
 
@@ -174,7 +174,7 @@ def test_no_word_is_judged_before_it_is_made():                                 
 
 # repeals
 
-def test_a_repeal_brings_back_what_was_laid_today_and_nothing_else():                   # [15]
+def test_a_repeal_returns_todays_cards_and_nothing_else():                   # [15]
     game = day(match("CATS", "DOG"), "Ca1", "C")
     hand = held(game, 1)
     game = challenged(game, "Da2 Ob2@180", "DOC", 0)
@@ -182,7 +182,7 @@ def test_a_repeal_brings_back_what_was_laid_today_and_nothing_else():           
     assert counter(game, "played") == 0 and counter(game, "repeals") == 1 and standing(game, 1) == "ZZZZ"
 
 
-def test_a_repeal_takes_every_token_off():                                              # [15]
+def test_a_repeal_removes_every_token():                                              # [15]
     game = day(match("CATS", "DOG", cards=("1 S50 11/11", "2 S10 99/99")), "Ca1", "C")
     battle(game, "a2 2", "c1")
     assert silenced(game, "c1", "c2") == "10"
@@ -192,7 +192,7 @@ def test_a_repeal_takes_every_token_off():                                      
     assert state(game, "c2")["turned"] == 180 and marks(game, "c2") == {"today", "declared"}
 
 
-def test_what_was_laid_and_repealed_is_known_to_all():                                  # [15] [27]
+def test_cards_played_and_repealed_are_known_to_all():                                  # [15] [27]
     game = challenged(match("CATS", "DOG", "TEA"), "Ca1 Ab2", "CA", 2)
     seen = zone(game, "hand/0", 1)
     assert len(seen["known"]) == 2 and seen["hidden"] == 3 and seen == zone(game, "hand/0", 2)
@@ -201,7 +201,7 @@ def test_what_was_laid_and_repealed_is_known_to_all():                          
     assert len(zone(game, "hand/0", 1)["known"]) == 2
 
 
-def test_after_a_repeal_one_lays_anew_in_the_same_day():                                # [15] [25]
+def test_after_a_repeal_the_player_starts_the_day_over():                                # [15] [25]
     game = challenged(match("CATS", "DOG"), "Ca1 Ab2 Tc3", "TCA", 1)
     assert "end" in listed(game) and refusal(game, "done") == "must-play" and counter(game, "day") == 1
     game = day(game, "Ca2 Ab3@180 Sc2", "ACS")
@@ -209,7 +209,7 @@ def test_after_a_repeal_one_lays_anew_in_the_same_day():                        
     assert [key for key, _ in noted(game)] == ["repealed", "word"]
 
 
-def test_a_second_repeal_of_a_day_ends_it():                                            # [16]
+def test_a_second_repeal_in_a_day_ends_it():                                            # [16]
     told = []
     game = day(match("CATS", "DOG", told=told), "Cc3", "C")
     challenged(game, "Da1 Ob2", "CDO", 0)
@@ -228,32 +228,32 @@ def test_a_second_repeal_may_cost_two_again():                                  
     assert points(challenged(game, "Ca1", "C", 1)) == [-4, 0] and tokens(game) == [1, 0]
 
 
-def test_a_second_repeal_of_another_day_is_a_first_one():                               # [16]
+def test_a_second_repeal_on_another_day_counts_as_a_first_one():                               # [16]
     game = day(challenged(match("CATS", "DOG"), "Ca1 Ab2", "CA", 1), "Ca1", "C")
     game = challenged(end(game), "Ab2", "CA", 1)
     assert points(game) == [-3, 0] and (asked(game), case(game)) == REPEALED
 
 
 @pytest.mark.parametrize("no_word_costs, second_repeal, cost", [(True, False, 0), (True, True, 2), (False, True, 2), (False, False, 0)])
-def test_a_second_repeal_after_a_challenge_costs_what_the_house_says(no_word_costs, second_repeal, cost):       # [13] [16] options
+def test_a_second_repeal_after_a_challenge_costs_what_the_house_rule_says(no_word_costs, second_repeal, cost):       # [13] [16] options
     game = play(festive(match("CATS", "", no_word_costs=no_word_costs, second_repeal=second_repeal), "Ca1"), "no_word")
     before = points(game)[0]
     assert points(challenged(game, "Ca1", "C", 1))[0] == before - cost
 
 
 @pytest.mark.parametrize("no_word_costs, second_repeal, cost", [(True, False, 0), (True, True, 2), (False, True, 0), (False, False, 0)])
-def test_no_word_after_a_repeal_costs_the_smaller(no_word_costs, second_repeal, cost):  # [13] [16] options
+def test_no_word_after_a_repeal_costs_the_smaller_penalty(no_word_costs, second_repeal, cost):  # [13] [16] options
     game = challenged(match("CATS", "", no_word_costs=no_word_costs, second_repeal=second_repeal), "Ca1", "C", 1)
     assert points(game)[0] == -2
     assert points(play(festive(game, "Ca1"), "no_word"))[0] == -2 - cost and tokens(game) == [1, 0]
 
 
-def test_points_may_go_below_nothing():                                                 # [15]
+def test_points_may_fall_below_zero():                                                 # [15]
     game = challenged(match("CATS", "DOG"), "Ca1", "C", 1)
     assert points(game) == [-2, 0]
 
 
-def test_the_house_may_keep_points_from_falling_below_nothing():                        # [15] option
+def test_a_house_rule_keeps_points_from_falling_below_zero():                        # [15] option
     told = []
     game = challenged(match("CATS", "DOG", points_floor=True, told=told), "Ca1", "C", 1)
     assert points(game) == [0, 0] and [fact.about["points"] for fact in told if fact.key == "repeals"] == [0] and noted(game)[0][1]["points"] == 0
@@ -269,19 +269,19 @@ def test_points_are_kept_whatever_is_repealed_later():                          
     assert points(game) == [1, 0] and lying(game) == "Ca1 Ab2 Tc3"
 
 
-def test_cards_destroyed_yesterday_stay_destroyed():                                    # [15] [26]
+def test_cards_destroyed_on_an_earlier_day_stay_destroyed():                                    # [15] [26]
     game = day(match("CATS", "DOG", cards=("1 S50 11/11", "2 S10 99/99")), "Ca1", "C")
     play(battle(game, "a2 2", "c1"), "make = D", "accept")
     challenged(game, "Ab1", "AD", 1)
     assert zone(game, "ditch/0") == ["c1"] and lying(game) == "Da2"
 
 
-def test_the_list_of_words_decides():                                                   # [14] the word list
+def test_the_word_list_decides():                                                   # [14] the word list
     words = word_list(["TCA"])
     assert points(play(up("TCA", "", words=words), "1 challenge")) == [3, 0] and points(play(up("CAT", "", words=words), "1 challenge")) == [-2, 0]
 
 
-def test_the_end_after_a_second_repeal_may_spare_all():                                 # [16] [18]
+def test_the_end_after_a_second_repeal_may_spare_all_cards():                                 # [16] [18]
     told = []
     game = day(match("CATS", "DOG", told=told), "Cc3", "C")
     challenged(challenged(game, "Da1", "CD", 0), "Da1", "DC", 0)
@@ -289,7 +289,7 @@ def test_the_end_after_a_second_repeal_may_spare_all():                         
     assert lying(game) == "Cc3" and tokens(game) == [0, 1] and "spared_all" in keys(told)
 
 
-def test_of_who_denies_a_word_nothing_is_told_before():                                 # the window is open to all at once
+def test_accepting_a_word_changes_no_zones_counters_or_card_states():                                 # the window is open to all at once
     game = up("CAT", "", "", "")
     before = game.view(3)
     play(game, "1 accept")

@@ -10,7 +10,7 @@ SQUARE = ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"]
 
 # creating cards
 
-def test_a_card_of_the_hand_is_laid_on_an_open_space():                                 # [6] MK-6
+def test_a_card_in_hand_is_played_on_an_open_space():                                 # [6] MK-6
     game = match("CATS")
     hand = zone(game, "hand/0")
     assert set(listed(game, "create")) == {f"create {id} > field:{space} = {turned}" for id in hand for space in SQUARE for turned in (0, 180)}
@@ -23,7 +23,7 @@ def test_a_card_of_the_hand_is_laid_on_an_open_space():                         
     assert [fact.about for fact in told if fact.key == "creates"] == [{"seat": 0, "card": id, "space": "field:b2", "turned": 180, "letter": "A"}]
 
 
-def test_as_many_cards_as_one_wants_are_laid():                                         # [6]
+def test_any_number_of_cards_may_be_played():                                         # [6]
     for count in range(1, 5):
         game = lay(match("CATS"), " ".join(["Ca1", "Ab2", "Tc3", "Sa3"][:count]))
         assert asked(game) == "0 field" and counter(game, "played") == count
@@ -32,21 +32,21 @@ def test_as_many_cards_as_one_wants_are_laid():                                 
     assert not asked(game).endswith(" field") and counter(game, "cards/0") == 0         # no card left to play
 
 
-def test_one_card_must_be_laid_at_least():                                              # [6]
+def test_at_least_one_card_must_be_played():                                              # [6]
     game = match("CATS")
     assert "done" not in listed(game) and refusal(game, "done") == "must-play" and "end" in listed(game)
     lay(game, "Ca1")
     assert "done" in listed(game) and refusal(game, "done") is None
 
 
-def test_the_field_hour_goes_on_by_itself_when_no_space_is_open():                      # [6]
+def test_the_field_hour_ends_by_itself_when_no_space_is_open():                      # [6]
     game = match("CATSB", field="plus")
     lay(game, "Ca1 Ab1 Tb2 Sb3")
     assert asked(game) == "0 field"
     assert not asked(lay(game, "Bc1")).endswith(" field")
 
 
-def test_what_cannot_be_laid_is_refused():                                              # [6] MK-6 bad input
+def test_an_impossible_play_is_refused():                                              # [6] MK-6 bad input
     game = lay(match("CATS", "TEA", spare=3), "Ca1")
     mine, theirs = card(game, "A"), card(game, "E", 1)
     assert refusal(game, f"create {theirs} > field:a2 = 0") == refusal(game, f"create {at(game, 'a1')} > field:a2 = 0") == "not-in-hand"
@@ -61,21 +61,21 @@ def test_what_cannot_be_laid_is_refused():                                      
 
 
 @pytest.mark.parametrize("field", ["square", "weathervane"])
-def test_square_cards_lie_in_any_of_four_ways(field):                                   # MK-6 option
+def test_square_cards_may_face_any_of_four_ways(field):                                   # MK-6 option
     game = match("CATS", field=field, square_cards=True)
     assert len(listed(game, "create")) == 5 * SPACES[field] * 4
     first = game.active_field.spaces[0].name
     assert state(lay(game, f"C{first}@270"), at(game, first))["turned"] == 270
 
 
-def test_on_a_space_across_cards_lie_across():                                          # MK-6
+def test_on_a_sideways_space_cards_lie_sideways():                                          # MK-6
     game = match("CATS", field="weathervane")
     for space in game.active_field.spaces:
         turned = {move.split("= ")[1] for move in listed(game, "create") if f"field:{space.name} " in move}
         assert turned == ({"90", "270"} if space.across else {"0", "180"})
 
 
-def test_it_is_told_how_the_field_hour_stands():                                        # the prompt
+def test_the_state_of_the_field_hour_is_announced():                                        # the prompt
     game = match("CATS", "TEA")
     assert (case(game), counter(game, "hour")) == ("", 1)
     assert case(lay(game, "Ca1")) == "more"
@@ -84,7 +84,7 @@ def test_it_is_told_how_the_field_hour_stands():                                
     assert case(lay(game, "Aa1")) == "more"
 
 
-def test_the_marks_of_a_day_are_gone_the_next():                                        # what lies there is told apart
+def test_the_marks_of_a_day_are_gone_the_next_day():                                        # what lies there is told apart
     game = match("CATS", "DOG")
     lay(game, "Ca1 Aa2")
     assert marks(game, at(game, "a1")) == marks(game, at(game, "a2")) == {"today"}
@@ -101,7 +101,7 @@ def full(**options):
     return day(match("CATSB", "DOG", field="plus", **options), "Ca1 Ab1 Tb2 Sb3 Bc1", "CATSB")
 
 
-def test_on_a_full_field_one_card_must_go_first():                                      # F5 [5]
+def test_on_a_full_field_one_card_must_be_destroyed_first():                                      # F5 [5]
     told = []
     game = full(told=told)
     assert asked(game) == "1 clear" and counter(game, "hour") == 1 and keys(told)[-1] == "full"
@@ -118,13 +118,13 @@ def test_on_a_full_field_one_card_must_go_first():                              
     assert (case(game), listed(game)[-1]) == ("", "end")
 
 
-def test_nine_cards_fill_the_square():                                                  # F5 [5]
+def test_nine_cards_fill_the_square_field():                                                  # F5 [5]
     game = match("CATSB", "DOGHK")
     game = day(day(game, "Ca1 Aa2 Ta3 Sb1 Bb2", "CATSB"), "Db3 Oc1 Gc2 Hc3", "CATSBDOGH")
     assert asked(game) == "0 clear" and len(listed(game)) == 9
 
 
-def test_any_card_may_be_destroyed_whoever_owns_it():                                   # F5 [5]
+def test_any_card_may_be_destroyed_whatever_its_owner():                                   # F5 [5]
     game = full()
     game = day(play(game, f"destroy > {at(game, 'a1')}"), "Da1", "DATSB")
     assert asked(game) == "0 clear"
@@ -134,19 +134,19 @@ def test_any_card_may_be_destroyed_whoever_owns_it():                           
     assert zone(game, "ditch/1") == [other] and counter(game, "ditch/1") == 1
 
 
-def test_after_that_one_may_end_the_day_and_destroy_one_more():                         # F5 [5] [18]
+def test_after_that_a_player_may_end_the_day_and_destroy_one_more():                         # F5 [5] [18]
     game = play(full(), f"destroy > {at(full(), 'b2')}", "end")
     assert asked(game) == "1 waste" and len(listed(game, "destroy")) == 4
     play(game, f"destroy > {at(game, 'a1')}")
     assert lying(game) == "Ab1 Sb3 Bc1" and tokens(game) == [0, 1] and asked(game) == "0 field"
 
 
-def test_an_open_space_asks_for_nothing_to_be_destroyed():                              # [5]
+def test_with_an_open_space_nothing_has_to_be_destroyed():                              # [5]
     game = day(match("CATSB", "DOG", field="plus"), "Ca1 Ab1 Tb2 Sb3", "CATS")
     assert asked(game) == "1 field"
 
 
-def test_what_is_destroyed_stays_destroyed_after_a_repeal_and_no_other_must_go():       # [5] [15]
+def test_a_destroyed_card_stays_destroyed_after_a_repeal_and_no_other_must_go():       # [5] [15]
     game = full()
     gone = at(game, "c1")
     play(game, f"destroy > {gone}")
@@ -158,7 +158,7 @@ def test_what_is_destroyed_stays_destroyed_after_a_repeal_and_no_other_must_go()
 
 # ending a Day
 
-def test_a_day_may_be_ended_before_anything_is_laid():                                  # [18]
+def test_a_day_may_be_ended_before_anything_is_played():                                  # [18]
     told = []
     game = match("CATSBDFGH", "DOG", told=told)
     end(game)
@@ -169,12 +169,12 @@ def test_a_day_may_be_ended_before_anything_is_laid():                          
     assert len(drawn) == 1 and drawn[0].seats == (0,) and drawn[0].about["letters"] == "D"
 
 
-def test_once_a_card_is_laid_the_day_is_not_ended():                                    # [18] [25]
+def test_once_a_card_is_played_the_day_cannot_be_ended():                                    # [18] [25]
     game = lay(match("CATS"), "Ca1")
     assert "end" not in listed(game) and refusal(game, "end") == "already-played"
 
 
-def test_one_card_of_the_field_may_be_destroyed_at_the_end():                           # [18]
+def test_one_card_on_the_field_may_be_destroyed_at_the_end():                           # [18]
     told = []
     game = day(match("CATS", "DOG", told=told), "Ca1 Ab2 Tc3", "CAT")
     play(game, "end")
@@ -197,7 +197,7 @@ def test_on_an_empty_field_nothing_is_asked_at_the_end():                       
     assert asked(play(match("", ""), "end")) == "1 field"
 
 
-def test_a_hand_may_hold_more_than_five_and_is_not_drawn_up_then():                     # [17] [18]
+def test_a_hand_may_hold_more_than_five_cards_and_is_not_refilled_then():                     # [17] [18]
     game = match("CATSBDFGH", "DOG")
     end(end(game))
     assert counter(game, "cards/0") == 6
@@ -205,7 +205,7 @@ def test_a_hand_may_hold_more_than_five_and_is_not_drawn_up_then():             
     assert counter(game, "cards/0") == 5 and standing(game, 0) == "FGH"
 
 
-def test_from_an_empty_life_tree_nothing_is_drawn_at_the_end():                         # [18] if able
+def test_nothing_is_drawn_from_an_empty_life_tree_at_the_end():                         # [18] if able
     game = end(day(match("CATSBDFGH", ""), "Ca1 Aa2 Tb2 Sc1", "CATS"))
     assert standing(game, 0) == "" and held(game, 0) == "BDFGH"
     end(game)
@@ -221,7 +221,7 @@ def test_ended_days_score_nothing_and_have_no_midnight():                       
 
 # Midnight
 
-def test_at_midnight_cards_with_tokens_are_destroyed_then_cards_are_drawn_then_points_counted():    # [17]
+def test_at_midnight_tokened_cards_are_destroyed_then_cards_drawn_then_points_counted():    # [17]
     told = []
     game = match("CATSBDFGH", "", cards=("1 S10 99/99, 2 S50 11/11, 3 S50 11/11",), told=told)
     festive(battle(game, "a1 2, a2 3, b1 1", "c2"))
@@ -233,7 +233,7 @@ def test_at_midnight_cards_with_tokens_are_destroyed_then_cards_are_drawn_then_p
     assert held(game, 0) == "BDFGS" and standing(game, 0) == "H" and counter(game, "silenced") == 0
 
 
-def test_destroyed_cards_go_to_the_ditch_of_who_owns_them():                            # [17]
+def test_destroyed_cards_go_to_their_owners_ditch():                            # [17]
     game = day(match("CATS", "DOG", cards=("1 11/11", "2 S10 99/99")), "Ca1", "C")
     battle(game, "a2 2", "c1")
     play(game, "make = D", "accept")
@@ -247,21 +247,21 @@ def test_a_destroyed_card_does_not_come_back():                                 
     assert zone(game, "ditch/0") == ["c1"]
 
 
-def test_hands_are_drawn_up_to_five_while_the_life_tree_lasts():                        # [17]
+def test_hands_are_refilled_to_five_while_the_life_tree_lasts():                        # [17]
     game = match("CATSBDFGH", words=word_list(["A", "CAT", "CATSBD"]))
     for words, word, hand, left in (("Aa1", "A", "BCDST", "FGH"), ("Ca2 Ta3", "CAT", "BDFGS", "H"), ("Sb1 Bb2 Db3", "CATSBD", "FGH", "")):
         day(game, words, word)
         assert (held(game, 0), standing(game, 0)) == (hand, left)
 
 
-def test_points_are_the_cards_on_the_field_whoever_laid_them():                         # F1 [17]
+def test_points_count_cards_on_the_field_whoever_played_them():                         # F1 [17]
     game = day(day(match("CATS", "DOG"), "Ca1 Aa2 Tb2", "CAT"), "Dc3", "CATD")
     assert points(game) == [3, 4]
 
 
 # being out, and the end
 
-def test_two_end_tokens_put_a_player_out():                                             # [19]
+def test_two_end_tokens_eliminate_a_player():                                             # [19]
     told = []
     game = match("CATS", "DOG", "TEA", told=told)
     for _ in range(3):
@@ -277,7 +277,7 @@ def test_two_end_tokens_put_a_player_out():                                     
     assert out(game) == [0, 2] and asked(game) == "1 field"                             # seat 0 has no Days left
 
 
-def test_cards_of_who_is_out_stay_and_so_do_points():                                   # [19]
+def test_an_eliminated_players_cards_and_points_stay():                                   # [19]
     game = day(match("CATS", "DOG"), "Ca1 Aa2 Tb2", "CAT")
     for _ in range(4):
         end(game)
@@ -285,7 +285,7 @@ def test_cards_of_who_is_out_stay_and_so_do_points():                           
     assert outcome(game)["scores"] == [3, 0] and winners(game) == [0] and outcome(game)["reason"] == "points"
 
 
-def test_who_is_out_may_win():                                                          # [19]
+def test_an_eliminated_player_may_win():                                                          # [19]
     game = day(match("CATS", "DOG"), "Ca1 Aa2 Tb2 Sc3", "CATS")
     play(game, "end", f"destroy > {at(game, 'a1')}", "end", f"destroy > {at(game, 'a2')}")
     end(day(game, "Dc1", "DST"))
@@ -294,7 +294,7 @@ def test_who_is_out_may_win():                                                  
     assert asked(game) == "over" and winners(game) == [0] and outcome(game)["losers"] == [1]
 
 
-def test_the_match_is_over_when_all_are_out():                                          # [20]
+def test_the_match_is_over_when_all_are_eliminated():                                          # [20]
     told = []
     game = match("", "", "", told=told)
     for _ in range(5):
@@ -311,7 +311,7 @@ def idle(**options):
     return day(day(match("", words=IDLE, **options), "Za1 Za2 Za3 Zb1 Zb2", "Z" * 5), "Zb3 Zc1 Zc2 Zc3", "Z" * 9)
 
 
-def test_without_cards_in_hand_the_day_is_ended_and_only_the_destroying_is_asked():     # [6]
+def test_without_cards_in_hand_the_day_ends_and_only_the_destruction_is_asked():     # [6]
     told = []
     game = idle(field="four_by_four", told=told)
     assert asked(game) == "0 waste" and counter(game, "cards/0") == 0 and keys(told)[keys(told).index("idle_day") - 1] == "day"
@@ -321,7 +321,7 @@ def test_without_cards_in_hand_the_day_is_ended_and_only_the_destroying_is_asked
     assert asked(play(game, "spare")) == "over" and outcome(game)["scores"] == [14]
 
 
-def test_without_cards_in_hand_a_full_field_still_loses_one_first():                    # [5] [6]
+def test_without_cards_in_hand_a_full_field_still_loses_a_card_first():                    # [5] [6]
     game = idle()
     assert asked(game) == "0 clear"
     play(game, f"destroy > {at(game, 'a1')}")
@@ -329,7 +329,7 @@ def test_without_cards_in_hand_a_full_field_still_loses_one_first():            
     assert asked(play(game, "spare")) == "0 waste" and asked(play(game, "spare")) == "over"
 
 
-def test_in_a_tie_all_with_most_points_win():                                           # [21]
+def test_in_a_tie_all_with_the_most_points_win():                                           # [21]
     game = ended(day(day(match("CATS", "DOG", "TEA"), "Ca1 Aa2 Tb2", "CAT"), "Dc3", "CATD"))
     assert outcome(game)["scores"] == [3, 4, 0] and winners(game) == [1] and outcome(game)["reason"] == "points"
     game = day(match("CATS", "DOG", "TEA"), "Ca1 Aa2 Tb2", "CAT")
@@ -339,12 +339,12 @@ def test_in_a_tie_all_with_most_points_win():                                   
     assert not outcome(game)["draw"] and outcome(game)["losers"] == [1]
 
 
-def test_equal_points_of_all_are_a_draw():                                              # [21]
+def test_if_all_have_equal_points_the_match_is_a_draw():                                              # [21]
     game = ended(match("CATS", "DOG"))
     assert outcome(game) == {"winners": [0, 1], "scores": [0, 0], "reason": "shared", "draw": True, "losers": []}
 
 
-def test_alone_one_plays_for_the_score():                                               # [21]
+def test_a_single_player_plays_for_the_score():                                               # [21]
     game = day(match("CATS"), "Ca1 Aa2 Tb2", "CAT")
     assert asked(game) == "0 field" and points(game) == [3]
     ended(game)

@@ -29,17 +29,17 @@ def test_one_to_six_play(seats):                                                
 
 
 @pytest.mark.parametrize("seats", [0, 7])
-def test_more_or_fewer_do_not(seats):                                                   # [1]
+def test_other_numbers_of_players_are_refused(seats):                                                   # [1]
     with pytest.raises(BadSetup):
         FWORDS(seats)
 
 
-def test_the_usual_field_is_the_square():                                               # [1]
+def test_the_default_field_is_the_square():                                               # [1]
     assert len(match("CAT").active_field.spaces) == 9
 
 
 @pytest.mark.parametrize("field, size", SPACES.items())
-def test_any_active_field_may_be_played_on(field, size):                                # [1] option
+def test_any_active_field_may_be_chosen(field, size):                                # [1] option
     game = match("CAT", field=field)
     assert len(game.active_field.spaces) == size and {move.split("> ")[1].split()[0] for move in listed(game, "create")} == {
         f"field:{space.name}" for space in game.active_field.spaces}
@@ -51,13 +51,13 @@ def test_another_field_is_refused():                                            
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
-def test_nine_cards_are_dealt_to_each_seat_after_seat_and_the_rest_lies_aside(seats):   # [1] [2]
+def test_nine_cards_are_dealt_to_each_seat_in_order_and_the_rest_is_set_aside(seats):   # [1] [2]
     game, ids = fresh(*[""] * seats, spare=9)
     assert [zone(game, f"hand/{seat}") for seat in range(seats)] == ids and len(zone(game, "deck")) == 9
     assert all(len(own) == SHARE for own in ids) and all(zone(game, f"tree/{seat}") == zone(game, f"ditch/{seat}") == [] for seat in range(seats))
 
 
-def test_a_set_must_hold_nine_cards_for_each():                                         # [1] [2]
+def test_a_set_must_have_nine_cards_per_player():                                         # [1] [2]
     assert FWORDS(2, cards=card_set(set_of(18))).question and FWORDS(3, cards=card_set(set_of(27))).question
     with pytest.raises(BadSetup):
         FWORDS(3, cards=card_set(set_of(26)))
@@ -65,13 +65,13 @@ def test_a_set_must_hold_nine_cards_for_each():                                 
 
 # letters
 
-def test_all_are_asked_for_their_letters_at_once():                                     # [2]
+def test_all_players_are_asked_for_their_letters_at_once():                                     # [2]
     game, _ = fresh("", "", "")
     assert asked(game) == "0 1 2 letters" and counter(game, "hour") == counter(game, "day") == 0 and counter(game, "active") == -1
     assert {move for seat in range(3) for move in game.view(seat)["moves"]} == {"0 lot", "1 lot", "2 lot"}
 
 
-def test_letters_are_given_in_any_order_of_seats():                                     # [2]
+def test_letters_may_be_given_in_any_order_of_seats():                                     # [2]
     game, ids = fresh("", "", "")
     play(game, written(game, 2, ids[2]))
     assert asked(game) == "0 1 letters"
@@ -80,7 +80,7 @@ def test_letters_are_given_in_any_order_of_seats():                             
     assert asked(play(game, written(game, 1, ids[1]))).endswith(" field")
 
 
-def test_the_own_nine_cards_are_there_to_be_ordered():                                  # [2] [3]
+def test_each_player_orders_their_own_nine_cards():                                  # [2] [3]
     game, ids = fresh("", "")
     for seat in (0, 1):
         row = game.view(seat)["question"]["row"]
@@ -91,20 +91,20 @@ def test_the_own_nine_cards_are_there_to_be_ordered():                          
 @pytest.mark.parametrize("letters, refused", [
     ("AEIOBCDFG", None), ("AEIOUBCDF", "many-vowels"), ("AEIOYBCDF", "many-vowels"), ("AEIOSBCDF", "many-vowels"), ("YYYYSBCDF", "many-vowels"),
     ("SSSSBCDFG", None), ("AAAABCDFG", None), ("BBBBBBBBB", None), ("AEIOUYSAE", "many-vowels"), ("BCDFGAEIO", None), ("BCDFAEIOU", "many-vowels")])
-def test_up_to_four_letters_are_vowels_and_y_and_s_are_vowels(letters, refused):        # R5 [2]
+def test_up_to_four_letters_are_vowels_including_y_and_s(letters, refused):        # R5 [2]
     game, ids = fresh("")
     assert refusal(game, written(game, 0, ids[0], letters)) == refused
 
 
 @pytest.mark.parametrize("vowel", VOWELS)
-def test_each_of_the_seven_counts_as_a_vowel(vowel):                                    # R5 [2]
+def test_each_of_the_seven_vowels_counts(vowel):                                    # R5 [2]
     game, ids = fresh("")
     assert refusal(game, written(game, 0, ids[0], vowel * 5 + "BCDF")) == "many-vowels"
     assert refusal(game, written(game, 0, ids[0], vowel * 4 + "BCDFG")) is None
 
 
 @pytest.mark.parametrize("consonant", sorted(set(ALPHABET) - set(VOWELS)))
-def test_all_others_are_consonants(consonant):                                          # R5 [2]
+def test_all_other_letters_are_consonants(consonant):                                          # R5 [2]
     game, ids = fresh("")
     assert refusal(game, written(game, 0, ids[0], consonant * 9)) is None
 
@@ -117,7 +117,7 @@ def test_nine_letters_from_a_to_z_are_written(letters, refused):                
     assert refusal(game, written(game, 0, ids[0], letters)) == refused
 
 
-def test_each_own_card_bears_one_letter():                                              # [2] bad input
+def test_each_card_gets_one_letter():                                              # [2] bad input
     game, (mine, theirs) = fresh("", "")
     for cards in (mine[:8], [*mine[:8], mine[0]], [*mine[:8], theirs[0]], [*mine, mine[0]], theirs):
         assert refusal(game, written(game, 0, cards)) == "each-card-once"
@@ -126,7 +126,7 @@ def test_each_own_card_bears_one_letter():                                      
         assert refusal(game, f"0 {words.removeprefix('0 ')}"), words
 
 
-def test_letters_once_written_stay():                                                   # [2]
+def test_letters_once_written_cannot_change():                                                   # [2]
     game, ids = fresh("", "")
     play(game, written(game, 0, ids[0]))
     assert refusal(game, written(game, 0, ids[0], "BBBBBBBBB")) and refusal(game, "0 lot")
@@ -134,7 +134,7 @@ def test_letters_once_written_stay():                                           
 
 # the Life Tree
 
-def test_cards_are_stacked_as_they_are_named_and_five_are_drawn_from_the_top():         # [3]
+def test_cards_are_stacked_in_the_order_named_and_five_are_drawn_from_the_top():         # [3]
     game, ids = fresh("")
     order = [ids[0][number] for number in (8, 0, 7, 1, 6, 2, 5, 3, 4)]
     play(game, written(game, 0, order))
@@ -142,7 +142,7 @@ def test_cards_are_stacked_as_they_are_named_and_five_are_drawn_from_the_top(): 
     assert letters(game, order) == NINE and held(game, 0) == "ANRST" and standing(game, 0) == "DBLO"
 
 
-def test_nothing_is_drawn_before_everybody_has_written():                               # [2] [3]
+def test_nothing_is_drawn_before_everyone_has_written():                               # [2] [3]
     game, ids = fresh("", "")
     play(game, written(game, 0, ids[0]))
     assert zone(game, "hand/0") == [] and zone(game, "tree/0") == ids[0] and counter(game, "active") == -1
@@ -151,7 +151,7 @@ def test_nothing_is_drawn_before_everybody_has_written():                       
     assert [counter(game, f"{name}/1") for name in ("cards", "tree", "ditch", "points", "ends", "out")] == [5, 4, 0, 0, 0, 0]
 
 
-def test_letters_by_lot_keep_to_the_vowels_and_to_the_order_of_the_deal():              # [2] [3]
+def test_random_letters_respect_the_vowel_limit_and_the_deck_order():              # [2] [3]
     seen = Counter()
     for seed in range(60):
         game, ids = fresh("", "", seed=seed)
@@ -164,7 +164,7 @@ def test_letters_by_lot_keep_to_the_vowels_and_to_the_order_of_the_deal():      
     assert len(seen) > 20 and any(seen[vowel] for vowel in VOWELS)
 
 
-def test_what_is_written_is_told_to_all_and_with_which_letters_to_its_seat_alone():     # [2] [27]
+def test_everyone_learns_that_letters_are_written_but_only_their_owner_which():     # [2] [27]
     told = []
     game, ids = fresh("", "", told=told)
     play(game, written(game, 0, ids[0]), "1 lot")
@@ -176,11 +176,11 @@ def test_what_is_written_is_told_to_all_and_with_which_letters_to_its_seat_alone
 
 
 @pytest.mark.parametrize("seed, lots", [(7, ("BRRCIEUEF", "YIOMGITDR")), ("0123456789abcdef" * 2, ("OSRORDAMW", "TRATOSEVW"))])
-def test_the_letters_of_a_seed_are_the_same_for_ever(seed, lots):                       # [2]
+def test_a_seed_always_gives_the_same_letters(seed, lots):                       # [2]
     assert FWORDS(2, seed=seed).lots == lots
 
 
-def test_each_digit_of_a_seed_counts_for_the_letters():                                 # [2]
+def test_each_digit_of_a_seed_matters_for_the_letters():                                 # [2]
     seed = "0123456789abcdef" * 2
     drawn = [FWORDS(2, seed=seed[:at] + digit + seed[at + 1:]).lots for at, digit in enumerate("fedcba9876543210" * 2)]
     assert len({lot for lots in drawn for lot in lots}) == 64
@@ -188,7 +188,7 @@ def test_each_digit_of_a_seed_counts_for_the_letters():                         
 
 # who begins
 
-def test_who_goes_first_is_drawn_by_lot():                                              # [4]
+def test_the_first_player_is_drawn_by_lot():                                              # [4]
     first = Counter()
     for seed in range(80):
         told = []
@@ -200,7 +200,7 @@ def test_who_goes_first_is_drawn_by_lot():                                      
     assert set(first) == {0, 1, 2} and min(first.values()) > 10
 
 
-def test_how_the_last_match_ended_does_not_matter():                                    # [4]
+def test_the_result_of_the_last_match_does_not_matter():                                    # [4]
     first = set()
     for seed in range(30):
         game = FWORDS(2, seed=seed, after=After((1,), (0,)))
@@ -208,7 +208,7 @@ def test_how_the_last_match_ended_does_not_matter():                            
     assert first == {0, 1}
 
 
-def test_days_go_round_clockwise():                                                     # [4]
+def test_days_pass_clockwise():                                                     # [4]
     from books.creations.fwords import end
     told = []
     game = match("", "", "", first=1, told=told)
@@ -219,7 +219,7 @@ def test_days_go_round_clockwise():                                             
     assert [fact.about["seat"] for fact in told if fact.key == "day"] == [2, 0, 1, 2] and [fact.about["n"] for fact in told if fact.key == "day"] == [2, 3, 4, 5]
 
 
-def test_a_match_begins_with_nothing_on_the_field():                                    # the rule book
+def test_a_match_begins_with_an_empty_field():                                    # the rule book
     game = match("CATS", "TEA")
     assert lying(game) == "" and noted(game) == [] and (counter(game, "day"), counter(game, "hour")) == (1, 1)
     assert tree("CATS") == "CATSZZZZZ" and standing(game, 0) == "ZZZZ" and held(game, 1) == "AETZZ"
@@ -246,14 +246,14 @@ def own_letters(game, seat):
     return "".join(state(game, id, seat)["letter"] for id in zone(game, f"hand/{seat}", seat) + zone(game, f"tree/{seat}", seat))
 
 
-def test_thirty_six_cards_bear_the_alphabet_and_ten_letters_more():                     # R6 [23]
+def test_thirty_six_cards_have_the_alphabet_and_ten_more_letters():                     # R6 [23]
     assert DECK_36.total() == 36 and DECK_54.total() == 54
     game = prewritten(4)
     assert sum((Counter(own_letters(game, seat)) for seat in range(4)), Counter()) == DECK_36
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_of_thirty_six_cards_each_has_nine_and_the_rest_stays_out(seats):               # R6 [23]
+def test_of_thirty_six_cards_each_player_gets_nine_and_the_rest_stays_out(seats):               # R6 [23]
     game = prewritten(seats)
     assert [len(zone(game, f"hand/{seat}")) for seat in range(seats)] == [9] * seats
     seen = sum((Counter(own_letters(game, seat)) for seat in range(seats)), Counter())
@@ -268,12 +268,12 @@ def test_five_and_six_play_with_fifty_four(seats):                              
     assert seen <= DECK_54 and seen.total() == 9 * seats and (seats < 6 or seen == DECK_54)
 
 
-def test_one_alone_writes_letters_whatever_the_house_says():                            # [23]
+def test_a_single_player_writes_letters_whatever_the_house_rule_says():                            # [23]
     game = prewritten(1)
     assert asked(game) == "0 letters" and listed(game) == ["lot"]
 
 
-def test_with_written_cards_each_still_orders_the_life_tree():                          # [23] [3]
+def test_with_prewritten_cards_each_player_still_orders_the_life_tree():                          # [23] [3]
     game = prewritten(2)
     assert asked(game) == "0 1 stack" and {move for seat in (0, 1) for move in game.view(seat)["moves"]} == {"0 stack", "1 stack"}
     mine = zone(game, "hand/0")
@@ -289,18 +289,18 @@ def test_with_written_cards_each_still_orders_the_life_tree():                  
     assert letters(game, order) == "".join(borne[id] for id in order)
 
 
-def test_stacked_as_dealt_the_first_five_are_drawn():                                   # [23] [3]
+def test_stacked_as_dealt_the_first_five_cards_are_drawn():                                   # [23] [3]
     game = prewritten(2)
     mine = zone(game, "hand/0")
     stacked(game)
     assert sorted(zone(game, "hand/0")) == sorted(mine[:5]) and zone(game, "tree/0") == mine[5:] and asked(game).endswith(" field")
 
 
-def test_the_vowel_limit_is_not_for_written_cards():                                    # [23]
+def test_the_vowel_limit_does_not_apply_to_prewritten_cards():                                    # [23]
     assert any(sum(letter in VOWELS for letter in own_letters(prewritten(2, seed), 0)) > 4 for seed in range(40))
 
 
-def test_letters_come_to_the_cards_by_lot():                                            # [23]
+def test_letters_are_assigned_to_cards_at_random():                                            # [23]
     seen = {own_letters(prewritten(2, seed), 0) for seed in range(6)}
     assert len(seen) == 6
     cards = card_set(set_of(36))
@@ -310,7 +310,7 @@ def test_letters_come_to_the_cards_by_lot():                                    
 
 
 @pytest.mark.parametrize("seats, size", [(2, 36), (4, 36), (5, 54), (6, 54)])
-def test_a_set_of_ones_own_in_which_just_so_many_bear_letters_is_dealt_from_those(seats, size):     # [23]
+def test_a_custom_set_with_exactly_enough_letters_is_dealt_from_its_lettered_cards(seats, size):     # [23]
     borne = (ALPHABET * 3)[:size]
     cards = lettered(set_of(70), borne)
     for seed in range(4):
@@ -322,19 +322,19 @@ def test_a_set_of_ones_own_in_which_just_so_many_bear_letters_is_dealt_from_thos
 
 
 @pytest.mark.parametrize("borne", [0, 35, 37])
-def test_of_any_other_set_letters_are_drawn(borne):                                     # [23]
+def test_letters_for_any_other_set_are_drawn(borne):                                     # [23]
     game = prewritten(4, 3, lettered(set_of(60), (ALPHABET * 2)[:borne]))
     assert sum((Counter(own_letters(game, seat)) for seat in range(4)), Counter()) == DECK_36
 
 
-def test_written_cards_need_a_set_of_thirty_six_or_fifty_four():                        # [23]
+def test_prewritten_cards_need_a_set_of_thirty_six_or_fifty_four():                        # [23]
     assert prewritten(2, cards=card_set(set_of(36))).question and prewritten(5, cards=card_set(set_of(54))).question
     for seats, size in ((2, 35), (4, 35), (5, 53), (6, 53)):
         with pytest.raises(BadSetup):
             prewritten(seats, cards=card_set(set_of(size)))
 
 
-def test_letters_printed_on_a_set_do_not_matter_where_letters_are_written():            # [2]
+def test_a_sets_printed_letters_do_not_matter_when_letters_are_written():            # [2]
     game = FWORDS(1, cards=lettered(set_of(36), "Q" * 36))
     play(game, f"write {' '.join(zone(game, 'hand/0'))} = {NINE}")
     assert held(game, 0) + "".join(sorted(standing(game, 0))) == "ANRSTBDLO"

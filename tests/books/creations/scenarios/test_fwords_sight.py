@@ -31,7 +31,7 @@ def lettered(game, seat):
 
 # hands and Life Trees
 
-def test_hands_and_life_trees_are_hidden_and_their_numbers_are_not():                   # [27]
+def test_hands_and_life_trees_are_hidden_but_their_sizes_are_not():                   # [27]
     game = day(match("CATS", "DOG", "TEA"), "Ca1 Ab2", "CA")
     for seat in range(3):
         for other in range(3):
@@ -41,12 +41,12 @@ def test_hands_and_life_trees_are_hidden_and_their_numbers_are_not():           
         assert zone(game, f"hand/{seat}", seat) == zone(game, f"hand/{seat}") and zone(game, f"tree/{seat}", seat) == zone(game, f"tree/{seat}")
 
 
-def test_each_knows_the_order_of_the_own_life_tree():                                   # [3] [27]
+def test_each_player_knows_the_order_of_their_own_life_tree():                                   # [3] [27]
     game = match("CATSBDFGH", "")
     assert [state(game, id, 0)["letter"] for id in zone(game, "tree/0", 0)] == ["D", "F", "G", "H"] == [*standing(game, 0)]
 
 
-def test_letters_are_seen_on_the_field_and_on_the_own_cards_alone():                    # [2] [27]
+def test_letters_are_visible_on_the_field_and_on_your_own_cards_only():                    # [2] [27]
     game = match("CATS", "DOG")
     mine, theirs = ({*zone(game, f"hand/{seat}"), *zone(game, f"tree/{seat}")} for seat in (0, 1))
     assert lettered(game, 0) == mine and lettered(game, 1) == theirs
@@ -54,7 +54,7 @@ def test_letters_are_seen_on_the_field_and_on_the_own_cards_alone():            
     assert lettered(game, 1) == theirs | {at(game, "a1")} and state(game, at(game, "a1"), 1)["letter"] == "C"
 
 
-def test_the_field_the_ditches_points_and_tokens_are_open():                            # [27]
+def test_the_field_ditches_points_and_tokens_are_public():                            # [27]
     game = day(match("CATS", "DOG", cards=("1 S50 11/11", "2 S10 99/99")), "Ca1", "C")
     play(battle(game, "a2 2", "c1"), "make = D", "accept")
     views = [game.view(seat) for seat in (None, 0, 1)]
@@ -64,7 +64,7 @@ def test_the_field_the_ditches_points_and_tokens_are_open():                    
     assert all(view["counters"] == views[0]["counters"] and view["notes"] == views[0]["notes"] for view in views) and zone(game, "ditch/0", 1) == ["c1"]
 
 
-def test_what_lies_aside_is_hidden_from_all():                                          # what nobody was dealt
+def test_cards_set_aside_are_hidden_from_everyone():                                          # what nobody was dealt
     game = match("CATS", "DOG", spare=6)
     assert [hidden(game, "deck", seat) for seat in (0, 1)] == [(6, [])] * 2
 
@@ -91,7 +91,7 @@ def test_two_ways_to_write_look_the_same_to_the_others():                       
     assert written("BCDFGHJKL", 1) == written("AEIOQRTVW", -1)
 
 
-def test_a_letter_once_seen_stays_known_when_its_card_goes_back_to_the_hand():          # [15] [27]
+def test_a_letter_once_seen_stays_known_when_its_card_returns_to_the_hand():          # [15] [27]
     game = challenged(match("CATS", "DOG", "TEA"), "Ca1 Ab2", "CA", 1)
     known = {card(game, "C", 0), card(game, "A", 0)}
     for seat in (1, 2):
@@ -101,7 +101,7 @@ def test_a_letter_once_seen_stays_known_when_its_card_goes_back_to_the_hand():  
     assert hidden(game, "hand/0", 1) == (4, [card(game, "A", 0)])
 
 
-def test_what_is_drawn_is_told_to_its_seat_alone():                                     # [27]
+def test_drawn_cards_are_revealed_only_to_their_player():                                     # [27]
     told = []
     game = end(match("CATS", "DOG", told=told))
     assert [fact.seats for fact in told if fact.key == "draws"] == [(0,)]
@@ -128,7 +128,7 @@ def test_a_seat_cannot_tell_one_deal_from_another():                            
             assert canonical(one.view()) == canonical(other.view())
 
 
-def test_letters_that_are_printed_go_with_their_cards_in_imagined_worlds():                # [23]
+def test_in_imagined_deals_printed_letters_stay_with_their_cards():                # [23]
     borne = "AB" * 18
     game = FWORDS(3, {"prewritten": True}, seed=5, cards=bearing(set_of(50), borne))
     worlds = imagined(game, 0)
@@ -139,7 +139,7 @@ def test_letters_that_are_printed_go_with_their_cards_in_imagined_worlds():     
                 assert state(world, id)["letter"] == world.cards[id].traits["letter"]
 
 
-def test_imagined_letters_of_others_vary_and_keep_to_the_vowels():                      # [2] [27]
+def test_imagined_letters_of_others_vary_within_the_vowel_limit():                      # [2] [27]
     game = match("CATS", "DOG")
     seen = set()
     for world in imagined(game, 0):
@@ -150,14 +150,14 @@ def test_imagined_letters_of_others_vary_and_keep_to_the_vowels():              
     assert len(seen) > 6
 
 
-def test_letters_that_a_seat_knows_are_the_same_in_every_world():                       # [27]
+def test_letters_a_seat_knows_are_the_same_in_every_imagined_deal():                       # [27]
     game = challenged(match("CATS", "DOG"), "Ca1 Ab2", "CA", 1)
     known = {id: state(game, id)["letter"] for id in zone(game, "hand/0", 1)["known"]}
     for world in imagined(game, 1):
         assert known.keys() <= set(zone(world, "hand/0")) and {id: state(world, id)["letter"] for id in known} == known
 
 
-def test_cards_are_dealt_anew_with_what_lies_aside():                                   # [27]
+def test_cards_set_aside_are_dealt_again_in_imagined_deals():                                   # [27]
     game = match("CATS", "DOG", spare=9)
     seen = {tuple(zone(world, "hand/1")) for world in imagined(game, 0)}
     assert len(seen) > 6
@@ -166,7 +166,7 @@ def test_cards_are_dealt_anew_with_what_lies_aside():                           
             [*zone(game, "hand/1"), *zone(game, "tree/1"), *zone(game, "deck")])
 
 
-def test_prewritten_letters_of_others_are_those_that_are_left():                        # [23] [27]
+def test_prewritten_letters_of_others_are_the_remaining_ones():                        # [23] [27]
     game = FWORDS(2, {"prewritten": True}, seed=5)
     play(game, "0 stack", "1 stack")
     everything = sorted("ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "AEIOUYRSTN")
@@ -179,7 +179,7 @@ def test_prewritten_letters_of_others_are_those_that_are_left():                
     assert len(rows) > 6
 
 
-def test_an_imagined_match_plays_on():                                                  # [27]
+def test_an_imagined_match_can_be_played_on():                                                  # [27]
     game = day(match("CATS", "DOG"), "Ca1 Ab2", "CA")
     for seat, world in enumerate(imagined(game, 0, 4) + imagined(game, 1, 4)):
         rng = Random(seat)
@@ -190,7 +190,7 @@ def test_an_imagined_match_plays_on():                                          
 
 # records
 
-def test_a_record_plays_back_to_the_same_match():                                       # words of a record
+def test_a_record_replays_to_the_same_match():                                       # words of a record
     record = Record("fwords", ["Ada", "Bert"], {"failed_challenge": True}, 4, words=WORDS)
     rng = Random(2)
     for move in ("0 lot", "1 lot"):
@@ -207,13 +207,13 @@ def test_a_record_plays_back_to_the_same_match():                               
     assert canonical(again.game.view()) == canonical(record.game.view()) and again.dump() == data
 
 
-def test_a_record_knows_which_seats_machines_play():                                    # [14]
+def test_a_record_knows_which_seats_bots_play():                                    # [14]
     record = Record("fwords", ["Ada", "bot:squire"], {}, 4, words=WORDS)
     assert record.game.machines == (1,)
     assert load_record(record.dump(), sets=HERE).game.machines == (1,)
 
 
-def test_taking_back_a_move_leaves_no_word_looked_up():                                 # looked up once, forgotten when it is taken back
+def test_undoing_a_move_leaves_no_word_looked_up():                                 # looked up once, forgotten when it is taken back
     record = Record("fwords", ["Ada"], {}, 4, words=WORDS)
     record.play("0 lot")
     game = record.game
@@ -225,7 +225,7 @@ def test_taking_back_a_move_leaves_no_word_looked_up():                         
     assert dict(record.undo().game.looked_up) == {} and "no_words" not in record.undo().dump()
 
 
-def test_notes_tell_every_word_in_order():                                              # what has been made is listed
+def test_the_notes_list_every_word_in_order():                                              # what has been made is listed
     game = day(match("CATS", "DOG"), "Ca1 Ab2 Tc3", "CAT")
     challenged(game, "Da1" if at(game, "a1") is None else "Da2", "CATD", 0)
     game = day(game, "Db1", "DACT")
@@ -234,14 +234,14 @@ def test_notes_tell_every_word_in_order():                                      
     assert points(game) == [3, 2] and all(game.view(seat)["notes"] == game.view()["notes"] for seat in (0, 1)) and lying(game)
 
 
-def test_the_question_of_the_word_is_told_to_all_and_its_letters_too():                 # the field is open
+def test_everyone_sees_the_question_about_the_word_and_its_letters():                 # the field is open
     game = festive(match("CATS", "DOG"), "Ca1 Ab2")
     assert asked(game) == "0 festival" and game.view(1)["question"]["key"] == "festival" and game.view(1)["moves"] == [] and held(game, 0)
     assert game.view(1)["counters"]["letters"] == 2
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
-def test_a_match_at_random_comes_to_an_end(seats):                                      # [20]
+def test_a_random_match_ends(seats):                                      # [20]
     rng, game, count = Random(seats), FWORDS(seats, seed=seats, words=WORDS), 0
     while game.question:
         game.play(rng.choice(game.moves()))

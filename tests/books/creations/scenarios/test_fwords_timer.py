@@ -27,7 +27,7 @@ def test_a_day_has_three_minutes_or_five(timer, seconds):                       
     assert clock(end(game)) == (seconds, "1 timeout", "day 2")
 
 
-def test_days_have_all_the_time_in_the_world_unless_the_house_says():                   # [22]
+def test_days_are_untimed_unless_the_house_rule_says_otherwise():                   # [22]
     game = match("CATS", "")
     assert clock(game) is None and refusal(game, "0 timeout") == "no-clock" and refusal(game, "1 timeout") == "no-clock"
 
@@ -51,7 +51,7 @@ def test_all_questions_of_a_day_share_its_time():                               
     assert (asked(game), clock(game)) == ("0 field", span)                              # the same after a repeal
 
 
-def test_the_time_stands_during_challenges_and_at_the_end():                            # [22]
+def test_the_clock_stops_during_challenges_and_at_the_end():                            # [22]
     game = play(festive(timed("CATS", "DOG"), "Ca1 Ab2"), "make = CA")
     assert asked(game) == "1 challenge" and clock(game) is None
     assert refusal(game, "0 timeout") == refusal(game, "1 timeout") == "no-clock"
@@ -62,14 +62,14 @@ def test_the_time_stands_during_challenges_and_at_the_end():                    
     assert asked(game) == "1 waste" and clock(game) is None and refusal(game, "1 timeout") == "no-clock"
 
 
-def test_only_the_clock_of_who_is_on_turn_runs_out():                                   # [22]
+def test_only_the_active_players_clock_runs_out():                                   # [22]
     game = timed("CATS", "")
     assert refusal(game, "1 timeout") and refusal(game, "0 timeout") is None and "timeout" not in " ".join(game.view()["moves"])
     for words in ("0 timeout = 1", "0 timeout > 1", f"0 timeout {zone(game, 'hand/0')[0]}"):
         assert refusal(game, words), words
 
 
-def test_when_the_time_runs_out_the_day_is_undone_and_ends_with_a_token():              # [22]
+def test_when_time_runs_out_the_day_is_undone_and_ends_with_a_token():              # [22]
     told = []
     game = timed("CATSBDFGH", "DOG", told=told)
     lay(game, "Ca1 Ab2@180")
@@ -81,14 +81,14 @@ def test_when_the_time_runs_out_the_day_is_undone_and_ends_with_a_token():      
     assert set(zone(game, "hand/0", 1)["known"]) == ids                                 # everybody has seen them
 
 
-def test_nothing_is_drawn_or_destroyed_when_the_time_runs_out():                        # [22]
+def test_nothing_is_drawn_or_destroyed_when_time_runs_out():                        # [22]
     game = undone(day(timed("CATS", "DOG"), "Ca1", "C"))
     assert asked(game) == "0 field" and lying(game) == "Ca1" and counter(game, "cards/1") == 5 and tokens(game) == [0, 1]
 
 
 @pytest.mark.parametrize("moves", [(), ("lay",), ("lay", "done"), ("lay", "done", "declare > c2"), ("lay", "done", "declare > c2", "battle c1"),
                                    ("lay", "done", "declare > c2", "battle c1", "peace"), ("lay", "done", "done", "no_word"), ("lay", "done", "done", "no_word", "lay")])
-def test_the_time_may_run_out_at_every_question_of_a_day(moves):                        # [22]
+def test_time_may_run_out_at_every_question_of_a_day(moves):                        # [22]
     game = timed("CATSB", "DOG", cards=("1 S50 11/11, 2 S10 99/99, 3 S50 11/11",))
     for move in moves:
         lay(game, "Ca1 Aa2 Tb1") if move == "lay" else play(game, move)
@@ -98,7 +98,7 @@ def test_the_time_may_run_out_at_every_question_of_a_day(moves):                
     assert all(state(game, id).get("marks", ()) == () for id in zone(game, "hand/0"))
 
 
-def test_tokens_of_battles_are_taken_off_when_the_time_runs_out():                      # [22]
+def test_battle_tokens_are_removed_when_time_runs_out():                      # [22]
     game = day(timed("CATS", "DOG", cards=("1 S50 11/11", "2 S10 99/99")), "Ca1", "C")
     battle(game, "a2 2", "c1")
     assert asked(game) == "1 festival" and silenced(game, "c1") == "1"
@@ -111,14 +111,14 @@ def full():
     return day(timed("CATSB", "DOG", field="plus"), "Ca1 Ab1 Tb2 Sb3 Bc1", "CATSB")
 
 
-def test_a_draw_hour_that_is_open_is_left_out_and_the_field_stays_full():               # [22]
+def test_an_open_draw_hour_is_skipped_and_the_field_stays_full():               # [22]
     game = full()
     assert asked(game) == "1 clear" and clock(game) == (180, "1 timeout", "day 2")
     game = undone(game)
     assert asked(game) == "0 clear" and lying(game) == "Ca1 Ab1 Tb2 Sb3 Bc1" and tokens(game) == [0, 1] and zone(game, "ditch/0") == []
 
 
-def test_what_went_in_the_draw_hour_stays_away_when_the_time_runs_out():                # [5] [22]
+def test_a_card_destroyed_in_the_draw_hour_stays_away_when_time_runs_out():                # [5] [22]
     game = full()
     play(game, f"destroy > {at(game, 'c1')}")
     lay(game, "Dc1")
@@ -126,12 +126,12 @@ def test_what_went_in_the_draw_hour_stays_away_when_the_time_runs_out():        
     assert lying(game) == "Ca1 Ab1 Tb2 Sb3" and held(game, 1) == "DGOZZ" and asked(game) == "0 field"
 
 
-def test_points_lost_before_the_time_runs_out_stay_lost():                              # [22]
+def test_points_lost_before_time_runs_out_stay_lost():                              # [22]
     game = undone(challenged(timed("CATS", "DOG"), "Ca1 Ab2", "CA", 1))
     assert points(game) == [-2, 0] and asked(game) == "1 field" and counter(game, "repeals") == 0
 
 
-def test_two_times_run_out_put_a_player_out():                                          # [19] [22]
+def test_running_out_of_time_twice_eliminates_a_player():                                          # [19] [22]
     told = []
     game = timed("CATS", "DOG", told=told)
     for seat in (0, 1, 0):
@@ -141,13 +141,13 @@ def test_two_times_run_out_put_a_player_out():                                  
     assert asked(game) == "over" and winners(game) == [0, 1]
 
 
-def test_a_word_that_is_accepted_is_not_lost_to_the_clock():                            # [22]
+def test_an_accepted_word_is_not_lost_to_the_clock():                            # [22]
     game = day(timed("CATS", "DOG"), "Ca1 Ab2 Tc3", "CAT")
     play(game, "1 timeout")
     assert points(game) == [3, 0] and lying(game) == "Ca1 Ab2 Tc3" and tokens(game) == [0, 1]
 
 
-def test_a_full_end_after_a_second_repeal_has_no_clock():                               # [16] [22]
+def test_a_full_end_after_a_second_repeal_is_untimed():                               # [16] [22]
     game = challenged(challenged(day(timed("CATS", "DOG"), "Cc3", "C"), "Da1", "CD", 0), "Da1", "DC", 0)
     assert asked(game) == "1 waste" and clock(game) is None
     assert clock(spare(game)) == (180, "0 timeout", "day 3")

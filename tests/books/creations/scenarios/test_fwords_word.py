@@ -14,7 +14,7 @@ def spelling(letters, *others, **options):
 
 # every letter, exactly once
 
-def test_a_word_takes_every_letter_of_the_field():                                      # F1 [10]
+def test_a_word_uses_every_letter_on_the_field():                                      # F1 [10]
     game = spelling("CATS", "")
     typed = game.view()["question"]["typed"]
     assert (typed["verb"], sorted(typed["letters"]), typed["longest"], typed["again"]) == ("make", sorted("CATS"), 4, False)
@@ -29,7 +29,7 @@ def test_a_word_takes_every_letter_of_the_field():                              
     assert noted(game) == [("word", {"seat": 0, "word": "SCAT", "points": 4, "challenger": -1, "looked": False})]
 
 
-def test_each_card_lends_its_letter_to_the_word():                                      # [10]
+def test_each_card_contributes_its_letter_to_the_word():                                      # [10]
     game = spelling("CATS", "")
     typed = game.view()["question"]["typed"]
     by_card = dict(zip(typed["cards"], typed["letters"], strict=True))
@@ -40,14 +40,14 @@ def test_each_card_lends_its_letter_to_the_word():                              
     ("CATSO", "letter-not-there", ("letter", "O")), ("OCAT", "letter-not-there", ("letter", "O")), ("CATTS", "letter-not-there", ("letter", "T")),
     ("C", "letters-missing", ("letters", "AST")), ("TAC", "letters-missing", ("letters", "S")),
     ("C4TS", "not-a-letter", None), ("CÄTS", "not-a-letter", None), ("CAT S", "not-a-letter", None), ("СATS", "not-a-letter", None), ("CATS!", "not-a-letter", None)])
-def test_a_word_that_cannot_be_laid_is_refused_and_costs_nothing(word, key, about):     # [10] bad input
+def test_a_word_that_cannot_be_spelled_is_refused_and_costs_nothing(word, key, about):     # [10] bad input
     game = spelling("CATS", "")
     assert refusal(game, f"make = {word}") == key and points(game) == [0, 0]
     if about:
         assert "".join(sorted(denial(game, f"make = {word}")[about[0]])) == about[1]
 
 
-def test_two_cards_of_a_letter_are_both_used():                                         # [10]
+def test_both_cards_with_the_same_letter_are_used():                                         # [10]
     game = spelling("TOOT", "")
     assert refusal(game, "make = TOT") == refusal(game, "make = TO") == "letters-missing" and refusal(game, "make = TOOOT") == "letter-not-there"
     assert refusal(game, "make = TOOT") is None
@@ -68,13 +68,13 @@ def test_a_silenced_letter_is_not_used():                                       
     assert points(game) == [2, 0] and lying(game) == "Ca1 Tc3"
 
 
-def test_of_two_equal_letters_the_one_that_sounds_may_be_used():                        # [7] [10]
+def test_of_two_equal_letters_the_unsilenced_one_may_be_used():                        # [7] [10]
     game = match("TAT", "", cards=("1 S10 99/99, 2 S50 RR/RR, 3 S50 11/11",))
     game = battle(game, "a2 3, c3 2, a1 1", "c3")
     assert silenced(game, "c1", "c2", "c3") == "001" and refusal(game, "make = TAT") == "letter-silenced" and refusal(game, "make = AT") is None
 
 
-def test_letters_of_all_creators_are_used():                                            # [10]
+def test_all_creators_letters_are_used():                                            # [10]
     game = day(match("CATS", "DOG"), "Ca1 Ab2", "CA")
     assert refusal(festive(game, "Oc3"), "make = O") == "letters-missing" and refusal(game, "make = OCA") is None
 
@@ -87,7 +87,7 @@ def test_a_single_letter_can_be_a_word(letter):                                 
     assert points(game) == [1]
 
 
-def test_the_house_may_want_two_letters_at_least():                                     # [12] option
+def test_a_house_rule_may_require_at_least_two_letters():                                     # [12] option
     game = spelling("A", "", shortest=2)
     assert refusal(game, "make = A") == "short-word" and listed(game) == ["no_word"] and points(game) == [0, 0]
     play(game, "no_word")
@@ -97,7 +97,7 @@ def test_the_house_may_want_two_letters_at_least():                             
 
 # repeated words
 
-def test_a_word_of_another_creator_is_not_made_again():                                 # F4 [11]
+def test_another_creators_word_cannot_be_made_again():                                 # F4 [11]
     game = day(match("TEAS", "TEA", field="plus"), "Ta1 Ec1 Ab1", "TEA")
     play(game, "end", f"destroy > {at(game, 'a1')}", "end", f"destroy > {at(game, 'c1')}")
     festive(game, "Ta1 Ec1")
@@ -113,14 +113,14 @@ def own_again(**options):
     return festive(game, "Ta1")
 
 
-def test_an_own_word_may_be_made_again():                                               # F4 [11]
+def test_your_own_word_may_be_made_again():                                               # F4 [11]
     game = own_again()
     assert refusal(game, "make = TEA") is None
     assert points(accepted(play(game, "make = TEA"))) == [6, 0]
     assert [about["word"] for _, about in noted(game)] == ["TEA", "TEA"]
 
 
-def test_the_house_may_have_each_word_made_once():                                      # F4 [11] option
+def test_a_house_rule_may_allow_each_word_only_once():                                      # F4 [11] option
     game = own_again(no_repeats="all")
     assert refusal(game, "make = TEA") == "already-made" and denial(game, "make = TEA")["who"] == 0 and refusal(game, "make = ETA") is None
     game = match("TEAS", "TEA", field="plus", no_repeats="all")
@@ -129,7 +129,7 @@ def test_the_house_may_have_each_word_made_once():                              
     assert refusal(festive(game, "Ta1 Ec1"), "make = TEA") == "already-made"
 
 
-def test_a_word_that_was_repealed_does_not_count_as_made():                             # F4 [11]
+def test_a_repealed_word_does_not_count_as_made():                             # F4 [11]
     words = word_list([word for word in LIST if word != "TEA"])
     for options in ({}, {"no_repeats": "all"}):
         game = challenged(match("TEAS", "TEA", words=words, **options), "Ta1 Eb2 Ac3", "TEA", 1)
@@ -140,14 +140,14 @@ def test_a_word_that_was_repealed_does_not_count_as_made():                     
         assert refusal(festive(game, "Ta1 Eb2 Ac3"), "make = TEA") is None
 
 
-def test_another_spelling_of_the_letters_is_another_word():                             # F4 [11]
+def test_another_arrangement_of_the_letters_is_another_word():                             # F4 [11]
     game = own_again(no_repeats="all")
     assert points(accepted(play(game, "make = EAT"))) == [6, 0]
 
 
 # no word
 
-def test_who_makes_no_word_is_repealed():                                               # [13] [15]
+def test_a_player_who_makes_no_word_is_repealed():                                               # [13] [15]
     told = []
     game = match("CATS", "DOG", told=told)
     lay(game, "Ca1 Ab1@180 Tc3")
@@ -168,14 +168,14 @@ def test_when_all_letters_are_silenced_there_is_no_word():                      
     assert asked(game) == "0 field" and points(game) == [-2, 0] and counter(game, "silenced") == 0 and held(game, 0) == "ACSTZ"
 
 
-def test_no_word_may_cost_nothing():                                                    # [13] option
+def test_making_no_word_may_cost_nothing():                                                    # [13] option
     game = play(spelling("CATS", "", no_word_costs=False), "no_word")
     assert points(game) == [0, 0] and asked(game) == "0 field" and counter(game, "repeals") == 1 and noted(game)[0][1]["points"] == 0
 
 
 @pytest.mark.parametrize("no_word_costs, second_repeal, first, second", [
     (True, False, -2, -2), (True, True, -2, -4), (False, True, 0, 0), (False, False, 0, 0)])
-def test_a_second_no_word_costs_the_smaller_of_both_penalties(no_word_costs, second_repeal, first, second):     # [13] options
+def test_a_second_no_word_costs_the_smaller_penalty(no_word_costs, second_repeal, first, second):     # [13] options
     game = play(spelling("CATS", "", no_word_costs=no_word_costs, second_repeal=second_repeal), "no_word")
     assert points(game)[0] == first
     play(festive(game, "Ca1"), "no_word")
@@ -187,6 +187,6 @@ def test_a_repeal_after_a_challenge_costs_two_whatever_no_word_costs():         
     assert points(game) == [-2, 0]
 
 
-def test_one_may_end_the_day_after_a_repeal():                                          # [25]
+def test_a_player_may_end_the_day_after_a_repeal():                                          # [25]
     game = end(play(spelling("CATS", ""), "no_word"))
     assert points(game) == [-2, 0] and tokens(game) == [1, 0] and held(game, 0) == "ACSTZZ"

@@ -20,7 +20,7 @@ def draws(game, times):
 # going out
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_whoever_runs_out_of_cards_first_wins_at_once(seats):                           # [14]
+def test_the_first_player_to_run_out_of_cards_wins_at_once(seats):                           # [14]
     game = match(seats=seats, filler="11/11")
     while asked(game) != "over":
         play(game, f"play {zone(game, 'hand/' + asked(game)[0])[0]} = 1")
@@ -28,7 +28,7 @@ def test_whoever_runs_out_of_cards_first_wins_at_once(seats):                   
     assert not outcome(game)["draw"] and sorted(outcome(game)["losers"]) == list(range(1, seats))
 
 
-def test_six_rounds_and_a_card_are_the_shortest_match():                                # the figures: 6n + 1
+def test_the_shortest_match_is_six_rounds_and_a_card():                                # the figures: 6n + 1
     game, moves = match(seats=4, filler="11/11"), 0
     while asked(game) != "over":
         play(game, f"play {zone(game, 'hand/' + asked(game)[0])[0]} = 1")
@@ -36,7 +36,7 @@ def test_six_rounds_and_a_card_are_the_shortest_match():                        
     assert moves == 25
 
 
-def test_one_may_go_out_with_an_empty_deck_where_the_house_has_it_so():                 # [12] [14] option
+def test_with_the_house_rule_a_player_can_go_out_with_an_empty_deck():                 # [12] [14] option
     game = match(seats=2, filler="11/11", left=3, exhaust="failed_draw")
     draws(game, 3)
     play(game, *[f"{seat} play {zone(game, f'hand/{seat}')[at]} = 1" for at in range(8) for seat in (1, 0)][:15])
@@ -45,7 +45,7 @@ def test_one_may_go_out_with_an_empty_deck_where_the_house_has_it_so():         
 
 # the empty deck
 
-def test_the_match_ends_as_the_last_card_leaves_the_deck():                             # [12]
+def test_the_match_ends_when_the_last_card_leaves_the_deck():                             # [12]
     told = []
     game = match(left=3, told=told)
     draws(game, 2)
@@ -55,24 +55,24 @@ def test_the_match_ends_as_the_last_card_leaves_the_deck():                     
     assert winners(game) == [1] and outcome(game)["reason"] == "fewest" and outcome(game)["losers"] == [0]
 
 
-def test_a_play_with_one_card_left_in_the_deck_ends_nothing():                          # [12]
+def test_playing_with_one_card_left_in_the_deck_ends_nothing():                          # [12]
     game = draws(match(["1 11/11"], left=3), 2)
     assert asked(play(game, "play c1 = 1")) == "1 turn"
     assert asked(play(game, "draw")) == "over" and winners(game) == [0]
 
 
-def test_the_ditch_is_never_shuffled_into_a_deck():                                     # [12]
+def test_the_ditch_is_never_reshuffled():                                     # [12]
     game = draws(match(["1 11/11"], left=3), 1)
     play(game, "draw", "play c1 = 1", "draw")
     assert asked(game) == "over" and zone(game, "ditch") == ["c100", "c1"]
 
 
-def test_with_more_seats_the_fewest_cards_win():                                        # [12]
+def test_with_more_players_the_fewest_cards_win():                                        # [12]
     game = draws(match(seats=3, left=5), 5)
     assert held(game) == [9, 9, 8] and winners(game) == [2] and outcome(game)["reason"] == "fewest" and outcome(game)["losers"][-1] in (0, 1)
 
 
-def test_over_an_empty_deck_play_goes_on_until_somebody_draws():                        # [12] option
+def test_with_an_empty_deck_play_goes_on_until_somebody_draws():                        # [12] option
     game = draws(match(["1 11/11", "2 11/11"], left=3, exhaust="failed_draw"), 3)
     assert asked(game) == "1 turn" and zone(game, "deck") == [] and "draw" in listed(game)
     by_choice = play(game.copy(), "draw")
@@ -84,7 +84,7 @@ def test_over_an_empty_deck_play_goes_on_until_somebody_draws():                
 
 # ties
 
-def test_of_the_fewest_the_lowest_card_number_wins():                                   # [13]
+def test_among_the_fewest_cards_the_lowest_card_number_wins():                                   # [13]
     zero, one = row(21, 22, 23, 24, 25, 26, 27), row(11, 32, 33, 34, 35, 36, 37)
     game = draws(match([zero, one], left=4), 4)
     assert held(game) == [9, 9] and winners(game) == [1] and outcome(game)["reason"] == "lowest" and outcome(game)["draw"] is False
@@ -96,19 +96,19 @@ def test_the_card_that_emptied_the_deck_counts():                               
     assert zone(game, "hand/1")[-1] == "c1" and winners(game) == [1] and outcome(game)["reason"] == "lowest"
 
 
-def test_only_the_tied_compare_their_numbers():                                         # [13]
+def test_only_tied_players_compare_numbers():                                         # [13]
     hands = [row(*range(1, 8)), row(*range(31, 38)), row(*range(21, 28))]
     game = draws(match(hands, left=7, deck=row(*range(50, 57))), 7)
     assert held(game) == [10, 9, 9] and winners(game) == [2] and outcome(game)["reason"] == "lowest"
 
 
-def test_of_doubles_the_next_lowest_card_decides():                                     # [13] doubles
+def test_with_equal_lowest_cards_the_next_lowest_decides():                                     # [13] doubles
     hands = [row(1, 2, 3, 4, 5, 6, 8), row(1, 2, 3, 4, 5, 6, 7)]
     game = draws(match(hands, left=4, deck=row(20, 20, 21, 21)), 4)
     assert winners(game) == [1] and outcome(game)["reason"] == "lowest"
 
 
-def test_the_order_in_which_one_holds_cards_does_not_count():                           # [13] doubles
+def test_the_order_of_cards_in_hand_does_not_matter():                           # [13] doubles
     hands = [row(7, 6, 5, 4, 3, 2, 1), row(1, 2, 3, 4, 5, 6, 8)]
     game = draws(match(hands, left=4, deck=row(20, 20, 21, 21)), 4)
     assert winners(game) == [0] and outcome(game)["reason"] == "lowest"
@@ -120,6 +120,6 @@ def test_with_the_same_numbers_victory_is_shared():                             
     assert held(game) == [9, 9, 9] and winners(game) == [0, 1] and outcome(game)["reason"] == "shared" and outcome(game)["losers"] == [2]
 
 
-def test_two_with_the_same_numbers_draw():                                              # [13] doubles
+def test_two_players_with_the_same_numbers_draw():                                              # [13] doubles
     game = draws(match([row(*range(1, 8)), row(*range(1, 8))], left=4, deck=row(20, 20, 21, 21)), 4)
     assert winners(game) == [0, 1] and outcome(game)["reason"] == "shared" and outcome(game)["draw"] is True

@@ -33,22 +33,22 @@ def test_the_value_just_called_may_not_be_called_again():                       
     assert listed(game, verb="play") == ["play c2 = 2"] and refusal(game, "play c2 = 1") == "called-last"
 
 
-def test_who_could_only_repeat_the_call_holds_no_match_and_draws():                     # [21]
+def test_a_player_who_could_only_repeat_the_call_has_no_match_and_draws():                     # [21]
     game = play(match(["1 12/34", "2 11/11"], "100 12/34", **FRESH), "play c1 = 1")
     assert listed(game) == ["draw"] and game.view()["question"]["case"]["key"] == "none" and refusal(game, "play c2 = 1") == "called-last"
 
 
-def test_the_call_binds_until_another_card_lies_on_top():                               # [21]
+def test_the_call_applies_until_another_card_is_on_top():                               # [21]
     game = play(match(["1 12/34", "2 11/11", "3 11/12"], "100 12/34", seats=3, **FRESH), "play c1 = 1", "draw")
     assert listed(game, verb="play") == ["play c3 = 2"]
     assert listed(play(game, "play c3 = 2", "draw"), verb="play") == ["play c2 = 1"]
 
 
-def test_a_revealed_card_was_called_by_nothing():                                       # [21]
+def test_nothing_was_called_for_a_revealed_card():                                       # [21]
     assert set(listed(match(["1 12/34"], "100 12/34", **FRESH), verb="play")) == {f"play c1 = {value}" for value in "1234"}
 
 
-def test_the_second_of_the_race_does_not_repeat_the_first():                            # [21] [5]
+def test_the_second_player_of_the_race_may_not_repeat_the_first_call():                            # [21] [5]
     game = match(["1 12/99", "2 11/99"], "100 12/34", opening="drawn", filler="88/88", **FRESH)
     let(game, "0 play c1 = 1")
     assert asked(game) == "1 second" and listed(game, verb="play") == ["play c2 = 9"]       # not the one
@@ -56,14 +56,14 @@ def test_the_second_of_the_race_does_not_repeat_the_first():                    
     assert asked(let(alone, "0 play c1 = 1")) == "0 turn"                                   # a player with no alternative isn't asked, but draws
 
 
-def test_which_of_several_values_is_called_decides_what_the_next_may_play():            # [21] [10]
+def test_which_of_several_values_is_called_decides_what_the_next_player_may_play():            # [21] [10]
     game = match(["1 12/34", "2 11/11"], "100 12/99", **FRESH)
     assert listed(play(game.copy(), "play c1 = 1")) == ["draw"] and "play c2 = 1" in listed(play(game, "play c1 = 2"))
 
 
 # the finished round
 
-def test_when_a_hand_is_empty_the_others_have_as_many_turns():                          # [22]
+def test_when_a_hand_is_empty_the_others_still_get_as_many_turns():                          # [22]
     told = []
     game = out(last("1 11/11", "", "", told=told), "c1")
     assert asked(game) == "1 turn" and told[-2].key == "goes_out" and counter(game, "last/0") == 200 and counter(game, "next") == 2
@@ -71,12 +71,12 @@ def test_when_a_hand_is_empty_the_others_have_as_many_turns():                  
     assert winners(out(game, None)) == [0] and outcome(game)["reason"] == "out" and keys(told).count("goes_out") == 1
 
 
-def test_who_is_out_with_the_last_turn_of_the_round_ends_it():                          # [22]
+def test_a_player_who_goes_out_with_the_last_turn_of_the_round_ends_it():                          # [22]
     game = out(last("", "", "3 11/11"), None, None, "c3")
     assert winners(game) == [2] and outcome(game)["reason"] == "out"
 
 
-def test_of_those_who_are_out_the_highest_speed_of_the_last_cards_wins():               # [22]
+def test_of_players_who_went_out_the_highest_speed_of_their_last_card_wins():               # [22]
     game = out(last("1 S90 11/11", "2 S150 11/11", "3 S30 11/11"), "c1", "c2", "c3")
     assert winners(game) == [1] and outcome(game)["reason"] == "highest" and not outcome(game)["draw"]
 
@@ -86,7 +86,7 @@ def test_at_the_same_speed_the_lowest_card_number_wins():                       
     assert winners(game) == [1] and outcome(game)["reason"] == "lower"
 
 
-def test_doubles_as_last_cards_share_the_victory():                                     # [22] doubles
+def test_equal_last_cards_share_the_victory():                                     # [22] doubles
     game = last("40 S90 11/11", "40 S90 11/11", "3")
     out(game, "c40", "c40.2", None)
     assert winners(game) == [0, 1] and outcome(game)["reason"] == "alike" and outcome(game)["losers"] == [2]
@@ -118,7 +118,7 @@ def test_an_empty_deck_ends_the_match_before_the_round_is_finished():           
 
 
 @pytest.mark.parametrize("rule", ["fresh_value", "finish_round"])
-def test_with_the_speed_rule_neither_counts(rule):                                      # [21] [22]
+def test_with_the_speed_rule_neither_house_rule_counts(rule):                                      # [21] [22]
     plain, ruled = (KINGDRIN(3, {"speed": True, "pace": "drawn", **more}, seed=5) for more in ({}, {rule: True}))
     while plain.question:
         move = str(plain.moves()[0])

@@ -25,7 +25,7 @@ def real(hands=(), **options):
 
 # who may play
 
-def test_two_do_not_play_by_the_speed_rule():                                           # [17]
+def test_two_players_cannot_use_the_speed_rule():                                           # [17]
     game, usual = KINGDRIN(2, {"speed": True}, seed=1), KINGDRIN(2, {}, seed=1)
     while asked(game) != "over":
         assert game.view() == usual.view() and not asked(game).endswith(" snap")
@@ -35,7 +35,7 @@ def test_two_do_not_play_by_the_speed_rule():                                   
 
 
 @pytest.mark.parametrize("seats", [3, 5, 10])
-def test_there_is_no_turn_and_no_direction(seats):                                      # [17]
+def test_there_are_no_turns_and_there_is_no_direction(seats):                                      # [17]
     game = real(seats=seats, filler="11/11")
     assert racing(game) == " ".join([*map(str, range(seats)), "snap"])
     assert counter(game, "direction") == 0 and counter(game, "active") == -1 and not listed(game, verb="draw")
@@ -43,7 +43,7 @@ def test_there_is_no_turn_and_no_direction(seats):                              
     assert counter(game, "placer") == 1 and counter(game, "direction") == 0 and counter(game, "active") == -1
 
 
-def test_anybody_may_play_who_has_not_laid_the_top_card():                              # K5 [17]
+def test_anyone_may_play_except_the_player_of_the_top_card():                              # K5 [17]
     game = real(["1 11/11, 5 11/11", "2 11/11", "3 11/11"])
     play(game, "0 play c1 = 1")
     assert racing(game) == "1 2 snap" and refusal(game, "0 play c5 = 1") is not None
@@ -51,7 +51,7 @@ def test_anybody_may_play_who_has_not_laid_the_top_card():                      
     assert racing(game) == "0 2 snap" and refusal(game, "0 play c5 = 1") is None
 
 
-def test_in_turns_too_nobody_plays_on_the_own_card():                                   # K5 [17]
+def test_in_turns_too_nobody_plays_on_their_own_card():                                   # K5 [17]
     game = drawn(["1 11/11, 5 11/11", "2 11/11", "3 11/11"])
     let(game, "0 play c1 = 1", other="stuck")
     assert sorted(everybody(game, "stuck")) == ["1", "2"]
@@ -60,30 +60,30 @@ def test_in_turns_too_nobody_plays_on_the_own_card():                           
     assert sorted(everybody(again, "stuck")) == ["0", "2"]
 
 
-def test_the_own_card_is_named_as_the_reason():                                         # K5 [17]
+def test_a_refusal_names_your_own_card_as_the_reason():                                         # K5 [17]
     game = real(["1 11/11, 5 11/11", "2 11/11", "3 11/11"])
     assert refusal(play(game, "0 play c1 = 1"), "0 play c5 = 1") == "own-card"
 
 
-def test_who_revealed_the_start_card_may_play_on_it():                                  # K5 [17]
+def test_the_player_who_revealed_the_start_card_may_play_on_it():                                  # K5 [17]
     game = real(["1 11/11", "2 11/11", "3 11/11"], after=BY_SEAT_2)
     assert counter(game, "revealer") == 2 and counter(game, "placer") == -1 and refusal(game, "2 play c3 = 1") is None
 
 
-def test_who_revealed_the_start_card_may_not_where_the_house_has_it_so():               # K5 [17] option
+def test_with_the_house_rule_the_player_who_revealed_the_start_card_may_not():               # K5 [17] option
     game = real(["1 11/11", "2 11/11", "3 11/11"], after=BY_SEAT_2, start_blocks=True)
     assert racing(game) == "0 1 snap" and refusal(game, "2 play c3 = 1") is not None
     assert racing(play(game, "0 play c1 = 1")) == "1 2 snap"
 
 
-def test_who_holds_no_match_is_stuck_by_itself():                                       # [18]
+def test_a_player_without_a_match_is_stuck_automatically():                                       # [18]
     game = real(["1 11/11", "2 55/55", "3 11/11"])
     assert racing(game) == "0 2 snap" and stuck(game) == [1] and refusal(game, "1 play c2 = 5") == "no-match"
 
 
 # turns
 
-def test_each_new_top_asks_in_a_fresh_order():                                          # [18]
+def test_each_new_top_card_asks_in_a_new_order():                                          # [18]
     orders, after = set(), set()
     for seed in range(60):
         game = drawn(seats=3, filler="11/11", seed=seed)
@@ -100,7 +100,7 @@ def test_in_turns_one_seat_is_asked_at_a_time():                                
     assert {move.split()[0] for move in listed(game)} == {"play", "stuck"}
 
 
-def test_a_pass_in_turns_is_stuck():                                                    # [18]
+def test_passing_in_turns_means_being_stuck():                                                    # [18]
     told = []
     game = drawn(seats=3, filler="11/11", told=told)
     first = int(asked(game)[0])
@@ -110,7 +110,7 @@ def test_a_pass_in_turns_is_stuck():                                            
 
 # stuck
 
-def test_when_all_are_stuck_everybody_draws_one_from_the_left_of_the_placer():          # [18]
+def test_when_all_are_stuck_everyone_draws_one_starting_left_of_the_placer():          # [18]
     told = []
     game = real(["1 11/11", "2 11/11", "3 11/11"], deck="51, 52, 53", told=told)
     play(game, "1 play c2 = 1")
@@ -123,32 +123,32 @@ def test_when_all_are_stuck_everybody_draws_one_from_the_left_of_the_placer():  
     assert stuck(game) == [1] and racing(game) == "0 2 snap"
 
 
-def test_on_the_start_card_everybody_draws_from_the_left_of_who_revealed_it():          # [18]
+def test_on_the_start_card_everyone_draws_starting_left_of_the_player_who_revealed_it():          # [18]
     game = real(["1 11/11", "2 11/11", "3 11/11"], deck="51, 52, 53", after=BY_SEAT_2)
     play(game, "0 stuck", "1 stuck", "2 stuck")
     assert [zone(game, f"hand/{seat}")[-1] for seat in (0, 1, 2)] == ["c51", "c52", "c53"] and racing(game) == "0 1 2 snap"
 
 
-def test_in_turns_all_are_stuck_alike():                                                # [18]
+def test_in_turns_all_can_be_stuck_as_well():                                                # [18]
     game = drawn(["1 11/11", "2 11/11", "3 11/11"], deck="51, 52, 53", after=BY_SEAT_2)
     everybody(game, "stuck")
     assert [zone(game, f"hand/{seat}")[-1] for seat in (0, 1, 2)] == ["c51", "c52", "c53"] and asked(game).endswith(" snap")
 
 
-def test_where_nobody_holds_a_match_all_draw_without_a_question():                      # [18]
+def test_if_nobody_has_a_match_all_draw_without_a_question():                      # [18]
     told = []
     game = drawn(["1", "2", "3"], deck="51, 52, 53, 54, 55 11/11, 56", left=9, after=BY_SEAT_2, told=told)
     assert held(game) == [9, 9, 9] and asked(game) == "1 snap" and keys(told).count("all_stuck") == 2
     assert "play c55 = 1" in listed(game)
 
 
-def test_the_placer_alone_with_a_match_is_stuck_too():                                  # [18]
+def test_if_only_the_placer_has_a_match_all_are_stuck():                                  # [18]
     game = real(["1 11/11, 5 11/11", "2", "3"], left=9)
     play(game, "0 play c1 = 1")
     assert asked(game) == "over" and held(game) == [9, 10, 10] and winners(game) == [0] and outcome(game)["reason"] == "fewest"
 
 
-def test_stuck_is_withdrawn_by_playing():                                               # [18]
+def test_a_stuck_player_may_still_play():                                               # [18]
     game = real(["1 11/11", "2 11/11", "3 11/11"])
     play(game, "1 stuck")
     assert stuck(game) == [1] and refusal(game, "1 stuck") and "play c2 = 1" in listed(game, seat=1)
@@ -156,19 +156,19 @@ def test_stuck_is_withdrawn_by_playing():                                       
     assert top(game) == "c2" and counter(game, "placer") == 1 and racing(game) == "0 2 snap"
 
 
-def test_stuck_ends_with_a_new_top():                                                   # [18]
+def test_nobody_stays_stuck_on_a_new_top_card():                                                   # [18]
     game = real(["1 11/11", "2 11/11", "3 11/11"])
     play(game, "1 stuck", "0 play c1 = 1")
     assert "1" in asked(game).split() and counter(game, "stuck/1") == 0 and refusal(game, "1 stuck") is None
 
 
-def test_stuck_ends_with_the_common_draw():                                             # [18]
+def test_nobody_stays_stuck_after_a_common_draw():                                             # [18]
     game = real(["1 11/11", "2 11/11", "3 11/11"], left=9)
     play(game, "0 stuck", "1 stuck", "2 stuck")
     assert stuck(game) == [] and racing(game) == "0 1 2 snap"
 
 
-def test_who_may_play_is_stuck_after_fifteen_seconds():                                 # [18]
+def test_a_player_is_stuck_after_fifteen_seconds():                                 # [18]
     told = []
     game = real(["1 11/11", "2 11/11", "3 11/11"], left=9, told=told)
     clock = game.view()["clock"]
@@ -178,7 +178,7 @@ def test_who_may_play_is_stuck_after_fifteen_seconds():                         
     assert {fact.about["seat"] for fact in told if fact.key == "stuck"} == {0, 1, 2}
 
 
-def test_the_limit_presses_for_nobody_who_was_not_asked_on_the_new_top():               # [18]
+def test_the_time_limit_never_answers_for_players_not_asked_on_the_new_top_card():               # [18]
     game = real(["1 11/11", "2 11/11", "3 11/11"], left=12, after=BY_SEAT_2)
     play(game, "2 stuck", "0 idle")
     assert held(game) == [8, 8, 8] and stuck(game) == [] and racing(game) == "0 1 2 snap"
@@ -187,7 +187,7 @@ def test_the_limit_presses_for_nobody_who_was_not_asked_on_the_new_top():       
     assert held(play(game, "2 stuck")) == [9, 9, 9]
 
 
-def test_the_limit_leaves_alone_who_has_answered():                                     # [18]
+def test_the_time_limit_does_not_affect_players_who_have_answered():                                     # [18]
     for first in permutations(range(4), 2):
         game, told = real(seats=4, filler="11/11", left=20, after=BY_SEAT_2), []
         play(game, *[f"{seat} stuck" for seat in first])
@@ -197,7 +197,7 @@ def test_the_limit_leaves_alone_who_has_answered():                             
         assert held(game) == [8, 8, 8, 8] and stuck(game) == []
 
 
-def test_a_race_of_older_rules_is_replayed_as_far_as_it_holds():                        # [18]
+def test_a_race_by_older_rules_is_replayed_as_far_as_it_holds():                        # [18]
     record = next(made for seed in range(100) if len((made := Record("kingdrin", "ABC", {"speed": True}, seed)).game.question.seats) == 3)
     first, second, third = record.game.question.seats
     moves = [f"{third} stuck", f"{first} idle", f"{first} stuck", f"{second} stuck", f"{first} stuck"]      # in older rules the time limit pressed for the third again
@@ -207,20 +207,20 @@ def test_a_race_of_older_rules_is_replayed_as_far_as_it_holds():                
 
 # drawing by oneself
 
-def test_who_holds_no_match_may_draw_one_by_itself_where_the_house_has_it_so():         # [18] option
+def test_with_the_house_rule_a_player_without_a_match_may_draw_alone():         # [18] option
     game = real(["1 11/11", "2 55/55", "3 11/11"], deck="51 11/11", left=9, free_draw=True)
     assert "1" in asked(game).split() and "draw" in listed(game, seat=1) and refusal(game, "0 draw") and refusal(game, "2 draw")
     play(game, "1 draw")
     assert held(game) == [7, 8, 7] and zone(game, "hand/1")[-1] == "c51" and "play c51 = 1" in listed(game, seat=1)
 
 
-def test_the_placer_draws_none_by_itself():                                             # [18] option
+def test_the_placer_never_draws_alone():                                             # [18] option
     game = real(["1 11/11", "2 11/11", "3 55/55"], left=9, free_draw=True)
     play(game, "0 play c1 = 1")
     assert "0" not in asked(game).split() and refusal(game, "0 draw") and refusal(game, "2 draw") is None
 
 
-def test_without_the_option_nobody_draws_by_itself():                                   # [18]
+def test_without_the_option_nobody_draws_alone():                                   # [18]
     game = real(["1 11/11", "2 55/55", "3 11/11"])
     assert refusal(game, "1 draw") and refusal(game, "0 draw")
 
@@ -228,7 +228,7 @@ def test_without_the_option_nobody_draws_by_itself():                           
 # the end
 
 @pytest.mark.parametrize("pace", ["drawn", "race"])
-def test_who_runs_out_first_wins_under_the_speed_rule(pace):                            # [14]
+def test_the_first_player_to_run_out_wins_under_the_speed_rule(pace):                            # [14]
     game = drawn(seats=3, filler="11/11", pace=pace)
     for _ in range(6):
         for seat in (0, 1):
@@ -237,19 +237,19 @@ def test_who_runs_out_first_wins_under_the_speed_rule(pace):                    
     assert asked(game) == "over" and winners(game) == [0] and outcome(game)["reason"] == "out" and held(game) == [0, 1, 7]
 
 
-def test_a_common_draw_that_empties_the_deck_ends_at_the_card_that_emptied_it():        # [18] [12]
+def test_a_common_draw_that_empties_the_deck_stops_at_its_last_card():        # [18] [12]
     told = []
     game = drawn(["1", "2", "3"], left=5, after=BY_SEAT_2, told=told)
     assert asked(game) == "over" and held(game) == [9, 9, 8] and winners(game) == [2] and outcome(game)["reason"] == "fewest"
     assert keys(told).count("draws") == 5 and keys(told).count("empty") == 1
 
 
-def test_a_common_draw_that_just_empties_the_deck_ends_the_match():                     # [18] [12]
+def test_a_common_draw_that_exactly_empties_the_deck_ends_the_match():                     # [18] [12]
     game = drawn(["1", "2", "3"], left=6, after=BY_SEAT_2)
     assert asked(game) == "over" and held(game) == [9, 9, 9] and winners(game) == [0] and outcome(game)["reason"] == "lowest"
 
 
-def test_a_common_draw_from_an_empty_deck_ends_the_match_where_the_house_has_it_so():   # [12] option
+def test_with_the_house_rule_a_common_draw_from_an_empty_deck_ends_the_match():   # [12] option
     game = real(["1 11/11", "2", "3"], deck="51, 52, 53, 54, 55, 56", left=6, exhaust="failed_draw", after=BY_SEAT_2)
     play(game, "0 stuck", "0 stuck")
     assert asked(game) == "0 snap" and zone(game, "deck") == [] and held(game) == [9, 9, 9]
@@ -257,12 +257,12 @@ def test_a_common_draw_from_an_empty_deck_ends_the_match_where_the_house_has_it_
     assert asked(game) == "over" and held(game) == [9, 9, 9] and winners(game) == [0] and outcome(game)["reason"] == "lowest"
 
 
-def test_a_deck_that_ends_in_the_middle_of_a_common_draw_ends_the_match_either_way():   # [12] option
+def test_a_deck_that_runs_out_during_a_common_draw_ends_the_match_either_way():   # [12] option
     game = drawn(["1", "2", "3"], left=5, exhaust="failed_draw", after=BY_SEAT_2)
     assert asked(game) == "over" and held(game) == [9, 9, 8] and winners(game) == [2]
 
 
-def test_a_draw_by_oneself_that_empties_the_deck_ends_the_match():                      # [12] [18] option
+def test_drawing_the_last_card_alone_ends_the_match():                      # [12] [18] option
     game = real(["1 11/11", "2", "3"], left=5, free_draw=True, after=BY_SEAT_2)
     play(game, "0 stuck", "1 stuck", "2 stuck", "1 draw")
     assert asked(game) == "0 2 snap" and held(game) == [8, 9, 8]
@@ -270,20 +270,20 @@ def test_a_draw_by_oneself_that_empties_the_deck_ends_the_match():              
     assert asked(game) == "over" and held(game) == [8, 9, 9] and winners(game) == [0] and outcome(game)["reason"] == "fewest"
 
 
-def test_who_has_drawn_one_by_oneself_and_holds_no_match_is_stuck_by_itself():          # [18] option
+def test_a_player_who_drew_alone_and_still_has_no_match_is_stuck_automatically():          # [18] option
     game = play(real(["1 11/11", "2", "3 11/11"], left=5, free_draw=True, after=BY_SEAT_2), "1 draw")
     assert asked(game) == "0 2 snap" and refusal(game, "1 draw") == "not-asked"
 
 
 # claims
 
-def test_among_equals_who_sits_to_the_left_of_the_placer_comes_first():                 # [19]
+def test_among_equals_the_player_nearest_to_the_placers_left_comes_first():                 # [19]
     game = real(seats=4, filler="11/11", after=After((1,), (0, 2, 3)))
     assert asked(game) == "2 3 0 1 snap"
     assert asked(play(game, plays(game, 2))) == "3 0 1 snap"
 
 
-def test_the_first_claim_is_heard_and_the_other_keeps_the_card():                       # K7 [19]
+def test_the_first_claim_counts_and_the_other_player_keeps_the_card():                       # K7 [19]
     game = real(["1 15/11", "2 11/11, 6 55/55", "3"])
     play(game, "0 play c1 = 1")
     kept = game.copy()
@@ -292,13 +292,13 @@ def test_the_first_claim_is_heard_and_the_other_keeps_the_card():               
     assert top(play(game, "1 play c6 = 5")) == "c6"                                     # and again on the new top
 
 
-def test_a_claim_that_does_not_fit_the_new_top_is_void_without_penalty():               # K7 [19]
+def test_a_claim_that_does_not_match_the_new_top_card_is_void_without_penalty():               # K7 [19]
     game = real(["1 15/55", "2 22/22", "3 55/55"])
     play(game, "0 play c1 = 1")
     before = game.view()
     assert refusal(game, "1 play c2 = 2") is not None and game.view() == before and held(game) == [6, 7, 7]
 
 
-def test_several_are_asked_at_once_and_the_clock_says_who_was_first():                  # [19]
+def test_several_players_are_asked_at_once_and_the_clock_says_who_was_first():                  # [19]
     assert real(seats=3, filler="11/11").question.fast and match(seats=3, filler="11/11", opening="race").question.fast
     assert not drawn(seats=3, filler="11/11").question.fast and not match(seats=3).question.fast

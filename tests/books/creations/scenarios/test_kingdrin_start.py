@@ -33,14 +33,14 @@ def test_two_to_ten_play(seats):                                                
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_everybody_is_dealt_seven_and_one_card_is_revealed(seats):                      # [1] [2] R7
+def test_everyone_is_dealt_seven_cards_and_one_is_revealed(seats):                      # [1] [2] R7
     game = KINGDRIN(seats, seed=5)
     assert held(game) == [7] * seats and all(len(zone(game, f"hand/{seat}")) == 7 for seat in range(seats))
     assert len(zone(game, "ditch")) == 1 and len(zone(game, "deck")) == 135 - 7 * seats - 1 and zone(game, "aside") == []
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_a_short_pile_has_nine_cards_a_player(seats):                                   # [2] R7
+def test_a_short_pile_has_nine_cards_per_player(seats):                                   # [2] R7
     game = KINGDRIN(seats, {"pile": "short"}, seed=5)
     assert len(zone(game, "deck")) == 2 * seats - 1 and len(zone(game, "aside")) == 135 - 9 * seats
     assert all(seen["hidden"] == 135 - 9 * seats and not seen["known"] for seen in (zone(game, "aside", seat) for seat in range(seats)))
@@ -51,25 +51,25 @@ def test_three_players_with_a_pile_of_27_leave_five_in_the_deck():              
         assert held(game) == [7, 7, 7] and len(zone(game, "ditch")) == 1 and len(zone(game, "deck")) == 5
 
 
-def test_a_pile_may_be_any_number_in_between():                                         # [2]
+def test_a_pile_may_have_any_size_in_between():                                         # [2]
     game = KINGDRIN(4, {"pile": "own", "pile_cards": 60}, seed=5)
     assert len(zone(game, "deck")) == 60 - 29 and len(zone(game, "aside")) == 75
 
 
 @pytest.mark.parametrize("seats, cards", [(3, 26), (4, 35), (10, 89)])
-def test_a_set_holds_nine_cards_a_player_at_least(seats, cards):                        # [1] [2]
+def test_a_set_has_at_least_nine_cards_per_player(seats, cards):                        # [1] [2]
     with pytest.raises(ValueError):
         KINGDRIN(seats, cards=card_set(fillers(cards)))
     assert KINGDRIN(seats, cards=card_set(fillers(cards + 1))).question
 
 
 @pytest.mark.parametrize("seats, wish, pile", [(10, 18, 90), (3, 26, 27), (3, 28, 28), (2, 400, 135), (2, 134, 134)])
-def test_a_pile_of_ones_own_is_nine_cards_a_player_at_least_and_the_whole_set_at_most(seats, wish, pile):      # [1] [2]
+def test_a_custom_pile_has_at_least_nine_cards_per_player_and_at_most_the_whole_set(seats, wish, pile):      # [1] [2]
     game = KINGDRIN(seats, {"pile": "own", "pile_cards": wish}, seed=5)
     assert len(zone(game, "deck")) == pile - 7 * seats - 1 and len(zone(game, "aside")) == 135 - pile
 
 
-def test_a_deck_in_dealing_order_is_hands_start_card_deck_and_what_lies_aside():        # the stacked deck
+def test_a_deck_in_dealing_order_is_hands_start_card_deck_and_cards_set_aside():        # the stacked deck
     game = match(["1, 2, 3, 4, 5, 6, 7", "11, 12, 13, 14, 15, 16, 17"], "20 12/34", "21, 22, 23", pile="short", aside=3)
     assert zone(game, "hand/0") == [f"c{n}" for n in range(1, 8)] and zone(game, "hand/1") == [f"c{n}" for n in range(11, 18)]
     assert zone(game, "ditch") == ["c20"] and len(zone(game, "deck")) == 3 and len(zone(game, "aside")) == 3
@@ -79,7 +79,7 @@ def test_a_deck_in_dealing_order_is_hands_start_card_deck_and_what_lies_aside():
 
 # who reveals
 
-def test_whoever_won_the_last_game_reveals_the_first_card():                            # [3]
+def test_the_winner_of_the_last_game_reveals_the_first_card():                            # [3]
     for seed in range(8):
         told = []
         game = race(seats=3, seed=seed, after=After((2,), (0, 1)), told=told)
@@ -88,11 +88,11 @@ def test_whoever_won_the_last_game_reveals_the_first_card():                    
 
 
 @pytest.mark.parametrize("after", [After(), After((0, 1), (2,)), After((0, 1, 2))])
-def test_in_a_first_game_and_after_a_tie_the_lot_says_who_reveals(after):               # [3]
+def test_in_a_first_game_and_after_a_tie_the_revealing_player_is_drawn_by_lot(after):               # [3]
     assert {counter(race(seats=3, seed=seed, after=after), "revealer") for seed in range(60)} == {0, 1, 2}
 
 
-def test_who_reveals_has_no_other_privilege():                                          # [3]
+def test_the_revealing_player_has_no_other_privilege():                                          # [3]
     begun = {asked(race(seats=3, seed=seed, after=After((2,), (0, 1)))) for seed in range(40)}
     assert begun == {"0 opening", "1 opening", "2 opening"}
     assert {counter(match(seats=3, seed=seed, after=After((2,), (0, 1))), "active") for seed in range(40)} == {0, 1, 2}
@@ -100,7 +100,7 @@ def test_who_reveals_has_no_other_privilege():                                  
 
 # the race for the first turn
 
-def test_everybody_is_asked_by_lot_until_somebody_plays():                              # [4]
+def test_players_are_asked_in_random_order_until_somebody_plays():                              # [4]
     orders = {everybody(race(seats=3, seed=seed)) for seed in range(120)}
     assert orders == {"".join(order) for order in permutations("012")}
 
@@ -116,12 +116,12 @@ def test_the_first_card_played_is_the_first_turn():                             
     assert asked(game).endswith(" second") and counter(game, "direction") == 0
 
 
-def test_who_holds_no_match_is_not_asked():                                             # [4]
+def test_a_player_without_a_match_is_not_asked():                                             # [4]
     game = race(["1 11/11", "2 99/99", "3 11/11"], filler="99/99", seed=3)
     assert sorted(everybody(game)) == ["0", "2"]
 
 
-def test_one_plays_one_card_in_a_race_and_draws_none():                                 # [8]
+def test_in_a_race_a_player_plays_one_card_and_draws_none():                                 # [8]
     game = race(seats=3)
     seat = int(asked(game)[0])
     mine = zone(game, f"hand/{seat}")
@@ -131,7 +131,7 @@ def test_one_plays_one_card_in_a_race_and_draws_none():                         
     assert refusal(game, f"{seat} play {mine[1]} = 1") and refusal(game, "draw")
 
 
-def test_one_who_passes_is_not_asked_again_in_that_race():                              # [4]
+def test_a_player_who_passes_is_not_asked_again_in_that_race():                              # [4]
     game = race(seats=4, seed=2)
     seen = [int(asked(game)[0])]
     for _ in range(3):
@@ -143,13 +143,13 @@ def test_one_who_passes_is_not_asked_again_in_that_race():                      
 # the second turn
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 10])
-def test_only_the_neighbours_of_the_first_race_for_the_second_turn(seats):              # [5]
+def test_only_the_neighbours_of_the_first_player_race_for_the_second_turn(seats):              # [5]
     orders = {everybody(second(seats, 1, seed)) for seed in range(40)}
     assert orders == {f"0{2}", f"{2}0"}
 
 
 @pytest.mark.parametrize("first", range(4))
-def test_the_left_neighbour_makes_it_clockwise_and_the_right_one_counter_clockwise(first):      # [5] [8]
+def test_the_left_neighbour_makes_play_clockwise_and_the_right_one_counterclockwise(first):      # [5] [8]
     told = []
     game = second(4, first, told=told)
     left, right = (first + 1) % 4, (first - 1) % 4
@@ -163,11 +163,11 @@ def test_the_left_neighbour_makes_it_clockwise_and_the_right_one_counter_clockwi
     assert next(fact.about for fact in told if fact.key == "turns_right") == {"seat": right}
 
 
-def test_of_three_the_third_is_on_turn_after_the_second():                              # [5] [8]
+def test_with_three_players_the_third_plays_after_the_second():                              # [5] [8]
     assert asked(let(second(3, 0), plays(second(3, 0), 1))) == "2 turn" and asked(let(second(3, 0), plays(second(3, 0), 2))) == "1 turn"
 
 
-def test_of_two_the_other_is_both_neighbours():                                         # [5]
+def test_with_two_players_the_other_is_both_neighbours():                                         # [5]
     game = second(2, 0)
     assert asked(game) == "1 second"
     passed, played = play(game.copy(), "pass"), play(game, plays(game, 1))
@@ -175,13 +175,13 @@ def test_of_two_the_other_is_both_neighbours():                                 
     assert asked(passed) == "0 turn" and held(passed) == [6, 8]
 
 
-def test_the_second_may_play_on_the_first_card_alone():                                 # [9]
+def test_the_second_player_may_play_only_on_the_first_card():                                 # [9]
     game = race([f"{10 * seat + 1} 15/55, {10 * seat + 2} 56/66" for seat in range(3)], filler="99/99")
     let(game, "0 play c1 = 1")
     assert set(listed(game)) == {f"play c{10 * int(asked(game)[0]) + 1} = 1", f"play c{10 * int(asked(game)[0]) + 1} = 5", f"play c{10 * int(asked(game)[0]) + 2} = 5", "pass"}
 
 
-def test_where_nobody_plays_second_the_left_neighbour_draws_and_the_next_is_on_turn():  # K6 [7]
+def test_if_nobody_plays_second_the_left_neighbour_draws_and_the_next_player_is_on_turn():  # K6 [7]
     told = []
     game = second(4, 1, told=told)
     told.clear()
@@ -194,7 +194,7 @@ def test_where_nobody_plays_second_the_left_neighbour_draws_and_the_next_is_on_t
     assert asked(play(game, "draw")) == "0 turn"
 
 
-def test_where_no_neighbour_can_play_second_nobody_is_asked():                          # [7]
+def test_if_no_neighbour_can_play_second_nobody_is_asked():                          # [7]
     game = match(["1 11/11", "2 99/99", "3 11/11", "4 99/99"], opening="drawn", seed=1)
     let(game, "0 play c1 = 1")
     assert asked(game) == "2 turn" and held(game) == [6, 8, 7, 7] and counter(game, "direction") == 1
@@ -213,7 +213,7 @@ def test_the_left_neighbours_card_may_be_the_last_of_the_deck():                
 
 # nobody plays first
 
-def test_where_nobody_plays_first_who_revealed_turns_up_the_next_card():                # [6]
+def test_if_nobody_plays_first_the_revealing_player_turns_up_the_next_card():                # [6]
     told = []
     game = race(seats=3, after=After((2,), (0, 1)), told=told)
     fresh = zone(game, "deck")[-1]
@@ -223,7 +223,7 @@ def test_where_nobody_plays_first_who_revealed_turns_up_the_next_card():        
     assert asked(game).endswith(" opening")
 
 
-def test_a_race_begins_anew_with_a_fresh_order_of_all():                                # [4] [6]
+def test_a_new_race_asks_everyone_in_a_new_order():                                # [4] [6]
     seen = set()
     for seed in range(30):
         game = race(seats=3, seed=seed)
@@ -232,7 +232,7 @@ def test_a_race_begins_anew_with_a_fresh_order_of_all():                        
     assert any(first != then for first, then in seen) and len(seen) > 12
 
 
-def test_a_card_turned_up_in_a_race_that_suits_nobody_is_followed_by_another():         # [6]
+def test_if_a_turned_up_card_matches_nobody_another_follows():         # [6]
     game = match(["1 55/55"], "100 66/66", "101 77/77, 102 88/88, 103 15/11", seats=3, opening="drawn")
     assert zone(game, "ditch") == ["c100", "c101", "c102", "c103"] and asked(game) == "0 opening"
 
@@ -247,7 +247,7 @@ def test_a_race_that_empties_the_deck_ends_the_match():                         
     assert zone(game, "deck") == [] and len(zone(game, "ditch")) == 4 and "empty" in keys(told)
 
 
-def test_a_race_with_an_empty_deck_ends_the_match_where_the_house_has_it_so():          # [12] option
+def test_with_the_house_rule_a_race_with_an_empty_deck_ends_the_match():          # [12] option
     game = race(["5"], seats=2, left=3, exhaust="failed_draw")
     for _ in range(4):
         assert asked(game).endswith(" opening")
@@ -255,7 +255,7 @@ def test_a_race_with_an_empty_deck_ends_the_match_where_the_house_has_it_so():  
     assert asked(game) == "over" and winners(game) == [0] and outcome(game)["reason"] == "lowest" and len(zone(game, "ditch")) == 4
 
 
-def test_a_race_may_go_on_over_an_empty_deck_where_the_house_has_it_so():               # [12] option
+def test_with_the_house_rule_a_race_continues_with_an_empty_deck():               # [12] option
     game = race(seats=2, left=3, exhaust="failed_draw")
     for _ in range(3):
         everybody(game)
@@ -265,7 +265,7 @@ def test_a_race_may_go_on_over_an_empty_deck_where_the_house_has_it_so():       
 
 # no race
 
-def test_a_starter_by_lot_takes_a_usual_turn():                                         # [4] option
+def test_a_starter_drawn_by_lot_takes_an_ordinary_turn():                                         # [4] option
     told = []
     game = match(["1 11/11"], seats=4, seed=None, told=told)
     assert asked(game) == "0 turn" and counter(game, "direction") == 1 and counter(game, "next") == 1
@@ -281,7 +281,7 @@ def real(hands=(), **options):
     return race(hands, **{"opening": "race", **options})
 
 
-def test_by_the_clock_all_who_can_play_are_asked_at_once_and_the_first_is_heard():      # [4] option [19]
+def test_by_the_clock_all_who_can_play_are_asked_at_once_and_the_first_answer_counts():      # [4] option [19]
     game = real(["1 11/11", "2 11/11", "3 99/99", "4 11/11"], filler="99/99")
     assert racing(game) == "0 1 3 opening"
     assert refusal(game, "2 pass")
@@ -289,7 +289,7 @@ def test_by_the_clock_all_who_can_play_are_asked_at_once_and_the_first_is_heard(
     assert top(game) == "c4" and counter(game, "placer") == 3 and zone(game, "hand/0")[0] == "c1"
 
 
-def test_among_equals_who_sits_to_the_left_of_the_placer_or_revealer_comes_first():     # [19]
+def test_among_equals_the_player_nearest_to_the_left_of_the_placer_or_revealer_comes_first():     # [19]
     game = real(seats=4, after=After((1,), (0, 2, 3)))
     assert asked(game) == "2 3 0 1 opening"
     assert asked(play(game, plays(game, 0))) == "1 3 second"
@@ -302,7 +302,7 @@ def test_by_the_clock_only_the_neighbours_are_asked_for_the_second_turn():      
     assert asked(play(game.copy(), plays(game, 2))) == "1 turn" and asked(play(game, plays(game, 4))) == "0 turn"
 
 
-def test_by_the_clock_who_passes_waits_for_the_others():                                # [4] [6]
+def test_by_the_clock_a_player_who_passes_waits_for_the_others():                                # [4] [6]
     game = real(seats=3)
     play(game, "1 pass")
     assert sorted(asked(game).split()[:-1]) == ["0", "2"] and refusal(game, plays(game, 1))
@@ -310,7 +310,7 @@ def test_by_the_clock_who_passes_waits_for_the_others():                        
     assert racing(game) == "0 1 2 opening" and len(zone(game, "ditch")) == 2
 
 
-def test_a_race_by_the_clock_goes_on_after_fifteen_seconds_without_anybody():           # [6] [18]
+def test_a_race_by_the_clock_continues_after_fifteen_seconds_without_an_answer():           # [6] [18]
     game = real(seats=3, after=After((2,), (0, 1)))
     clock = game.view()["clock"]
     assert clock["seconds"] == 15 and clock["move"].endswith(" idle")
@@ -321,7 +321,7 @@ def test_a_race_by_the_clock_goes_on_after_fifteen_seconds_without_anybody():   
     assert held(game) == [7, 6, 8] and asked(game) == "0 turn"
 
 
-def test_no_clock_runs_in_a_drawn_race_or_a_turn():                                     # [18]
+def test_no_clock_runs_in_a_drawn_order_race_or_a_turn():                                     # [18]
     assert race(seats=3).view()["clock"] is None and match(seats=3).view()["clock"] is None
     assert refusal(match(seats=3), "idle") and refusal(race(seats=3), "idle")
 

@@ -32,25 +32,25 @@ def firsts(game, picks):
 # dealing
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_exactly_two_play(seats):                                                       # [1]
+def test_exactly_two_players(seats):                                                       # [1]
     with pytest.raises(ValueError):
         MINKINGI(seats)
 
 
-def test_each_is_dealt_nine_cards_of_the_shuffled_set_and_the_rest_lies_aside():        # [2]
+def test_each_player_is_dealt_nine_cards_of_the_shuffled_set_and_the_rest_is_set_aside():        # [2]
     game = MINKINGI(2, seed=3)
     assert [len(zone(game, f"pack/{seat}")) for seat in (0, 1)] == [9, 9] and len(zone(game, "deck")) == 135 - 18
     assert asked(game) == "0 1 draft" and counter(game, "active") == -1 and counter(game, "pick") == 1 and counter(game, "picks") == 5
     assert zone(MINKINGI(2, seed=4), "pack/0") != zone(game, "pack/0")
 
 
-def test_a_deck_in_dealing_order_is_nine_cards_of_each_seat():                          # the stacked deck
+def test_a_deck_in_dealing_order_is_nine_cards_for_each_seat():                          # the stacked deck
     game = match("1, 2, 3", "11, 12, 13", draft=False)
     assert zone(game, "pack/0")[:2] == ["c1", "c12"] and zone(game, "pack/1")[:2] == ["c11", "c2"] and zone(game, "deck") == []
 
 
 @pytest.mark.parametrize("field, size", SPACES.items())
-def test_half_as_many_cards_as_spaces_rounded_up_are_kept_and_the_others_go_to_the_ditch(field, size):      # [2] [3] R1
+def test_players_keep_half_as_many_cards_as_spaces_rounded_up_and_the_rest_goes_to_the_ditch(field, size):      # [2] [3] R1
     game = match(field=field)
     assert size <= 18 and len(game.active_field.spaces) == size == counter(game, "days")
     keeps = (size + 1) // 2
@@ -58,14 +58,14 @@ def test_half_as_many_cards_as_spaces_rounded_up_are_kept_and_the_others_go_to_t
     assert len(zone(game, "ditch")) == 18 - 2 * keeps
 
 
-def test_nine_spaces_five_cards_eight_four_seven_four():                                # R1
+def test_nine_spaces_need_five_cards_eight_need_four_seven_need_four():                                # R1
     assert [len(zone(match(field=field), "hand/0")) for field in ("square", "two_by_four", "hourglass")] == [5, 4, 4]
     assert [len(zone(match(field=field), "ditch")) for field in ("square", "two_by_four", "hourglass")] == [8, 10, 10]
 
 
 # picking
 
-def test_both_pick_at_once_in_whatever_order():                                         # [3]
+def test_both_players_pick_at_once_in_any_order():                                         # [3]
     game = match(draft=False)
     packs = [zone(game, f"pack/{seat}") for seat in (0, 1)]
     other = game.copy()
@@ -76,14 +76,14 @@ def test_both_pick_at_once_in_whatever_order():                                 
     assert asked(game) == asked(other) == "0 1 draft" and game.view() == other.view()
 
 
-def test_whoever_has_picked_waits_for_the_other():                                      # [3]
+def test_a_player_who_has_picked_waits_for_the_other():                                      # [3]
     game = match(draft=False)
     pack = zone(game, "pack/0")
     play(game, f"0 keep {pack[0]}")
     assert refusal(game, f"0 keep {pack[1]}") and listed(game) == [f"keep {card}" for card in zone(game, "pack/1")]
 
 
-def test_any_card_of_the_own_pack_may_be_picked_and_no_other():                         # [3]
+def test_any_card_of_your_own_pack_may_be_picked_and_no_other():                         # [3]
     game = match(draft=False, spare=3)
     mine, theirs = zone(game, "pack/0"), zone(game, "pack/1")
     assert set(game.view(0)["moves"]) == {f"0 keep {card}" for card in mine}
@@ -102,7 +102,7 @@ def test_the_rest_is_passed_on_and_the_packs_do_not_mix():                      
     assert set(zone(game, "pack/0")) < set(packs[0]) and len(zone(game, "pack/0")) == 7 and counter(game, "pick") == 3
 
 
-def test_what_is_kept_is_the_hand():                                                    # [3]
+def test_the_kept_cards_are_the_hand():                                                    # [3]
     assert hand(match("1, 2, 3, 4, 5", "11, 12, 13, 14, 15"), 0) == "c1 c2 c3 c4 c5"
     assert hand(match("1, 2, 3, 4, 5", "11, 12, 13, 14, 15"), 1) == "c11 c12 c13 c14 c15"
 
@@ -114,7 +114,7 @@ def test_leftovers_lie_face_up_in_the_ditch():                                  
     assert named(zone(game, "deck", 0)) == (set(), 5) and counter(game, "pick") == 0
 
 
-def test_a_card_of_which_there_are_two_is_picked_by_its_own_name():                     # section 2: doubles
+def test_each_copy_of_a_card_is_picked_by_its_own_name():                     # section 2: doubles
     game = match("40 12/34, 40 56/78", "40 99/99", draft=False)
     assert {"c40", "c40.2", "c40.3"} < {card for seat in (0, 1) for card in zone(game, f"pack/{seat}")}
     assert len({move for move in game.view(0)["moves"] if "c40" in move}) == sum("c40" in card for card in zone(game, "pack/0"))
@@ -122,7 +122,7 @@ def test_a_card_of_which_there_are_two_is_picked_by_its_own_name():             
 
 # facts and visible information
 
-def test_a_pick_is_hidden_until_both_have_picked_and_after():                           # [3] [23]
+def test_a_pick_stays_hidden_even_after_both_have_picked():                           # [3] [23]
     told = []
     game = match(draft=False, told=told)
     packs = [zone(game, f"pack/{seat}") for seat in (0, 1)]
@@ -136,19 +136,19 @@ def test_a_pick_is_hidden_until_both_have_picked_and_after():                   
     assert named(zone(game, "hand/0", 1)) == (set(), 1) and zone(game, "hand/0", 0) == [packs[0][2]]
 
 
-def test_nobody_sees_the_pack_that_the_other_picks_from_first():                        # [3] [23]
+def test_nobody_sees_the_pack_the_other_player_picks_from_first():                        # [3] [23]
     game = match(draft=False)
     assert [named(zone(game, f"pack/{seat}", 1 - seat)) for seat in (0, 1)] == [(set(), 9), (set(), 9)]
 
 
-def test_both_know_what_they_passed_on():                                               # [3]
+def test_both_players_know_what_they_passed_on():                                               # [3]
     game = match(draft=False)
     packs = [zone(game, f"pack/{seat}") for seat in (0, 1)]
     both(game, (packs[0][0], packs[1][0]))
     assert named(zone(game, "pack/1", 0)) == (set(packs[0][1:]), 0) and named(zone(game, "pack/0", 1)) == (set(packs[1][1:]), 0)
 
 
-def test_while_the_other_has_picked_from_what_one_passed_on_nobody_knows_which():       # [3]
+def test_nobody_knows_which_passed_card_the_other_player_has_picked():       # [3]
     game = match(draft=False)
     firsts(game, 1)
     play(game, f"1 keep {zone(game, 'pack/1')[3]}")
@@ -157,7 +157,7 @@ def test_while_the_other_has_picked_from_what_one_passed_on_nobody_knows_which()
 
 
 @pytest.mark.parametrize("field", ["square", "hourglass", "three_by_six"])
-def test_in_the_end_each_knows_all_picks_of_the_other_but_the_first(field):             # [3]
+def test_in_the_end_each_player_knows_all_the_others_picks_but_the_first(field):             # [3]
     game = match(field=field, draft=False, spare=4)
     first = [zone(game, f"pack/{seat}")[0] for seat in (0, 1)]
     while asked(game).endswith("draft"):
@@ -167,7 +167,7 @@ def test_in_the_end_each_knows_all_picks_of_the_other_but_the_first(field):     
         assert named(zone(game, f"hand/{1 - seat}", seat)) == (held - {first[1 - seat]}, 1)
 
 
-def test_the_draft_gives_nothing_away_by_the_order_of_cards():                          # [3] [23]
+def test_the_order_of_cards_reveals_nothing_in_the_draft():                          # [3] [23]
     seen = set()
     for at in range(9):
         game = match(draft=False)
@@ -178,7 +178,7 @@ def test_the_draft_gives_nothing_away_by_the_order_of_cards():                  
 
 # who begins
 
-def test_in_the_first_match_the_lot_says_who_begins():                                  # [4]
+def test_in_the_first_match_the_first_player_is_drawn_by_lot():                                  # [4]
     told = []
     begins = [counter(match(seed=seed, after=NOTHING_BEFORE, told=told), "active") for seed in range(20)]
     assert set(begins) == {0, 1}
@@ -186,7 +186,7 @@ def test_in_the_first_match_the_lot_says_who_begins():                          
 
 
 @pytest.mark.parametrize("loser", [0, 1])
-def test_the_loser_of_the_last_match_decides_who_goes_first_and_knows_the_own_hand(loser):      # [4]
+def test_the_loser_of_the_last_match_decides_who_goes_first_knowing_their_own_hand(loser):      # [4]
     told = []
     game = match(after=After((1 - loser,), (loser,)), first=None, told=told)
     assert asked(game) == f"{loser} starter" and set(listed(game)) == {"begin", "follow"}
@@ -197,7 +197,7 @@ def test_the_loser_of_the_last_match_decides_who_goes_first_and_knows_the_own_ha
     assert [fact.about for fact in told if fact.key == "chooses"] == [{"seat": loser, "who": 1 - loser}]
 
 
-def test_after_a_draw_the_lot_says_who_begins():                                        # [4]
+def test_after_a_draw_the_first_player_is_drawn_by_lot():                                        # [4]
     assert {counter(match(seed=seed, after=DRAWN), "active") for seed in range(20)} == {0, 1}
     assert {counter(match(seed=seed, after=DRAWN, spare=1), "active") for seed in range(20)} == {0, 1}
 
@@ -219,6 +219,6 @@ def test_days_alternate():                                                      
     assert [fact.about for fact in told if fact.key == "day"] == [{"n": n + 1, "seat": int(seat)} for n, seat in enumerate(seen)]
 
 
-def test_any_set_of_eighteen_or_more_will_do():                                         # section 2, [2]
+def test_any_set_of_eighteen_or_more_cards_will_do():                                         # section 2, [2]
     game = MINKINGI(2, {"field": "three_by_six"}, seed=1, cards=card_set(fillers(18)))
     assert zone(game, "deck") == [] and len(zone(game, "pack/0")) == 9

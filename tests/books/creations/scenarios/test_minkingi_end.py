@@ -31,7 +31,7 @@ def test_the_match_ends_with_the_day_that_fills_the_last_space(field, size):    
     assert all(len(zone(game, f"field:{space.name}")) == 1 for space in game.active_field.spaces)
 
 
-def test_the_battle_of_the_last_card_is_fought_before_the_end():                        # [18] no declared Battles
+def test_the_last_cards_battle_is_fought_before_the_end():                        # [18] no declared Battles
     game = match(*PLAIN)
     for _ in range(8):
         peaceful(game, listed(game)[0])
@@ -47,7 +47,7 @@ def test_cards_left_in_hand_count_as_controlled():                              
     assert control(game) == outcome(game)["scores"] == [5, 5]
 
 
-def test_control_counts_the_hand_all_the_time():                                        # [19]
+def test_the_hand_always_counts_as_controlled():                                        # [19]
     assert control(match()) == [5, 5]
     assert control(setting("a1 1, a2 2", "b1 11")) == [5, 5]
 
@@ -58,12 +58,12 @@ def captured(**options):
     return played_out(play(game, "create c2 > field:a1 = 0", "battle c11"))
 
 
-def test_a_captured_card_counts_for_who_controls_it():                                  # [19]
+def test_a_captured_card_counts_for_its_controller():                                  # [19]
     game = captured()
     assert outcome(game) == {"winners": [0], "scores": [6, 4], "reason": "control", "draw": False, "losers": [1]} and control(game) == [6, 4]
 
 
-def test_control_decides_before_symbols_do():                                           # [19] [20]
+def test_control_is_compared_before_symbols():                                           # [19] [20]
     game = setting("2 S10 9R/RR, 3 RR/RR, 4 RR/RR, 5 RR/RR, 6 RR/RR", "a2 11 S50 YY/YY, 12, 13, 14, 15", free="a1")
     game = played_out(play(game, "create c2 > field:a1 = 0", "battle c11"))
     assert outcome(game)["scores"] == [6, 4] and outcome(game)["reason"] == "control"
@@ -72,13 +72,13 @@ def test_control_decides_before_symbols_do():                                   
 # ties
 
 @pytest.mark.parametrize("one, other, winner", [("R1/11", "11/11", 1), ("11/11", "BY/11", 0), ("RR/R1", "YB/R1", None), ("RR/RR", "YB/R1", 1)])
-def test_of_equal_control_the_fewest_symbols_win(one, other, winner):                   # [20]
+def test_with_equal_control_the_fewest_symbols_win(one, other, winner):                   # [20]
     end = ended(*with_corners(one, other))
     assert end["scores"] == [5, 5]
     assert (end["winners"], end["reason"]) == (([0, 1], "level") if winner is None else ([winner], "symbols"))
 
 
-def test_symbols_of_a_card_in_hand_count():                                             # [20]
+def test_symbols_of_cards_in_hand_count():                                             # [20]
     zero, one = with_corners("11/11", "RR/11")
     game = match(zero, one)
     while asked(game) != "over":
@@ -93,17 +93,17 @@ def test_symbols_in_the_ditch_count_for_nobody():                               
 
 
 @pytest.mark.parametrize("one, other, winner", [("12/11", "11/11", 1), ("11/11", "19/11", 0), ("R9/11", "R1/11", 1), ("15/11", "24/11", None), ("99/99", "88/88", 1)])
-def test_of_equal_symbols_the_lowest_sum_of_numbers_wins(one, other, winner):           # [20]
+def test_with_equal_symbols_the_lowest_sum_of_numbers_wins(one, other, winner):           # [20]
     end = ended(*with_corners(one, other))
     assert (end["winners"], end["reason"]) == (([0, 1], "level") if winner is None else ([winner], "numbers"))
 
 
-def test_symbols_decide_before_numbers_do():                                            # [20]
+def test_symbols_are_compared_before_numbers():                                            # [20]
     end = ended(*with_corners("99/99", "R1/11"))
     assert end["winners"] == [0] and end["reason"] == "symbols"
 
 
-def test_numbers_of_a_card_in_hand_count():                                             # [20]
+def test_numbers_of_cards_in_hand_count():                                             # [20]
     game = match(*with_corners("11/11", "99/99"))
     while asked(game) != "over":
         laying = [move for move in listed(game) if "create c11 " not in move]
@@ -111,23 +111,23 @@ def test_numbers_of_a_card_in_hand_count():                                     
     assert zone(game, "hand/1") == ["c11"] and winners(game) == [0] and outcome(game)["reason"] == "numbers"
 
 
-def test_a_draw_is_won_by_nobody():                                                     # [20]
+def test_nobody_wins_a_draw():                                                     # [20]
     end = ended(*PLAIN)
     assert end["draw"] and end["reason"] == "level" and end["winners"] == [0, 1] and end["losers"] == []
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_by_a_house_rule_whoever_went_first_wins_if_both_control_as_many(first):        # [24]
+def test_with_the_house_rule_the_first_player_wins_if_control_is_equal(first):        # [24]
     end = ended(*with_corners("R1/11", "99/99"), first=first, starter_ties=True)
     assert end["scores"] == [5, 5] and end["reason"] == "starter" and end["winners"] == [first] and end["losers"] == [1 - first] and not end["draw"]
 
 
-def test_by_that_house_rule_control_decides_before_who_went_first():                    # [24] seat 1 went first
+def test_with_that_house_rule_control_is_compared_before_who_went_first():                    # [24] seat 1 went first
     end = outcome(captured(starter_ties=True))
     assert end["reason"] == "control" and end["winners"] == [0]
 
 
-def test_cards_are_owned_by_who_created_them_whoever_controls_them():                   # [21]
+def test_cards_are_owned_by_their_creator_whoever_controls_them():                   # [21]
     zero, one = "10 S100 11/11, 30 S20 51/11, 31, 32, 33", "20 S50 21/1R, 21, 22, 23, 24"
     game = match(zero, one)
     play(game, "create c10 > field:a1 = 0", "create c20 > field:a2 = 0", "battle c10")      # seat 1 takes 10
@@ -140,14 +140,14 @@ def test_cards_are_owned_by_who_created_them_whoever_controls_them():           
 
 # positions no play leads to: cards moved from hands to the Ditch
 
-def test_the_match_ends_when_neither_has_cards_though_spaces_are_open():                # [18] [22] by hand
+def test_the_match_ends_when_neither_player_has_cards_though_spaces_are_open():                # [18] [22] by hand
     game = setting("a1 1, 2", "b1 11")
     laid(game, [(card, "ditch") for seat in (0, 1) for card in zone(game, f"hand/{seat}") if card != "c2"])
     peaceful(game, "create c2 > field:c1 = 0")
     assert asked(game) == "over" and outcome(game)["scores"] == [2, 1] and outcome(game)["reason"] == "control"
 
 
-def test_who_has_no_card_left_passes_through_the_day_while_the_other_lays():            # [5] [22] by hand
+def test_a_player_without_cards_passes_the_day_while_the_other_plays():            # [5] [22] by hand
     told = []
     game = setting("a1 1, 2, 3", "b1 11", told=told)
     laid(game, [(card, "ditch") for seat in (0, 1) for card in zone(game, f"hand/{seat}") if card not in ("c2", "c3")])
@@ -159,7 +159,7 @@ def test_who_has_no_card_left_passes_through_the_day_while_the_other_lays():    
     assert asked(game) == "over" and outcome(game)["scores"] == [3, 1]
 
 
-def test_an_idle_first_player_counts_nothing_in_hand():                                 # [19] [22] by hand
+def test_an_idle_first_player_counts_no_cards_in_hand():                                 # [19] [22] by hand
     game = setting("a1 1", "b1 11, 12, 13")
     laid(game, [(card, "ditch") for seat in (0, 1) for card in zone(game, f"hand/{seat}") if card not in ("c12", "c13")])
     assert control(game) == [1, 3]

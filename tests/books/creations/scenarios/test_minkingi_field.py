@@ -19,7 +19,7 @@ def spaces(game):
 # creating
 
 @pytest.mark.parametrize("field", SPACES)
-def test_one_card_of_the_hand_is_created_on_an_open_space(field):                       # [5] [6]
+def test_one_card_in_hand_is_created_on_an_open_space(field):                       # [5] [6]
     game = match(field=field)
     across = {space.name for space in game.active_field.spaces if space.across}
     calls = {name: ("90", "270") if name in across else ("0", "180") for name in spaces(game)}
@@ -27,7 +27,7 @@ def test_one_card_of_the_hand_is_created_on_an_open_space(field):               
     assert len(listed(game)) == 2 * len(zone(game, "hand/0")) * SPACES[field]
 
 
-def test_a_created_card_lies_there_is_owned_and_controlled():                           # [5] the rule book
+def test_a_created_card_is_owned_and_controlled_by_its_creator():                           # [5] the rule book
     told = []
     game = peaceful(match("40", told=told), "create c40 > field:b2 = 180")
     assert zone(game, "field:b2") == zone(game, "field:b2", 1) == ["c40"] and "c40" not in zone(game, "hand/0")
@@ -36,12 +36,12 @@ def test_a_created_card_lies_there_is_owned_and_controlled():                   
     assert (created["seat"], created["card"], created["turned"]) == (0, "c40", 180) and "b2" in created["space"]
 
 
-def test_one_must_create_and_cannot_pass():                                             # [5]
+def test_creating_is_mandatory_and_cannot_be_passed():                                             # [5]
     game = match()
     assert all(move.startswith("create ") for move in listed(game)) and refusal(game, "pass") and refusal(game, "peace")
 
 
-def test_a_space_with_a_card_is_not_open():                                             # [5]
+def test_an_occupied_space_is_not_open():                                             # [5]
     game = peaceful(match("1", "2"), "create c1 > field:b2 = 0")
     assert refusal(game, "create c2 > field:b2 = 0") == "space-taken" and not [move for move in listed(game) if "field:b2" in move]
 
@@ -51,7 +51,7 @@ def test_only_one_card_is_created_a_day():                                      
     assert asked(game) == "1 create" and refusal(game, "0 create c2 > field:a1 = 0")
 
 
-def test_what_cannot_be_created_is_refused():                                           # bad input
+def test_an_impossible_creation_is_refused():                                           # bad input
     game = match("1", "2", spare=2)
     assert refusal(game, "create c2 > field:a1 = 0") == "not-in-hand"
     assert refusal(game, f"create {zone(game, 'ditch')[0]} > field:a1 = 0") == "not-in-hand"
@@ -65,7 +65,7 @@ def test_what_cannot_be_created_is_refused():                                   
 
 # turning
 
-def test_on_a_space_across_cards_lie_across():                                          # [6]
+def test_on_a_sideways_space_cards_lie_sideways():                                          # [6]
     game = match(field="weathervane")
     name = next(space.name for space in game.active_field.spaces if space.across)
     card = zone(game, "hand/0")[0]
@@ -74,7 +74,7 @@ def test_on_a_space_across_cards_lie_across():                                  
 
 
 @pytest.mark.parametrize("field", ["square", "weathervane"])
-def test_square_cards_lie_in_any_of_four_ways(field):                                   # [6] option
+def test_square_cards_may_face_any_of_four_ways(field):                                   # [6] option
     game = match("40", field=field, square_cards=True)
     for name in spaces(game):
         assert {f"create c40 > field:{name} = {call}" for call in ("0", "90", "180", "270")} <= set(listed(game))
@@ -82,7 +82,7 @@ def test_square_cards_lie_in_any_of_four_ways(field):                           
 
 
 @pytest.mark.parametrize("turned, shown", [("0", "1234"), ("90", "3142"), ("180", "4321"), ("270", "2413")])
-def test_a_turned_card_fights_with_the_corners_it_shows(turned, shown):                 # [6] M10
+def test_a_rotated_card_fights_with_the_corners_it_shows(turned, shown):                 # [6] M10
     found = ""
     for space, theirs, place in [("a2", "RR/1R", "TL"), ("a2", "RR/R1", "TR"), ("c2", "1R/RR", "BL"), ("c2", "R1/RR", "BR")]:
         told = []
@@ -95,7 +95,7 @@ def test_a_turned_card_fights_with_the_corners_it_shows(turned, shown):         
 
 
 @pytest.mark.parametrize("turned, shown", [("0", "1234"), ("90", "3142"), ("180", "4321"), ("270", "2413")])
-def test_a_turned_card_is_struck_at_the_corners_it_shows(turned, shown):                # [6] M10
+def test_a_rotated_card_is_struck_at_the_corners_it_shows(turned, shown):                # [6] M10
     found = ""
     for space, mine, place in [("a2", "RR/9R", "TL"), ("a2", "RR/R9", "TR"), ("c2", "9R/RR", "BL"), ("c2", "R9/RR", "BR")]:
         told = []
@@ -116,7 +116,7 @@ SIDES = {"a1": "a2 b1", "a2": "a1 a3 b2", "b2": "a2 b1 b3 c2", "c3": "b3 c2"}
 @pytest.mark.parametrize("adjacency, near", [("all", NEIGHBOURS), ("edges", SIDES)])
 @pytest.mark.parametrize("space", NEIGHBOURS)
 @pytest.mark.parametrize("other", ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"])
-def test_spaces_that_touch_are_combat_adjacent(adjacency, near, space, other):          # [9] M8
+def test_touching_spaces_are_combat_adjacent(adjacency, near, space, other):          # [9] M8
     if space == other:
         return
     game = setting("40", f"{other} 12 S50 11/11", free=space, adjacency=adjacency)
@@ -136,7 +136,7 @@ CONTACTS = {                            # the contacts of a card on b2: the othe
 
 
 @pytest.mark.parametrize("space", CONTACTS)
-def test_neighbours_at_a_side_touch_at_two_corners_and_at_a_corner_at_one(space):       # section 2, [10]
+def test_neighbours_by_side_touch_at_two_corners_and_by_corner_at_one(space):       # section 2, [10]
     met = []
     for weak in range(4):               # one corner of the neighbour can be beaten, the others are colours
         for strong in range(4):
@@ -149,14 +149,14 @@ def test_neighbours_at_a_side_touch_at_two_corners_and_at_a_corner_at_one(space)
     assert sorted(met) == sorted(CONTACTS[space])
 
 
-def test_a_diagonal_contact_is_a_battle_unless_edges_alone_count():                     # M8
+def test_diagonal_contact_allows_a_battle_unless_only_edges_count():                     # M8
     everywhere = play(setting("40 S10 11/19", "b2 12 S50 11/11", free="a1"), "create c40 > field:a1 = 0")
     assert asked(everywhere) == "0 battle" and holders(play(everywhere, "battle c12"), "c12") == "0"
     edges = play(setting("40 S10 11/19", "b2 12 S50 11/11", free="a1", adjacency="edges"), "create c40 > field:a1 = 0")
     assert asked(edges) == "1 create" and holders(edges, "c12") == "1"
 
 
-def test_with_edges_alone_diagonals_between_engaged_cards_do_not_fight():               # [9] M1
+def test_with_edges_only_engaged_cards_do_not_fight_diagonally():               # [9] M1
     game = setting("40 S10 15/22", "a2 12 S50 51/91, b1 77 S120 84/11", free="a1", adjacency="edges")
     play(game, "create c40 > field:a1 = 0", "battle c12 c77")
     assert holders(game, "c40", "c12", "c77") == "101"
@@ -183,7 +183,7 @@ def meeting(field):
 
 
 @pytest.mark.parametrize("field", SPACES)
-def test_a_field_is_data_that_says_what_touches_what(field):                            # [6] section 2
+def test_a_field_is_data_that_says_which_spaces_touch(field):                            # [6] section 2
     drawn = match(field=field).active_field
     found = meeting(drawn)
     sides = {("edge" if side else "corner") for corners, side in found.values() if corners}
@@ -197,7 +197,7 @@ def test_a_field_is_data_that_says_what_touches_what(field):                    
 
 
 @pytest.mark.parametrize("field", SPACES)
-def test_every_space_of_a_field_can_be_fought_from(field):                              # [6]
+def test_battles_can_be_fought_from_every_space_of_a_field(field):                              # [6]
     drawn = match(field=field).active_field
     reached, todo = set(), [drawn.spaces[0].name]
     while todo:
@@ -213,7 +213,7 @@ def test_odd_fields_come_first():                                               
     assert [name for name in names if SPACES[name] % 2] == list(names[:4]) == ODD and list(names[4:]) == EVEN
 
 
-def test_one_field_has_spaces_of_both_ways():                                           # [6]
+def test_one_field_has_both_upright_and_sideways_spaces():                                           # [6]
     assert {space.across for space in match(field="weathervane").active_field.spaces} == {True, False}
     assert counter(match(field="weathervane"), "days") == 7
 
@@ -230,7 +230,7 @@ def bricks(monkeypatch):
 
 
 @pytest.mark.parametrize("adjacency", ["all", "edges"])
-def test_spaces_that_share_a_side_but_no_corner_may_be_engaged_and_exchange_no_blows(bricks, adjacency):        # [6] on an own field
+def test_spaces_sharing_a_side_but_no_corner_may_be_engaged_but_exchange_no_blows(bricks, adjacency):        # [6] on an own field
     told = []
     game = setting("40 S10 99/99", "a1 12 S50 11/11", free="b1", field=bricks, adjacency=adjacency, told=told)
     assert ("a1", "b1") in game.active_field.beside

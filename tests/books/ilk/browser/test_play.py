@@ -27,7 +27,7 @@ def creatures(page, seat):
     return each(page, f"[data-place='field/{seat}'] .creature", "all => all.map(one => one.ariaLabel)")
 
 
-def test_a_creature_attacks_by_keys_alone(page, site):
+def test_a_creature_attacks_with_the_keyboard(page, site):
     sit(page, site, fields=("7-5", "", ""), hands=("8 2", "9 2", "9 2"))
     page.keyboard.press("t")
     tab_to(page, "Your 7-5")
@@ -59,7 +59,7 @@ def attack(page, space):
 
 
 @by_night
-def test_a_pass_for_the_turn_is_made_by_the_table_and_undone_with_what_it_followed(page, site):
+def test_the_table_passes_for_the_turn_and_undo_takes_back_what_it_followed(page, site):
     sit(page, site, **PASSING)
     assert conjure(page, "8", "4", "3") == ["Brann"]
     say(page, text("standing.turn"))
@@ -76,7 +76,7 @@ def test_a_pass_for_the_turn_is_made_by_the_table_and_undone_with_what_it_follow
 
 
 @by_night
-def test_a_pass_until_something_is_aimed_at_one_stands_until_it_is_changed(page, site):
+def test_passing_until_targeted_lasts_until_changed(page, site):
     sit(page, site, **PASSING)
     assert conjure(page, "8", "4", "3") == ["Brann"]
     say(page, text("standing.is-usual"))

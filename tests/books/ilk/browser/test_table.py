@@ -25,7 +25,7 @@ LAST_LINE = """() => {
 MANY = ("7-3 4-6 2-3 2-2", "6-2 6-4 5-5 4-4", "3-7", "3-3")
 
 
-def test_on_a_phone_drawing_and_discarding_leave_the_cloth_as_it_is(phone, site):
+def test_on_a_phone_drawing_and_discarding_leave_the_cloth_in_place(phone, site):
     phone.set_viewport_size({"width": 390, "height": 844})
     found = set()
     for hand in ("2", "8 4 3 J", "8 4 3 J K", "8 4 3 J K 5 6 7"):
@@ -47,7 +47,7 @@ def test_fields_targets_and_the_stack_fit_and_are_named(phone, site):
 
 
 @pytest.mark.parametrize("size", first_of(*SIDES))
-def test_many_creatures_are_figures_and_the_own_field_stays_in_sight(phone, site, size):
+def test_many_creatures_become_small_figures_and_your_own_field_stays_visible(phone, site, size):
     phone.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
     sit(phone, site, record(fields=MANY, hands=("8 J K", "", "", "")))
     assert in_sight(phone) and misfits(phone, 44) == []
@@ -85,12 +85,12 @@ def test_an_attack_and_the_stack_cover_nothing_and_creatures_are_drawn_in_full(p
 
 @by_night
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_more_fields_cover_nothing_either(page, site, seats):
+def test_with_more_fields_nothing_is_covered_either(page, site, seats):
     sit(page, site, record(fields=("7-5 4-6", "6-8 3-3", "3-3 2-9", "3-7", "5-5")[:seats], hands=("8 4 3 J K",), seats=seats))
     lie_apart(page, SIZES, {})
 
 
-def test_choosing_moves_no_creature_and_no_pile(page, site):
+def test_selecting_moves_no_creature_and_no_pile(page, site):
     sit(page, site, record(fields=("7-5 4-6", "6-8"), hands=("8 4 3 J K", "9 5")))
     for width, height in SIZES[:2]:
         page.set_viewport_size({"width": width, "height": height})

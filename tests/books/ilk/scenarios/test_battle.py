@@ -23,19 +23,19 @@ def test_any_other_player_can_be_attacked(rival):                               
     assert life(unanswered(setting(["4-3"], seats=4), f"0 attack 4-3 > {rival}"))[rival] == 46
 
 
-def test_each_creature_may_attack_another_player():                                     # [31]
+def test_each_creature_may_attack_a_different_player():                                     # [31]
     game = unanswered(setting(["4-3 5-2 6-2"], seats=3), "0 attack 4-3 > 1", "0 attack 5-2 > 2", "0 attack 6-2 > 1")
     assert life(game) == [50, 40, 45]
 
 
-def test_each_creature_attacks_once_in_a_turn():                                        # [31]
+def test_each_creature_attacks_once_a_turn():                                        # [31]
     game = unanswered(setting(["4-3"], seats=3), "0 attack 4-3 > 1")
     assert refusal(game, "0 attack 4-3 > 1") == refusal(game, "0 attack 4-3 > 2") == "attacked-already"
     assert not any("attack" in move for move in listed(game))
     assert not refusal(play(turn_ends(game, 3), "0 draw 0"), "0 attack 4-3 > 1")
 
 
-def test_players_are_attacked_not_creatures_and_not_oneself():                          # [31]
+def test_only_other_players_can_be_attacked():                          # [31]
     game = setting(["4-3", "3-4"])
     space = creature(game, 0, "4-3")
     assert refusal(game, "0 attack 4-3 > 0") == "attack-player"
@@ -45,19 +45,19 @@ def test_players_are_attacked_not_creatures_and_not_oneself():                  
     assert refusal(game, "0 attack > 1 = field/0:99") == "gone" and refusal(game, "0 attack > 1 = deck")
 
 
-def test_a_creature_that_is_gone_attacks_no_more():                                     # [31] bad input
+def test_a_creature_that_is_gone_cannot_attack():                                     # [31] bad input
     game = setting(["4-3"], ["K 5"])
     space = creature(game, 0, "4-3")
     assert refusal(unanswered(game, "0 field K 5 > 0's 4-3"), f"0 attack > 1 = {space}") == "gone"
 
 
-def test_one_attack_is_carried_out_before_the_next():                                   # [31]
+def test_one_attack_is_finished_before_the_next():                                   # [31]
     game = play(setting(["4-3 5-2", "3-4"]), "0 attack 4-3 > 1")
     assert asked(game) == "1 block" and refusal(game, "0 attack 5-2 > 1") and refusal(game, "0 end")
 
 
 @pytest.mark.parametrize("words", ["1 field K 5 > 0", "1 end", "1 conjure 5 6"])
-def test_nothing_else_is_done_while_a_block_is_asked_for(words):                        # [28] [30]
+def test_nothing_else_can_be_done_while_a_block_is_asked_for(words):                        # [28] [30]
     assert refusal(duel(hands=["5", "K 5 6"]), words) == "block-first"
 
 
@@ -69,7 +69,7 @@ def test_an_attack_is_shown_while_it_lasts():                                   
     assert counter(everybody_passes(game), "attack/by") is None
 
 
-def test_a_block_is_asked_with_the_figures_of_the_attacker():                           # [32]
+def test_the_block_question_gives_the_attackers_numbers():                           # [32]
     game = duel("4-9", hands=["J"])
     assert about(game) == {"by": 0, "damage": 4, "life": 9}
     assert sorted(move.split()[1] for move in listed(game)) == ["block", "let"]
@@ -77,13 +77,13 @@ def test_a_block_is_asked_with_the_figures_of_the_attacker():                   
 
 # blocking
 
-def test_blocked_both_deal_their_damage_and_nothing_goes_through():                     # [33] E6
+def test_in_a_block_both_deal_their_damage_and_nothing_goes_through():                     # [33] E6
     game = unanswered(duel(), "1 block 3-4")
     assert life(game) == [50, 50] and field(game, 0) == field(game, 1) == ""
     assert sorted(pile(game, 4).split()) == ["3", "3", "4", "4"] and counter(game, "value/0") == counter(game, "value/1") == 0
 
 
-def test_below_zero_both_live_at_zero_and_are_whole_again_next_turn():                  # [23] E6 option below_zero
+def test_with_below_zero_both_live_at_zero_and_are_whole_again_next_turn():                  # [23] E6 option below_zero
     game = unanswered(duel(below_zero=True), "1 block 3-4")
     assert field(game, 0) == "4-0" and field(game, 1) == "3-0"
     turn_ends(game)
@@ -91,35 +91,35 @@ def test_below_zero_both_live_at_zero_and_are_whole_again_next_turn():          
 
 
 @pytest.mark.parametrize("mine, theirs, left", [("4-3", "2-9", ("4-1", "2-5")), ("9-9", "2-3", ("9-7", "")), ("2-2", "9-9", ("", "9-7"))])
-def test_damage_goes_against_life(mine, theirs, left):                                  # [33]
+def test_damage_is_compared_with_life(mine, theirs, left):                                  # [33]
     game = unanswered(duel(mine, theirs), f"1 block {theirs}")
     assert (field(game, 0), field(game, 1)) == left
     turn_ends(game)
     assert field(game, 0) in (mine, "") and field(game, 1) in (theirs, "")              # [37]
 
 
-def test_what_a_player_lets_in_hits_him():                                              # [32] [35]
+def test_unblocked_damage_hits_the_player():                                              # [32] [35]
     game = unanswered(duel(), "1 let")
     assert life(game) == [50, 46] and field(game, 0) == "4-3" and field(game, 1) == "3-4" and marks(game, 1, "3-4") == set()
 
 
-def test_a_creature_blocks_once_in_a_turn():                                            # [32] E10
+def test_a_creature_blocks_once_a_turn():                                            # [32] E10
     game = unanswered(setting(["2-2 2-3 2-4", "2-9"]), "0 attack 2-2 > 1", "1 block 2-9", "0 attack 2-3 > 1")
     assert asked(game) == "0 turn" and life(game) == [50, 48]                           # nobody left can block
     assert life(unanswered(game, "0 attack 2-4 > 1")) == [50, 46] and marks(game, 1, "2-9") == {"blocked"}
 
 
-def test_which_attack_is_blocked_is_the_players_choice():                               # [32] E10
+def test_the_player_chooses_which_attack_to_block():                               # [32] E10
     game = unanswered(setting(["2-2 2-3 2-4", "2-9"]), "0 attack 2-2 > 1", "1 let", "0 attack 2-3 > 1", "1 block 2-9", "0 attack 2-4 > 1")
     assert life(game) == [50, 46] and field(game, 0) == "2-2 2-1 2-4"
 
 
-def test_of_several_blockers_the_one_that_blocked_is_refused():                         # [32]
+def test_a_creature_that_already_blocked_is_refused():                         # [32]
     game = unanswered(setting(["2-2 2-3", "2-9 2-8"]), "0 attack 2-2 > 1", "1 block 2-9", "0 attack 2-3 > 1")
     assert asked(game) == "1 block" and refusal(game, "1 block 2-9") == "blocked-already" and not refusal(game, "1 block 2-8")
 
 
-def test_a_block_is_by_a_creature_of_who_is_attacked():                                 # [32] bad input
+def test_only_the_attacked_players_creatures_can_block():                                 # [32] bad input
     game = unanswered(setting(["4-3", "3-4", "9-9"]), "0 attack 4-3 > 1")
     assert refusal(game, f"1 block > {creature(game, 2, '9-9')}") == "not-yours" == refusal(game, f"1 block > {creature(game, 0, '4-3')}")
     assert refusal(game, "1 block > field/1:99") == "gone" and refusal(game, "1 block > 0") and refusal(game, "1 block")
@@ -127,13 +127,13 @@ def test_a_block_is_by_a_creature_of_who_is_attacked():                         
     assert refusal(game, "1 pass")
 
 
-def test_a_creature_blocks_once_in_the_turn_of_each_other_player():                     # [32]
+def test_a_creature_blocks_once_in_each_other_players_turn():                     # [32]
     game = unanswered(setting(["2-2", "2-3", "2-9"], seats=3), "0 attack 2-2 > 2", "2 block 2-9")
     unanswered(turn_ends(game), "1 draw 0", "1 attack 2-3 > 2")
     assert asked(game) == "2 block" and not refusal(game, "2 block 2-9")
 
 
-def test_who_has_attacked_may_block_and_who_has_blocked_may_attack():                   # [32]
+def test_an_attacker_may_block_later_and_a_blocker_may_attack():                   # [32]
     game = unanswered(setting(["2-9", "2-9"]), "0 attack 2-9 > 1", "1 block 2-9")
     unanswered(play(turn_ends(game), "1 draw 0"), "1 attack 2-9 > 0")
     assert asked(game) == "0 block"
@@ -159,46 +159,46 @@ def test_a_jack_on_the_blocker_counts_too():                                    
     assert (field(game, 0), field(game, 1)) == ("2-1", "8-4")
 
 
-def test_an_attacker_that_is_gone_before_the_block_asks_for_none():                     # [34]
+def test_if_the_attacker_is_gone_before_the_block_no_block_is_asked_for():                     # [34]
     told = []
     game = play(setting(["4-3", "3-4"], ["5", "K 3"], told=told), "0 attack 4-3 > 1", "1 field K 3 > 0's 4-3")
     everybody_passes(game)
     assert asked(game) == "0 turn" and life(game) == [50, 50] and marks(game, 1, "3-4") == set() and keys(told)[-1] == "nothing"
 
 
-def test_an_attacker_that_is_gone_after_the_block_deals_and_takes_nothing():            # [34]
+def test_an_attacker_gone_after_the_block_deals_and_takes_nothing():            # [34]
     game = play(duel("4-3", "3-9", ["5", "K 3"], ), "1 block 3-9")
     assert asked(game) == "1 answer"
     everybody_passes(play(game, "1 field K 3 > 0's 4-3"))
     assert life(game) == [50, 50] and field(game, 1) == "3-9" and marks(game, 1, "3-9") == {"blocked"}
 
 
-def test_a_blocker_that_is_gone_leaves_the_attack_blocked():                            # [34]
+def test_if_the_blocker_is_gone_the_attack_stays_blocked():                            # [34]
     game = play(duel("4-3", "3-4", ["K 4"]), "1 block 3-4", "0 field K 4 > 1's 3-4")
     everybody_passes(game)
     assert life(game) == [50, 50] and field(game, 0) == "4-3" and field(game, 1) == "" and asked(game) == "0 turn"
 
 
-def test_unblocked_again_it_hits_the_player_without_a_second_choice():                  # [34] option unblocked_again
+def test_with_the_unblocked_again_rule_the_attack_hits_the_player_without_a_second_choice():                  # [34] option unblocked_again
     game = play(duel("4-3", "3-4 9-9", ["K 4", "K 2"], unblocked_again=True), "1 block 3-4", "0 field K 4 > 1's 3-4")
     assert polled(game) == "1" and asked(game) == "0 turn"
     assert life(game) == [50, 46] and field(game, 0) == "4-3" and field(game, 1) == "9-9"
 
 
-def test_unblocked_again_needs_an_attacker():                                           # [34] option unblocked_again
+def test_with_the_unblocked_again_rule_there_must_be_an_attacker():                                           # [34] option unblocked_again
     game = unanswered(setting(["4-3", "3-4"], ["K 4", "K 3"], unblocked_again=True), "0 attack 4-3 > 1")
     play(game, "1 block 3-4", "0 field K 4 > 1's 3-4", "1 field K 3 > 0's 4-3")
     everybody_passes(game)
     assert life(game) == [50, 50] and field(game, 0) == field(game, 1) == ""
 
 
-def test_an_attacker_saved_in_answer_still_attacks_and_keeps_its_mark():                # [36]
+def test_an_attacker_saved_in_response_still_attacks_and_keeps_its_mark():                # [36]
     game = unanswered(setting(["4-3", ""], ["A", "K 5"]), "0 field A > 0's 4-3")
     everybody_passes(play(game, "0 attack 4-3 > 1", "1 field K 5 > 0's 4-3"))
     assert life(game) == [50, 46] and field(game, 0) == "4-3" and on(game, 0, "4-3") == "" and marks(game, 0, "4-3") == {"attacked"}
 
 
-def test_a_blocker_saved_in_answer_still_blocks_and_keeps_its_mark():                   # [36]
+def test_a_blocker_saved_in_response_still_blocks_and_keeps_its_mark():                   # [36]
     game = unanswered(setting(["2-9", "3-4"], ["A K 5"]), "0 field A > 1's 3-4", "0 attack 2-9 > 1")
     play(game, "1 block 3-4", "0 field K 5 > 1's 3-4")
     everybody_passes(game)
@@ -212,13 +212,13 @@ def test_an_ace_after_a_block_saves_in_the_fight():                             
 
 
 @pytest.mark.parametrize("zero", [False, True])
-def test_both_saved_stand_as_the_house_rule_says(zero):                                 # [20] [21]
+def test_two_saved_creatures_fare_as_the_house_rule_says(zero):                                 # [20] [21]
     game = unanswered(setting(["4-3", "3-4"], ["A A"], ace_zero=zero), "0 field A > 0's 4-3", "0 field A > 1's 3-4", "0 attack 4-3 > 1", "1 block 3-4")
     assert (field(game, 0), field(game, 1)) == (("4-0", "3-0") if zero else ("4-3", "3-4"))
     assert ("safe" in marks(game, 0, "4-3")) == ("safe" in marks(game, 1, "3-4")) == zero
 
 
-def test_a_queen_in_answer_keeps_a_blocker_alive():                                     # [18] [33]
+def test_a_queen_in_response_keeps_a_blocker_alive():                                     # [18] [33]
     game = play(duel("9-9", "2-3", ["5", "Q 7"]), "1 block 2-3")
     everybody_passes(play(game, "1 field Q 7 > 1's 2-3"))
     assert field(game, 1) == "2-1"
@@ -229,7 +229,7 @@ def test_a_discard_between_attack_and_block_changes_nothing():                  
     assert asked(game) == "1 block" and life(unanswered(game, "1 let")) == [50, 46]
 
 
-def test_what_happens_in_battle_is_told_in_its_order():                                 # the log
+def test_events_of_a_battle_are_announced_in_order():                                 # the log
     told = []
     game = setting(["4-3", "3-4"], told=told)
     del told[:]

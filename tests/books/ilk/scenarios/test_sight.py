@@ -6,7 +6,7 @@ from books.ilk.standing import creature, field, items, life, listed, lying, rank
 from helpers.reading import asked, counter, state, zone
 
 
-def test_hands_are_hidden_and_their_number_is_not():                                    # [38]
+def test_hands_are_hidden_but_their_size_is_not():                                    # [38]
     game = match(seats=3)
     for seat in range(3):
         for other in range(3):
@@ -27,12 +27,12 @@ def test_life_field_values_stack_and_pile_are_public():                         
     assert value(game) == 16 and lying(game) == 1
 
 
-def test_the_pile_may_be_looked_through_by_all():                                       # [38]
+def test_everyone_may_browse_the_pile():                                       # [38]
     game = play(match(["8 4 3"]), "0 discard 8", "0 discard 4", "1 discard 2")
     assert [list(map(rank, zone(game, "discard", seat))) for seat in (0, 1)] == [["8", "4", "2"]] * 2
 
 
-def test_by_closed_discard_only_the_top_card_is_seen_on_the_own_turn():                 # [38] option closed_discard
+def test_with_closed_discard_only_the_top_card_is_visible_on_your_own_turn():                 # [38] option closed_discard
     game = play(match(["8 4 3"], seats=3, closed_discard=True), "0 discard 8", "0 discard 4", "1 discard 2")
     assert [list(map(rank, zone(game, "discard", seat))) for seat in (1, 2)] == [["8", "4", "2"]] * 2
     seen = zone(game, "discard", 0)
@@ -41,13 +41,13 @@ def test_by_closed_discard_only_the_top_card_is_seen_on_the_own_turn():         
     assert list(map(rank, zone(game, "discard", 0))) == ["8", "4", "2"] and zone(game, "discard", 1)["hidden"] == 2
 
 
-def test_by_closed_discard_the_top_card_alone_is_known_after_the_next():                # [38] option closed_discard
+def test_with_closed_discard_only_the_top_card_is_known_after_the_next_discard():                # [38] option closed_discard
     game = play(match(["8 4 3"], closed_discard=True), "0 discard 8")
     assert list(map(rank, zone(game, "discard", 0)["known"])) == ["8"]
     assert list(map(rank, zone(play(game, "0 discard 4"), "discard", 0)["known"])) == ["4"]
 
 
-def test_cards_of_several_decks_are_cards_of_their_own_and_equal_choices():             # [39]
+def test_cards_of_several_decks_are_separate_but_equal_choices():             # [39]
     game = play(match(["8 8 8 8 8 4 3"]), "0 discard 8", "0 discard 8", "0 discard 8", "0 discard 8")
     assert len(set(zone(game, "discard"))) == 4
     assert len([move for move in listed(match(["5 5 5 5 5 4 3"])) if "discard" in move]) == 3
@@ -59,14 +59,14 @@ def test_the_damage_taken_is_shown():                                           
     assert state(game, ids[0])["worth"] == 4 and state(game, ids[1])["worth"] == 4 and state(game, ids[1])["damage"] == 5
 
 
-def test_heals_and_damage_are_set_off_against_each_other():                             # the creature drawn
+def test_heals_and_damage_offset_each_other():                             # the creature drawn
     game = setting(["4-9"], ["K 5 Q 7"])
     for words in ("0 field K 5 > 0's 4-9", "0 field Q 7 > 0's 4-9"):
         everybody_passes(play(game, words))
     assert state(game, zone(game, creature(game, 0, "4-9"))[1]).get("damage", 0) == 0 and field(game, 0) == "4-11"
 
 
-def test_jacks_and_aces_say_what_they_lie_on():                                         # the creature drawn
+def test_jacks_and_aces_say_what_they_are_attached_to():                                         # the creature drawn
     game = setting(["4-3"], ["J J A"])
     for words in ("J > 0's 4-3 damage", "J > 0's 4-3 life", "A > 0's 4-3"):
         everybody_passes(play(game, f"0 field {words}"))
@@ -74,7 +74,7 @@ def test_jacks_and_aces_say_what_they_lie_on():                                 
     assert [state(game, id).get("on") for id in (first, second, ace)] == [damage, life_card, life_card]
 
 
-def test_what_is_in_play_is_called_by_what_it_is():                                     # the creature drawn
+def test_cards_in_play_are_named_by_what_they_are():                                     # the creature drawn
     game = unanswered(setting(["4-3"], ["J K 9 K 2"]), "0 field J > 0's 4-3 damage")
     space = creature(game, 0, "4-3")
     damage, life_card, _ = zone(game, space)
@@ -87,7 +87,7 @@ def test_what_is_in_play_is_called_by_what_it_is():                             
 
 
 @pytest.mark.parametrize("hands", [["5", "K 5 A"], ["5", "5 6 7"]])
-def test_a_window_of_another_seat_says_nothing_about_its_hand(hands):                   # [28]
+def test_another_seats_window_reveals_nothing_about_its_hand(hands):                   # [28]
     game = play(setting(["4-3"], hands, seats=3), "0 attack 4-3 > 1")
     assert game.view(2)["moves"] == [] and life(game)[2] == 50
     if asked(game) == "1 answer":

@@ -28,7 +28,7 @@ def duel_over_a_creature(second_king, **options):
     return game
 
 
-def test_the_last_king_kills_before_the_ace_comes():                                    # [27] [11] [14] R2
+def test_the_last_king_kills_before_the_ace_arrives():                                    # [27] [11] [14] R2
     told = []
     game = duel_over_a_creature(True, told=told)
     assert stack(game) == "K5 A K5"
@@ -49,7 +49,7 @@ def test_without_the_second_king_the_ace_saves_the_creature():                  
     assert sorted(pile(game, 3).split()) == ["5", "A", "K"]
 
 
-def test_a_heal_in_answer_comes_before_the_damage():                                    # [25] [27] R4
+def test_a_heal_in_response_comes_before_the_damage():                                    # [25] [27] R4
     told = []
     game = setting(hands=["Q 5", "K 5"], turn=1, life=(5, 50), told=told)
     play(game, "1 field K 5 > 0", "0 field Q 5 > 0")
@@ -57,13 +57,13 @@ def test_a_heal_in_answer_comes_before_the_damage():                            
     assert life(game) == [5, 50] and asked(game) == "1 turn"
 
 
-def test_without_the_heal_the_player_is_out_at_zero():                                  # [24] R4
+def test_without_the_heal_the_player_is_eliminated_at_zero():                                  # [24] R4
     game = setting(hands=["Q 5", "K 5"], turn=1, life=(5, 50))
     everybody_passes(play(game, "1 field K 5 > 0"))
     assert life(game) == [0, 50] and asked(game) == "over"
 
 
-def test_an_ace_comes_too_late_for_what_is_dead():                                      # [25] E3
+def test_an_ace_comes_too_late_for_a_dead_creature():                                      # [25] E3
     game = setting(["4-3 2-2"], ["A 5", "K 3 K 3"], turn=1)
     space = creature(game, 0, "4-3")
     unanswered(game, "1 field K 3 > 0's 4-3")
@@ -77,13 +77,13 @@ def test_an_ace_comes_too_late_for_what_is_dead():                              
 @pytest.mark.parametrize("moves, case", [
     (["0 discard 10", "0 conjure 2 2"], "conjure"), (["0 field K 5 > 1"], "at-player"), (["0 field Q 5 > 1"], "at-player"), (["0 field J > 0's 4-3 life"], "at-creature"),
     (["0 field A > 0's 4-3"], "at-creature"), (["0 attack 4-3 > 1"], "attack"), (["0 end"], "end")])
-def test_a_window_opens_after_all_that_can_be_answered(moves, case):                    # [28]
+def test_a_window_opens_after_everything_that_can_be_answered(moves, case):                    # [28]
     game = play(setting(["4-3", "4-3"], ["10 2 2 K Q 5 J A", "K 5"]), *moves)
     assert asked(game) == "1 answer" and game.view(1)["question"]["case"]["key"] == case and about(game)["by"] == 0
 
 
 @pytest.mark.parametrize("answer, case", [("1 block 4-3", "block"), ("1 let", "unblocked")])
-def test_a_window_opens_after_a_block_or_none(answer, case):                            # [28]
+def test_a_window_opens_after_a_block_or_a_declined_block(answer, case):                            # [28]
     game = play(setting(["4-3", "4-3"], ["K 5", "K 5"]), "0 attack 4-3 > 1", "1 pass", answer)
     assert asked(game) == "0 answer" and game.view(0)["question"]["case"]["key"] == case
 
@@ -97,19 +97,19 @@ def test_no_window_opens_after_a_draw():                                        
     assert asked(play(setting(["4-3"], ["5", "K 5 A J"], draw=None), "0 draw 2")) == "0 turn"
 
 
-def test_attack_block_and_end_are_no_items_of_the_stack():                              # [28]
+def test_attack_block_and_end_are_not_stack_items():                              # [28]
     game = play(setting(["4-3", "4-3"], ["K 5", "K 5"]), "0 attack 4-3 > 1")
     assert items(game) == [] and items(play(game, "1 pass", "1 block 4-3")) == []
     everybody_passes(game)
     assert items(play(game, "0 end")) == []
 
 
-def test_no_window_stands_between_an_unfolded_stack_and_the_block():                    # [28]
+def test_no_window_opens_between_an_unfolded_stack_and_the_block():                    # [28]
     game = play(setting(["4-9", "4-3"], ARMED[:2]), "0 attack 4-9 > 1", "1 field K 5 > 0's 4-9")
     assert polled(game) == "01" and asked(game) == "1 block"
 
 
-def test_no_window_stands_between_an_unfolded_stack_and_the_damage():                   # [28]
+def test_no_window_opens_between_an_unfolded_stack_and_the_damage():                   # [28]
     game = play(setting(["4-9", "4-3"], ARMED[:2]), "0 attack 4-9 > 1", "1 pass", "1 let", "0 field K 5 > 1")
     assert polled(game) == "10" and asked(game) == "0 turn" and life(game) == [50, 41]
 
@@ -117,7 +117,7 @@ def test_no_window_stands_between_an_unfolded_stack_and_the_damage():           
 # who is asked in a window, and the order
 
 @pytest.mark.parametrize("move", ["0 attack 4-9 > 2", "0 end", "0 conjure 2 2"])
-def test_after_an_attack_a_conjured_creature_and_the_end_the_others_are_asked(move):    # [28]
+def test_after_an_attack_a_conjured_creature_or_the_end_the_others_are_asked(move):    # [28]
     game = play(setting(["4-9"], ["10 2 2 K 5", *ARMED[1:]]), "0 discard 10", move)
     assert polled(game) == "123"
 
@@ -128,13 +128,13 @@ def test_after_a_card_its_player_is_asked_too_and_last(move):                   
     assert polled(game) == "1230"
 
 
-def test_after_an_answer_the_round_begins_behind_who_gave_it():                         # [28]
+def test_after_an_answer_the_round_starts_with_the_next_player():                         # [28]
     game = play(setting(["4-9", "", "4-9"], ARMED), "0 attack 4-9 > 2", "1 pass", "2 field K 5 > 1")
     assert polled(game) == "3012" and asked(game) == "2 block"
 
 
 @pytest.mark.parametrize("answer", ["2 block 4-9", "2 let"])
-def test_after_a_block_or_none_its_player_is_asked_last(answer):                        # [28]
+def test_after_a_block_or_a_declined_block_its_player_is_asked_last(answer):                        # [28]
     game = play(setting(["4-9", "", "4-9"], ARMED), "0 attack 4-9 > 2", "1 pass", "2 pass", "3 pass", answer)
     assert polled(game) == "3012"
 
@@ -149,7 +149,7 @@ def test_a_window_closes_when_all_have_passed_in_a_row():                       
     assert polled(game) == "1230" and asked(game) == "1 draw" and life(game) == [45, 45, 50, 50]
 
 
-def test_the_end_that_was_asked_for_stands():                                           # [28]
+def test_the_called_end_of_the_turn_stands():                                           # [28]
     game = play(setting(["4-9"], ARMED), "0 end", "1 field K 5 > 0")
     everybody_passes(game)
     assert asked(game) == "1 draw"
@@ -157,33 +157,33 @@ def test_the_end_that_was_asked_for_stands():                                   
 
 @pytest.mark.parametrize("hand, asked_too", [
     ("K", False), ("Q", False), ("K 2", True), ("Q 2", True), ("K Q", False), ("10 9 8", False), ("", False), ("J", True), ("A", True)])
-def test_only_who_could_play_is_asked_with_a_creature_on_the_table(hand, asked_too):    # [13] [28]
+def test_only_players_who_could_play_are_asked_with_a_creature_on_the_table(hand, asked_too):    # [13] [28]
     game = play(setting(["4-9"], ["", hand]), "0 attack 4-9 > 1")
     assert (asked(game) == "1 answer") == asked_too
 
 
 @pytest.mark.parametrize("hand", ["J", "A", "J A K"])
-def test_no_jack_and_no_ace_is_asked_for_where_no_creature_stands(hand):                # [28]
+def test_no_jack_or_ace_is_asked_for_without_a_creature(hand):                # [28]
     assert asked(play(setting(hands=["", hand]), "0 end")) == "1 draw"
 
 
-def test_a_jack_is_asked_for_where_a_price_lies():                                      # [28]
+def test_a_jack_is_asked_for_when_there_is_a_price():                                      # [28]
     game = play(setting(hands=["K 5", "J"]), "0 field K 5 > 0")
     assert asked(game) == "1 answer" and len([move for move in listed(game) if "field" in move]) == 1
 
 
-def test_who_could_not_play_at_first_is_asked_when_he_can():                            # [28]
+def test_a_player_who_could_not_play_at_first_is_asked_once_they_can():                            # [28]
     game = play(setting(hands=["5", "J", "K 5"], seats=3), "0 end")
     assert asked(game) == "2 answer"
     assert asked(play(game, "2 field K 5 > 1")) == "1 answer"
 
 
-def test_who_throws_his_special_away_while_he_is_asked_may_only_pass():                 # [6] [28]
+def test_a_player_who_discards_their_special_while_asked_may_only_pass():                 # [6] [28]
     game = play(setting(["4-3"], ["5", "K 5"]), "0 attack 4-3 > 1", "1 discard K")
     assert asked(game) == "1 answer" and listed(game) == ["1 pass"]
 
 
-def test_a_window_in_which_nobody_could_play_is_passed_over():                          # [28]
+def test_a_window_in_which_nobody_could_play_is_skipped():                          # [28]
     game = play(setting(["4-3"], ["10 2 2", "5 5"]), "0 discard 10", "0 conjure 2 2")
     assert asked(game) == "0 turn"
     play(game, "0 attack 4-3 > 1")
@@ -191,18 +191,18 @@ def test_a_window_in_which_nobody_could_play_is_passed_over():                  
     assert asked(play(game, "0 end")) == "1 draw"
 
 
-def test_who_plays_his_last_special_is_not_asked_after_it():                            # [28]
+def test_a_player_who_plays_their_last_special_is_not_asked_again():                            # [28]
     game = play(setting(["4-3"], ["K 5", "K 5"]), "0 field K 5 > 1")
     assert polled(game) == "1"
 
 
-def test_poker_faced_everybody_is_asked_each_time():                                    # [28] option poker_faced
+def test_with_poker_faced_everyone_is_asked_each_time():                                    # [28] option poker_faced
     game = play(setting(["4-3"], ["5", "5", "5"], poker_faced=True), "0 attack 4-3 > 1")
     assert polled(game) == "12" and life(game) == [50, 46, 50]
     assert polled(play(game, "0 end")) == "12" and asked(game) == "1 draw"
 
 
-def test_poker_faced_a_card_is_shown_to_all():                                          # [28] option poker_faced
+def test_with_poker_faced_a_card_is_shown_to_all():                                          # [28] option poker_faced
     game = play(setting(hands=["K 5"], seats=3, poker_faced=True), "0 field K 5 > 1")
     assert polled(game) == "120" and life(game) == [50, 45, 50]
 
@@ -214,7 +214,7 @@ def test_without_a_creature_there_is_no_block_and_no_second_window():           
     assert polled(game) == "12" and asked(game) == "0 turn" and life(game) == [50, 46, 50]
 
 
-def test_if_something_was_played_there_is_a_second_window_as_after_no_block():          # [28]
+def test_if_something_was_played_there_is_a_second_window_as_after_a_declined_block():          # [28]
     game = play(setting(["4-9"], ARMED[:3], seats=3), "0 attack 4-9 > 1", "1 field K 5 > 2", "2 pass", "0 pass")
     assert asked(game) == "1 answer" and life(game) == [50, 50, 50]
     play(game, "1 pass")
@@ -239,14 +239,14 @@ def test_with_windows_between_all_are_asked_after_each_item():                  
     assert polled(game) == "01" and asked(game) == "0 turn" and life(game) == [43, 43]
 
 
-def test_what_has_lost_its_target_may_still_be_answered_and_says_so():                  # [14] [29] option window_between
+def test_a_card_that_lost_its_target_may_still_be_answered_and_says_so():                  # [14] [29] option window_between
     game = play(setting(["", "4-3"], ["K 5", "K 3 K 2"], window_between=True), "0 field K 5 > 1's 4-3", "1 field K 3 > 1's 4-3", "1 pass")
     assert asked(game) == "1 answer" and stack(game) == "K5" and about(game) == {"what": "at-nothing", "by": 0, "kind": "K", "count": 5}
     assert "gone" in prompt(game, 1, "help")
     assert life(everybody_passes(game)) == [50, 50]
 
 
-def test_with_windows_between_an_attack_that_waits_opens_one_after_the_last_item():     # [29] option window_between
+def test_with_windows_between_a_waiting_attack_opens_one_after_the_last_item():     # [29] option window_between
     game = play(setting(["4-9", "4-9"], ARMED[:2], window_between=True), "0 attack 4-9 > 1", "1 field K 5 > 0", "0 pass", "1 pass")
     assert life(game) == [45, 50] and asked(game) == "0 answer"
     assert polled(game) == "01" and asked(game) == "1 block"
@@ -265,12 +265,12 @@ BETWEEN = {"window_between": True, "fields": ("4-9", "4-9")}
 @pytest.mark.parametrize("answers, now", [
     (("1 field J > 0's 4-9 damage",), "Ada’s 8-9 attacks you."), (("1 field J > 0's 4-9 life",), "Ada’s 4-18 attacks you."),
     (("1 field K 10 > 0's 4-9",), "Ada’s attacker is gone.")])
-def test_with_windows_between_an_attack_is_answered_as_it_is_now(answers, now):         # [29] option window_between
+def test_with_windows_between_an_attack_is_described_as_it_is_now(answers, now):         # [29] option window_between
     game = play(setting(hands=["K 5", "J K 10 K 5"], **BETWEEN), "0 attack 4-9 > 1", *answers, "0 pass", "1 pass")
     assert asked(game) == "0 answer" and prompt(play(game, "0 pass"), 1, "help").startswith(now)
 
 
-def test_with_windows_between_a_block_is_answered_as_it_is_now():                       # [29] option window_between
+def test_with_windows_between_a_block_is_described_as_it_is_now():                       # [29] option window_between
     game = play(setting(hands=["J K 10 K 5", "K 5"], **BETWEEN), "0 attack 4-9 > 1", "1 pass", "1 block 4-9", "0 field J > 1's 4-9 life", "1 pass", "0 pass")
     assert asked(game) == "1 answer" and prompt(play(game, "1 pass"), 0, "help").startswith("Bo’s 4-18 blocks your attack.")
 
@@ -278,7 +278,7 @@ def test_with_windows_between_a_block_is_answered_as_it_is_now():               
 @pytest.mark.parametrize("again, now, end", [
     (False, "Bo’s blocker is gone.", "When all pass, no damage is dealt: the attack stays blocked."),
     (True, "Your 4-9 isn’t blocked.", "When all pass, its damage goes to Bo.")])
-def test_with_windows_between_a_blocker_that_is_gone_is_said_to_be_gone(again, now, end):          # [29] [34] options window_between, unblocked_again
+def test_with_windows_between_a_missing_blocker_is_said_to_be_gone(again, now, end):          # [29] [34] options window_between, unblocked_again
     game = play(setting(hands=["K 9 K 5", "K 5"], unblocked_again=again, **BETWEEN), "0 attack 4-9 > 1", "1 pass", "1 block 4-9", "0 field K 9 > 1's 4-9",
                 "1 pass", "0 pass")
     assert field(game, 1) == "" and asked(game) == "1 answer"
@@ -287,14 +287,14 @@ def test_with_windows_between_a_blocker_that_is_gone_is_said_to_be_gone(again, n
     assert life(everybody_passes(game)) == [50, 46 if again else 50]
 
 
-def test_a_new_creature_is_answered_as_it_is_now_when_what_lay_above_it_goes():        # [29] [41] option window_between
+def test_a_new_creature_is_described_as_it_is_now_when_the_card_above_it_goes():        # [29] [41] option window_between
     game = setting(hands=["10 4 3", "J K 5", "K 6 K 7"], seats=3, window_between=True)
     play(game, "0 discard 10", "0 conjure 4 3", "1 pass", "2 field K 6 > 1", "1 field J > 0's 4-3 damage", "2 pass", "1 pass")
     assert field(game, 0) == "8-3" and asked(game) == "2 answer" and stack(game) == "K6"
     assert prompt(play(game, "2 pass", "2 concede"), 1, "help").startswith("Ada’s 8-3 ")
 
 
-def test_with_windows_between_an_end_that_waits_opens_one_after_the_last_item():        # [29] option window_between
+def test_with_windows_between_a_waiting_end_of_turn_opens_one_after_the_last_item():        # [29] option window_between
     game = play(setting(hands=ARMED[:2], window_between=True), "0 end", "1 field K 5 > 0", "0 pass", "1 pass")
     assert life(game) == [45, 50] and asked(game) == "0 answer"
     assert polled(game) == "01" and asked(game) == "1 draw"
@@ -305,7 +305,7 @@ def test_with_windows_between_none_opens_where_nothing_waits():                 
     assert asked(game) == "0 turn"
 
 
-def test_answers_are_specials_and_discards_alone():                                     # [30]
+def test_only_specials_and_discards_are_answers():                                     # [30]
     game = play(setting(["4-3", "4-3"], ["10 2 2 K 5", "9 3 3 K 5"]), "0 discard 10", "0 field K 5 > 1")
     verbs = {move.split()[1] for move in listed(game)}
     assert verbs == {"pass", "field"} and not refusal(game, "1 discard 9") and not refusal(game, "0 discard 2")
@@ -325,7 +325,7 @@ def test_a_pass_or_an_answer_out_of_turn_is_refused(words):                     
 
 # what others are told
 
-def test_others_are_not_told_who_is_asked_what():                                       # [28]
+def test_other_players_do_not_learn_who_is_asked_what():                                       # [28]
     game = play(setting(["4-3"], ARMED[:3]), "0 attack 4-3 > 1")
     assert type(game.question).quiet and game.view(0)["moves"] == [] and game.view(2)["moves"] == []
     assert game.view(0)["question"]["case"] is None and game.view(0)["question"]["seats"] == [] and game.view(1)["question"]["seats"] == [1]
@@ -333,7 +333,7 @@ def test_others_are_not_told_who_is_asked_what():                               
     assert game.view(0)["question"] == other.view(0)["question"]
 
 
-def test_passes_are_not_told():                                                         # [28]
+def test_passes_are_not_announced():                                                         # [28]
     told = []
     game = play(setting(["4-3"], ARMED[:3], told=told), "0 attack 4-3 > 1")
     del told[:]
@@ -358,7 +358,7 @@ def test_a_block_concerns_the_attacker_too(answer, concerned):                  
 
 # the outcome if all pass
 
-def test_what_passes_lead_to_is_what_then_happens():                                    # the stack drawn
+def test_the_forecast_of_passing_is_what_then_happens():                                    # the stack drawn
     told = []
     game = duel_over_a_creature(True, told=told)
     before = game.view()
@@ -369,7 +369,7 @@ def test_what_passes_lead_to_is_what_then_happens():                            
     assert [(fact.key, fact.about) for fact in told] == foretold
 
 
-def test_nothing_is_foretold_where_no_answer_is_asked():                                # the stack drawn
+def test_nothing_is_forecast_where_no_answer_is_asked():                                # the stack drawn
     game = setting(["4-3"], ARMED[:2])
     assert asked(game) == "0 turn" and game.foretell() == []
     assert asked(turn_ends(game)) == "1 draw" and game.foretell() == []

@@ -20,7 +20,7 @@ def test_any_number_of_players_may_take_one_to_three_decks(decks):              
         assert len(lying) == len(set(lying)) == 52 * decks and {rank(id) for id in lying} == set(RANKS)
 
 
-def test_everybody_begins_with_fifty_life_and_seven_cards():                            # [1]
+def test_everyone_begins_with_fifty_life_and_seven_cards():                            # [1]
     game = ILK(5)
     assert life(game) == [50] * 5 and [counter(game, f"cards/{seat}") for seat in range(5)] == [7] * 5
     assert pile(game) == "" and stack(game) == ""
@@ -34,12 +34,12 @@ def test_cards_are_dealt_seat_by_seat_and_then_drawn():                         
 
 
 @pytest.mark.parametrize("seats", [1, 8])
-def test_no_fewer_than_two_and_no_more_than_seven_play(seats):                          # [1]
+def test_two_to_seven_play(seats):                          # [1]
     with pytest.raises(ValueError):
         ILK(seats)
 
 
-def test_a_lot_decides_who_begins():                                                    # [1]
+def test_the_first_player_is_drawn_by_lot():                                                    # [1]
     assert {counter(ILK(3, seed=seed), "active") for seed in range(30)} == {0, 1, 2}
 
 
@@ -58,7 +58,7 @@ def test_starting_life_can_be_set_for_each_player():                            
 
 # the start of a turn
 
-def test_at_the_start_of_any_turn_jacks_go_and_every_creature_is_whole():               # [2] [16] [37] R5
+def test_at_the_start_of_any_turn_jacks_expire_and_every_creature_is_whole():               # [2] [16] [37] R5
     game = setting(["7-5", "4-9"], ["K 3 J", "K 2 J"])
     unanswered(game, "0 field J > 1's 4-9 life")
     play(game, "0 field K 3 > 1's 4-9", "1 field J > 0's 7-5 damage", "1 field K 2 > 0's 7-5")
@@ -68,7 +68,7 @@ def test_at_the_start_of_any_turn_jacks_go_and_every_creature_is_whole():       
     assert pile(game).count("J") == 2
 
 
-def test_the_discard_value_begins_at_nothing_and_is_nothing_after_the_own_turn():       # [2] [6]
+def test_the_discard_value_starts_at_zero_and_returns_to_zero_after_your_turn():       # [2] [6]
     game = play(match(["8"]), "0 discard 8")
     assert value(game) == 8
     turn_ends(game)
@@ -76,7 +76,7 @@ def test_the_discard_value_begins_at_nothing_and_is_nothing_after_the_own_turn()
     assert value(turn_ends(game)) == 0
 
 
-def test_what_a_creature_has_done_is_forgotten_at_the_next_turn():                      # [2] [31] [32]
+def test_a_creatures_actions_are_reset_at_the_next_turn():                      # [2] [31] [32]
     game = setting(["4-9", "3-9"])
     everybody_passes(play(game, "0 attack 4-9 > 1", "1 block 3-9"))
     assert marks(game, 0, "4-9") == {"attacked"} and marks(game, 1, "3-9") == {"blocked"}
@@ -86,14 +86,14 @@ def test_what_a_creature_has_done_is_forgotten_at_the_next_turn():              
 
 # drawing
 
-def test_who_begins_draws_nothing_in_the_first_turn():                                  # [3] R7
+def test_the_first_player_draws_nothing_in_the_first_turn():                                  # [3] R7
     game = match(["8 4 3"])
     assert asked(game) == "0 turn"
     assert asked(play(match(["8 4 3"]), "0 discard 8", "0 discard 4")) == "0 turn"
 
 
 @pytest.mark.parametrize("held, most", [(0, 4), (3, 4), (4, 4), (5, 3), (6, 2), (7, 1), (8, 0)])
-def test_up_to_four_cards_are_drawn_and_to_no_more_than_eight_in_hand(held, most):      # [3] R7
+def test_up_to_four_cards_are_drawn_with_no_more_than_eight_in_hand(held, most):      # [3] R7
     game = setting(hands=[" ".join(["5"] * held)], draw=None)
     assert about(game)["most"] == most
     assert sorted(move for move in listed(game) if "draw" in move) == [f"0 draw = {count}" for count in range(most + 1)]
@@ -109,7 +109,7 @@ def test_a_player_may_draw_fewer_or_none():                                     
 @pytest.mark.parametrize("words, key", [
     ("0 conjure 5 5", "draw-first"), ("0 end", "draw-first"), ("0 field K 5 > 1", "draw-first"), ("0 attack 4-3 > 1", "draw-first"), ("0 pass", "not-offered"),
     ("0 draw five", "draw-most"), ("0 draw -1", "draw-most"), ("0 draw", "not-offered"), ("1 draw 1", "not-asked"), ("1 end", "own-turn")])
-def test_drawing_comes_before_all_but_discards(words, key):                             # [3]
+def test_drawing_comes_before_everything_but_discards(words, key):                             # [3]
     assert refusal(setting(["4-3"], ["K 5 5 5"], draw=None), words) == key
 
 
@@ -127,7 +127,7 @@ def test_a_discard_before_the_draw_may_be_doubled():                            
     assert value(game) == 16 and asked(game) == "0 draw"
 
 
-def test_no_window_stands_between_the_end_of_a_turn_and_the_draw():                     # [3]
+def test_no_window_opens_between_the_end_of_a_turn_and_the_draw():                     # [3]
     game = setting(["4-3", "4-3"], ["K 5 A J", "K 5 A J", "K 5 A J"], seats=3)
     play(game, "0 end")
     assert polled(game) == "12" and asked(game) == "1 draw"
@@ -149,7 +149,7 @@ def nearly_out(hands=(), seats=7, **options):
     return match(hands, seats=seats, decks=1, **options)
 
 
-def test_the_pile_is_shuffled_into_the_deck_when_the_last_card_is_taken():              # [4]
+def test_the_pile_is_shuffled_into_the_deck_when_the_last_card_is_drawn():              # [4]
     game = turn_ends(play(nearly_out(["8 8 8 8"]), "0 discard 8", "0 discard 8", "0 discard 8"))
     play(game, "1 draw 1")
     assert pile(game) == "8 8 8" and len(zone(game, "deck")) == 2
@@ -166,14 +166,14 @@ def test_the_pile_is_shuffled_in_the_middle_of_a_draw_too():                    
     assert counter(game, "cards/1") == 8 and pile(game) == "" and len(zone(game, "deck")) == 5
 
 
-def test_a_shuffle_is_told_where_it_happens():                                          # [4]
+def test_a_shuffle_is_announced_when_it_happens():                                          # [4]
     told = []
     game = turn_ends(play(nearly_out(["8 8 8 8", "9 9 9 9"], told=told), "0 discard 8", "0 discard 8", "0 discard 8"))
     play(game, "1 discard 9", "1 discard 9", "1 discard 9", "1 draw 4")
     assert [fact.key for fact in told].count("reshuffles") == 1
 
 
-def test_a_draw_is_no_more_than_what_deck_and_pile_hold_together():                     # [3] [4]
+def test_a_draw_is_limited_to_the_cards_in_deck_and_pile():                     # [3] [4]
     game = turn_ends(nearly_out(["8"]))
     for seat in (1, 2, 3):
         assert about(game)["most"] == 1
@@ -182,7 +182,7 @@ def test_a_draw_is_no_more_than_what_deck_and_pile_hold_together():             
     assert zone(game, "deck") == [] and pile(game) == ""
 
 
-def test_an_empty_deck_is_filled_when_a_card_is_drawn():                                # [4]
+def test_an_empty_deck_is_refilled_when_a_card_is_drawn():                                # [4]
     game = turn_ends(nearly_out(["8"]))
     for seat in (1, 2, 3):
         turn_ends(play(game, f"{seat} draw 1"))
@@ -195,7 +195,7 @@ def test_an_empty_deck_is_filled_when_a_card_is_drawn():                        
 
 
 @pytest.mark.parametrize("words, most", [("3 discard", 2), ("6 concede", 4)])
-def test_what_others_discard_before_a_draw_can_be_drawn(words, most):                   # [3] [4] [6]
+def test_cards_others_discard_before_a_draw_can_be_drawn(words, most):                   # [3] [4] [6]
     game = turn_ends(play(nearly_out(["8 8 8"]), "0 discard 8", "0 discard 8", "0 discard 8"))
     for seat in range(1, 6):
         turn_ends(play(game, f"{seat} draw 1"))
@@ -216,7 +216,7 @@ def test_cards_on_the_field_are_not_shuffled_in():                              
     assert field(game, 0) == "4-3"
 
 
-def test_deck_and_pile_empty_give_fewer_and_the_dead_come_back():                       # [4] E18
+def test_with_deck_and_pile_empty_fewer_are_drawn_and_discards_come_back():                       # [4] E18
     game = nearly_out(["8 4 3 2 2 2 2", "9 5 4 3 3 3 4"])
     turn_ends(unanswered(game, "0 discard 8", "0 conjure 4 3"))
     turn_ends(unanswered(game, "1 draw 1", "1 discard 9", "1 conjure 5 4"))
@@ -255,5 +255,5 @@ def test_the_turn_ends_when_its_player_says_so():                               
 
 
 @pytest.mark.parametrize("words", ["1 end", "1 conjure 2 2", "1 attack 4-3 > 0", "1 draw 1", "1 pass"])
-def test_only_whose_turn_it_is_may_conjure_attack_and_end(words):                       # [5] [10] [30]
+def test_only_the_active_player_may_conjure_attack_and_end(words):                       # [5] [10] [30]
     assert refusal(setting(["", "4-3"], ["5", "2 2"]), words)

@@ -20,7 +20,7 @@ def lay_and_send(page, place):
 
 
 @by_night
-def test_two_persons_send_in_secret_and_face_off(phone, site):
+def test_two_players_send_in_secret_and_face_off(phone, site):
     page = phone
     page.emulate_media(reduced_motion="reduce")
     begin(page, site, light="dark")
@@ -64,7 +64,7 @@ def test_two_persons_send_in_secret_and_face_off(phone, site):
 
 
 @by_night
-def test_one_person_and_three_bots_on_phones_of_all_kinds(phone, site):
+def test_one_person_and_three_bots_on_all_kinds_of_phones(phone, site):
     phone.emulate_media(reduced_motion="reduce")
     begin(phone, site, light="light")
     deal(phone, "battle-royal", (0,), 4, "Coins buy Keys", text("setup.more"), fill={ARMY: 6})
@@ -90,7 +90,7 @@ def test_an_army_is_arranged_and_fights(page, site):
     assert flaws(page) == []
 
 
-def test_a_card_is_chosen_by_keys_looked_at_closely_and_one_that_cannot_be_says_why(page, site):
+def test_a_card_is_selected_with_keys_and_inspected_and_an_unplayable_one_says_why(page, site):
     begin(page, site)
     deal(page, "battle-royal", (0,), 2, seed=7)
     settled(page)

@@ -29,7 +29,7 @@ def over(page):
 
 
 @by_night
-def test_the_end_of_a_match_by_mouse_and_the_next_match(page, site):
+def test_the_end_of_a_match_and_the_next_match_by_mouse(page, site):
     nearly_over(page, site)
     while not over(page):
         flip(page)
@@ -61,7 +61,7 @@ def test_the_end_of_a_match_by_touch(phone, site):
 
 
 @by_night
-def test_a_match_by_keyboard_alone(page, site):
+def test_a_match_with_the_keyboard_only(page, site):
     begin(page, site)
     tab_to(page, text("lobby.play-now"))
     page.keyboard.press("Enter")
@@ -96,7 +96,7 @@ def test_a_match_by_keyboard_alone(page, site):
     assert battle(page) == "Battle 1"
 
 
-def test_a_face_off_is_shown_and_named_for_the_ear_undo_goes_back_one_battle_also_after_the_end_which_says_its_sentence_once(page, site):
+def test_a_face_off_is_shown_and_announced_undo_goes_back_one_battle_even_after_the_end_which_is_announced_once(page, site):
     play_now(page, site)
     press(page, "Undo")
     see(page, ".why", text("match.no-undo"))
@@ -178,7 +178,7 @@ def test_holding_with_a_finger_plays_fast(phone, site):
 
 
 @by_night
-def test_a_reload_the_lobby_and_the_way_back_keep_the_match(page, site):
+def test_a_reload_the_lobby_and_the_back_link_keep_the_match(page, site):
     play_now(page, site)
     flip(page, 4)
     press(page, "Undo")
@@ -198,7 +198,7 @@ def test_a_reload_the_lobby_and_the_way_back_keep_the_match(page, site):
 
 
 @pytest.mark.parametrize("query", first_of("seed=22&speed=0", "seed=22"))
-def test_presses_at_the_wrong_moment_break_nothing(page, site, query):
+def test_presses_at_the_wrong_moment_do_no_harm(page, site, query):
     play_now(page, site, query)
     flip(page)
     page.locator("[data-main]").dblclick()
@@ -228,7 +228,7 @@ def test_presses_at_the_wrong_moment_break_nothing(page, site, query):
 
 
 @by_night
-def test_what_comes_with_a_name_behind_something_without_one_is_there_once(page, site):
+def test_a_named_region_after_an_unnamed_one_appears_once(page, site):
     play_now(page, site)
     shown = rig(page, """() => {
         const paint = inside => courtcards.stage.paint(JSON.stringify({ view: `<section class="tray">${inside}</section>` }));
@@ -253,7 +253,7 @@ HELD_BACK = """() => {
 
 
 @by_night
-def test_a_sound_that_the_browser_has_held_back_is_not_made_up_for(page, site):
+def test_a_sound_blocked_by_the_browser_is_not_played_later(page, site):
     begin(page, site)
     rig(page, HELD_BACK)
     page.wait_for_function("performance.now() - asked > 300")               # by then it belongs to the past

@@ -26,7 +26,7 @@ def fought(*hands, times=1, **options):
 
 # arranging
 
-def test_everybody_arranges_or_shuffles_in_seat_order():                                # [15]
+def test_everyone_arranges_or_shuffles_in_seat_order():                                # [15]
     game = armies(*ARMIES)
     assert game.question.key == "arrange" and game.question.seats == (0,)
     assert [str(move) for move in game.moves()] == ["0 shuffle", "0 place 4K-sun", "0 place 3S-sun", "0 place 2A-sun", "0 place 1C-sun"]
@@ -36,12 +36,12 @@ def test_everybody_arranges_or_shuffles_in_seat_order():                        
     assert game.question.key == "battle" and game.question.seats == (0, 1) and game.hands == [[], []]
 
 
-def test_cards_are_placed_from_the_top_down_and_the_last_places_itself():               # [15]
+def test_cards_are_placed_from_the_top_down_and_the_last_one_automatically():               # [15]
     game = place(armies(*ARMIES), "2A 4K 1C 3S")
     assert stack(game, 0) == ["2A-sun", "4K-sun", "1C-sun", "3S-sun"] and game.question.seats == (1,)
 
 
-def test_a_shuffled_stack_holds_the_same_cards_in_an_order_of_the_dice():               # [15]
+def test_a_shuffled_stack_has_the_same_cards_in_random_order():               # [15]
     orders = set()
     for seed in range(10):
         game = GAMES["kingdom-armies"](2, seed=seed)
@@ -52,7 +52,7 @@ def test_a_shuffled_stack_holds_the_same_cards_in_an_order_of_the_dice():       
     assert len(orders) == 10
 
 
-def test_what_is_not_placed_can_be_shuffled_beneath():                                  # [15]
+def test_the_remaining_cards_can_be_shuffled_beneath():                                  # [15]
     game = armies(*ARMIES)
     game.play_text("0 place 2A-sun")
     game.play_text("0 place 1C-sun")
@@ -60,19 +60,19 @@ def test_what_is_not_placed_can_be_shuffled_beneath():                          
     assert stack(game, 0)[:2] == ["2A-sun", "1C-sun"] and set(stack(game, 0)[2:]) == {"4K-sun", "3S-sun"}
 
 
-def test_only_cards_in_hand_are_placed_one_at_a_time():                                 # [15]
+def test_only_cards_in_hand_are_placed_and_one_at_a_time():                                 # [15]
     game = armies(*ARMIES)
     assert {refusal(game, text) for text in ("0 place 4K-mountain", "0 place 4A-sun")} == {"not-in-hand"}
     assert {refusal(game, text) for text in ("0 place 4K-sun 3S-sun", "0 place", "0 place 4K-sun > 1", "0 shuffle 4K-sun", "0 flip", "0 send 4K-sun")} == {"not-offered"}
     assert refusal(game, "1 shuffle") == "not-asked"
 
 
-def test_a_stack_that_stands_cannot_be_arranged_again():                                # [15]
+def test_a_finished_stack_cannot_be_arranged_again():                                # [15]
     game = place(place(armies(*ARMIES), "4K 3S 2A 1C"), "1C 2S 3A 4S")
     assert {refusal(game, text) for text in ("0 shuffle", "0 place 4K-sun", "1 shuffle 2S-mountain")} == {"flip-only"}
 
 
-def test_the_stacks_are_played_in_the_order_in_which_they_stand():                      # [15] [2]
+def test_stacks_are_played_in_their_order():                      # [15] [2]
     campaign = fought(*ARMIES, times=3)
     assert [about["card"] for about in told(campaign.facts, "shows")] == ["4K-sun", "1C-mountain", "3S-sun", "2S-mountain", "2A-sun", "3A-mountain"]
 
@@ -87,7 +87,7 @@ def test_recruits_are_arranged_again_before_the_next_battle():                  
     assert [stack(game, seat) for seat in (0, 1)] == [["1C-mountain", "4K-sun"], ["4A-mountain", "1C-sun"]] and game.question.key == "battle"
 
 
-def test_in_a_face_off_recruits_are_arranged_when_the_stack_is_laid():                   # [15] [16]
+def test_in_a_face_off_recruits_are_arranged_once_the_stack_is_used_up():                   # [15] [16]
     campaign = fought("4K 2A 3C 1C 1S", "1C 2A 4S 4A 3K", times=2)
     game = campaign.game
     assert game.question.key == "face-off" and stack(game, 0) == ["3C-sun", "1C-sun", "1S-sun"]
@@ -99,7 +99,7 @@ def test_in_a_face_off_recruits_are_arranged_when_the_stack_is_laid():          
     assert game.outcome[:3] == ((0,), (10, 0), "no-cards-left")                             # three and one against three: the second army is short
 
 
-def test_what_is_arranged_in_a_face_off_is_the_whole_stack():                           # [15] [16] [26]
+def test_the_whole_stack_is_arranged_in_a_face_off():                           # [15] [16] [26]
     game = fought("4K 1C 2A 3C 3S 1K", "1S 4A 2A 1A 4S 3K", times=3).game
     game.play_text("0 flip")
     for card in ("0 place 4K-sun", "1 place 4A-mountain"):
@@ -113,20 +113,20 @@ def test_with_enough_cards_nobody_recruits_in_a_face_off():                     
     assert told(campaign.facts, "recruits") == [] and told(campaign.facts, "lays")[0] == {"seat": 0, "card": "4S-sun"}
 
 
-def test_a_single_card_is_not_asked_for():                                              # [15]
+def test_a_single_card_needs_no_arranging():                                              # [15]
     game = armies("4K", "1C")
     assert game.question.key == "battle" and stack(game, 0) == ["4K-sun"]
 
 
 # hidden information
 
-def test_who_arranged_a_stack_may_look_it_up_and_nobody_else():                         # [26]
+def test_only_the_player_who_arranged_a_stack_may_look_at_it():                         # [26]
     game = place(place(armies(*ARMIES), "4K 3S 2A 1C"), "1C 2S 3A 4S")
     assert game.view(0)["zones"]["stack/0"] == ["1C-sun", "2A-sun", "3S-sun", "4K-sun"]
     assert game.view(1)["zones"]["stack/0"] == game.view(0)["zones"]["stack/1"] == {"hidden": 4, "known": []}
 
 
-def test_by_house_rule_nobody_looks_up_a_stack():                                       # [26] option
+def test_with_the_house_rule_nobody_looks_at_a_stack():                                       # [26] option
     game = place(place(armies(*ARMIES, see_arranged=False), "4K 3S 2A 1C"), "1C 2S 3A 4S")
     assert all(game.view(seat)["zones"][f"stack/{owner}"] == {"hidden": 4, "known": []} for seat in (0, 1) for owner in (0, 1))
     assert {tuple(stack(game.imagine(0, Random(n)), 0)) for n in range(20)} != {tuple(stack(game, 0))}
@@ -138,7 +138,7 @@ def test_a_shuffled_stack_is_hidden_even_from_its_owner():                      
     assert game.view(0)["zones"]["stack/0"] == {"hidden": 4, "known": []}
 
 
-def test_of_a_stack_that_is_half_arranged_only_the_placed_cards_are_known():            # [26]
+def test_in_a_half_arranged_stack_only_the_placed_cards_are_known():            # [26]
     game = armies(*ARMIES)
     game.play_text("0 place 2A-sun")
     game.play_text("0 shuffle")
@@ -153,21 +153,21 @@ def test_recruits_shuffled_beneath_an_arranged_stack_hide_their_order_even_from_
     assert game.view(0)["zones"]["stack/0"] == {"hidden": 1, "known": []}
 
 
-def test_hands_that_are_arranged_are_seen_by_their_owner_alone():                       # [15]
+def test_hands_being_arranged_are_visible_only_to_their_owner():                       # [15]
     game = armies(*ARMIES)
     assert len(game.view(0)["zones"]["hand/0"]) == 4 and game.view(1)["zones"]["hand/0"] == {"hidden": 4, "known": []}
     game.play_text("0 place 2A-sun")
     assert game.view(1)["zones"]["stack/0"] == {"hidden": 1, "known": []}
 
 
-def test_cards_captured_by_another_are_no_longer_known():                               # [3] [26]
+def test_cards_captured_by_another_player_are_no_longer_known():                               # [3] [26]
     game = fought("2A 1C 1S 1A 3K 4S", "2A 1C 1S 1A 4K 4S", times=2).game
     assert game.view(0)["zones"]["captured/1"] == {"hidden": 10, "known": []} and len(game.view(1)["zones"]["captured/1"]) == 10
 
 
 # battles
 
-def test_anybody_who_is_in_turns_the_cards_up_and_it_makes_no_difference():             # [2] [25]
+def test_any_remaining_player_may_turn_the_cards_up_and_it_makes_no_difference():             # [2] [25]
     views = []
     for seat in range(3):
         game = Campaign("kingdom-armies", "4K 1C", "1C 4K", "2K 2C").game
@@ -177,16 +177,16 @@ def test_anybody_who_is_in_turns_the_cards_up_and_it_makes_no_difference():     
     assert views[0] == views[1] == views[2]
 
 
-def test_nobody_chooses_a_card_of_the_stack():                                          # [2]
+def test_nobody_chooses_a_card_from_the_stack():                                          # [2]
     game = Campaign("kingdom-armies", *ARMIES).game
     assert {refusal(game, text) for text in ("0 flip 4K-sun", "1 flip > 0", "0 send 4K-sun")} == {"flip-only"}
 
 
-def test_only_those_who_face_off_lay_cards():                                           # [17]
+def test_only_players_in_the_face_off_play_cards():                                           # [17]
     game = fought("2A 1C 1S 1A 3K", "2A 1C 1S 1A 4K", "1C 1S 1A 3C 3S").game
     assert game.question.seats == (0, 1) and refusal(game, "2 flip") == "not-asked"
 
 
-def test_a_first_shuffle_of_the_deck_decides_only_the_order_in_hand():                  # [15]
+def test_a_first_shuffle_of_the_deck_only_affects_the_order_in_hand():                  # [15]
     game = GAMES["kingdom-armies"](2, deck=kingdom_deck("1C 4K 2A"))
     assert [card.id for card in game.hands[0]][:3] == ["1C-sun", "4K-sun", "2A-sun"] and len(game.hands[0]) == 16

@@ -17,7 +17,7 @@ WAITING = "2A 1C 4K", "2A 1C 4K", "1S 2S 3K", "1C 3C 3S"
 # stopping
 
 @both
-def test_all_who_hold_cards_must_agree_to_stop(game):                                   # [22] E10
+def test_everyone_with_cards_must_agree_to_stop(game):                                   # [22] E10
     campaign = Campaign(game, "4K 4A 1C", "1C 1S 4K", "1S 1A 1K").fight(2)
     campaign.game.play_text("1 stop")
     campaign.game.play_text("0 stop")
@@ -45,7 +45,7 @@ def walk_to(game, seed, held):
 
 
 @both
-def test_equal_counts_share_a_match_that_is_stopped(game):                              # [22]
+def test_players_with_equal_counts_share_a_stopped_match(game):                              # [22]
     campaign = Campaign(game, "4K 1C", "1C 4K", "1S 1A").fight(2, to0="4K 1C 1S", to1="1C 4K 1A")
     for seat in (0, 1):
         campaign.game.play_text(f"{seat} stop")
@@ -53,7 +53,7 @@ def test_equal_counts_share_a_match_that_is_stopped(game):                      
 
 
 @both
-def test_the_next_battle_forgets_who_agreed(game):                                      # [22]
+def test_the_next_battle_cancels_all_agreement_to_stop(game):                                      # [22]
     campaign = Campaign(game, "4K 4A 1C", "1C 1S 4K")
     campaign.game.play_text("0 stop")
     campaign.fight()
@@ -70,25 +70,25 @@ def test_nobody_agrees_twice(game):                                             
 
 
 @both
-def test_nobody_stops_in_the_middle_of_a_battle(game):                                  # [22]
+def test_nobody_can_stop_in_the_middle_of_a_battle(game):                                  # [22]
     match = Campaign(game, "2A 1C 1S 1A 4K", "2A 1C 1S 1A 4A").fight().game
     assert {refusal(match, f"{seat} stop") for seat in (0, 1)} == {"stop-between"}
 
 
 @both
-def test_nobody_stops_while_kingdoms_are_picked(game):                                  # [22] [14]
+def test_nobody_can_stop_while_kingdoms_are_picked(game):                                  # [22] [14]
     assert refusal(GAMES[game](2, {"army_assignment": "pick"}), "0 stop") == "stop-between"
 
 
 @both
 @pytest.mark.parametrize("vote", ["all", "host"])
-def test_nobody_stops_while_a_pot_waits(game, vote):                                    # [22] E10
+def test_nobody_can_stop_while_a_pot_waits(game, vote):                                    # [22] E10
     match = Campaign(game, *WAITING, stop_vote=vote).decide().game
     assert {refusal(match, f"{seat} stop") for seat in range(4)} == {"stop-pot"}
 
 
 @both
-def test_who_is_out_has_no_say(game):                                                   # [22] [21]
+def test_an_eliminated_player_has_no_say(game):                                                   # [22] [21]
     match = Campaign(game, "4K 3C", "1S 4A", "1A 1C").fight(2, to0="4K 1S 1A", to1="4A 3C 1C").game
     assert refusal(match, "2 stop") == "stop-out"
     match.play_text("1 stop")
@@ -97,7 +97,7 @@ def test_who_is_out_has_no_say(game):                                           
 
 
 @both
-def test_by_house_rule_the_first_player_alone_decides(game):                            # [22] option
+def test_with_the_house_rule_the_first_player_alone_decides(game):                            # [22] option
     match = Campaign(game, "4K 4A 1C", "1C 1S 4K", stop_vote="host").fight().game
     assert refusal(match, "1 stop") == "stop-host"
     match.play_text("0 stop")
@@ -105,7 +105,7 @@ def test_by_house_rule_the_first_player_alone_decides(game):                    
 
 
 @both
-def test_to_stop_takes_no_card_and_no_target(game):                                     # [22]
+def test_stopping_takes_no_card_and_no_target(game):                                     # [22]
     match = Campaign(game, "4K 1C", "1C 4K").game
     assert {refusal(match, text) for text in ("0 stop 4K-sun", "0 stop > 1", "0 stop = now")} == {"not-offered"}
     assert all(move.verb != "stop" for move in match.moves())
@@ -131,7 +131,7 @@ def test_after_the_last_battle_all_cards_are_counted(game):                     
 
 
 @both
-def test_the_limit_is_300_battles_by_default_and_can_be_none(game):                     # [23]
+def test_the_limit_is_300_battles_by_default_and_can_be_removed(game):                     # [23]
     assert for_ever(Campaign(game, *ROUND), 300).game.outcome.reason == "battle-limit"
     assert for_ever(Campaign(game, *ROUND, battle_limit=0), 310).game.outcome is None
 
@@ -162,13 +162,13 @@ def falling(game):
 
 
 @both
-def test_losers_stand_in_the_order_in_which_they_fell(game):                            # [21]
+def test_losers_are_listed_in_the_order_they_fell(game):                            # [21]
     campaign = falling(game).fight(3, to0="1C 2K", to2="4A 3K 1A 1S").fight(2)
     assert campaign.game.outcome == ((2,), (0, 0, 6), "no-cards-left", False, (1, 0))
 
 
 @both
-def test_who_had_fallen_stands_before_who_still_held_cards(game):                       # [21] [22]
+def test_an_eliminated_player_ranks_below_one_who_still_had_cards(game):                       # [21] [22]
     campaign = falling(game).fight()
     for seat in (0, 2):
         campaign.game.play_text(f"{seat} stop")

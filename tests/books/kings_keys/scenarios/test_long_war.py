@@ -18,7 +18,7 @@ def test_war_cannot_be_conceded():                                              
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_who_concedes_the_long_game_loses_whatever_the_counts(seat):                    # [8]
+def test_conceding_the_long_game_loses_it_whatever_the_counts(seat):                    # [8]
     first = ("4K 4A", "1C 1S") if seat == 0 else ("1C 1S", "4K 4A")
     game = flip(war(*first, long_game=True), 2)
     game.play_text(f"{seat} concede")
@@ -26,14 +26,14 @@ def test_who_concedes_the_long_game_loses_whatever_the_counts(seat):            
     assert game.outcome[:3] == ((1 - seat,), scores, "conceded") and game.question is None
 
 
-def test_nobody_concedes_in_the_middle_of_a_face_off():                                 # [8]
+def test_nobody_can_concede_in_the_middle_of_a_face_off():                                 # [8]
     game = flip(war(*TIE, long_game=True))
     assert {refusal(game, f"{seat} concede") for seat in (0, 1)} == {"concede-between"}
     flip(game).play_text("1 concede")
     assert game.outcome.winners == (0,)
 
 
-def test_to_concede_takes_no_card_and_no_target():                                      # [8]
+def test_conceding_takes_no_card_and_no_target():                                      # [8]
     game = war(long_game=True)
     assert {refusal(game, text) for text in ("0 concede 4K-sun", "0 concede > 1", "0 concede = now")} == {"flip-only"}
 
@@ -52,7 +52,7 @@ def test_captured_cards_are_shuffled_and_recruited_when_the_stack_is_empty():   
     assert game.view(0)["zones"]["stack/0"] == {"hidden": 32, "known": []}
 
 
-def test_recruits_come_in_an_order_that_only_the_dice_know():                           # [7]
+def test_only_the_dice_know_the_order_of_recruits():                           # [7]
     one = flip(war(long_game=True), 31)
     two = one.copy()
     two.dice += 1 << 40
@@ -65,7 +65,7 @@ def test_captured_cards_wait_until_a_card_is_needed():                          
     assert captured(game)[0] == 6 and len(game.forces[0]) == 1
 
 
-def test_an_army_recruits_in_the_middle_of_a_face_off_after_what_is_left_of_its_stack():  # [7]
+def test_an_army_recruits_in_the_middle_of_a_face_off_after_using_up_its_stack():  # [7]
     laid, facts = [], []
 
     def story(game, fact):
@@ -101,7 +101,7 @@ def test_an_army_with_exactly_three_and_one_may_also_lose_everything():         
     assert game.outcome[:3] == ((1,), (0, 64), "no-cards-left")
 
 
-def test_by_house_rule_a_short_army_shows_its_last_card():                              # [9] option
+def test_with_the_house_rule_a_short_army_shows_its_last_card():                              # [9] option
     short = {"first_army": 3, "long_game": True}
     deck = "2A 1C 4K", "2A 1C 1C 1C 3K"
     assert flip(war(*deck, **short), 2).outcome[:3] == ((1,), (0, 64), "no-cards-left")
@@ -109,7 +109,7 @@ def test_by_house_rule_a_short_army_shows_its_last_card():                      
     assert game.outcome is None and [game.card_count(seat) for seat in (0, 1)] == [8, 56]
 
 
-def test_by_no_house_rule_does_an_army_without_cards_face_off():                        # [9]
+def test_no_house_rule_lets_an_army_without_cards_face_off():                        # [9]
     for choice in ("loses", "last-card"):
         game = flip(war("2A", "2A", first_army=1, long_game=True, short_face_off=choice), 2)
         assert game.outcome[:3] == ((1,), (0, 64), "no-cards-left")
@@ -128,7 +128,7 @@ def test_armies_that_run_out_in_the_same_face_off_show_their_last_cards():      
     assert flip(game).outcome[:3] == ((0,), (64, 0), "no-cards-left")
 
 
-def test_when_their_last_cards_tie_too_the_long_game_is_drawn():                        # [10]
+def test_if_their_last_cards_tie_too_the_long_game_is_drawn():                        # [10]
     game = to_end(war(TIES, TIES, long_game=True))
     assert game.outcome.winners == (0, 1) and game.outcome.reason == "both-spent"
 
@@ -164,5 +164,5 @@ def test_without_a_limit_the_long_game_goes_on():                               
     assert to_end(GAMES["war"](2, {"long_game": True, "battle_limit": 0}, seed=seed)).battles > 300
 
 
-def test_the_limit_is_for_the_long_game_alone():                                        # [23]
+def test_the_limit_applies_only_to_the_long_game():                                        # [23]
     assert to_end(war(battle_limit=100)).outcome.reason == "stacks-empty"

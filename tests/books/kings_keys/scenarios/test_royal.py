@@ -20,7 +20,7 @@ TIE = "2A 4K 4A 1C 1S 2C", "2A 1C 1S 1A 3C 4S"
 
 # sending
 
-def test_everybody_chooses_any_card_of_the_hand_in_secret():                            # [2] [19]
+def test_everyone_secretly_chooses_any_card_in_hand():                            # [2] [19]
     game = royal("4K 1C 2A", "1C 4K 2A")
     assert game.question.key == "battle" and game.question.seats == (0, 1) and len(game.moves()) == 6
     assert [str(move) for move in game.moves(0)] == ["0 send 4K-sun", "0 send 1C-sun", "0 send 2A-sun"]
@@ -29,12 +29,12 @@ def test_everybody_chooses_any_card_of_the_hand_in_secret():                    
     assert game.view(0)["zones"]["sealed/0"] == ["1C-sun"] and game.view(1)["zones"]["field/0"] == []
 
 
-def test_two_secret_choices_look_the_same_to_everybody_else():                          # [2]
+def test_two_secret_choices_look_the_same_to_everyone_else():                          # [2]
     one, two = [send(royal("4K 1C 2A", "1C 4K 2A", "2K 2C 1S"), card) for card in ("4K", "1C")]
     assert [one.view(seat) for seat in (1, 2)] == [two.view(seat) for seat in (1, 2)] and one.view(0) != two.view(0)
 
 
-def test_all_are_turned_up_together():                                                  # [2]
+def test_all_cards_are_turned_up_together():                                                  # [2]
     facts = []
     game = send(royal("4K 1C", "1C 4K", "2K 2C", story=lambda _, fact: facts.append(fact)), "4K 1C")
     assert told(facts, "shows") == []
@@ -43,7 +43,7 @@ def test_all_are_turned_up_together():                                          
     assert [len(pile) for pile in game.captured] == [3, 0, 0] and game.question.seats == (0, 1, 2)
 
 
-def test_whoever_chooses_first_the_battle_is_the_same():                                # [2] [25]
+def test_the_order_of_choosing_does_not_affect_the_battle():                                # [2] [25]
     one, other = royal("4K 1C 2A", "1C 4K 2A", "2K 2C 1S"), royal("4K 1C 2A", "1C 4K 2A", "2K 2C 1S")
     sent = ["0 send 4K-sun", "1 send 1C-mountain", "2 send 2K-forest"]
     for text, turned in zip(sent, reversed(sent), strict=True):
@@ -52,7 +52,7 @@ def test_whoever_chooses_first_the_battle_is_the_same():                        
     assert one.view() == other.view()
 
 
-def test_a_record_of_rules_that_asked_in_the_order_of_the_seats_holds_to_its_end():     # [2] [25]
+def test_a_record_by_rules_that_asked_in_seat_order_replays_to_its_end():     # [2] [25]
     record = Record("battle-royal", ["Ada", "Margot", "Hugh"], {"army_size": 6}, 3)
     while record.game.question is not None:
         record.play(str(record.game.moves(record.game.question.seats[0])[0]))
@@ -60,7 +60,7 @@ def test_a_record_of_rules_that_asked_in_the_order_of_the_seats_holds_to_its_end
     assert older.broken is None and older.moves == record.moves and older.game.outcome == record.game.outcome
 
 
-def test_only_one_card_of_the_own_hand_is_sent():                                       # [2]
+def test_only_one_card_from_your_own_hand_is_sent():                                       # [2]
     game = royal("4K 1C", "1C 4K")
     assert {refusal(game, text) for text in ("0 send 4K-mountain", "0 send 2A-sun")} == {"not-in-hand"}
     assert {refusal(game, text) for text in ("0 send", "0 send 4K-sun 1C-sun", "0 send 4K-sun > 1", "0 lay 4K-sun", "0 flip")} == {"not-offered"}
@@ -68,13 +68,13 @@ def test_only_one_card_of_the_own_hand_is_sent():                               
     assert refusal(game, "1 send 4K-mountain") == "not-asked"
 
 
-def test_one_card_of_each_class_is_listed_and_an_equal_one_will_do():                   # [1]
+def test_one_card_of_each_class_is_listed_and_an_equal_one_is_accepted():                   # [1]
     game = send(royal("4K 2A 1C", "2A 1C 3C"), "4K 2A 2A 1C 1C 3C")
     assert len(game.hands[0]) == 4 and len(game.moves(0)) == 3
     assert {game.why_not_text(f"0 send 2A-{kingdom}") for kingdom in ("sun", "mountain")} == {None}
 
 
-def test_captured_cards_come_into_the_hand_and_are_seen_by_their_owner_alone():         # [16]
+def test_captured_cards_join_the_hand_and_are_visible_only_to_their_owner():         # [16]
     game = Campaign("battle-royal", "4K 1C", "1C 4S").fight(1).game
     assert refusal(game, "0 send 4K-sun") == "captured" and refusal(game, "1 send 4K-sun") == "not-in-hand"
     game = Campaign("battle-royal", "4K 1C", "1C 4S").fight(2).game
@@ -83,7 +83,7 @@ def test_captured_cards_come_into_the_hand_and_are_seen_by_their_owner_alone(): 
 
 # face-off
 
-def test_in_a_face_off_everybody_chooses_three_cards_to_lay_down_and_one_to_turn_up():  # [19] E8
+def test_in_a_face_off_everyone_chooses_three_cards_to_lay_down_and_one_to_turn_up():  # [19] E8
     game = send(royal(*TIE), "2A 2A")
     assert game.question.key == "lay" and [str(move) for move in game.moves(0)] == [f"0 lay {card}-sun" for card in ("4K", "4A", "1C", "1S", "2C")]
     assert [question_after(game, words) for words in ("", "1C", "1C 1S", "1C 1S 2C")] == [("lay", 3), ("lay", 2), ("lay", 1), ("face-off", 0)]
@@ -99,12 +99,12 @@ def question_after(game, words):
     return twin.question.key, twin.question.about["left"]
 
 
-def test_a_player_may_keep_the_strong_cards_and_burn_the_small_ones():                  # [19] E8
+def test_a_player_may_keep_strong_cards_and_burn_small_ones():                  # [19] E8
     game = send(royal(*TIE), "2A 2A 1C 1S 2C 4A 1C 1S 1A 4S")
     assert [card.id for card in game.hands[0]] == ["4K-sun"]
 
 
-def test_cards_laid_face_down_are_seen_by_nobody_else_until_they_are_captured():        # [19]
+def test_cards_laid_face_down_stay_hidden_from_others_until_captured():        # [19]
     game = send(royal("2A 1C 1S 1A 4K 2C 2S 3A 3K", "2A 1C 1S 1A 4K 2C 2S 3A 3C"), "2A 2A 1C 1S 1A 4K 1C 1S 1A 4K")
     assert game.question.key == "lay" and game.view(0)["zones"]["down/0"] == ["1C-sun", "1S-sun", "1A-sun"]
     assert game.view(1)["zones"]["down/0"] == {"hidden": 3, "known": []}
@@ -112,7 +112,7 @@ def test_cards_laid_face_down_are_seen_by_nobody_else_until_they_are_captured():
     assert "1C-mountain" in game.view(0)["zones"]["captured/0"] and game.view(1)["zones"]["captured/0"] == {"hidden": 18, "known": []}
 
 
-def test_two_ways_to_lay_the_same_number_look_the_same_to_everybody_else():             # [19]
+def test_two_ways_to_lay_the_same_number_look_the_same_to_everyone_else():             # [19]
     tied = send(royal(*TIE), "2A 2A")
     one, two = [send(tied.copy(), words) for words in ("1C 1S 2C 4K", "4A 4K 1S 1C")]
     assert one.view(1) == two.view(1) and one.view(0) != two.view(0)
@@ -126,7 +126,7 @@ def test_cards_are_laid_in_seat_order_and_turned_up_together():                 
 RECRUITS = "4K 1C 2A 3C 3S", "1S 4A 2A 1A 4S"           # one battle won by each, then a tie with two cards in hand
 
 
-def test_a_hand_too_small_for_a_face_off_is_laid_and_the_rest_is_chosen_among_recruits():  # [16] [19]
+def test_a_hand_too_small_for_a_face_off_is_laid_and_the_rest_is_chosen_from_recruits():  # [16] [19]
     game = send(royal(*RECRUITS), "4K 1S 1C 4A 2A 2A")
     assert game.question.key == "lay" and game.question.about == {"left": 1}
     assert sorted(game.view(0)["zones"]["down/0"]) == ["3C-sun", "3S-sun"] and game.view(1)["zones"]["down/0"] == {"hidden": 2, "known": []}
@@ -139,7 +139,7 @@ def test_a_hand_too_small_for_a_face_off_is_laid_and_the_rest_is_chosen_among_re
     assert send(game, "4A").outcome[:3] == ((1,), (0, 10), "no-cards-left")
 
 
-def test_by_house_rule_the_rest_is_laid_at_random_among_recruits():                     # [16] [19] option
+def test_with_the_house_rule_the_rest_is_laid_at_random_from_recruits():                     # [16] [19] option
     downs = set()
     for seed in range(20):
         game = send(royal(*RECRUITS, face_off_choice="random", seed=seed), "4K 1S 1C 4A 2A 2A")
@@ -150,7 +150,7 @@ def test_by_house_rule_the_rest_is_laid_at_random_among_recruits():             
     assert downs == {"3C-sun", "3S-sun", "4K-sun", "1S-mountain"}
 
 
-def test_with_fewer_than_four_cards_the_last_goes_up():                                 # [20]
+def test_with_fewer_than_four_cards_the_last_goes_face_up():                                 # [20]
     game = send(royal("2A 1C 4K", "2A 1C 4A"), "2A 2A")
     assert game.question.about == {"left": 1}
     send(game, "1C")
@@ -159,11 +159,11 @@ def test_with_fewer_than_four_cards_the_last_goes_up():                         
 
 @pytest.mark.parametrize("text, key", [("0 send 4K-sun", "not-offered"), ("0 lay 4K-mountain", "not-in-hand"), ("0 lay 2A-sun", "not-in-hand"),
                                        ("0 lay 4K-sun 4A-sun", "not-offered"), ("1 send 4S-mountain", "not-offered"), ("0 stop", "stop-between")])
-def test_in_a_face_off_only_what_is_asked_is_allowed(text, key):                        # [19]
+def test_in_a_face_off_only_answers_to_its_question_are_allowed(text, key):                        # [19]
     assert refusal(send(royal(*TIE), "2A 2A"), text) == key
 
 
-def test_by_house_rule_three_cards_are_laid_at_random():                                # [19] option
+def test_with_the_house_rule_three_cards_are_laid_at_random():                                # [19] option
     game = send(royal(*TIE, face_off_choice="random"), "2A 2A")
     assert game.question.key == "face-off" and [len(pile) for pile in (*game.down, *game.hands)] == [3, 3, 2, 2]
     before = [card.id for card in game.hands[0]]
@@ -176,19 +176,19 @@ def test_by_house_rule_three_cards_are_laid_at_random():                        
     assert len(downs) > 5
 
 
-def test_by_house_rule_the_card_that_decides_is_still_chosen():                         # [19] option
+def test_with_the_house_rule_the_deciding_card_is_still_chosen():                         # [19] option
     game = send(royal(*TIE, face_off_choice="random"), "2A 2A")
     assert sorted(str(move) for move in game.moves(0)) == sorted(f"0 send {card.id}" for card in game.hands[0])
 
 
-def test_by_house_rule_with_fewer_than_four_cards_one_is_left_to_turn_up():             # [19] [20]
+def test_with_the_house_rule_and_fewer_than_four_cards_one_is_left_to_turn_up():             # [19] [20]
     game = send(royal("2A 1C 4K", "2A 1C 4A", face_off_choice="random"), "2A 2A")
     assert [len(pile) for pile in (*game.down, *game.hands)] == [1, 1, 1, 1]
 
 
 # stopping, out
 
-def test_once_a_card_is_sent_nobody_stops():                                            # [22]
+def test_nobody_can_stop_once_a_card_is_sent():                                            # [22]
     game = royal("4K 1C", "1C 4K")
     game.play_text("1 stop")
     send(game, "4K")
@@ -196,24 +196,24 @@ def test_once_a_card_is_sent_nobody_stops():                                    
     assert send(game, "1C").counters().get("stop/1") is None
 
 
-def test_who_is_out_is_not_asked():                                                     # [21]
+def test_an_eliminated_player_is_not_asked():                                                     # [21]
     game = send(royal("4K 3C", "1S 4A", "1A 1C"), "4K 1S 1A 3C 4A 1C")
     assert [game.card_count(seat) for seat in range(3)] == [3, 3, 0]
     assert game.question.seats == (0, 1)
 
 
-def test_sealed_cards_count_as_held():                                                  # [22]
+def test_sent_cards_still_count_as_held():                                                  # [22]
     game = send(royal("4K 1C", "1C 4K"), "4K")
     assert game.counters()["cards/0"] == 2
 
 
-def test_worlds_imagined_for_a_player_keep_the_own_choice_and_deal_the_others_anew():   # [2]
+def test_imagined_deals_keep_the_players_own_choice_and_redeal_the_others():   # [2]
     game = send(royal("4K 1C 2A 3A", "1C 4K 2K 3S", "1S 1A 2S 3K"), "4K 1C")
     sealed = {world.sealed[1][0].id for world in (game.imagine(2, Random(n)) for n in range(30))}
     assert len(sealed) > 3 and {world.sealed[0][0].id for world in (game.imagine(0, Random(n)) for n in range(30))} == {"4K-sun"}
 
 
-def test_everybody_begins_with_the_sixteen_cards_of_a_kingdom_in_hand():                # [14] [24]
+def test_everyone_begins_with_the_sixteen_cards_of_a_kingdom_in_hand():                # [14] [24]
     game = GAMES["battle-royal"](4, deck=kingdom_deck())
     assert [sorted(card.id for card in hand) for hand in game.hands] == [sorted(id for id in CARDS if id.endswith(kingdom)) for kingdom in
                                                                         ("sun", "mountain", "forest", "ocean")]

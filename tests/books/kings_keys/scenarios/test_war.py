@@ -54,7 +54,7 @@ def test_the_other_items_keep_their_order_when_coins_buy_keys():                
         assert winner("3" + high, "3" + low, coins_buy_keys=True) == 0
 
 
-def test_the_number_comes_first_when_coins_buy_keys():                                  # [12] R8
+def test_the_number_still_comes_first_when_coins_buy_keys():                                  # [12] R8
     assert winner("2C", "3K", coins_buy_keys=True) == 1 and winner("3C", "2K", coins_buy_keys=True) == 0
 
 
@@ -77,7 +77,7 @@ def told_of(*stacks, **options):
     return [texts.say("fact", fact.key, fact.about) for fact in facts if fact.key in ("item-wins", "coin-buys-key", "takes")]
 
 
-def test_the_item_is_told_to_decide_where_the_numbers_are_equal():                      # [1] [12]
+def test_with_equal_numbers_the_item_is_said_to_decide():                      # [1] [12]
     assert told_of("4C", "4K") == ["Same number, but Bo’s 4 Key beats the 4 Coin", "Bo’s 4 Key takes 2 cards"]
     assert told_of("4C", "3K") == ["Your 4 Coin takes 2 cards"]
     assert told_of("3C", "3K", coins_buy_keys=True) == ["Same number, but your 3 Coin buys the Key", "Your 3 Coin takes 2 cards"]
@@ -90,7 +90,7 @@ def test_each_army_gets_32_cards_and_none_is_left_over():                       
     assert [len(stack) for stack in game.forces] == [32, 32] and game.deck == []
 
 
-def test_the_deck_is_dealt_in_turn_and_played_in_the_order_of_the_deal():
+def test_the_deck_is_dealt_alternately_and_played_in_dealing_order():
     game = flip(GAMES["war"](deck=list(CARDS)))
     assert [[card.id for card in pile] for pile in game.captured] == [["4K-sun", "4A-sun"], []]
 
@@ -110,7 +110,7 @@ def test_nobody_chooses_a_card():                                               
     assert {refusal(game, text) for text in ("0 flip 3S-sun", "1 flip > 0", "0 flip = now", "0 take", "0 flip 3S-sun 2K-sun")} == {"flip-only"}
 
 
-def test_either_player_may_say_when_and_it_makes_no_difference():                       # [2] [25]
+def test_either_player_may_start_the_battle_and_it_makes_no_difference():                       # [2] [25]
     one, two = [to_end(flip(war("2A 1C 1S 1A 3C", "2A 1C 1S 1A 3K"), 2, seat)) for seat in (0, 1)]
     assert one.view() == two.view()
 
@@ -124,7 +124,7 @@ def test_the_winner_takes_both_cards_to_the_captured_pile_and_not_to_the_stack()
     assert captured(game) == [2, 0] and [len(stack) for stack in game.forces] == [31, 31] and game.field == [[], []]
 
 
-def test_captured_cards_are_seen_by_their_owner_and_counted_by_all():                   # [3]
+def test_captured_cards_are_visible_to_their_owner_and_counted_by_all():                   # [3]
     game = flip(war("3S-ocean", "2K-sun"))
     assert game.view(0)["zones"]["captured/0"] == ["3S-ocean", "2K-sun"]
     assert game.view(1)["zones"]["captured/0"] == {"hidden": 2, "known": []}
@@ -158,7 +158,7 @@ def test_only_the_new_face_up_cards_are_compared():                             
     assert captured(game) == [0, 10]
 
 
-def test_an_equal_face_off_goes_on_for_18_cards():                                      # R3 [4]
+def test_a_tied_face_off_goes_on_for_18_cards():                                      # R3 [4]
     game = flip(war(*TWICE), 2)
     assert game.question.key == "face-off" and [len(pile) for pile in (*game.field, *game.down)] == [2, 2, 3, 3]
     assert captured(flip(game)) == [0, 18]
@@ -169,7 +169,7 @@ def test_chained_face_offs_can_go_on_three_times():                             
     assert captured(game) == [26, 0]
 
 
-def test_cards_laid_face_down_are_seen_by_nobody_until_they_are_captured():             # [4] [3]
+def test_cards_laid_face_down_stay_hidden_until_captured():             # [4] [3]
     game = flip(war(*TWICE), 2)
     for seat in (0, 1):
         zones = game.view(seat)["zones"]
@@ -194,7 +194,7 @@ def test_32_captured_cards_each_are_a_draw():                                   
     assert game.outcome[:3] == ((0, 1), (32, 32), "stacks-empty") and game.battles == 32
 
 
-def test_with_three_cards_left_two_go_down_and_the_last_up():                           # [6]
+def test_with_three_cards_left_two_go_face_down_and_the_last_face_up():                           # [6]
     game = flip(war("2A 1C 1S 4K", "2A 1C 1S 4A", last=True), 29)
     assert game.question.key == "face-off" and [len(stack) for stack in game.forces] == [3, 3]
     before = captured(game)
@@ -207,13 +207,13 @@ def test_with_one_card_left_it_is_laid_face_up():                               
     assert captured(flip(game)) == [before[0], before[1] + 4]
 
 
-def test_a_tie_on_the_very_last_cards_returns_them_to_those_who_played_them():          # [6] E2
+def test_a_tie_on_the_very_last_cards_returns_them_to_their_players():          # [6] E2
     game = to_end(war("2A-sun", "2A-ocean", last=True))
     assert game.outcome[:3] == ((0,), (33, 31), "stacks-empty")                             # 16 of the 31 battles before are the first army's
     assert CARDS["2A-sun"] in game.captured[0] and CARDS["2A-ocean"] in game.captured[1]
 
 
-def test_a_tie_that_stays_a_tie_to_the_last_cards_can_leave_the_war_drawn():            # [6] E2; captures are even, so 31 to 31 cannot come up
+def test_a_tie_down_to_the_last_cards_can_leave_the_war_drawn():            # [6] E2; captures are even, so 31 to 31 cannot come up
     game = flip(war("2A 3C", "2A 3C", last=True), 31)
     assert captured(game) == [30, 30]
     assert to_end(game).outcome[:3] == ((0, 1), (32, 32), "stacks-empty")
@@ -235,17 +235,17 @@ def test_the_option_for_a_last_tie_changes_nothing_else():                      
     assert captured(flip(war(*TIE, last_tie="nobody"), 2)) == [10, 0]
 
 
-def test_with_unequal_armies_war_ends_with_the_smaller_and_captured_cards_alone_count():  # [5] handicap
+def test_with_unequal_armies_war_ends_with_the_smaller_one_and_only_captured_cards_count():  # [5] handicap
     game = to_end(war("4K 4A", "1C 1S", first_army=2))
     assert game.battles == 2 and game.outcome[:3] == ((0,), (4, 0), "stacks-empty")
     assert game.card_count(1) == 60, "what was never sent counts for nobody"
 
 
-def test_unequal_armies_that_captured_alike_draw():                                     # [5] handicap
+def test_unequal_armies_with_equal_captures_draw():                                     # [5] handicap
     assert to_end(war("4K 1C", "1S 4A", first_army=2)).outcome[:3] == ((0, 1), (2, 2), "stacks-empty")
 
 
-def test_with_unequal_armies_a_tie_on_the_last_card_goes_to_the_army_that_still_holds_cards():  # [5] [9] handicap
+def test_with_unequal_armies_a_tie_on_the_last_card_goes_to_the_army_with_cards_left():  # [5] [9] handicap
     facts = []
     game = to_end(war("4K 2A", "1C 2A", first_army=2, story=lambda _, fact: facts.append(fact)))
     assert game.outcome[:3] == ((0, 1), (2, 2), "stacks-empty") and told(facts, "outlasts") == [{"seat": 1, "count": 2}]

@@ -35,7 +35,7 @@ def card(page, name):
 
 
 @by_night
-def test_a_match_that_is_nearly_over_fits_at_every_moment_and_has_an_end(page, site):
+def test_a_nearly_finished_match_fits_at_every_moment_and_ends(page, site):
     begin(page, site)
     follow(page, short_match('knights-and-ninjas'))
     page.wait_for_selector(".play")
@@ -49,7 +49,7 @@ def test_a_match_that_is_nearly_over_fits_at_every_moment_and_has_an_end(page, s
 
 
 @by_night
-def test_two_persons_draft_at_one_phone(phone, site):
+def test_two_players_draft_on_one_phone(phone, site):
     rng, covers = random.Random(5), set()
     begin(phone, site)
     draft(phone)
@@ -66,7 +66,7 @@ def test_two_persons_draft_at_one_phone(phone, site):
     assert covers == {text("cover.hand-over", name=name) for name in ("Ada", "Margot")}
 
 
-def test_a_card_is_looked_at_aimed_by_keys_taken_back_and_says_what_it_is_and_why_it_cannot_be_played(page, site):
+def test_a_card_is_inspected_aimed_with_keys_and_taken_back_and_says_what_it_is_and_why_it_cannot_be_played(page, site):
     table_for_four(page, site)
     assert focus(page).startswith("Peasant")
     card(page, "Ninja").hover()
@@ -118,7 +118,7 @@ def test_a_card_is_looked_at_aimed_by_keys_taken_back_and_says_what_it_is_and_wh
     assert read(page, "document.activeElement.querySelector('.muted').textContent").startswith(text("howto.ruling", number="|").partition("|")[0])
 
 
-def test_a_hand_that_is_too_full_for_the_window_is_scrolled_and_every_card_can_be_pressed(page, site):
+def test_a_hand_too_wide_for_the_window_scrolls_and_every_card_can_be_pressed(page, site):
     begin(page, site)
     page.set_viewport_size({"width": 900, "height": 700})
     record = Record("knights-and-ninjas", ["Ada", "bot:squire:Odo", "bot:squire:Maud"], {"turn_limit": 0}, seed=3)
@@ -151,7 +151,7 @@ def offered(game, moves):
 
 
 @pytest.mark.parametrize("seats, moment", share([(2, attacked), (6, offered)], [(seats, moment) for seats in range(2, 7) for moment in (attacked, offered) if seats > 2 or moment is attacked]))
-def test_an_attack_and_what_is_offered_cover_nothing_and_stay_on_the_cloth(page, site, seats, moment):
+def test_an_attack_and_the_offers_cover_nothing_and_stay_on_the_cloth(page, site, seats, moment):
     begin(page, site)
     follow(page, record("knights-and-ninjas", seats, moment))
     page.wait_for_selector(".strike, .offer")

@@ -25,7 +25,7 @@ def attacked(kind, defence, jester=False, **options):
 
 @pytest.mark.parametrize("jester", [False, True])
 @pytest.mark.parametrize("attack", ENEMIES)
-def test_a_card_is_answered_by_its_enemies_alone(attack, jester):                       # [19] [29] E16
+def test_only_its_enemies_answer_a_card(attack, jester):                       # [19] [29] E16
     for kind in KINDS:
         game = attacked(attack, kind, jester)
         assert asked(game) == "0 respond"
@@ -35,13 +35,13 @@ def test_a_card_is_answered_by_its_enemies_alone(attack, jester):               
 
 @pytest.mark.parametrize("jester", [False, True])
 @pytest.mark.parametrize("attack", ENEMIES)
-def test_a_jester_answers_as_an_enemy_of_the_card_alone(attack, jester):                # [19] [37]
+def test_a_jester_answers_only_as_an_enemy_of_the_card(attack, jester):                # [19] [37]
     game = attacked(attack, "jester", jester)
     assert {kind for kind in KINDS if refusal(game, f"0 answer jester = {kind}") is None} == ENEMIES[attack]
     assert sorted(listed(game)) == sorted([*[f"0 answer jester = {kind}" for kind in ENEMIES[attack]], "0 pass"])
 
 
-def test_the_table_of_enemies_names_who_answers_whom():                                 # [19] [27]
+def test_the_table_of_enemies_says_which_card_answers_which():                                 # [19] [27]
     enemies = match([]).enemies
     assert {kind: set(enemies[kind]) - {"highwayman"} for kind in ENEMIES} == ENEMIES and not enemies["ladder"] and not enemies["catapult"]
     assert {kind for kind in enemies if "highwayman" in enemies[kind]} == STRONG
@@ -53,7 +53,7 @@ def test_ladders_and_catapults_cannot_be_answered(card):                        
     assert asked(game) == "1 assault"
 
 
-def test_a_revolt_is_answered_like_a_peasant_and_not_by_a_princess():                   # [17] [19] E16
+def test_a_revolt_is_answered_like_a_peasant_but_not_by_a_princess():                   # [17] [19] E16
     for kind in KINDS:
         game = play(siege("", "peasant peasant", kind, poker_faced=True), "1 attack peasant peasant > 0")
         assert (refusal(game, f"0 answer {kind}") is None) == (kind in ENEMIES["peasant"]), kind
@@ -61,7 +61,7 @@ def test_a_revolt_is_answered_like_a_peasant_and_not_by_a_princess():           
 
 
 @pytest.mark.parametrize("attack", ["dragon", "ninja"])
-def test_by_house_rule_strength_blocks_dragons_and_ninjas(attack):                      # [19] option
+def test_with_the_house_rule_strength_blocks_dragons_and_ninjas(attack):                      # [19] option
     for kind in KINDS:
         game = attacked(attack, kind, block_ninja_dragon=True)
         assert (refusal(game, f"0 answer {kind}") is None) == (kind in ENEMIES[attack] | STRONG), kind
@@ -73,7 +73,7 @@ def test_by_house_rule_strength_blocks_dragons_and_ninjas(attack):              
 
 
 @pytest.mark.parametrize("answerable", [True, False])
-def test_an_archer_that_attacks_can_be_answered_unless_house_rules_forbid_it(answerable):  # [19] option
+def test_an_attacking_archer_can_be_answered_unless_house_rules_forbid_it(answerable):  # [19] option
     game = attacked("archer", "executioner minstrel", archer_answerable=answerable, poker_faced=False)
     assert asked(game) == ("0 respond" if answerable else "1 assault") and walls(game, 0) == ("archer" if answerable else "")
 
@@ -83,7 +83,7 @@ def test_a_minstrel_stops_an_archer():                                          
     assert walls(game, 0) == "archer minstrel" and asked(game) == "2 turn" and cards(game, "discard") == "archer"
 
 
-def test_only_who_is_attacked_answers():                                                # [18] [29]
+def test_only_the_attacked_player_answers():                                                # [18] [29]
     game = play(match(["knight", "king", "king"]), "0 attack knight > 1")
     assert asked(game) == "1 respond" and refusal(game, "2 answer king") and refusal(game, "1 answer king-2") and refusal(game, "0 answer king-1")
 
@@ -108,7 +108,7 @@ def test_the_example_of_the_book():                                             
     assert gems(play(game, "1 attack king > 0")) == [3, 7, 5]
 
 
-def test_who_passes_keeps_the_cards():                                                  # [18]
+def test_a_player_who_passes_keeps_their_cards():                                                  # [18]
     game = play(match(["knight", "king"]), "0 attack knight > 1", "1 pass")
     assert gems(game) == [8, 2, 5] and hand(game, 1) == "king"
 
@@ -119,7 +119,7 @@ def test_an_attack_is_answered_once():                                          
     assert gems(play(game, "1 answer peasant")) == [8, 2, 5] and asked(game) == "1 turn" and hand(game, 1) == "soldier"
 
 
-def test_by_house_rule_an_attack_is_answered_as_long_as_gems_would_move():              # [18] option
+def test_with_the_house_rule_an_attack_is_answered_as_long_as_gems_would_move():              # [18] option
     game = play(match(["king", "peasant soldier peasant traitor"], multi_respond=True), "0 attack king > 1", "1 answer peasant")
     assert asked(game) == "1 respond" and counter(game, "attack/gems") == about(game)["gems"] == 3 and cards(game, "answer") == "peasant"
     assert gems(play(game.copy(), "1 answer soldier", "1 pass")) == [6, 4, 5] and gems(play(game.copy(), "1 answer traitor")) == [1, 9, 5]
@@ -127,17 +127,17 @@ def test_by_house_rule_an_attack_is_answered_as_long_as_gems_would_move():      
     assert gems(game) == [5, 5, 5] and asked(game) == "0 assault" and hand(game, 1) == "traitor" and cards(game, "discard") == "king peasant peasant soldier"
 
 
-def test_by_house_rule_the_gems_of_the_victim_still_limit_what_moves():                 # [18] [20] option
+def test_with_the_house_rule_the_victims_gems_still_limit_how_many_move():                 # [18] [20] option
     game = play(match(["king", "soldier peasant"], gems=(5, 1, 5), multi_respond=True), "0 attack king > 1", "1 answer soldier", "1 answer peasant")
     assert gems(game) == [6, 0, 5]
 
 
-def test_jesters_join_a_revolt_that_answers():                                          # [17] [37]
+def test_jesters_join_an_answering_revolt():                                          # [17] [37]
     game = play(match(["king", "peasant peasant jester"]), "0 attack king > 1", "1 answer peasant peasant jester = peasant")
     assert gems(game) == [6, 4, 5] and cards(game, "discard") == "jester king peasant peasant"
 
 
-def test_the_outlook_of_an_answer_is_what_it_would_do():                                # [20]
+def test_the_outlook_of_an_answer_matches_its_effect():                                # [20]
     game = play(match(["knight", "king"]), "0 attack knight > 1")
     key, facts = game.outlook(next(move for move in game.moves() if move.cards))
     assert key == "blocks-all" and facts["gems"] == 3
@@ -147,7 +147,7 @@ def test_the_outlook_of_an_answer_is_what_it_would_do():                        
     ("knight", "soldier", 5, "Blocks 2"), ("knight", "king", 5, "Blocks 3 of 3"), ("king", "knight", 4, "Blocks 3"), ("king", "knight", 2, "Blocks 1"),
     ("king", "king", 1, "Blocks 1 of 1"), ("king", "soldier", 1, "Saves no gems"), ("king", "peasant", 3, "Saves no gems"), ("soldier", "peasant", 0, "Saves no gems"),
     ("soldier", "king", 0, "Blocks the attack")])
-def test_an_answer_never_promises_more_gems_than_it_saves(attack, reply, treasury, said):  # [20]
+def test_an_answer_never_promises_to_save_more_gems_than_it_does(attack, reply, treasury, said):  # [20]
     game = play(match([attack, reply], gems=(5, treasury, 5)), f"0 attack {attack} > 1")
     key, facts = game.outlook(next(move for move in game.moves() if move.cards))
     assert Texts(KNIGHTS).say("outlook", key, facts) == said
@@ -158,13 +158,13 @@ def test_an_answer_never_promises_more_gems_than_it_saves(attack, reply, treasur
 # princess, executioner, minstrel
 
 @pytest.mark.parametrize("kind", ["knight", "dragon"])
-def test_a_princess_takes_the_card_into_the_hand(kind):                                 # [21] R5
+def test_a_princess_takes_the_card_into_your_hand(kind):                                 # [21] R5
     game = play(match([f"{kind} peasant", "princess"]), f"0 attack {kind} > 1", "1 answer princess")
     assert hand(game, 1) == kind and cards(game, "discard") == "princess" and gems(game) == [5, 5, 5] and asked(game) == "0 assault"
     assert not refusal(game, "0 attack peasant > 1") and known(game, 2, "hand/1") == kind   # everybody has seen it
 
 
-def test_a_jester_that_a_princess_takes_can_be_any_card_again():                        # [21] [37]
+def test_a_jester_taken_by_a_princess_can_be_any_card_again():                        # [21] [37]
     game = play(match(["jester", "princess"]), "0 attack jester > 1 = knight")
     assert guises(game) == {"jester-1": "knight"}
     play(game, "1 answer princess", "0 end")
@@ -177,7 +177,7 @@ def test_an_executioner_kills_a_whole_revolt_and_ends_the_turn():               
     assert cards(game, "discard") == "executioner peasant peasant peasant" and gems(game) == [5, 5, 5] and asked(game) == "1 turn" and hand(game, 0) == "king"
 
 
-def test_a_minstrel_ends_the_turn_and_protects_until_the_next_turn_of_its_owner():      # [23]
+def test_a_minstrel_ends_the_turn_and_protects_until_its_owners_next_turn():      # [23]
     game = play(match(["knight king", "minstrel", "king"]), "0 attack knight > 1", "1 answer minstrel")
     assert gems(game) == [5, 5, 5] and cards(game, "discard") == "knight minstrel" and asked(game) == "1 turn" and walls(game, 1) == ""
     game = play(match(["knight king", "", "minstrel"]), "0 attack knight > 2", "2 answer minstrel")
@@ -196,7 +196,7 @@ def test_a_traitor_turns_the_card_against_its_own_kingdom():                    
     assert gems(game) == [2, 8, 5] and asked(game) == "1 turn" and cards(game, "discard") == "knight traitor"
 
 
-def test_a_traitor_bypasses_archer_and_castle_and_is_answered_by_the_first_attacker():  # [24] R8
+def test_a_traitor_bypasses_archer_and_castle_and_the_first_attacker_answers():  # [24] R8
     game = play(match(["archer castle soldier knight", "traitor"]), "0 fortify archer", "0 fortify castle", "0 end")
     play(idle(game, 2), "0 attack knight > 1", "1 answer traitor")
     assert asked(game) == "0 betrayed" and about(game)["by"] == 1 and about(game)["kind"] == "knight"
@@ -205,7 +205,7 @@ def test_a_traitor_bypasses_archer_and_castle_and_is_answered_by_the_first_attac
     assert gems(game) == [4, 6, 5] and asked(game) == "1 turn" and walls(game, 0) == "castle archer"
 
 
-def test_a_whole_revolt_turns():                                                        # [24] R4
+def test_a_whole_revolt_can_be_turned():                                                        # [24] R4
     seven = " ".join(["peasant"] * 7)
     game = play(match([seven, "traitor"], gems=(5, 2, 5)), f"0 attack {seven} > 1", "1 answer traitor")
     assert gems(game) == [0, 7, 5] and cards(game, "discard") == f"{seven} traitor"
@@ -224,28 +224,28 @@ def test_a_double_agent_bypasses_fortifications_too():                          
     assert gems(game) == [1, 9, 5] and walls(game, 0) == "castle"
 
 
-def test_the_first_attacker_answers_by_the_enemies_of_the_card():                       # [19] [24]
+def test_the_first_attacker_answers_with_the_cards_enemies():                       # [19] [24]
     for kind in KINDS:
         game = play(match([f"knight {kind}", "traitor"], poker_faced=True), "0 attack knight > 1", "1 answer traitor")
         assert (refusal(game, f"0 answer {kind}") is None) == (kind in ENEMIES["knight"]), kind
 
 
-def test_the_first_attacker_wins_his_knight_back_with_a_princess():                     # [21] [24]
+def test_the_first_attacker_wins_their_knight_back_with_a_princess():                     # [21] [24]
     game = play(match(["knight princess", "traitor"]), "0 attack knight > 1", "1 answer traitor", "0 answer princess")
     assert hand(game, 0) == "knight" and cards(game, "discard") == "princess traitor" and asked(game) == "0 assault"
 
 
-def test_who_executes_his_own_traitored_knight_ends_his_own_turn():                     # [25] E8
+def test_executing_your_own_turned_knight_ends_your_own_turn():                     # [25] E8
     game = play(match(["knight executioner king", "traitor"]), "0 attack knight > 1", "1 answer traitor", "0 answer executioner")
     assert gems(game) == [5, 5, 5] and asked(game) == "1 turn" and cards(game, "discard") == "executioner knight traitor" and hand(game, 0) == "king"
 
 
-def test_a_minstrel_against_a_traitored_card_ends_the_own_turn_and_stays():             # [23] [25]
+def test_a_minstrel_against_a_turned_card_ends_your_own_turn_and_stays():             # [23] [25]
     game = play(match(["knight minstrel king", "traitor"]), "0 attack knight > 1", "1 answer traitor", "0 answer minstrel")
     assert gems(game) == [5, 5, 5] and asked(game) == "1 turn" and walls(game, 0) == "minstrel" and cards(game, "discard") == "knight traitor"
 
 
-def test_a_traitored_attack_that_moves_nothing_lets_the_attacker_go_on():               # [26] E20
+def test_a_turned_attack_that_moves_nothing_lets_the_attacker_go_on():               # [26] E20
     game = play(match(["knight soldier", "traitor"], gems=(0, 5, 5)), "0 attack knight > 1", "1 answer traitor")
     assert asked(game) == "0 betrayed" and gems(play(game, "0 pass")) == [0, 5, 5] and asked(game) == "0 assault"
     assert refusal(game, "0 attack soldier > 2") and gems(play(game, "0 attack soldier > 1")) == [2, 3, 5]
@@ -256,7 +256,7 @@ def test_a_traitored_attack_that_moves_nothing_lets_the_attacker_go_on():       
 # highwayman
 
 @pytest.mark.parametrize("kind, moved", STRENGTH.items())
-def test_a_highwayman_takes_all_the_gems_that_move(kind, moved):                        # [27]
+def test_a_highwayman_takes_all_moving_gems(kind, moved):                        # [27]
     game = play(match([kind, "", "highwayman"]), f"0 attack {kind} > 1")
     assert asked(game) == "2 rob" and listed(game) == ["2 pass", "2 rob highwayman"] and about(game) == {"victim": 1, "receiver": 0, "gems": moved}
     assert gems(game) == [5, 5, 5] and gems(play(game.copy(), "2 pass")) == [5 + moved, 5 - moved, 5]
@@ -264,12 +264,12 @@ def test_a_highwayman_takes_all_the_gems_that_move(kind, moved):                
     assert gems(game) == [5, 5 - moved, 5 + moved] and cards(game, "discard") == " ".join(sorted([kind, "highwayman"]))
 
 
-def test_the_turn_ends_wherever_the_gems_end():                                         # [5] [27] [28]
+def test_the_turn_ends_wherever_the_gems_end_up():                                         # [5] [27] [28]
     game = play(match(["knight king", "", "highwayman"]), "0 attack knight > 1", "2 rob highwayman")
     assert asked(game) == "1 turn" and hand(game, 0) == "king"
 
 
-def test_a_revolt_is_robbed_too():                                                      # [17] [27]
+def test_a_revolt_can_be_robbed_too():                                                      # [17] [27]
     game = play(match(["peasant peasant", "", "highwayman"]), "0 attack peasant peasant > 1", "2 rob highwayman")
     assert gems(game) == [5, 3, 7]
 
@@ -290,7 +290,7 @@ def test_a_highwayman_cannot_steal_from_a_ninja_or_a_dragon(kind):              
     assert gems(game) == [7, 3, 5] and asked(game) == "1 turn"
 
 
-def test_a_highwayman_robs_a_highwayman_and_the_first_of_them_may_strike_again():       # [27]
+def test_a_highwayman_robs_a_highwayman_and_the_first_one_may_strike_again():       # [27]
     game = play(match(["knight highwayman", "", "highwayman highwayman"]), "0 attack knight > 1", "2 rob highwayman")
     assert asked(game) == "0 rob" and about(game) == {"victim": 1, "receiver": 2, "gems": 3}
     play(game, "0 rob highwayman")
@@ -298,12 +298,12 @@ def test_a_highwayman_robs_a_highwayman_and_the_first_of_them_may_strike_again()
     assert gems(play(game.copy(), "2 pass")) == [8, 2, 5] and gems(play(game, "2 rob highwayman")) == [5, 2, 8]
 
 
-def test_the_victim_may_rob_the_gems_back_even_after_an_answer():                       # [28]
+def test_the_victim_may_rob_the_gems_back_even_after_answering():                       # [28]
     game = play(match(["knight king", "peasant highwayman"]), "0 attack knight > 1", "1 answer peasant", "1 rob highwayman")
     assert gems(game) == [5, 5, 5] and asked(game) == "1 turn" and hand(game, 0) == "king"
 
 
-def test_robbers_are_asked_clockwise_from_the_left_of_the_receiver():                   # [27]
+def test_robbers_are_asked_clockwise_from_the_receivers_left():                   # [27]
     game = play(match(["knight", "", "highwayman", ""], poker_faced=True), "0 attack knight > 2", "2 pass")
     assert order(game, 2) == ["1 rob", "2 rob"]
     play(game, "2 rob highwayman")
@@ -320,21 +320,21 @@ def order(game, number):
     return found
 
 
-def test_of_two_highwaymen_the_nearer_one_has_the_first_choice():                       # [27] option
+def test_of_two_highwaymen_the_nearer_one_chooses_first():                       # [27] option
     game = play(match(["", "", "knight", "highwayman"], begins=2), "2 attack knight > 1")
     assert asked(game) == "3 rob"
     game = play(match(["highwayman", "", "knight", "highwayman"], begins=2), "2 attack knight > 1")
     assert asked(game) == "3 rob" and refusal(game, "0 rob highwayman") and asked(play(game, "3 pass")) == "0 rob"
 
 
-def test_by_house_rule_the_first_highwayman_to_strike_robs():                           # [27] option
+def test_with_the_house_rule_the_first_highwayman_to_strike_robs():                           # [27] option
     game = play(match(["highwayman", "", "knight", "highwayman"], begins=2, highwayman_order="first"), "2 attack knight > 1")
     assert asked(game) == "3 0 rob" and gems(play(game.copy(), "3 pass", "0 pass")) == [5, 2, 8, 5]
     play(game, "0 rob highwayman")
     assert asked(game) == "3 rob" and about(game)["receiver"] == 0 and gems(play(game, "3 rob highwayman")) == [5, 2, 5, 8]
 
 
-def test_a_traitored_attack_is_robbed_too():                                            # [24] [27]
+def test_a_turned_attack_can_be_robbed_too():                                            # [24] [27]
     game = play(match(["knight", "traitor", "highwayman"]), "0 attack knight > 1", "1 answer traitor")
     assert asked(game) == "2 rob" and about(game) == {"victim": 0, "receiver": 1, "gems": 3}
     assert gems(play(game, "2 rob highwayman")) == [2, 5, 8] and asked(game) == "1 turn"
@@ -342,7 +342,7 @@ def test_a_traitored_attack_is_robbed_too():                                    
     assert gems(game) == [5, 5, 5] and asked(game) == "1 turn"
 
 
-def test_a_jester_robs_as_a_highwayman_alone():                                         # [29] [37]
+def test_a_jester_can_rob_only_as_a_highwayman():                                         # [29] [37]
     game = play(match(["knight", "", "jester king"]), "0 attack knight > 1")
     assert asked(game) == "2 rob" and listed(game) == ["2 pass", "2 rob jester = highwayman"]
     assert refusal(game, "2 rob jester") and refusal(game, "2 rob jester = knight") and refusal(game, "2 rob king") and refusal(game, "2 answer king")
@@ -356,24 +356,24 @@ def test_a_highwayman_wins_unless_another_one_follows():                        
     assert winners(play(game, "2 rob highwayman")) == [] and gems(game) == [8, 5, 5] and asked(game) == "2 turn"
 
 
-def test_who_is_robbed_on_the_way_to_ten_does_not_win():                                # [6] [27]
+def test_a_player_robbed_on_the_way_to_ten_does_not_win():                                # [6] [27]
     game = play(match(["king", "", "highwayman"], gems=(9, 5, 2)), "0 attack king > 1", "2 rob highwayman")
     assert winners(game) == [] and gems(game) == [9, 1, 6]
 
 
-def test_who_robs_the_own_gems_back_does_not_win_by_them():                             # [6] [28]
+def test_robbing_your_own_gems_back_does_not_win():                             # [6] [28]
     game = play(match(["king", "highwayman", "highwayman"], gems=(5, 8, 2)), "0 attack king > 1")
     assert asked(game) == "1 rob" and gems(play(game, "1 rob highwayman")) == [5, 8, 2]
     assert asked(game) == "2 rob" and game.outlook(game.moves()[0])[0] == "let-go"
     assert winners(play(game, "2 pass")) == [] and gems(game) == [5, 8, 2]
 
 
-def test_who_lets_gems_go_is_told_when_they_win():                                      # [6] [27]
+def test_a_player_who_lets_gems_go_is_told_if_that_wins():                                      # [6] [27]
     game = play(match(["king", "highwayman", "highwayman"], gems=(6, 8, 2)), "0 attack king > 1")
     assert game.outlook(game.moves()[0])[0] == "let-win"
     assert winners(play(game, "1 pass", "2 pass")) == [0]
 
 
-def test_nobody_robs_out_of_season():                                                   # [29]
+def test_nobody_can_rob_when_no_gems_are_moving():                                                   # [29]
     game = match(["knight", "highwayman"])
     assert refusal(game, "1 rob highwayman") and refusal(play(game, "0 end"), "1 rob highwayman") and refusal(game, "1 answer highwayman")

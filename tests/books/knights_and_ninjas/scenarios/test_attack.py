@@ -34,18 +34,18 @@ def test_any_rival_can_be_attacked_not_only_a_neighbour():                      
     assert [gems(play(match(["knight"], seats=4), f"0 attack knight > {rival}")) for rival in (1, 2, 3)] == [[8, 2, 5, 5], [8, 5, 2, 5], [8, 5, 5, 2]]
 
 
-def test_strength_beyond_the_gems_of_the_rival_is_wasted():                             # [16] R3
+def test_strength_beyond_the_rivals_gems_is_wasted():                             # [16] R3
     assert gems(play(match(["knight"], gems=(5, 1, 5)), "0 attack knight > 1")) == [6, 0, 5]
 
 
-def test_a_rival_without_gems_is_not_out_and_may_be_attacked():                         # [7]
+def test_a_rival_without_gems_is_still_in_and_may_be_attacked():                         # [7]
     game = play(match(["knight soldier"], gems=(5, 0, 5)), "0 attack knight > 1")
     assert gems(game) == [5, 0, 5] and asked(game) == "0 assault" and cards(game, "discard") == "knight"
     idle(play(game, "0 attack soldier > 1", "0 end"))
     assert asked(game) == "2 turn"
 
 
-def test_gems_moved_end_the_turn():                                                     # [5]
+def test_moving_gems_ends_the_turn():                                                     # [5]
     game = play(match(["peasant king"]), "0 attack peasant > 1")
     assert asked(game) == "1 turn" and hand(game, 0) == "king"
 
@@ -62,20 +62,20 @@ def test_an_attacker_may_stop_after_any_attack():                               
     assert asked(game) == "1 turn" and hand(game, 0) == "knight" and gems(game) == [5, 5, 5]
 
 
-def test_only_one_rival_is_attacked_in_a_turn():                                        # [9]
+def test_only_one_rival_is_attacked_a_turn():                                        # [9]
     game = play(match(["soldier knight", "soldier"]), "0 attack soldier > 1", "1 answer soldier")
     assert refusal(game, "0 attack knight > 2") and not refusal(game, "0 attack knight > 1")
     assert not any(move.startswith("0 attack knight > 2") for move in listed(game))
 
 
-def test_a_card_before_the_attack_binds_to_its_rival_too():                             # [9] [10]
+def test_a_card_played_before_the_attack_commits_to_its_rival_too():                             # [9] [10]
     game = play(siege("castle", "ladder catapult knight"), "1 attack ladder > 0")
     assert refusal(game, "1 attack knight > 2") and refusal(game, "1 attack catapult > 2") and not refusal(game, "1 attack knight > 0")
 
 
 @pytest.mark.parametrize("words", ["0 attack knight > 0", "0 attack knight > 3", "0 attack knight", "0 attack", "0 attack knight-2 > 1", "1 attack knight-2 > 0",
                                    "0 attack knight > 1 = king", "0 attack knight > moat", "0 answer knight", "0 attack knight-1 knight-1 > 1", "0 rob knight"])
-def test_an_attack_is_a_card_of_the_own_hand_against_a_rival(words):                    # [9]
+def test_an_attack_is_a_card_from_your_own_hand_against_a_rival(words):                    # [9]
     assert refusal(match(["knight", "knight"]), words)
 
 
@@ -85,7 +85,7 @@ def test_other_cards_cannot_attack(kind):                                       
     assert refusal(game, f"0 attack {kind} > 1") and refusal(game, f"0 attack jester > 1 = {kind}")
 
 
-def test_what_is_attacked_with_lies_on_the_table_and_is_counted():                      # [8] [16]
+def test_attacking_cards_are_on_the_table_and_counted():                      # [8] [16]
     game = play(match(["knight", "king"], gems=(5, 2, 5)), "0 attack knight > 1")
     assert cards(game, "attack") == "knight" and [counter(game, f"attack/{name}") for name in ("by", "on", "gems")] == [0, 1, 2]
     assert asked(game) == "1 respond" and {name: about(game)[name] for name in ("by", "kind", "count", "strength", "gems")} == {
@@ -101,7 +101,7 @@ def test_any_number_of_peasants_attack_together(count):                         
     assert gems(game) == [5 + count, 5 - count, 5] and cards(game, "discard") == peasants
 
 
-def test_a_revolt_of_seven_takes_five_gems_from_who_has_five():                         # [17] R4
+def test_a_revolt_of_seven_takes_five_gems_from_a_player_with_five():                         # [17] R4
     seven = " ".join(["peasant"] * 7)
     assert gems(play(match([seven], gems=(3, 5, 5)), f"0 attack {seven} > 1")) == [8, 0, 5]
 
@@ -114,7 +114,7 @@ def test_a_revolt_is_listed_once_for_each_number_of_peasants():                 
 @pytest.mark.parametrize("words", ["peasant soldier > 1", "soldier soldier > 1", "soldier peasant > 1", "peasant ninja > 1", "ninja dragon > 1",
                                    "peasant jester > 1", "peasant jester > 1 = soldier", "soldier jester > 1 = peasant", "soldier jester > 1 = soldier",
                                    "peasant-1 peasant-1 > 1", "peasant-1 peasant-2 > 1"])
-def test_a_revolt_is_of_peasants_alone(words):                                          # [17]
+def test_a_revolt_consists_of_peasants_only(words):                                          # [17]
     game = match(["peasant soldier soldier ninja dragon jester"])
     assert refusal(game, f"0 attack {words}")
 
@@ -122,7 +122,7 @@ def test_a_revolt_is_of_peasants_alone(words):                                  
 @pytest.mark.parametrize("words, key", [
     ("jester king = peasant", "revolt-peasants-only"), ("king peasant = peasant", "revolt-peasants-only"), ("jester peasant", "revolt-peasants-only"),
     ("jester peasant = king", "revolt-peasants-only"), ("jester = peasant", None), ("king = peasant", "not-offered")])
-def test_a_refused_revolt_is_told_who_does_not_belong(words, key):                      # [17] [37]
+def test_a_refused_revolt_says_which_card_does_not_belong(words, key):                      # [17] [37]
     cards, _, call = words.partition(" = ")
     attack = match(["jester king peasant"])
     answer = play(match(["soldier", "jester king peasant"]), "0 attack soldier > 1")
@@ -141,7 +141,7 @@ def test_jesters_announced_as_peasants_join_a_revolt():                         
 
 @pytest.mark.parametrize("jester", [False, True])
 @pytest.mark.parametrize("standing, column, left", CELLS)
-def test_what_stands_decides_which_card_can_attack(standing, column, left, jester):     # [12] [15] R11
+def test_the_defences_decide_which_card_can_attack(standing, column, left, jester):     # [12] [15] R11
     for kind in ATTACKS[column]:
         card, move = announced(kind, jester)
         game = siege(standing, card)
@@ -162,7 +162,7 @@ def test_nothing_at_all_attacks_a_kingdom_with_a_minstrel(standing):            
         assert refusal(game, f"1 attack {kind} > 0") and refusal(game, f"1 attack jester > 0 = {kind}")
 
 
-def test_a_revolt_is_stopped_by_the_same_walls_as_a_peasant():                          # [12] [17]
+def test_the_walls_that_stop_a_peasant_stop_a_revolt():                          # [12] [17]
     for standing in list(LEFT)[1:]:
         assert refusal(siege(standing, "peasant peasant"), "1 attack peasant peasant > 0")
 
@@ -217,7 +217,7 @@ def test_a_dragon_burns_and_a_ninja_kills_only_after_the_answers():             
     assert walls(game, 0) == "castle"
 
 
-def test_a_catapult_stays_done_when_the_king_who_follows_is_executed():                 # [14] [22] R6
+def test_a_catapults_effect_lasts_even_if_the_king_who_follows_is_executed():                 # [14] [22] R6
     game = play(siege("castle", "catapult king", "executioner"), "1 attack catapult > 0", "1 attack king > 0", "0 answer executioner")
     assert walls(game, 0) == "" and gems(game) == [5, 5, 5] and asked(game) == "2 turn"
     assert cards(game, "discard") == "castle catapult executioner king"
@@ -229,7 +229,7 @@ def test_against_a_lone_archer_an_archer_helps_and_a_catapult_does_not():       
     assert gems(play(game, "1 attack archer > 0", "1 attack king > 0")) == [1, 9, 5]
 
 
-def test_a_dragon_comes_once_the_archer_is_gone():                                      # [12] E6
+def test_a_dragon_can_attack_once_the_archer_is_gone():                                      # [12] E6
     game = siege("castle archer", "dragon archer")
     assert refusal(game, "1 attack dragon > 0")
     play(game, "1 attack archer > 0")
@@ -237,26 +237,26 @@ def test_a_dragon_comes_once_the_archer_is_gone():                              
     assert walls(play(game, "1 attack dragon > 0"), 0) == "" and gems(game) == [3, 7, 5]
 
 
-def test_a_dragon_burns_the_castle_of_who_has_no_gems_and_the_attack_goes_on():         # [5] [14] E10
+def test_a_dragon_burns_the_castle_of_a_player_without_gems_and_the_attack_goes_on():         # [5] [14] E10
     game = play(siege("castle", "dragon soldier", gems=(0, 5, 5)), "1 attack dragon > 0")
     assert walls(game, 0) == "" and gems(game) == [0, 5, 5] and asked(game) == "1 assault" and not refusal(game, "1 attack soldier > 0")
     assert cards(game, "attack") == "" and cards(game, "discard") == "castle dragon"
 
 
-def test_a_ninja_kills_the_archer_of_who_has_no_gems_and_the_attack_goes_on():          # [5] [14]
+def test_a_ninja_kills_the_archer_of_a_player_without_gems_and_the_attack_goes_on():          # [5] [14]
     game = play(siege("castle archer", "ninja ladder soldier", gems=(0, 5, 5)), "1 attack ninja > 0")
     assert walls(game, 0) == "castle" and asked(game) == "1 assault" and not refusal(game, "1 attack ladder > 0")
     assert cards(game, "attack") == "" and cards(game, "discard") == "archer ninja"
 
 
 @pytest.mark.parametrize("standing, attack", [("castle", "dragon"), ("castle archer", "ninja")])
-def test_by_house_rule_an_attack_that_is_blocked_to_nothing_has_no_effect(standing, attack):  # [14] [19] option
+def test_with_the_house_rule_a_fully_blocked_attack_has_no_effect(standing, attack):  # [14] [19] option
     game = play(siege(standing, attack, "king", block_ninja_dragon=True), f"1 attack {attack} > 0", "0 answer king")
     assert walls(game, 0) == standing and gems(game) == [5, 5, 5] and asked(game) == "1 assault" and cards(game, "discard") == " ".join(sorted([attack, "king"]))
 
 
 @pytest.mark.parametrize("treasury, left", [(5, 4), (0, 0)])
-def test_by_house_rule_a_dragon_that_is_not_blocked_enough_burns_the_castle(treasury, left):  # [14] [19] option
+def test_with_the_house_rule_an_insufficiently_blocked_dragon_burns_the_castle(treasury, left):  # [14] [19] option
     game = play(siege("castle", "dragon", "peasant", block_ninja_dragon=True, gems=(treasury, 5, 5)), "1 attack dragon > 0", "0 answer peasant")
     assert walls(game, 0) == "" and gems(game)[0] == left
 
@@ -265,7 +265,7 @@ def test_by_house_rule_a_dragon_that_is_not_blocked_enough_burns_the_castle(trea
     ("castle", "knight", "castle-guards"), ("archer", "knight", "archer-guards"), ("castle archer", "king", "archer-guards"), ("archer", "dragon", "archer-sees-dragon"),
     ("castle archer", "dragon", "archer-sees-dragon"), ("castle archer", "ladder", "archer-on-wall"), ("archer", "ladder", "no-castle-there"), ("", "ladder", "no-castle-there"),
     ("", "catapult", "no-castle-there"), ("archer", "catapult", "archer-alone"), ("castle", "archer", "no-archer-there"), ("castle archer minstrel", "ninja", "minstrel-guards")])
-def test_a_refusal_names_what_is_in_the_way(standing, kind, key):                       # [12]
+def test_a_refusal_names_the_obstacle(standing, kind, key):                       # [12]
     assert refusal(siege(standing, kind), f"1 attack {kind} > 0") == refusal(siege(standing, "jester"), f"1 attack jester > 0 = {kind}") == key
 
 
@@ -287,7 +287,7 @@ def archers(hands, *more, **options):
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_the_own_fortifying_archer_is_sent_at_a_rival_one(first):                       # [11] option
+def test_your_own_fortifying_archer_can_be_sent_at_a_rival_one(first):                       # [11] option
     game = archers(["archer knight", "archer"], field_archer_first=first)
     assert "0 send > 1" in listed(game)
     play(game, "0 send > 1")
@@ -295,18 +295,18 @@ def test_the_own_fortifying_archer_is_sent_at_a_rival_one(first):               
     assert gems(play(game, "0 attack knight > 1")) == [8, 2, 5]
 
 
-def test_an_archer_that_is_sent_leaves_the_castle_below_the_other():                    # [11] [12]
+def test_a_sent_archer_leaves_the_castle_under_the_rivals_archer():                    # [11] [12]
     game = play(archers(["archer knight", "archer castle"], "castle"), "0 send > 1")
     assert walls(game, 1) == "castle" and refusal(game, "0 attack knight > 1")
 
 
-def test_an_archer_is_sent_only_at_an_archer():                                         # [11] [12]
+def test_an_archer_can_be_sent_only_at_an_archer():                                         # [11] [12]
     game = archers(["archer", "archer"])
     assert {refusal(game, f"0 send > {rival}") is None for rival in (0, 2, 3)} == {False} and refusal(game, "0 send") and refusal(game, "0 send herald > 1")
     assert refusal(siege("archer", "knight"), "1 send > 0")
 
 
-def test_who_sends_the_archer_attacks_that_rival_and_owes_no_discard():                 # [3] [9] [11]
+def test_sending_the_archer_attacks_that_rival_and_replaces_the_discard():                 # [3] [9] [11]
     game = play(archers(["archer knight", "archer"]), "0 send > 1")
     assert refusal(game, "0 attack knight > 2") and refusal(game, "0 fortify knight")
     before = held(game)[0]
@@ -314,19 +314,19 @@ def test_who_sends_the_archer_attacks_that_rival_and_owes_no_discard():         
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_an_archer_is_not_sent_once_a_card_was_played(first):                           # [3] [11] option
+def test_an_archer_cannot_be_sent_once_a_card_was_played(first):                           # [3] [11] option
     game = archers(["archer castle", "archer"], field_archer_first=first)
     assert refusal(play(game, "0 fortify castle"), "0 send > 1")
     game = match(["archer"], field_archer_first=first)
     assert refusal(play(game, "0 fortify archer"), "0 send > 1")
 
 
-def test_the_archer_in_hand_spares_the_one_on_the_wall():                               # [11]
+def test_an_archer_in_hand_spares_the_one_on_the_wall():                               # [11]
     game = play(archers(["archer archer", "archer"]), "0 attack archer > 1")
     assert [walls(game, seat) for seat in (0, 1)] == ["archer", ""]
 
 
-def test_an_executed_archer_leaves_the_other_standing():                                # [11] [22] E18
+def test_if_the_sent_archer_is_executed_the_rivals_archer_stays():                                # [11] [22] E18
     game = play(archers(["archer knight", "archer executioner"]), "0 send > 1")
     assert asked(game) == "1 respond" and about(game)["kind"] == "archer"
     play(game, "1 answer executioner")
@@ -334,6 +334,6 @@ def test_an_executed_archer_leaves_the_other_standing():                        
     assert cards(game, "discard") == "archer executioner herald"
 
 
-def test_by_house_rule_an_archer_that_is_sent_cannot_be_answered():                     # [11] [19] option
+def test_with_the_house_rule_a_sent_archer_cannot_be_answered():                     # [11] [19] option
     game = play(archers(["archer", "archer executioner minstrel jester"], archer_answerable=False, poker_faced=True), "0 send > 1")
     assert asked(game) == "0 assault" and walls(game, 1) == ""

@@ -15,12 +15,12 @@ TABLES = pytest.mark.parametrize("seats", [3, 4, 5, 6])
 # the beginning
 
 @TABLES
-def test_everybody_begins_with_two_cards_and_five_gems(seats):                          # [1] [2] [48]
+def test_everyone_begins_with_two_cards_and_five_gems(seats):                          # [1] [2] [48]
     game = KNIGHTS(seats, after=After((seats - 1,)))
     assert held(game) == [2] * (seats - 1) + [3] and gems(game) == [5] * seats and counter(game, "goal") == 10
 
 
-def test_the_deck_holds_ninety_five_cards():                                            # components
+def test_the_deck_has_ninety_five_cards():                                            # components
     game = KNIGHTS(3)
     assert sum(cards if isinstance(cards, int) else len(cards) for cards in game.view()["zones"].values()) == 95
     kinds = cards_of_all(game)
@@ -29,7 +29,7 @@ def test_the_deck_holds_ninety_five_cards():                                    
 
 @pytest.mark.parametrize("options", [{"gems": {"1": 0, "2": 0, "3": 9}}, {"deck_list": dict.fromkeys(KINDS, 2)}, {"start_hand": 11}, {"start_hand": -1},
                                      {"gems": {"7": 5}}, {"gems": {"1": 10}}, {"deck_list": {"peasant": 21}}, {"deck_list": {"joker": 1}}, {"turn_limit": 7}, {"highwayman_order": "last"}])
-def test_options_that_make_no_match_are_refused(options):                               # [47] [48] option
+def test_impossible_options_are_refused(options):                               # [47] [48] option
     with pytest.raises(BadOption):
         KNIGHTS(3, options)
 
@@ -39,17 +39,17 @@ def cards_of_all(game):
     return [card.rpartition("-")[0] for zone in game.view()["zones"].values() for card in zone]
 
 
-def test_by_house_rule_the_deck_is_another_one():                                       # option
+def test_with_the_house_rule_the_deck_is_different():                                       # option
     kinds = cards_of_all(KNIGHTS(3, {"deck_list": {"peasant": 20, "jester": 0}}))
     assert kinds.count("peasant") == 20 and kinds.count("jester") == 0 and kinds.count("knight") == 8 and len(kinds) == 99
 
 
 @pytest.mark.parametrize("cards_each", [0, 1, 4, 10])
-def test_by_house_rule_the_first_hands_are_larger_or_smaller(cards_each):               # [2] option
+def test_with_the_house_rule_the_first_hands_are_larger_or_smaller(cards_each):               # [2] option
     assert held(KNIGHTS(3, {"start_hand": cards_each}, after=After((0,)))) == [cards_each + 1, cards_each, cards_each]
 
 
-def test_by_house_rule_seats_begin_with_other_numbers_of_gems():                        # [48] option
+def test_with_the_house_rule_players_begin_with_other_numbers_of_gems():                        # [48] option
     assert gems(KNIGHTS(4, {"gems": {"1": 8, "3": 0}})) == [8, 5, 0, 5] and gems(KNIGHTS(3, {"gems": {"1": 0}})) == [0, 5, 5]
 
 
@@ -62,7 +62,7 @@ def test_the_winner_of_the_last_match_begins(seats):                            
 
 
 @TABLES
-def test_without_a_last_match_a_lot_decides_who_begins(seats):                          # [1]
+def test_without_a_last_match_the_first_player_is_drawn_by_lot(seats):                          # [1]
     assert {asked(match([], seats=seats, begins=None, seed=seed)) for seed in range(60)} == {f"{seat} turn" for seat in range(seats)}
 
 
@@ -91,7 +91,7 @@ def test_a_hand_has_no_limit():                                                 
 
 # one thing a turn
 
-def test_who_plays_nothing_discards_a_card_of_choice():                                 # [3] E13
+def test_a_player_who_plays_nothing_discards_a_card_of_their_choice():                                 # [3] E13
     game = play(match(["knight king", "soldier"]), "0 end")
     assert asked(game) == "0 discard" and sorted(listed(game)) == ["0 discard herald", "0 discard king", "0 discard knight"]
     assert refusal(game, "0 discard soldier-1") and refusal(game, "0 end") and refusal(game, "0 attack knight > 1") and refusal(game, "0 discard knight king")
@@ -101,7 +101,7 @@ def test_who_plays_nothing_discards_a_card_of_choice():                         
 
 @pytest.mark.parametrize("words, standing", [("1 attack ladder > 0", "castle"), ("1 attack catapult > 0", "castle"), ("1 attack archer > 0", "archer"),
                                              ("1 fortify castle", "archer"), ("1 fortify minstrel", "castle")])
-def test_who_has_played_any_card_owes_no_discard(words, standing):                      # [3] E13
+def test_a_player_who_played_a_card_does_not_discard(words, standing):                      # [3] E13
     game = play(siege(standing, words.split()[2]), words)
     before = held(game)[1]
     assert asked(play(game, "1 end")) == "2 turn" and held(game)[1] == before
@@ -125,7 +125,7 @@ def test_a_turn_lists_what_can_be_played():                                     
 
 @pytest.mark.parametrize("words", ["1 end", "0 pass", "0 answer knight", "0 keep", "0 redeal", "0 discard knight", "0 end > 1", "0 end = knight", "0 end knight", "0 dance",
                                    "2 end", "0 fortify knight", "0 special knight", "0 play knight"])
-def test_nothing_else_is_a_turn(words):                                                 # [3]
+def test_no_other_move_is_allowed_in_a_turn(words):                                                 # [3]
     assert refusal(match(["knight"]), words)
 
 
@@ -169,12 +169,12 @@ def test_nobody_answers_a_fortification():                                      
     assert asked(game) == "0 fortify"
 
 
-def test_castles_and_archers_stand_until_they_are_destroyed():                          # [31]
+def test_castles_and_archers_stand_until_destroyed():                          # [31]
     game = idle(play(match(["castle archer"]), "0 fortify castle", "0 fortify archer", "0 end"), 8)
     assert asked(game) == "0 turn" and walls(game, 0) == "castle archer"
 
 
-def test_a_minstrel_leaves_at_the_start_of_the_next_turn_of_its_owner():                # [23]
+def test_a_minstrel_leaves_at_the_start_of_its_owners_next_turn():                # [23]
     game = play(match(["minstrel castle"]), "0 fortify minstrel", "0 end")
     assert [(asked(idle(game)), walls(game, 0)) for _ in range(2)] == [("2 turn", "minstrel"), ("0 turn", "")] and "minstrel" in cards(game, "discard")
 
@@ -205,7 +205,7 @@ def test_the_discard_pile_is_shuffled_when_a_card_is_needed_and_none_is_left(shr
     assert held(game)[:3] == [10, 11, 12] and zone(game, "discard") == [] and counter(game, "goal") == (9 if shrinking else 10)
 
 
-def test_the_order_after_a_shuffle_is_by_the_seed():                                    # [4]
+def test_the_seed_decides_the_order_after_a_shuffle():                                    # [4]
     orders = set()
     for seed in range(20):
         game = play(small(["peasant soldier ninja king"], "knight", seed=seed, gems=(5, 0, 5, 5, 5)), *[
@@ -214,18 +214,18 @@ def test_the_order_after_a_shuffle_is_by_the_seed():                            
     assert len(orders) > 3 and all(len(drawn.split()) == 2 for drawn in orders)
 
 
-def test_by_house_rule_every_shuffle_lowers_the_goal():                                 # [4] [6] option
+def test_with_the_house_rule_every_shuffle_lowers_the_goal():                                 # [4] [6] option
     game = idle(small(["", "", "", "", "knight"], "king", shrinking_goal=True, gems=(0, 5, 5, 5, 5)), 4)
     assert counter(game, "goal") == 6 and winners(play(game, "4 attack knight > 1")) == [4] and gems(game) == [0, 2, 5, 5, 8]
 
 
-def test_by_house_rule_who_owns_enough_gems_wins_when_the_goal_falls_to_them():         # [4] [6] option
+def test_with_the_house_rule_a_player_with_enough_gems_wins_when_the_goal_falls_to_them():         # [4] [6] option
     assert winners(idle(small([], "king", shrinking_goal=True, gems=(5, 5, 9, 5, 5)))) == [2]
     assert winners(idle(small([], "king", gems=(5, 5, 9, 5, 5)))) == []
 
 
 @pytest.mark.parametrize("treasury, best", [((5, 9, 9, 5, 5), [1, 2]), ((9, 9, 0, 9, 8), [0, 1, 3]), ((8, 7, 9, 8, 8), [2])])
-def test_by_house_rule_equal_gems_share_when_the_goal_falls_to_several(treasury, best):  # [6] option
+def test_with_the_house_rule_players_with_equal_gems_share_when_the_goal_falls_to_several(treasury, best):  # [6] option
     game = idle(small([], "king", shrinking_goal=True, gems=treasury))
     assert winners(game) == best and game.outcome[:3] == (tuple(best), treasury, "goal")
 
@@ -236,7 +236,7 @@ def test_if_nothing_is_left_fewer_cards_are_drawn():                            
     assert held(game)[:2] == [10, 10] and asked(game) == "1 turn" and counter(game, "goal") == 10
 
 
-def test_who_has_no_cards_discards_none():                                              # [3] [4]
+def test_a_player_without_cards_discards_none():                                              # [3] [4]
     peasants = " ".join(["peasant"] * 9)
     game = small([f"castle {peasants}", *["archer minstrel monk"] * 4], "peasant", gems=(0, 0, 5, 5, 5))
     play(game, f"0 attack {peasants} peasant > 1", "1 pass", "0 end")                   # ten peasants for eight draws
@@ -250,7 +250,7 @@ def test_who_has_no_cards_discards_none():                                      
 
 # visible information
 
-def test_hands_are_hidden_and_the_rest_is_open():                                       # [8]
+def test_hands_are_hidden_and_the_rest_is_public():                                       # [8]
     game = idle(play(match(["castle knight", "king"], gems=(5, 4, 3)), "0 fortify castle", "0 end"))
     view = game.view(2)
     assert view["zones"]["hand/0"] == {"hidden": 2, "known": []} and view["zones"]["deck"]["known"] == [] and isinstance(view["zones"]["hand/2"], list)
@@ -281,11 +281,11 @@ def test_an_attacked_player_can_win():                                          
 
 # being asked reveals nothing
 
-def test_a_quick_match_does_not_ask_who_can_only_pass():                                # [30] option
+def test_a_quick_match_does_not_ask_players_who_can_only_pass():                                # [30] option
     assert asked(play(match(["knight"]), "0 attack knight > 1")) == "1 turn"
 
 
-def test_a_poker_faced_match_asks_everybody():                                          # [30] option
+def test_a_poker_faced_match_asks_everyone():                                          # [30] option
     game = play(match(["knight"], poker_faced=True), "0 attack knight > 1")
     assert asked(game) == "1 respond" and listed(game) == ["1 pass"]
     assert [asked(play(game, f"{seat} pass")) for seat in (1, 1)] == ["1 rob", "2 rob"] and listed(game) == ["2 pass"]

@@ -38,7 +38,7 @@ def test_two_players_have_six_gems_each_and_need_all_twelve():                  
     assert gems(KNIGHTS(2, {"gems": {"2": 4}})) == [6, 4]
 
 
-def test_ten_gems_do_not_win_and_all_do():                                              # [6] [38] [48]
+def test_ten_gems_do_not_win_but_all_twelve_do():                                              # [6] [38] [48]
     game = play(duel("king soldier", "", gems=(6, 6)), "0 attack king > 1")
     assert gems(game) == [10, 2] and winners(game) == []
     assert winners(play(duel("king soldier", "", gems=(8, 4)), "0 attack king > 1")) == [0]
@@ -46,7 +46,7 @@ def test_ten_gems_do_not_win_and_all_do():                                      
 
 
 @pytest.mark.parametrize("treasury, first", [((4, 6), 0), ((6, 4), 1)])
-def test_who_has_the_fewest_gems_begins_the_draft(treasury, first):                     # [39]
+def test_the_player_with_the_fewest_gems_begins_the_draft(treasury, first):                     # [39]
     for youngest in (1, 2):
         assert asked(draft(gems=treasury, youngest=youngest)) == f"{first} draft"
 
@@ -66,7 +66,7 @@ def test_with_equal_gems_the_smaller_hand_begins(youngest):                     
 
 # drafting
 
-def test_who_keeps_a_card_lets_the_rival_draw():                                        # [40]
+def test_keeping_a_card_lets_the_rival_draw():                                        # [40]
     game = draft("knight soldier king")
     assert zone(game, "drawn/0", 0) == ["knight-1"] and len(zone(game, "draft")) == DRAFT - 1 and listed(game) == ["0 keep", "0 give"]
     play(game, "0 keep")
@@ -74,7 +74,7 @@ def test_who_keeps_a_card_lets_the_rival_draw():                                
     assert asked(play(game, "1 keep")) == "0 draft" and hand(game, 1) == "soldier" and cards(game, "drawn/0") == "king"
 
 
-def test_who_gives_a_card_away_draws_again():                                           # [40]
+def test_giving_a_card_away_means_drawing_again():                                           # [40]
     game = play(draft("knight soldier king peasant"), "0 give", "0 give")
     assert asked(game) == "0 draft" and hand(game, 1) == "knight soldier" and cards(game, "drawn/0") == "king"
     assert asked(play(game, "0 keep")) == "1 draft"
@@ -85,14 +85,14 @@ def test_a_drawn_card_is_kept_or_given(words):                                  
     assert refusal(draft("knight"), words)
 
 
-def test_a_drawn_card_and_the_kept_ones_are_seen_by_their_owner_alone():                # [8] [40]
+def test_only_their_owner_sees_a_drawn_card_and_the_kept_ones():                # [8] [40]
     game = draft("knight soldier")
     assert zone(game, "drawn/0", 1) == {"hidden": 1, "known": []} and zone(game, "draft", 0) == {"hidden": DRAFT - 1, "known": []}
     play(game, "0 keep")
     assert zone(game, "hand/0", 1) == {"hidden": 1, "known": []} and zone(game, "hand/0", 0) == ["knight-1"]
 
 
-def test_given_cards_are_known_to_both():                                               # [40]
+def test_both_players_know_the_given_cards():                                               # [40]
     game = play(draft("knight soldier king"), "0 give", "0 keep", "1 keep")
     assert known(game, 0, "hand/1") == "knight" and zone(game, "hand/1", 0)["hidden"] == 1 and known(game, 1, "hand/0") == ""
 
@@ -111,7 +111,7 @@ def test_the_last_card_must_be_kept_and_its_owner_takes_the_first_turn():       
     assert asked(play(game, "0 keep")) == "0 turn" and held(game) == [8, 7] and "king" in hand(game, 0)
 
 
-def test_by_house_rule_the_last_card_may_be_given_and_the_first_turn_with_it():         # [40] option
+def test_with_the_house_rule_the_last_card_may_be_given_along_with_the_first_turn():         # [40] option
     game = drafted(keep_last_draft=False)
     assert listed(game) == ["0 keep", "0 give"] and asked(play(game.copy(), "0 keep")) == "0 turn"
     play(game, "0 give")
@@ -119,7 +119,7 @@ def test_by_house_rule_the_last_card_may_be_given_and_the_first_turn_with_it(): 
 
 
 @pytest.mark.parametrize("begins", [0, 1])
-def test_who_has_the_last_card_of_the_draft_begins_whoever_began_to_draft(begins):      # [40]
+def test_the_owner_of_the_drafts_last_card_begins_whoever_began_the_draft(begins):      # [40]
     assert asked(duel("king knight", "soldier", begins=begins)) == f"{begins} turn"
 
 
@@ -132,7 +132,7 @@ def test_no_cards_are_drawn_in_a_turn():                                        
     assert held(game) == [4, 9] and asked(game) == "0 turn"
 
 
-def test_with_four_cards_who_plays_nothing_discards_one_and_cannot_redeal():            # [42] E15
+def test_with_four_cards_a_player_who_plays_nothing_discards_one_and_cannot_redeal():            # [42] E15
     game = duel("king knight soldier peasant", "")
     assert "0 end" in listed(game) and "0 redeal" not in listed(game) and refusal(game, "0 redeal")
     play(game, "0 end")
@@ -140,7 +140,7 @@ def test_with_four_cards_who_plays_nothing_discards_one_and_cannot_redeal():    
     assert asked(play(game, "0 discard soldier")) == "1 turn" and held(game) == [3, 11]
 
 
-def test_with_three_cards_who_plays_nothing_calls_for_a_redeal():                       # [42] E15
+def test_with_three_cards_a_player_who_plays_nothing_calls_for_a_redeal():                       # [42] E15
     game = play(duel("castle king knight soldier", "castle archer"), "0 fortify castle", "0 end", "1 fortify castle", "1 fortify archer", "1 end")
     assert "0 redeal" in listed(game) and "0 end" not in listed(game) and refusal(game, "0 end") and refusal(game, "0 redeal > 1") and refusal(game, "1 redeal")
     play(game, "0 redeal")
@@ -148,51 +148,51 @@ def test_with_three_cards_who_plays_nothing_calls_for_a_redeal():               
     assert hand(game, 0) == "king knight soldier" and held(game) == [3, 9] and asked(game) == "0 draft" and counter(game, "draft") == 2
 
 
-def test_the_wall_of_a_jester_goes_in_a_redeal_as_a_jester():                           # [37] [42]
+def test_a_jester_on_the_wall_leaves_in_a_redeal_as_a_jester():                           # [37] [42]
     game = play(duel("jester king knight soldier", ""), "0 fortify jester = castle", "0 end", "1 end", "1 discard herald", "0 redeal")
     assert cards(game, "discard") == "herald jester" and guises(game) == {}
 
 
-def test_without_any_cards_one_calls_for_a_redeal_too():                                # [42]
+def test_a_player_without_cards_calls_for_a_redeal_too():                                # [42]
     game = play(duel("castle archer", ""), "0 fortify castle", "0 fortify archer", "0 end", "1 end", "1 discard herald")
     assert held(game)[0] == 0 and listed(game) == ["0 redeal"]
     assert asked(play(game, "0 redeal")) == "0 draft"
 
 
-def test_once_a_card_was_played_stopping_costs_nothing():                               # [43]
+def test_stopping_after_playing_a_card_costs_nothing():                               # [43]
     game = play(duel("archer king knight soldier", ""), "0 fortify archer")
     assert refusal(game, "0 redeal") and asked(play(game, "0 end")) == "1 turn" and held(game)[0] == 3
     game = play(duel("soldier king peasant", "soldier"), "0 attack soldier > 1", "1 answer soldier")
     assert refusal(game, "0 redeal") and asked(play(game, "0 end")) == "1 turn" and held(game)[0] == 2
 
 
-def test_a_refusal_names_the_rule_of_two_players():                                     # [40] [42]
+def test_a_refusal_names_the_rule_for_two_players():                                     # [40] [42]
     assert refusal(drafted(), "0 give") == refusal(drafted(), "0 play king-1") == "must-keep-last"
     assert refusal(draft("soldier king"), "0 play soldier-1") == "draft-first"
     assert refusal(duel("king knight soldier peasant", ""), "0 redeal") == "redeal-later" and refusal(duel("king knight", ""), "0 end") == "redeal-only"
 
 
-def test_gems_moved_end_the_turn_of_two_players_too():                                  # [5] [46]
+def test_moving_gems_ends_the_turn_with_two_players_too():                                  # [5] [46]
     game = play(duel("soldier king", "highwayman"), "0 attack soldier > 1")
     assert asked(game) == "1 rob" and asked(play(game, "1 rob highwayman")) == "1 turn" and gems(game) == [6, 6]
 
 
 # the next drafts
 
-def test_the_next_draft_deals_from_what_was_set_aside():                                # [41]
+def test_the_next_draft_uses_the_cards_set_aside():                                # [41]
     game = play(duel("king king king", "", pile="knight ninja dragon"), "0 redeal")
     assert cards(game, "drawn/0") == "knight" and len(zone(game, "draft")) == DRAFT - 1
     assert cards(play(game, "0 keep"), "drawn/1") == "ninja" and cards(play(game, "1 keep"), "drawn/0") == "dragon"
 
 
-def test_if_too_little_was_set_aside_the_discard_pile_is_shuffled_in():                 # [41]
+def test_if_too_few_were_set_aside_the_discard_pile_is_shuffled_in():                 # [41]
     game = duel("minstrel minstrel minstrel king king king", "", idle=35)
     play(game, *["0 fortify minstrel", "1 discard herald", "1 discard herald"] * 3, "0 end", "1 redeal")
     again(again(game))                                                                  # 35 cards were set aside; 13 have been discarded by now
     assert counter(game, "draft") == 4 and (len(zone(game, "draft")), len(zone(game, "deck")), zone(game, "discard")) == (DRAFT - 1, 3, [])
 
 
-def test_no_more_than_there_is_comes_into_a_draft():                                    # [41]
+def test_a_draft_has_no_more_cards_than_there_are():                                    # [41]
     game = again(again(play(duel("king king king", "", idle=35), "0 redeal")))
     assert counter(game, "draft") == 4 and (len(zone(game, "draft")), zone(game, "deck"), zone(game, "discard")) == (8, [], [])
 
@@ -214,7 +214,7 @@ def test_without_a_limit_drafts_go_on():                                        
 
 @pytest.mark.parametrize("treasury, best", [((7, 5), [0]), ((6, 6), [0, 1])])
 @pytest.mark.parametrize("limit", [20, 0])
-def test_a_draft_for_which_no_card_is_left_ends_the_match(limit, treasury, best):       # [46]
+def test_a_draft_without_any_cards_left_ends_the_match(limit, treasury, best):       # [46]
     game = again(again(again(rich("", gems=treasury, youngest=2, draft_limit=limit))))
     assert winners(game) == best and game.outcome[:3] == (tuple(best), treasury, "no-draft")
     assert sorted(held(game)) == [3, 42] and counter(game, "draft") == 3
@@ -232,7 +232,7 @@ def test_a_revolt_of_forty_cards_can_be_typed():                                
 
 # differences for two players
 
-def test_before_a_herald_the_rival_lays_two_cards():                                    # [44]
+def test_for_a_herald_the_rival_offers_two_cards():                                    # [44]
     game = play(duel("herald castle", "knight soldier king"), "0 special herald")
     assert asked(game) == "1 offer"
     play(game, "1 offer knight")
@@ -243,14 +243,14 @@ def test_before_a_herald_the_rival_lays_two_cards():                            
     assert hand(game, 0) == "castle knight" and hand(game, 1) == "king soldier" and asked(game) == "1 turn"
 
 
-def test_what_a_rival_laid_before_a_herald_and_took_back_is_known():                    # [44]
+def test_a_card_a_rival_offered_to_a_herald_and_took_back_is_known():                    # [44]
     game = duel("herald castle", "knight soldier king", youngest=2)                     # seat 1 has kept the knight unseen
     assert "knight" not in known(game, 0, "hand/1").split()
     play(game, "0 special herald", "1 offer knight", "1 offer king", "0 take > king")
     assert "knight" in known(game, 0, "hand/1").split() and "king" in known(game, 1, "hand/0").split()
 
 
-def test_with_one_card_the_rival_lays_that_one_and_with_none_nothing():                 # [44]
+def test_with_one_card_the_rival_offers_that_one_and_with_none_nothing():                 # [44]
     herald = "herald " + " ".join(["soldier"] * 13)
     game = play(duel(herald, "king"), "0 special herald")
     play(game, "1 offer king")
@@ -286,7 +286,7 @@ def test_a_castle_is_taxed_with_two_gems_or_three_cards():                      
 FULL = " ".join(["king"] * 11)
 
 
-def test_who_has_too_few_of_one_pays_with_the_other():                                  # [44]
+def test_a_player_short_of_one_pays_with_the_other():                                  # [44]
     game = taxed("king", "knight soldier ninja dragon", gems=(6, 1))
     assert asked(game) == "1 give" and refusal(game, "1 pay")
     assert gems(play(game, "1 give knight", "1 give soldier", "1 give ninja")) == [6, 1] and asked(game) == "1 turn"
@@ -294,14 +294,14 @@ def test_who_has_too_few_of_one_pays_with_the_other():                          
     assert asked(game) == "1 turn" and gems(game) == [8, 1] and hand(game, 1) == "knight soldier"
 
 
-def test_who_has_too_few_of_both_gives_all_of_what_is_picked():                         # [44]
+def test_a_player_short_of_both_gives_all_of_the_chosen_kind():                         # [44]
     game = taxed(FULL, "knight soldier", gems=(6, 1))
     assert asked(game) == "1 tax" and gems(play(game.copy(), "1 pay")) == [7, 0]
     play(game, "1 give soldier")
     assert asked(game) == "1 turn" and held(game)[1] == 0 and gems(game) == [6, 1] and "knight soldier" in hand(game, 0)
 
 
-def test_who_has_one_gem_and_no_cards_gives_the_gem_and_has_lost():                     # [6] [44]
+def test_a_player_with_one_gem_and_no_cards_gives_the_gem_and_has_lost():                     # [6] [44]
     game = taxed(f"{FULL} king king", "", gems=(6, 1))
     assert winners(game) == [0] and gems(game) == [7, 0]
 
@@ -323,14 +323,14 @@ def test_a_minstrel_does_not_keep_attackers_away():                             
     assert gems(play(game, "1 attack king > 0")) == [2, 10]
 
 
-def test_a_minstrel_is_combined_with_other_walls():                                     # [31] [45]
+def test_a_minstrel_can_be_combined_with_other_defences():                                     # [31] [45]
     game = play(duel("minstrel jester castle knight", ""), "0 fortify castle", "0 fortify minstrel", "1 discard herald", "1 discard herald")
     play(game, "0 fortify jester = minstrel", "1 discard herald", "1 discard herald")
     assert walls(game, 0) == "castle" and refusal(game, "0 attack knight > 1") and asked(play(game, "0 end")) == "1 turn"
 
 
 @pytest.mark.parametrize("jester", [False, True])
-def test_a_minstrel_that_answers_ends_the_turn_and_costs_the_attacker_two_cards(jester):  # [23] [45]
+def test_a_minstrel_played_as_an_answer_ends_the_turn_and_costs_the_attacker_two_cards(jester):  # [23] [45]
     game = play(duel("knight king soldier peasant", "jester" if jester else "minstrel"), "0 attack knight > 1", "1 answer jester = minstrel" if jester else "1 answer minstrel")
     assert asked(game) == "0 shed"
     play(game, "0 discard king", "0 discard peasant")
@@ -338,13 +338,13 @@ def test_a_minstrel_that_answers_ends_the_turn_and_costs_the_attacker_two_cards(
     assert sorted(cards(game, "discard").split()) == sorted(["king", "knight", "peasant", "jester" if jester else "minstrel"])
 
 
-def test_a_minstrel_against_a_traitored_card_costs_the_rival_two_cards():               # [25] [45]
+def test_a_minstrel_against_a_turned_card_costs_the_rival_two_cards():               # [25] [45]
     game = play(duel("knight minstrel", "traitor king"), "0 attack knight > 1", "1 answer traitor", "0 answer minstrel")
     assert asked(game) == "1 shed"
     assert asked(play(game, "1 discard king", "1 discard herald")) == "1 turn" and gems(game) == [6, 6]
 
 
-def test_who_has_fewer_than_two_cards_sheds_them_all():                                 # [45]
+def test_a_player_with_fewer_than_two_cards_discards_them_all():                                 # [45]
     game = play(duel("minstrel " + " ".join(["knight"] * 13), "king"), "0 fortify minstrel")
     if asked(game) == "1 shed":
         play(game, "1 discard king")

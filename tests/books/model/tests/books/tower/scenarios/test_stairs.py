@@ -15,7 +15,7 @@ def dealt(*hands):
 LOW, HIGH = "1-a 2-a 3-a 4-a 5-a", "2-b 3-b 4-b 5-b 6-b"
 
 
-def test_the_player_who_begins_the_steps_lays_a_card():
+def test_the_player_who_begins_the_steps_plays_a_card():
     game = dealt(LOW, HIGH)
     with pytest.raises(IllegalMove, match="must-begin"):
         game.play_text("0 rest")
@@ -27,7 +27,7 @@ def test_a_card_is_never_lower_than_the_one_before():
     assert game.why_not_text("1 lay 2-b").key == "too-low" and game.why_not_text("1 lay 3-b") is None
 
 
-def test_when_all_others_have_rested_the_last_to_lay_begins_again_with_any_card():
+def test_when_all_others_have_rested_the_last_player_begins_again_with_any_card():
     game = dealt(LOW, HIGH, "1-b 1-c 1-d 2-c 2-d")
     for move in ("0 lay 5-a", "1 rest", "2 rest"):
         game.play_text(move)
