@@ -1,6 +1,6 @@
 """Undo in correspondence: a move that revealed a card stays, so nobody can peek and then play differently."""
 
-from random import Random
+import random
 
 import pytest
 from helpers.by_letter import answer, come, device, joined, offered, played, sent
@@ -49,7 +49,8 @@ def test_a_move_that_revealed_a_card_cannot_be_undone(game):
     assert any(tries(game).values())
 
 
-def test_a_draw_stays_and_an_answer_that_revealed_nothing_is_undone():
+def test_a_draw_stays_and_an_answer_that_revealed_nothing_is_undone(monkeypatch):
+    monkeypatch.setattr(random, "_urandom", random.Random(1).randbytes)             # only about one deal in three reveals a card just before a letter
     counts = tries("minkingi")
     assert counts["shown"] and counts["back"]
 
@@ -75,7 +76,7 @@ def answered(rng):
 
 @pytest.mark.parametrize("way", ["letter-code", "letter-text", "letter-copy"])
 def test_a_displayed_letter_stays_even_after_a_reload_as_it_may_have_been_read(way):
-    rng = Random(1)
+    rng = random.Random(1)
     here, there = answered(rng)
     route, moves = "#" + offered(here), list(here.played)
     shown_as(here, way)
@@ -110,7 +111,7 @@ def test_on_one_device_moves_that_revealed_a_card_can_still_be_undone():
         session = table.match.session
         seen = known(session)
         table.do("take-seat")
-        table.do("move", move=str(choose(session.position, session.asked_people[0], "squire", Random(1))))
+        table.do("move", move=str(choose(session.position, session.asked_people[0], "squire", random.Random(1))))
         settle(table)
         if not known(session) <= seen:
             moves = session.length
