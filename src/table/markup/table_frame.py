@@ -108,9 +108,8 @@ def answer_rows(scene: Scene) -> Markup:
     named = {"role": "toolbar", "aria_label": common_text("table", "acts")} if scene.acts else {}
     wanted, mark = scene.wanted
     place = h("span", wanted, class_="ask__place", data_once=mark or None, aria_hidden="true") if wanted and scene.ready and not rows[False] else None
-    names = name_buttons(scene) if scene.presumed_call else None
-    main = h("div", names, rows[False], place, class_="ask__main", data_none=not (names or rows[False] or place))
-    return h("div", main, h("div", rows[True], class_="ask__words"), class_="ask__acts", **named)
+    main = [name_buttons(scene) if scene.presumed_call else None, rows[False], place]
+    return h("div", h("div", main, class_="ask__main", data_none=not any(main)), h("div", rows[True], class_="ask__words"), class_="ask__acts", **named)
 
 
 @cache
