@@ -11,7 +11,7 @@ from helpers.words import text
 
 SIZES = share(((1280, 800), (390, 844), (320, 640)), ((1600, 900), (1280, 800), (1024, 768), (820, 1180), (844, 390), (667, 375), (390, 844), (320, 640)))
 ATTACKED = {"fields": ("7-5 4-6", "10-5 6-8"), "hands": ("K 7 9 2 J A", "9 5 K"), "seats": 2, "turn": 1}
-WIDE = {1280: 88, 390: 44, 320: 44, 1600: 110, 1024: 60, 820: 80, 844: 44, 667: 44}      # minimum px of a creature
+WIDE = {1280: 88, 390: 44, 320: 44, 1600: 106, 1024: 60, 820: 80, 844: 44, 667: 44}      # minimum px of a creature
 IN_VIEW = """() => {
     const [felt, name] = ['.felt', '.fields .seat__name'].map(part => document.querySelector(part).getBoundingClientRect());
     return name.top >= felt.top && name.bottom <= felt.bottom;
