@@ -3,7 +3,7 @@
 import pytest
 from browser.checks import flaws
 from browser.hands import becomes, go, press, read, rig, see, words
-from browser.play import advised, begin, set_up, settled
+from browser.play import advised, agree_to_hint, begin, set_up, settled
 from helpers.share import by_night
 from helpers.words import text
 
@@ -66,6 +66,7 @@ def test_a_hint_by_key_keeps_the_focus(page, site):
     page.keyboard.press("ArrowRight")
     where = read(page, FOCUSED)
     page.keyboard.press("n")
+    agree_to_hint(page)
     assert page.get_attribute(RINGED, "aria-label").split(",")[0] in advised(page)
     assert where == read(page, FOCUSED)
 
