@@ -8,7 +8,8 @@ const heard = {}, listen = (name, then) => (heard[name] = then), { size, title, 
 const at = ([left, top, width, height]) => ({ left, top, width, height, right: left + width, bottom: top + height });
 const thing = place => ({ isConnected: true, dataset: { do: 'why' }, getBoundingClientRect: () => at(place), closest: what => (what.includes('data-do') ? one : null), contains: other => other === one, matches: () => true, childNodes: [] });
 const one = thing(pressed), narrow = slip[2] ?? slip, style = { setProperty(name, value) { this[name] = value; } };
-const why = { style, dataset: {}, textContent: 'No', removeAttribute() {}, getBoundingClientRect: () => at([0, 0, ...(style.maxWidth ? narrow : slip)]) };
+globalThis.matchMedia = () => ({ matches: true });
+const why = { style, getAnimations: () => [], dataset: {}, textContent: 'No', removeAttribute() {}, getBoundingClientRect: () => at([0, 0, ...(style.maxWidth ? narrow : slip)]) };
 const found = { '.why': why, '[data-state~="refused"]': way === 'card' ? one : null, '[data-main]': one };
 const app = { querySelector: what => found[what] ?? (what.startsWith('[data-key') ? one : null), querySelectorAll: where => (where.includes('.tray :not') ? [title, ...buttons].map(thing) : where.startsWith('.felt') ? pieces.map(thing) : [one]) };
 globalThis.window = { addEventListener: listen, courtcards: {} };

@@ -37,8 +37,7 @@ def build_scene(table: InputController, papers: SavedMatch, countdown: Countdown
     over = position.outcome is not None and is_fully_shown(timeline)
     view = view_with_placed_cards(table, choice, visible_view(table)) if choice.laid else visible_view(table)
     hand = view["zones"].get(f"{teller.layout.hand}/{viewer}")
-    retraced = table.retraced[0] is timeline.frame and table.retraced[1] and not choice.begun
-    first = None if retraced else table.firsts.line(choice.chosen, bool(choice.laid and choice.begun))
+    first = None if table.retraced[0] is timeline.frame and table.retraced[1] else table.firsts.line(choice.chosen, bool(choice.laid and choice.begun))
     advised = advice.shown and advice.line
     spelled = word_tiles(table, choice) if choice.typed and isinstance(choice, WordBuilder) and choice.letter and table.seats else None
     return Scene(book=book_of(teller.texts.game), title=teller.texts.data["title"], texts=teller.texts, layout=teller.layout, rules=teller.rules,
