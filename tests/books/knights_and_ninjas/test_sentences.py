@@ -29,7 +29,7 @@ def test_a_first_match_of_two_mentions_the_draft_and_all_twelve_gems():         
     assert asked(game).endswith(" draft") and counter(game, "goal") == 12
     assert say("first-match", "aim", {"goal": 12}).startswith("All 12 gems win") and "draft" in say("first-match", "turn")
     three = texts(KNIGHTS(3))
-    assert "you draw two cards" in three.say("first-match", "turn") and three.say("first-match", "aim", {"goal": 10}).startswith("10 gems win")
+    assert "two cards (one in the first turn)" in three.say("first-match", "turn") and three.say("first-match", "aim", {"goal": 10}).startswith("10 gems win")
 
 
 def test_with_two_nobody_draws_and_how_to_play_says_so():                               # [38]

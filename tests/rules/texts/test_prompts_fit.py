@@ -19,6 +19,8 @@ LARGE, SMALL, MIDDLE, PLAIN = 22, 18, 15, 13        # px font sizes of titles, o
 TALL, WIDE, OPEN = 1.2, 1.3, 1.4        # their line heights, as multiples of the font size
 LESSON = 520            # px for the words of a lesson beside its buttons on that desktop
 FIRST = re.compile(r"(^|\.)first-(question|fact|card)\.")
+FIRST_MATCH = re.compile(r"(^|\.)first-match\.(aim|turn)$")
+SWITCH = 66             # px for the switch of explanations beside the words on a phone
 LESSONS = load_texts("common")["lessons"]
 
 
@@ -69,6 +71,12 @@ def test_lesson_texts_fit_in_the_prompt(name):
 def test_first_time_tips_fit_in_the_place_of_the_help(name):
     told = {key: f"{load_texts('common')['table']['new']} --- {fill(text)}" for key, text in sentences(load_texts(name)) if FIRST.search(key)}
     assert {key: text for key, text in told.items() if lines(text, "text", PLAIN, DESK) > 2 or lines(text, "text", PLAIN, PHONE) > 3} == {}
+
+
+@pytest.mark.parametrize("name", FITTED)
+def test_the_first_lines_of_a_first_match_fit_without_more(name):
+    told = [fill(text) for key, text in sentences(load_texts(name)) if FIRST_MATCH.search(key)]
+    assert [text for text in told if lines(text, "text", PLAIN, DESK) > 1 or lines(text, "text", PLAIN, PHONE - SWITCH) > 2] == []
 
 
 @pytest.mark.parametrize("name", FITTED)
