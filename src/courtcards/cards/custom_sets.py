@@ -31,7 +31,7 @@ class OwnSet(NamedTuple):
     * `id` is its name on that device.
     * `game` is the id of one of the games of its book.
     * `file` holds the set as it would be exported, but without artwork.
-    * `revision` says how often the set was stored, and which tab stored it last.
+    * `revision` says how many times the set was stored, and which tab stored it last.
     """
 
     id: str

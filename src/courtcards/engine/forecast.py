@@ -29,7 +29,7 @@ def certain_outcomes(game: "Game", move: Move) -> CertainOutcomes:
 
 
 def outcomes_in_deal(world: "Game", move: Move) -> CertainOutcomes:
-    """Return the facts that a seat is told about its move in one deal."""
+    """Play a move in one imagined deal. Return the facts its seat is told up to the next question, and those that follow if all pass."""
     facts: list[Fact] = []
     world = world.copy()
     world.story = lambda _, fact: facts.append(fact) if fact.seats is None or move.seat in fact.seats else None

@@ -124,7 +124,7 @@ class LessonProgress:
         return sum([self.session.mover(number) == READER for number in range(asked, self.session.length)])
 
     def way(self) -> Sequence[str]:
-        """Return the moves of a shortest solution, starting where the step's question was asked. If the step has best answers, return just the first."""
+        """Return the moves of a shortest solution, from the point where the step's question was asked, or the first of the step's right answers."""
         if self.step.right:
             return self.step.right[:1]
         stage = LessonState(self.lesson)

@@ -80,7 +80,7 @@ def kind_data(cards: list[Card], texts: Texts, game: Position) -> list[Shown]:
 
 
 def role_title(role: str, cards: list[Card], texts: Texts) -> str:
-    """Return the name of a role: the name that all its cards share. If their names differ, it's a plain name."""
+    """Return the name of a role: the name that all its cards share or, if they differ, the `plain` form of its first card's name."""
     alike = [card.id for card in cards if card.role == role]
     named = dict.fromkeys(texts.card(id) for id in alike)
     return next(iter(named)) if len(named) == 1 else texts.card(alike[0], "plain")

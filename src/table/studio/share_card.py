@@ -44,7 +44,10 @@ class CardSharing:
         self.page.browser.art.get([self.easel.key], self.page.here(lambda arts: self.offer(name, encode_card_link(own, card, arts.get(card["key"], {})))))
 
     def offer(self, name: str, letters: str | None) -> None:
-        """Show the link that contains the card. If it's long, or the card's code (`letters`) is None, offer a file."""
+        """Show the link that contains the card, and offer a file as well if the link is long.
+
+        If `letters`, the card's code, is None, offer only a file.
+        """
         if letters is None:
             return self.page.ask(too_long_dialog(name), self.do_save_card)
         link = card_link(self.page, letters)

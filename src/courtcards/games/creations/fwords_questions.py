@@ -214,7 +214,7 @@ class Fight(Battle):
         return super().why_illegal(game, move)
 
     def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
-        """Return the letter of a card on the field that can't be engaged."""
+        """Return the letter of the first card in a refused move that can't be engaged, for the text of the refusal. Return an empty dict if there's none."""
         near = game.neighbours(game.latest)
         far = [card for card in move.cards if card not in near and game.space_of(card.id) >= 0]
         return {"letter": game.letters[far[0]]} if far else {}

@@ -21,7 +21,7 @@ FIRST, NEXT = 600, 10           # changes before the first guess, and between gu
 
 
 class Deed(NamedTuple):
-    """An action of a seat while the values `top` were open; values are given as bits.
+    """An action of a seat while the values `top` were open. `top` and `left` are bit sets of values.
 
     `card` is the card it played, or None if it had no match. `left` holds the values open afterwards. `drew` says whether it drew a card.
     """

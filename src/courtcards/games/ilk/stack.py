@@ -133,7 +133,7 @@ class Answer(Question):
         return "own" if game.stack and self.about["by"] == seat else self.about["what"], {}
 
     def concerns(self, game: Any, seat: int) -> bool:
-        """Return whether the seat or one of its creatures is in a fight or the target of a card."""
+        """Return whether the seat or one of its creatures is threatened in a battle, or is the target of a card."""
         battle = game.battle
         return (battle is not None and seat in battle.threatened_seats) or any(game.owner_of(item.aim) == seat for item in game.stack)
 

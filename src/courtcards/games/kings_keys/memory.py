@@ -106,7 +106,7 @@ class KingdomMemory:
         self.move([card for card, (name, _) in self.places.items() if name in TABLE], place)
 
     def rows(self, zones: Sequence[tuple[Place, Sequence[Card]]], loose: Container[Card]) -> list[list[Card]]:
-        """Return, for each zone, the `loose` cards believed to be in it, at most as many as it holds."""
+        """Return, for each zone, the cards among `loose` that are remembered there, at most as many as the zone holds."""
         wanted: dict[Place, list[Card]] = {place: [] for place, _ in zones}
         for card, place in self.places.items():
             if card in loose and place in wanted:
@@ -115,10 +115,7 @@ class KingdomMemory:
 
 
 def memory_place(zone: Any) -> Place:
-    """Return the place that stands for a zone in a memory.
-
-    All zones of cards that may be sent are one place, "army".
-    """
+    """Return the place by which a memory knows a zone. All zones of a seat's cards that may be sent count as one place, its "army"."""
     return ("army" if zone.name in SENT else zone.name), zone.owner
 
 

@@ -16,7 +16,7 @@ def has_any_kind(game: Any, seat: int, kinds: tuple[str, ...]) -> bool:
 
 
 def possible_revolts(held: Held) -> list[Force]:
-    """Return every possible revolt: any number of peasants together with jesters posing as peasants."""
+    """Return every possible revolt: any number of peasants, of jesters posing as peasants, or of both."""
     peasants, jesters = held.get("peasant", ()), held.get("jester", ())
     return [("peasant", peasants[:n] + jesters[:j], "peasant" if j else None)
             for j in range(len(jesters) + 1) for n in range(len(peasants) + 1) if n + j]

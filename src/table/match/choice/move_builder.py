@@ -279,7 +279,7 @@ class Choice:
 
 
 def moves_without_name(found: list[Move]) -> list[Move]:
-    """Return all moves, if they have the same name or none. Otherwise return only those without a name."""
+    """Return all moves, if their calls are the same. Otherwise return only those without a call."""
     return [move for move in found if not move.call] if len({move.call for move in found}) > 1 else found
 
 

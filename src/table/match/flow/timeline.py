@@ -120,7 +120,7 @@ class Timeline:
         return self.go_on()
 
     def pause(self, wait: int) -> None:
-        """Keep the frame for a wait in ms; bots asked meanwhile think at once."""
+        """Keep the frame on screen for `wait` ms, scaled by the speed, or as long as its animations need. Bots may already think meanwhile."""
         self.course.become(FlowState.PAUSING)
         self.course.later(self.listener.show() + wait * self.page.factor, self.wake)
         self.think_ahead()
@@ -230,7 +230,7 @@ class Timeline:
             self.think()
 
     def think(self) -> None:
-        """Request the answers of the asked bots."""
+        """Request an answer from the bot whose turn it is or, in a race, from every bot that's asked."""
         if self.course.state in DONE:
             return
         self.thoughts.ask(self.pausing)

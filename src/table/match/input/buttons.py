@@ -123,9 +123,9 @@ def series_length(table: InputController) -> int:
 
 
 def agreement_buttons(table: InputController) -> list[Button]:
-    """Return the buttons of a question that several players must agree to.
+    """Return the buttons for a question that needs the assent of several players.
 
-    One button agrees for all players here. The others give each player's other answers.
+    One button assents for everyone on this device. Each other answer that a player here may give has a button of its own.
     """
     session, entry = table.session, table.texts.entry("verb", table.session.assent)
     made: list[Button] = []

@@ -38,7 +38,7 @@ def card_pills(table: InputController, choice: Choice, hand: Any, presses: Mappi
 
 
 def played_verbs(table: InputController, presses: Mapping[str, PressEffect]) -> Pills:
-    """Return the effects of cards that a press plays at once, by id: the verbs of their moves."""
+    """Return the verbs shown under cards that a press plays at once, by card id."""
     verbs = {id: table.texts.entry("verb", press.move.verb)["do"] for id, press in presses.items() if press.move}
     return {id: (verb.lower(), verb) for id, verb in verbs.items()}
 

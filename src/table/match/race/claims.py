@@ -109,6 +109,6 @@ class ClaimJudge:
         return self.hear(now)
 
     def forget(self, seat: int) -> None:
-        """Drop everything that is expected of a bot."""
+        """Discard a bot's pending claim: what it claims, and when the claim is due."""
         for known in (self.thought, self.noticed, self.due):
             known.pop(seat, None)

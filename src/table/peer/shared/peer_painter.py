@@ -1,4 +1,4 @@
-"""Paints a match between devices. The tray shows silent or missing players and a vote in progress, with buttons for what can be done."""
+"""Paints a match played across several devices: who is missing or silent, and a vote in progress with its buttons."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -19,7 +19,7 @@ class SceneOverlay(Protocol):
 
 
 class PeerPainter(Painter):
-    """Paints a match between devices. It applies the overlays in `around` in order; a later one may replace what an earlier one added.
+    """Paints a match played across devices. It applies the overlays in `around` in order; a later one may replace what an earlier one added.
 
     If moves were undone, the subtitle says so.
     """
@@ -27,7 +27,7 @@ class PeerPainter(Painter):
     around: Sequence[SceneOverlay]
 
     def scene(self) -> Scene:
-        """Return the scene with everything that a match between devices adds to it."""
+        """Return the scene with everything that a match across devices adds to it."""
         scene = super().scene()
         scene = scene.but(acts=[act for act in scene.acts if act[0] != "run-out"])          # the rest isn't played out by itself while others watch
         if self.papers.slot.get("retried"):
