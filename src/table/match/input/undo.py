@@ -123,15 +123,16 @@ class UndoActions:
 
 
 def retraced_words(table: InputController, told: list[Fact], length: int) -> str:
-    """Return what an undo or a redo has changed, in words: the first thing told of it, and how many moves came after that one.
+    """Return what an undo or a redo has changed, in words: the first fact of it, and how many moves came after that one. It's "" without a fact.
 
-    It's "" if nothing was told to the reader. `told` and `length` are the log and the number of moves before the change.
+    Cards that only some players were told of aren't named. `told` and `length` are the log and the number of moves before the change.
     """
-    log, moves = table.session.log, table.session.length - length
+    log, moves, teller = table.session.log, table.session.length - length, table.teller
     facts = log[len(told):] if moves > 0 else told[len(log):]
-    what = next((said for fact in facts if not table.teller.heads(fact) and (said := table.teller.say(fact))), "")
+    say = (teller.say(fact) if fact.seats is None else teller.say_unseen(fact) for fact in facts if not teller.heads(fact))
+    what = next(filter(None, say), "")
     key = ("redone" if moves > 0 else "undone") + ("-more" if abs(moves) > 1 else "")
-    return table.teller.own(key, what=what, count=abs(moves) - 1) if what else ""
+    return teller.own(key, what=what, count=abs(moves) - 1) if what else ""
 
 
 def undone_cards(session: Session) -> Laid:

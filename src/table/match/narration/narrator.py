@@ -150,9 +150,11 @@ class Narrator:
 
         If the reader wasn't told its cards, the sentence doesn't mention them.
         """
-        if not self.knows(fact):
-            return self.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in self.entry(fact) else ""
-        return self.texts.say("fact", fact.key, fact.about, part)
+        return self.texts.say("fact", fact.key, fact.about, part) if self.knows(fact) else self.say_unseen(fact)
+
+    def say_unseen(self, fact: Fact) -> str:
+        """Return a fact as a sentence without the cards that only some players were told, or ""."""
+        return self.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in self.entry(fact) else ""
 
     def question(self, part: str, seat: int = NOBODY) -> str:
         """Return a part of the open question as put to a seat: `ask`, `wait`, `help`, `do` or `link`.
