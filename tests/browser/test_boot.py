@@ -53,7 +53,7 @@ NO_DATABASES = {
 
 @by_night
 @pytest.mark.parametrize("how", NO_DATABASES)
-def test_it_starts_without_a_database(page, site, how):
+def test_the_site_starts_without_a_database(page, site, how):
     page.add_init_script(NO_DATABASES[how])
     start(page, f"{site.url}#/studio")
     see(page, "main")
@@ -129,7 +129,7 @@ def advised_against_a_king(page):
 
 
 @by_night
-def test_after_one_visit_it_works_without_the_server_including_kings_and_hints(page, site):
+def test_after_one_visit_the_site_works_without_the_server_including_kings_and_hints(page, site):
     start(page, site.url)
     wait_offline(page)
     site.stop()
@@ -160,7 +160,7 @@ def next_version(site, tmp_path):
     return publish
 
 
-def test_after_one_visit_it_works_offline_refetches_evicted_files_and_a_new_version_waits_until_wanted(page, site, next_version):
+def test_after_one_visit_the_site_works_offline_refetches_evicted_files_and_a_new_version_waits_until_wanted(page, site, next_version):
     start(page, site.url)
     assert mark(page, "boot") == "snapshot"
     gone(page, "#boot")
@@ -220,7 +220,7 @@ def test_an_unknown_address_leads_home_with_its_link(page, site, path, link):
     page.troubles.clear()               # the browser's messages for each folder that isn't the site's
 
 
-def test_without_a_site_no_address_leads_anywhere(page, site):
+def test_outside_the_sites_folder_an_unknown_address_offers_no_link(page, site):
     host = site.url.removesuffix("/repo/")
     for path in ("/elsewhere/%23/play/1Xco", "//elsewhere.example/x/%23/play/1Xco", "/%E0%A4%A/%23/%E0%A4%A"):
         page.goto(host + path)
@@ -240,7 +240,7 @@ COMES = """async again => {           // what comes of the service worker that i
 
 
 @by_night
-def test_it_does_not_claim_to_work_offline_if_a_file_was_not_cached(page, site):
+def test_the_page_does_not_claim_to_work_offline_if_a_file_was_not_cached(page, site):
     site.missing.add("app/icons/icon-512-")
     start(page, site.url)
     assert rig(page, COMES, False) == "redundant"
@@ -384,7 +384,7 @@ def test_an_error_in_the_one_file_copy_names_its_file_function_and_line_too(page
     assert found == 1 and names_the_line(broken(page))
 
 
-def test_without_webassembly_it_says_so(page, site):
+def test_without_webassembly_the_page_says_so(page, site):
     page.add_init_script("delete window.WebAssembly")
     page.goto(site.url)
     assert "WebAssembly" in message(page)

@@ -179,7 +179,7 @@ def aim(page, card, at="button[data-target]"):
         page.wait_for_selector(at)
 
 
-def test_a_flip(browser, page, site):
+def test_a_flip_restyles_few_elements(browser, page, site):
     begin(page, site)
     deal(page, "war", (0,), 2, seed=5)
     flip(page, 2)
@@ -187,7 +187,7 @@ def test_a_flip(browser, page, site):
 
 
 @pytest.mark.parametrize("game, seats, act, shown", share(SENT[:1], SENT))
-def test_a_card_is_sent_or_placed(browser, page, site, game, seats, act, shown):
+def test_sending_or_placing_a_card_restyles_few_elements(browser, page, site, game, seats, act, shown):
     begin(page, site)
     deal(page, game, (0,), seats, seed=5)
     page.wait_for_selector(CARD.format(act))
@@ -225,13 +225,13 @@ def spelling(page, site):
 
 
 @by_night
-def test_a_letter_of_a_word_by_tile_and_by_card(browser, spelling):
+def test_adding_a_letter_to_a_word_by_tile_or_card_restyles_few_elements(browser, spelling):
     for selector in (".tiles--left .tile", ".felt .card[data-do=choose]"):
         held(browser, spelling, MOVE, selector)
 
 
 @by_night
-def test_a_letter_on_a_card_and_the_next_one(browser, page, site):
+def test_writing_letters_on_two_cards_in_a_row_restyles_few_elements(browser, page, site):
     begin(page, site)
     deal(page, "fwords", (0,), 1, seed=5)
     page.wait_for_selector(".inorder__letter")
@@ -239,7 +239,7 @@ def test_a_letter_on_a_card_and_the_next_one(browser, page, site):
         held(browser, page, MOVE, f".inorder__letter >> nth={place}", key="B")
 
 
-def test_a_card_is_chosen_for_a_space_taken_back_previewed_and_let_go(browser, creating):
+def test_choosing_a_card_for_a_space_and_taking_it_back_restyles_few_elements(browser, creating):
     for _ in range(2):
         held(browser, creating, CHOICE, CARD.format("choose"))
     for _ in range(2):

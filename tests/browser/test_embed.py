@@ -67,7 +67,7 @@ def test_in_a_frame_a_match_is_a_board_that_steps_and_plays_stores_nothing_and_o
 
 
 @pytest.mark.fresh
-def test_in_a_sandboxed_frame_it_shows_the_board_and_a_mangled_link_says_so(page, site):
+def test_in_a_sandboxed_frame_the_page_shows_the_board_and_a_mangled_link_says_so(page, site):
     frame = board(page, site, 320, 400, over(), 'sandbox="allow-scripts"')
     press(frame, text("replay.first"))
     until(page, lambda: at(frame), "0")

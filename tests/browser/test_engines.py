@@ -22,7 +22,7 @@ site = engine_play.site
 class Elsewhere(Shared):
     """Tests that all the other files run in Chromium."""
 
-    def test_it_starts_from_the_snapshot_plays_and_keeps_the_match_after_a_reload(self, hand, site):
+    def test_the_site_starts_from_the_snapshot_plays_and_keeps_the_match_after_a_reload(self, hand, site):
         start(hand, site)
         assert boot(hand) == "snapshot"
         self.picture(hand, "lobby")
@@ -64,7 +64,7 @@ class Elsewhere(Shared):
         assert hand.count(".match a") == [3]
 
     @by_night
-    def test_after_one_visit_it_plays_without_the_server_and_bots_answer_from_their_worker(self, hand, site):
+    def test_after_one_visit_the_site_plays_without_the_server_and_bots_answer_from_their_worker(self, hand, site):
         start(hand, site)
         hand.until("document.documentElement.dataset.offline == 'ready'")
         site.stop()
@@ -80,7 +80,7 @@ class Elsewhere(Shared):
         self.draw_on_a_card(hand, site)
 
     @by_night
-    def test_keys_play_back_closes_the_top_layer_and_the_theme_stays(self, hand, site):
+    def test_a_match_is_played_with_keys_the_back_button_closes_the_top_layer_and_the_theme_stays(self, hand, site):
         start(hand, site)
         hand.say(text("lobby.play-now"))
         hand.see(".play")

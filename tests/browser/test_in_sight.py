@@ -137,7 +137,7 @@ def test_a_slip_covers_neither_its_subject_nor_the_question(phone, site):
     assert found == {}
 
 
-def test_on_a_desk_a_slip_is_shown_where_the_table_is_free(page, site):
+def test_on_a_desktop_a_slip_is_shown_where_the_table_is_free(page, site):
     found = {}
     for game, key in share([("coinquest", "play")], [("coinquest", "play"), ("ilk", "turn"), ("knights-and-ninjas", "respond"), ("kingdrin", "turn")]):
         sit_at(page, site, moments(game)[key])

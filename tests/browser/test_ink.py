@@ -128,7 +128,7 @@ def open_again(page, address=None):
 
 # drawing
 
-def test_ink_ends_when_no_drawing_button_is_held(board):
+def test_a_line_ends_when_no_drawing_button_is_held(board):
     for y, buttons in first_of((500, 2), (300, 0)):
         draw(board, (200, y), (400, y), lift=False)
         unheld(board, spot(board, 600, y), buttons)
@@ -260,7 +260,7 @@ def test_later_ink_covers_earlier_ink(board):
 
 
 @by_night
-def test_a_custom_colour_can_be_drawn_with(board):
+def test_lines_can_be_drawn_in_a_custom_colour(board):
     board.locator("input[type=color]").fill("#12ab34")
     draw(board, (200, 300), (600, 300))
     assert ink(board, 400, 300) == "12ab34"

@@ -51,7 +51,7 @@ def test_every_cloth_has_a_short_match():
 # to the end
 
 
-def test_for_a_second_after_a_result_nothing_begins_the_next_match_and_a_held_key_begins_one(page, site):
+def test_for_a_second_after_a_result_nothing_begins_the_next_match_and_then_a_held_key_begins_only_one(page, site):
     play_now(page, site)
     with at_once(page):
         play_out(page)

@@ -150,7 +150,7 @@ def test_todays_puzzle_on_a_phone_and_sharing_its_result(phone, site):
     rig(phone, "delete navigator.clipboard.writeText")
 
 
-def test_past_puzzles_by_touch_and_keys_up_to_one_more(phone, site):
+def test_past_puzzles_are_found_by_touch_answered_with_keys_and_followed_by_another(phone, site):
     begin(phone, site)
     see(phone, ".today", text("today.easier"))
     go(phone, "#/puzzles")
@@ -199,7 +199,7 @@ def test_how_to_play_leads_to_a_lesson_and_back_and_an_experienced_players_lobby
     assert flaws(page) == []
 
 
-def test_by_its_key_a_refusal_leads_to_its_example(page, site):
+def test_a_key_leads_from_a_refusal_to_its_example(page, site):
     begin(page, site)
     king = next(lesson for lesson in load_course("ilk") if lesson.id == "king")
     follow(page, king.record(["You", "bot:squire:Margot"]).dump())

@@ -128,7 +128,7 @@ def play_out(host, guest, game):
 
 @by_night
 @pytest.mark.parametrize("sizes", [("page", "phone")])
-def test_minkingi_is_played_to_its_end_between_a_desk_and_a_phone(devices, sizes):
+def test_minkingi_is_played_to_its_end_between_a_desktop_and_a_phone(devices, sizes):
     host, guest = devices(*sizes)
     assert play_out(host, guest, "minkingi") > 4
     assert guest.locator(".result").count()
@@ -142,7 +142,7 @@ def test_minkingi_is_played_to_its_end_between_a_desk_and_a_phone(devices, sizes
 
 @by_night
 @pytest.mark.parametrize("sizes", [("page", "phone"), ("phone", "page")])
-def test_coinquest_is_played_to_its_end_between_a_desk_and_a_phone(devices, sizes):
+def test_coinquest_is_played_to_its_end_between_a_desktop_and_a_phone(devices, sizes):
     assert play_out(*devices(*sizes), "coinquest") > 10
 
 

@@ -97,7 +97,7 @@ def controls(page):
 
 
 @by_night
-def test_when_replaying_with_keys_and_the_log_none_of_the_controls_moves(page, site):
+def test_replaying_with_keys_moves_none_of_the_controls_and_the_log_leads_to_a_step(page, site):
     royal(page, site, 4)
     more(page, "replay")
     count = int(step(page)[1])

@@ -48,7 +48,7 @@ def site(tmp_path_factory):
 class Begun(Shared):
     """It starts, and its bots play."""
 
-    def test_it_starts_from_the_disk_and_bots_answer_from_their_worker_and_the_match_is_there_after_a_reload(self, hand, site):
+    def test_a_one_file_copy_starts_from_the_disk_bots_answer_from_their_worker_and_the_match_is_there_after_a_reload(self, hand, site):
         start(hand, site)
         assert boot(hand) == "snapshot" and hand.text("#notices") == ""
         assert text("page.offline-alone") in hand.text(".lobby") and text("lobby.take") not in hand.text(".lobby")
@@ -62,7 +62,7 @@ class Alone(Begun):
     def test_a_card_can_be_drawn_on_and_is_on_the_table(self, hand, site):
         self.draw_on_a_card(hand, site)
 
-    def test_a_link_opens_there_the_match_is_finished_and_all_words_are_there(self, hand, site):
+    def test_in_a_one_file_copy_a_link_opens_its_match_is_finished_and_all_words_are_there(self, hand, site):
         start(hand, site)
         hand.go(f"#/play/{pack_link(short_match('coinquest', LAST))}")
         hand.see(".frame")
@@ -102,7 +102,7 @@ class Alone(Begun):
         hand.see(".play")
         assert hand.read("location.hash") == letters and state(hand)[:2] == [where, score] and state(hand)[-1] == story
 
-    def test_markup_never_runs_as_python_there_either(self, hand, site):
+    def test_markup_never_runs_as_python_in_a_one_file_copy_either(self, hand, site):
         start(hand, site)
         hand.say(text("lobby.play-now"))
         hand.see(".play")

@@ -25,7 +25,7 @@ def file(tmp_path):
     return BUILT.read_bytes(), laid
 
 
-def test_its_policy_allows_its_own_contents_and_nothing_from_outside_and_it_is_not_too_large(browser):
+def test_a_one_file_copys_policy_allows_only_its_own_contents_and_the_file_is_not_too_large(browser):
     with opened(browser, BUILT.as_uri(), **SIZES["page"]) as page:
         page.goto(BUILT.as_uri())
         ready(page)
@@ -58,7 +58,7 @@ def test_an_old_browser_gets_the_sites_explanation(browser, lacking, said):
         see(page, "#boot", said)
 
 
-def test_on_a_slow_device_no_connection_is_mentioned(browser):
+def test_on_a_slow_device_a_one_file_copy_does_not_blame_the_connection(browser):
     with opened(browser, BUILT.as_uri(), **SIZES["phone"]) as page:
         page.clock.install()
         page.add_init_script("crypto.subtle.digest = () => new Promise(() => {})")         # it's still busy once the clock has advanced

@@ -134,7 +134,7 @@ def test_where_canvases_cannot_be_read_the_picture_is_unchanged_and_the_page_say
 
 
 @by_night
-def test_a_very_detailed_picture_is_compressed_as_small(page, easel):
+def test_a_very_detailed_picture_is_compressed_to_the_same_limit(page, easel):
     easel(page)
     stripes = [(number * 89 % 256, number * 151 % 256, number * 211 % 256) for number in range(1000)]
     cut(page, png(1000, 1200, stripes))

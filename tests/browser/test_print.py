@@ -222,7 +222,7 @@ def test_the_browser_prints_a_custom_set(page, site):
 
 
 @by_night
-def test_on_a_desk_everything_fits_axe_finds_nothing_and_each_leaflets_pages_are_numbered_with_its_game(page, site):
+def test_on_a_desktop_everything_fits_axe_finds_nothing_and_each_leaflets_pages_are_numbered_with_its_game(page, site):
     begin(page, site)
     go(page, "#/print")
     page.wait_for_selector(".print[data-list]")

@@ -36,7 +36,7 @@ def framed(page, address):
 
 
 @pytest.mark.parametrize("name", first_of("", ONE))
-def test_in_a_sandboxed_frame_it_starts_plays_and_says_that_nothing_is_saved(page, site, name):
+def test_in_a_sandboxed_frame_the_page_starts_plays_and_says_that_nothing_is_saved(page, site, name):
     frame = framed(page, site.url + name)
     ready(frame)
     press(frame, text("lobby.play-now"))
@@ -48,7 +48,7 @@ def test_in_a_sandboxed_frame_it_starts_plays_and_says_that_nothing_is_saved(pag
 
 
 @pytest.mark.parametrize("name", first_of("", ONE))
-def test_where_every_storage_throws_when_touched_it_starts_plays_says_so_and_a_card_can_be_drawn_on(page, site, name):
+def test_where_every_storage_throws_when_touched_the_page_starts_plays_says_so_and_a_card_can_be_drawn_on(page, site, name):
     page.add_init_script(THROWING)
     start(page, f"{site.url}{name}?seed=22&speed=0")
     press(page, text("lobby.play-now"))

@@ -10,7 +10,7 @@ FOLDED = "more", "story"            # only on phones
 TALL = "document.querySelector('.play') && document.scrollingElement.scrollHeight > innerHeight"
 
 
-def test_on_a_desk_axe_finds_nothing_everything_fits_the_table_never_scrolls_and_all_is_readable_in_both_themes(page, site):
+def test_on_a_desktop_everything_fits_axe_finds_nothing_the_table_never_scrolls_and_all_is_readable_in_both_themes(page, site):
     page.emulate_media(reduced_motion="reduce")
     found = {screen: trouble for at, screen in enumerate(tour(page, site)) if (trouble := misfits(page, 24) or read(page, TALL) or faint(page, *lights(at), barred=True))}
     assert found == {}

@@ -13,7 +13,7 @@ COUNTED = """() => {
 
 
 @by_night
-def test_sound_is_offered_after_the_first_match_and_off_until_yes(page, site):
+def test_sound_is_offered_after_the_first_match_and_off_until_accepted(page, site):
     begin(page, site)
     rig(page, NEWCOMER)
     rig(page, COUNTED)

@@ -62,7 +62,7 @@ def test_where_the_cloth_is_full_a_rivals_remark_is_over_its_own_lines_or_the_lo
     assert read(page, OVER) == [True, 0]
 
 
-def test_its_close_button_silences_all_rivals_and_says_where_to_turn_them_on(page, site):
+def test_a_remarks_close_button_silences_all_rivals_and_says_where_to_turn_them_on(page, site):
     spoken_to(page, site)
     press(page, text("table.hush"))
     see(page, ".notice", text("notice.rivals-quiet.text"))

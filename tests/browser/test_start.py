@@ -152,7 +152,7 @@ def test_micropip_installs_a_wheel_after_a_snapshot_start_online_and_offline(pag
 
 @by_night
 @pytest.mark.parametrize("how", ["missing", "damaged"])
-def test_offline_without_a_good_snapshot_it_starts_normally(page, site, how):
+def test_offline_without_a_good_snapshot_the_site_starts_normally(page, site, how):
     start(page, f"{site.url}?seed=22&speed=0")
     wait_offline(page)
     site.stop()

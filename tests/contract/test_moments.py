@@ -41,7 +41,7 @@ def test_a_rulings_moment_names_its_house_rule(game):
 
 
 @every_game
-def test_a_file_is_written_as_it_is_read(game):
+def test_a_moment_file_round_trips(game):
     found = load_moment_file(game)
     assert parse_moments(game, dump_moments(found)) == found
 

@@ -86,7 +86,7 @@ def test_a_cause_named_by_a_puzzle_is_explained():
 
 
 @every_game
-def test_a_file_is_written_as_it_is_read(game):
+def test_a_puzzle_file_round_trips(game):
     assert parse_puzzles(game, dump_puzzles(load_puzzles(game))) == load_puzzles(game)
 
 

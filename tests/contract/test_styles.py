@@ -37,7 +37,7 @@ def test_a_name_has_the_same_style_in_every_match_and_all_styles_are_about_equal
     assert {style_of(f"Gwen {number}") for number in range(40)} == set(STYLES)
 
 
-def test_pages_levels_with_a_style_of_their_own_and_games_without_styles_have_no_style():
+def test_pages_levels_that_play_in_their_own_way_and_games_without_styles_have_no_style():
     assert [bot_style("knights-and-ninjas", level, "Margot", 3) for level in ("random", *LEVELS)] == ["", "", "bold", "bold", "bold"]
     assert [bot_style("minkingi", level, "Margot", 2) for level in LEVELS] == ["", "bold", "", ""] and bot_style("minkingi", "squire", "Wren", 2) == ""
     assert {bot_style(game, level, name, 2) for game in ("war", "kingdom-armies", "fwords") for level in LEVELS for name in NAMED} == {""}

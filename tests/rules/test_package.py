@@ -30,7 +30,7 @@ def test_a_name_loads_only_what_it_needs(use, loaded):
     assert rooms(use) == loaded
 
 
-def test_every_public_name_exists_and_there_is_no_other():
+def test_every_public_name_exists_and_nothing_else_is_public():
     assert [getattr(courtcards, name) for name in courtcards.__all__] == [GAMES, Move, Record, Texts, choose, deal]
     assert {*courtcards.__all__, "__version__"} <= {*dir(courtcards)} and not hasattr(courtcards, "Deal")
 

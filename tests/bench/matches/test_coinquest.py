@@ -48,7 +48,7 @@ def ended(player):
     assert flaws(player.page) == []
 
 
-def test_a_duel_by_mouse_on_a_desk(page, site):
+def test_a_duel_by_mouse_on_a_desktop(page, site):
     begin(page, site)
     deal(page, "coinquest", range(1), 2, "Health at the start", seed=1, fill=health((20, 16)))
     player = Strategist(page, 5)

@@ -333,7 +333,7 @@ def test_a_fallen_kingdom_is_a_strip(seated):
     assert sum("data-out" in plate for plate in plates(table)) == 1 and "Defeated" in shown(table) and "Show all of Margot’s kingdom" not in cloth(table)
 
 
-def test_a_king_overkilled_is_noted_with_zero_health(seated):
+def test_an_overkilled_king_is_noted_with_zero_health(seated):
     table = seated("H peasant 9H", "S", moves=["attack > 1"], health=(20, 5))
     assert table.match.session.position.outcome.scores == (20, -4) and table.match.teller.note().endswith(" 0")
 

@@ -71,59 +71,59 @@ def ended(seats, seed):
 
 # the Day
 
-def test_it_plays_one_card_that_spells_a_word_with_all_letters_on_the_field():
+def test_a_squire_plays_one_card_that_spells_a_word_with_all_letters_on_the_field():
     game = day(match("CATSX"), "Ca1 Ab2 Tc3", "CAT")
     assert plays(game, range(9)) == {"S"} and len(chosen(game, range(9))) > 1                   # anywhere
     assert sorted(made(lived(game))[-1]) == sorted("CATS")
 
 
-def test_it_plays_no_more_cards_than_a_word_needs():
+def test_a_squire_plays_no_more_cards_than_a_word_needs():
     game = lived(match("XCTAQ", words=known("CAT TAXQC")))
     assert made(game) == ["CAT"] and held(game, 0) == "QXZZZ"
 
 
-def test_it_silences_the_letter_that_does_not_fit():
+def test_a_squire_silences_the_letter_that_does_not_fit():
     game = day(match("CATSQ", cards=(f"1, 2, 3, 4 {STRONG}",), words=known("CAT SAT")), "Ca1 Ab2 Tc3", "CAT")
     assert plays(game) == {"S"}
     assert chosen(play(game, min(answers(game)))) == {"done"} and chosen(play(game, "done")) == {"battle C"}
     assert made(lived(game)) == ["CAT", "SAT"]
 
 
-def test_it_leaves_the_longest_word_a_battle_allows():
+def test_a_squire_leaves_the_longest_word_a_battle_allows():
     cards = (f"1, 2, 3 RY/RY, 4, 5 {STRONG}",)                                                   # the third can only fall through its own lower corners
     game = day(match("CATSO", cards=cards, words=known("CATS TO CAST ACTS COT COAT ATC SCOT")), "Ca1 Ab2 Tc3 Sa3", "CAST")
     assert plays(game) == {"O"}
     assert made(lived(game))[-1] in ("COAT", "SCOT")
 
 
-def test_it_gets_a_useless_card_silenced_and_makes_its_own_word_again():
+def test_a_squire_gets_a_useless_card_silenced_and_makes_its_own_word_again():
     game = lived(day(match("CATXQ", cards=(f"1 {STRONG}",), words=known("CAT")), "Ca1 Ab2 Tc3", "CAT"))
     assert made(game) == ["CAT", "CAT"] and len(lying(game).split()) == 3
 
 
-def test_it_repeats_no_word_where_that_is_forbidden():
+def test_a_squire_repeats_no_word_where_that_is_forbidden():
     game = day(match("CATXQ", cards=(f"1 {STRONG}",), words=known("CAT"), no_repeats="all"), "Ca1 Ab2 Tc3", "CAT")
     assert chosen(game) == {"end"}
 
 
-def test_it_makes_no_word_of_another_creator():
+def test_a_squire_does_not_make_another_creators_word():
     game = day(match("CATXQ", "", cards=(f"1 {STRONG}",), words=known("CAT ACT")), "Ca1 Ab2 Tc3", "CAT")
     assert made(lived(game)) == ["CAT", "ACT"]
     assert chosen(day(match("CATXQ", "", cards=(f"1 {STRONG}",), words=known("CAT")), "Ca1 Ab2 Tc3", "CAT")) == {"end"}
 
 
-def test_it_ends_the_day_when_nothing_can_be_spelled():
+def test_a_squire_ends_the_day_when_nothing_can_be_spelled():
     assert chosen(day(match("CATXQ", words=known("CAT")), "Ca1 Ab2 Tc3", "CAT")) == {"end"}
 
 
-def test_it_ends_the_match_when_no_rival_has_a_day_left_or_as_many_points():
+def test_a_squire_ends_the_match_when_no_rival_has_a_day_left_or_as_many_points():
     game = day(match("CATSDOTRX", ""), "Ca1 Ab2 Tc3", "CAT")
     for space in ("a1", "b2", "c3"):
         play(game, "end", f"destroy > {at(game, space)}")
     assert asked(game) == "0 field" and chosen(game) == {"end"}
 
 
-def test_a_plan_stands_until_its_word_is_made_whatever_it_imagines_of_the_others():
+def test_a_squire_keeps_its_plan_until_the_word_is_made_whatever_it_imagines_of_the_others():
     game = match("CATSQ", "XJV", cards=(f"1, 2, 3, 4 {STRONG}",), words=known("CAT SAT"))
     play(day(game, "Ca1 Ab2 Tc3", "CAT"), "end", "spare")
     assert plays(game, range(30)) == {"S"}
@@ -138,28 +138,28 @@ def test_of_several_cards_the_one_that_leaves_a_word_declares_and_the_others_hol
     assert made(lived(game)) == ["SAT"]
 
 
-def test_it_declares_no_battle_when_all_letters_fit():
+def test_a_squire_declares_no_battle_when_all_letters_fit():
     game = lay(match("CATSQ", cards=(f"1, 2, 3, 4 {STRONG}",), words=known("CATS AT")), "Ca1 Ab2 Ta3 Sb1")
     assert chosen(play(game, "done")) == {"done"}
 
 
 # destroying
 
-def test_on_a_full_field_it_destroys_the_card_it_can_replace_with_a_better_one():
+def test_on_a_full_field_a_squire_destroys_the_card_it_can_replace_with_a_better_one():
     game = day(match("STACKO", field="plus", words=known("STACK STOCK")), "Sa1 Tb1 Ab2 Cb3 Kc1", "STACK")
     assert asked(game) == "0 clear" and chosen(game) == {"destroy > A"}
 
 
-def test_at_the_end_it_destroys_the_card_that_keeps_its_hand_from_spelling():
+def test_at_the_end_a_squire_destroys_the_card_that_keeps_its_hand_from_spelling():
     game = play(day(match("TAXW", words=known("TAX WAX")), "Ta1 Ab2 Xc3", "TAX"), "end")
     assert asked(game) == "0 waste" and chosen(game) == {"destroy > T"}
 
 
-def test_at_the_end_it_destroys_the_hardest_letter_if_nothing_would_spell():
+def test_at_the_end_a_squire_destroys_the_hardest_letter_if_its_hand_could_spell_nothing_anyway():
     assert chosen(play(day(match("TAXQ", words=known("TAX")), "Ta1 Ab2 Xc3", "TAX"), "end")) == {"destroy > X"}
 
 
-def test_with_no_cards_left_it_leaves_hard_letters_to_the_others():
+def test_a_squire_with_no_cards_left_leaves_hard_letters_to_the_others():
     game = day(match("STACKLEXQ", words=known("STACK STACKLEXQ")), "Sa1 Ta2 Aa3 Cb1 Kb2", "STACK")
     day(game, "Lb3 Ec1 Xc2 Qc3", "STACKLEXQ")
     assert asked(game) == "0 clear" and chosen(game) == {"destroy > E"}
@@ -173,19 +173,19 @@ def festival(spelt, words, *others, **options):
     return festive(match(spelt, *others, words=words, **options), " ".join([letter + space for letter, space in zip(spelt, SPACES, strict=False)]))
 
 
-def test_it_makes_the_most_common_word_it_knows():
+def test_a_squire_makes_the_most_common_word_it_knows():
     assert answers(festival("ACT", known("ACT", s20="CAT", s60="TAC"))) == {"make = ACT"}
     assert answers(festival("ACT", known("CAT", s20="ACT", s60="TAC"))) == {"make = CAT"}
 
 
 @pytest.mark.parametrize("size", [40, 50, 60, 70, 99])
-def test_it_neither_makes_nor_plays_for_words_above_its_size(size):
+def test_a_squire_neither_makes_nor_plays_for_words_beyond_its_vocabulary(size):
     words = known("CAT", size, s35="DOG")
     assert answers(festival("CAT", words)) == {"no_word"} and answers(festival("DOG", words)) == {"make = DOG"}
     assert chosen(match("CATZZ", words=words)) == {"end"} and plays(match("DOGZZ", words=words)) == {"D"}
 
 
-def test_it_makes_no_word_that_is_too_short():
+def test_a_squire_makes_no_word_that_is_too_short():
     assert answers(festival("A", known("A"))) == {"make = A"} and answers(festival("A", known("A"), shortest=2)) == {"no_word"}
 
 
@@ -194,14 +194,14 @@ def challenged(spelt, words, **options):
     return answers(play(festival(spelt, words, "", **options), f"make = {spelt}"))
 
 
-def test_where_challenges_are_free_it_challenges_every_word_it_does_not_know():
+def test_where_challenges_are_free_a_squire_challenges_every_word_it_does_not_know():
     words = known("DOTE", s60="TOED DOTES")
     assert challenged("DOTE", words) == {"accept"}
     for word in ("TOED", "DOTES", "ETOD"):
         assert challenged(word, words) == {"challenge"}
 
 
-def test_where_a_wrong_challenge_costs_a_point_it_believes_words_it_knows_in_another_form():
+def test_where_a_wrong_challenge_costs_a_point_a_squire_believes_words_it_knows_in_another_form():
     words = known("DOTE", s60="TOED DOTES")
     for word in ("DOTE", "DOTES", "DOTED"):
         assert challenged(word, words, failed_challenge=True) == {"accept"}
@@ -217,14 +217,14 @@ def spells(letters):
     return any(size <= 50 and len(word) == len(wanted) and sorted(word) == wanted for word, size in installed_words().words.items())
 
 
-def test_it_writes_different_letters_each_time_and_the_first_hand_makes_a_word():
+def test_a_squire_writes_different_letters_each_time_and_its_first_hand_makes_a_word():
     game = FWORDS(1, {}, seed=1)
     found = [answer.partition(" = ")[2] for answer in answers(game, range(6))]
     assert len(found) == 6 and all(game.why_not_text(f"0 {answer}") is None for answer in answers(game, range(6)))
     assert all(3 <= sum(letter in "AEIOUYS" for letter in letters) <= 4 and spells(letters[:5]) for letters in found)
 
 
-def test_it_stacks_prewritten_cards_so_that_the_first_hand_makes_a_word():
+def test_a_squire_stacks_prewritten_cards_so_that_its_first_hand_makes_a_word():
     game = FWORDS(2, {"prewritten": True}, seed=1)
     found = answers(game)
     assert len(found) > 1 and all(spells(state(game, id, 0)["letter"] for id in answer.split()[1:6]) for answer in found)
@@ -233,7 +233,7 @@ def test_it_stacks_prewritten_cards_so_that_the_first_hand_makes_a_word():
 # matches
 
 @pytest.mark.parametrize("table", pairwise(FWORDS)[::share(6, 3)], ids=label)
-def test_its_answers_are_legal_wherever_chance_leads(table):
+def test_a_squires_answers_are_legal_wherever_chance_leads(table):
     _, seats, options = table
     game, rng, most = FWORDS(seats, options, seed=7), Random(7), 400
     while game.question is not None and most:
@@ -243,7 +243,7 @@ def test_its_answers_are_legal_wherever_chance_leads(table):
         game.play(move if rng.random() < 0.7 else rng.choice(game.moves(seat)))
 
 
-def test_playing_alone_it_gets_an_ordinary_score():
+def test_a_squire_playing_alone_gets_an_ordinary_score():
     ends = [ended(1, seed)[0] for seed in range(12)]
     scores = [game.outcome.scores[0] for game in ends]
     assert 28 <= mean(scores) <= 41 and min(scores) >= 15 and max(scores) <= 45
@@ -257,5 +257,5 @@ def test_four_squires_finish_with_words_they_know():
     assert not [about for game, _ in ends for key, about in noted(game) if key == "repealed"]
 
 
-def test_it_beats_a_player_who_makes_no_words():
+def test_a_squire_beats_a_player_who_makes_no_words():
     assert won("fwords", ["random", "random"], 4) == 4

@@ -167,7 +167,7 @@ def test_a_captured_card_is_said_to_attack_or_be_silent_as_it_is(attacks):
     assert ("chain" in lessons) == attacks
 
 
-def test_with_edges_only_the_example_follows_the_text():
+def test_where_only_edges_count_the_example_follows_the_text():
     played = next(block["played"] for block in next(one for one in texts("minkingi").data["page"] if one["id"] == "example")["blocks"] if "played" in block)
     first, told = played["dealt"].split(), []
     ids = [*first, *[id for id in GAMES["minkingi"].cards if id not in first]]

@@ -162,7 +162,7 @@ def test_with_no_letters_left_any_word_is_refused_for_that_reason():
 
 
 @pytest.mark.parametrize("costs", [True, False])
-def test_no_word_costs_what_its_ruling_says(costs):
+def test_making_no_word_costs_what_the_ruling_says(costs):
     games = [fwords.play(fwords.festive(fwords.lay(fwords.match("CATS", "DOG", no_word_costs=costs), "Ca1")), move) for move in ("no_word", "make = C")]
     lost = [-points(game)[0] for game in games[:1]] + [-points(fwords.play(games[1], "challenge"))[0]]
     assert lost == [2 if costs else 0, 2]      # with a price, a try costs no more; without one, no word is safer

@@ -313,7 +313,7 @@ def test_with_a_jack_for_the_price_or_by_choice_you_are_asked_to_add_to_your_own
     assert asked_to_add(table)
 
 
-def test_in_a_battle_or_with_poker_faced_you_are_asked_to_add_to_your_own_card(seated):
+def test_in_a_battle_or_a_poker_faced_match_you_are_asked_to_add_to_your_own_card(seated):
     table = seated("0 attack 7-5 > 1", "1 block 6-8", fields=FIELDS, hands=("K 5 Q 4", "9", "9"))
     play_fielded(table, "K 5 > 1")
     assert asked_to_add(table)

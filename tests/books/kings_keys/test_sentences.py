@@ -55,7 +55,7 @@ def test_where_coins_buy_keys_the_idea_says_so_for_this_match(game):            
     assert "this match, Coins buy Keys" in told(dealt(game, coins_buy_keys=True), "idea") and "this match, Coins buy Keys" not in told(dealt(game), "idea")
 
 
-def test_that_only_one_army_has_cards_is_true_whatever_was_lost_or_stayed_at_home():    # [21]
+def test_the_sentence_that_only_one_army_has_cards_is_true_whatever_was_lost_or_stayed_at_home():    # [21]
     assert load_texts("kings-keys")["reason"]["no-cards-left"] == "Only one army still has cards."
 
 

@@ -32,7 +32,7 @@ def test_a_first_match_of_two_mentions_the_draft_and_all_twelve_gems():         
     assert "two cards (one in the first turn)" in three.say("first-match", "turn") and three.say("first-match", "aim", {"goal": 10}).startswith("10 gems win")
 
 
-def test_with_two_nobody_draws_and_how_to_play_says_so():                               # [38]
+def test_with_two_players_nobody_draws_and_how_to_play_says_so():                               # [38]
     game = duel("knight knight knight knight", "soldier")
     before = held(game)
     idle(game)
@@ -40,7 +40,7 @@ def test_with_two_nobody_draws_and_how_to_play_says_so():                       
     assert "Draw two" not in told(game, "turn") and "nobody draws" in told(game, "turn") and "Draw two" in told(match(["knight"]), "turn")
 
 
-def test_with_two_a_minstrel_costs_two_cards_and_never_stays():                       # [45]
+def test_with_two_players_a_minstrel_costs_two_cards_and_never_stays():                       # [45]
     game = play(duel("minstrel knight", "soldier"), "0 fortify minstrel")
     assert asked(game) == "1 shed" and about(game) == {"left": 2} and walls(game, 0) == ""
     for section, key in (("fact", "sings"), ("fact", "calls"), ("card", "minstrel")):
@@ -55,7 +55,7 @@ def test_a_minstrel_costs_no_more_cards_than_there_are():                       
     assert held(game)[1] == 1 and about(game) == {"left": 2} and prompts(game)["help"].endswith("2 cards still to discard, or all you have.")
 
 
-def test_with_two_a_merchant_a_herald_and_a_monk_require_more():                        # [44]
+def test_with_two_players_a_merchant_a_herald_and_a_monk_require_more():                        # [44]
     game = play(duel("merchant knight", "soldier"), "0 special merchant > 1")
     assert gems(game) == [4, 8] and "two gems" in first(game, "fact", "trades") and "two gems" in first(game, "card", "merchant")
     game = play(duel("herald knight", "soldier"), "0 special herald")
@@ -69,13 +69,13 @@ def test_with_two_a_merchant_a_herald_and_a_monk_require_more():                
     assert "two gems and take half" in shown and "two cards of their choice" in shown and "two gems or three cards" in shown and "one gem" not in shown
 
 
-def test_with_two_a_merchant_without_two_gems_is_refused_for_that():                   # [44]
+def test_with_two_players_a_merchant_without_two_gems_is_refused_for_that():                   # [44]
     game = duel("merchant knight", "soldier", gems=(1, 9))
     assert refusal(game, "0 special merchant > 1") == "no-gem"
     assert texts(game).refusal("no-gem")["why"] == "The trade costs you 2 gems."
 
 
-def test_with_two_the_tenth_gem_does_not_win_and_no_text_says_so():           # [6] [38]
+def test_with_two_players_the_tenth_gem_does_not_win_and_no_text_says_that_it_does():           # [6] [38]
     game = play(duel("king soldier", "", gems=(6, 6)), "0 attack king > 1")
     assert gems(game) == [10, 2] and not winners(game)
     assert "tenth" not in first(game, "fact", "takes-gems") and "tenth" in first(match(["king"]), "fact", "takes-gems")
@@ -83,21 +83,21 @@ def test_with_two_the_tenth_gem_does_not_win_and_no_text_says_so():           # 
     assert "six gems" in told(KNIGHTS(2), "idea") and "all twelve wins" in told(KNIGHTS(2), "idea")
 
 
-def test_with_two_a_highwayman_only_ever_takes_back():                                  # [27]
+def test_with_two_players_a_highwayman_only_ever_takes_back():                                  # [27]
     game = play(duel("knight king", "highwayman soldier"), "0 attack knight > 1", "1 pass")
     assert asked(game) == "1 rob" and about(game)["victim"] == 1
     assert "between others" not in first(game, "card", "highwayman") and "from somebody else" not in told(game)
     assert "between others" in first(match(["highwayman"]), "card", "highwayman")
 
 
-def test_with_two_a_turn_without_a_play_costs_a_card_or_leads_to_a_redraft():         # [42]
+def test_with_two_players_a_turn_without_a_play_costs_a_card_or_leads_to_a_redraft():         # [42]
     for cards, verb, question in (("king king king king", "end", "0 discard"), ("king king king", "redeal", "0 draft")):
         game = duel(cards, "soldier")
         assert "discard a card, or with three or fewer call for a redeal" in prompts(game)["help"] and asked(answer(game, verb)) == question
     assert "four cards or more" in first(game, "question", "discard") and "redeal" in told(game, "turn") and "next draw" not in told(game, "end")
 
 
-def test_with_two_the_discards_are_shuffled_before_the_deck_runs_out():               # [41]
+def test_with_two_players_the_discards_are_shuffled_before_the_deck_runs_out():               # [41]
     facts, piles = [], []
     game = build(2, filling([])[:50], {"gems": (6, 6), "youngest": 1}, story=lambda game, fact: (facts.append(fact.key), piles.append(len(game.deck))))
     while "reshuffles" not in facts:
@@ -259,7 +259,7 @@ def test_without_a_limit_no_draft_is_called_the_last():                         
     assert "last draft" in usual and "last draft" not in now
 
 
-def test_with_two_a_redeal_removes_walls_and_how_to_play_says_so():                  # [42]
+def test_with_two_players_a_redeal_removes_walls_and_how_to_play_says_so():                  # [42]
     game = play(duel("castle knight", "soldier soldier soldier", pile="herald"), "0 fortify castle", "0 end")
     assert walls(game, 0) == "castle" and "a redeal takes it away" in told(game, "walls") and "redeal" not in told(match(["king"]), "walls")
 

@@ -33,7 +33,7 @@ def leads(table):
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
-def test_when_it_is_over_all_hands_may_be_seen_and_every_step_can_be_shown(game):
+def test_after_a_match_all_hands_may_be_seen_and_every_step_can_be_shown(game):
     short = {"kingdom-armies": {"army_size": 4}, "battle-royal": {"army_size": 4}, "knights-and-ninjas": {"gems": {"1": 2, "2": 2}},
              "ilk": {"life": {"1": 9, "2": 9}}}
     table = looked_back(game, seed=5, **short.get(game, {}))

@@ -104,7 +104,7 @@ def test_meaningless_bytes_are_an_ordinary_answer(output, monkeypatch):
     assert cli.main([*PLAY]) == 0
 
 
-def test_ctrl_c_ends_it_quietly(monkeypatch, capsys):
+def test_ctrl_c_ends_the_program_quietly(monkeypatch, capsys):
     def interrupted(*_):
         raise KeyboardInterrupt
     monkeypatch.setattr("builtins.input", interrupted)
@@ -149,5 +149,5 @@ def test_help_explains_every_argument(capsys):
         assert [line for line in said.splitlines() if line.startswith("  -") and line.strip().count("  ") == 0 and len(line) < 22] == []
 
 
-def test_no_command_prints_one_line_that_points_to_help(capsys):
+def test_without_a_command_one_line_points_to_help(capsys):
     assert cli.main([]) == 2 and capsys.readouterr().err.endswith("(see courtcards --help)\n")

@@ -31,7 +31,7 @@ def test_an_interval_is_as_wide_as_its_sentence_says():
             assert names and all((one := STUDIES[name])["high"] - one["low"] <= .02 * told + .01 for name in names), file
 
 
-def test_each_study_is_reported_and_each_gap_has_one():
+def test_every_study_fills_a_gap_in_the_texts_and_no_gap_is_left():
     assert {name for name, _ in GAPS} == STUDIES.keys() and {form for _, form in GAPS} <= {"share", "range", "matches"}
     for file in TEXTS:
         assert "{study." not in str(load_texts(file))

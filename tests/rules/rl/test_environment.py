@@ -266,7 +266,7 @@ def test_a_table_is_rendered_in_words_as_the_selected_agent_sees_it():
     assert dealt("coinquest", 2).render() is None
 
 
-def test_without_the_extra_one_line_says_what_to_install():
+def test_one_line_says_what_to_install_if_the_rl_extra_is_missing():
     code = "import courtcards.rl\ntry:\n    courtcards.rl.env('war')\nexcept ImportError as error:\n    print(error)"
     run = subprocess.run([sys.executable, "-S", "-c", code], env={"PYTHONPATH": str(Path(courtcards.__file__).parents[1])}, capture_output=True, text=True)
     assert (run.stdout, run.stderr) == ('courtcards.rl needs pettingzoo: run pip install "courtcards[rl]"\n', "")

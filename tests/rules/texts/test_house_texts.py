@@ -145,7 +145,7 @@ def test_no_sentence_says_that_a_jack_or_an_ace_may_be_aimed_at_a_player():     
     assert "For a King or a Queen any player" in settled("ilk", 14)
 
 
-def test_with_strict_expiry_damage_equal_to_life_is_said_to_kill():              # [17] option strict_expiry
+def test_with_the_strict_expiry_rule_damage_equal_to_life_is_said_to_kill():              # [17] option strict_expiry
     assert "would have killed it" in settled("ilk", 17) and "would have killed it" in load_texts("ilk")["option"]["strict_expiry"]["help"]
     assert "would have killed it" in told(GAMES["ilk"], strict_expiry=True) and "would have killed it" not in told(GAMES["ilk"])
 

@@ -197,7 +197,7 @@ def heads(call):
     return {node.values[0].value for node in call.args[:1] if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant)}
 
 
-def test_every_notice_has_a_common_sentence_and_there_is_no_other():
+def test_every_notice_has_a_common_sentence_and_none_is_unused():
     notices = set(load_texts("common")["notice"])
     told = set().union(*[argument(call, 0, "key") for name in ("tell", "overtaken") for call in calls_at_table(name)])
     told |= {key + several for call in calls_at_table("tell_how_many") for key in argument(call, 0, "key") for several in ("", "-several")}
@@ -218,7 +218,7 @@ def test_common_texts_contain_nothing_only_a_game_can_say():
     assert set(load_texts("common")) & {"fact", "reason", "question", "verb", "option", "zone", "counter", "outlook", "expect"} == set()
 
 
-def test_every_key_of_the_engine_has_a_common_sentence_and_there_is_no_other():
+def test_every_key_of_the_engine_has_a_common_sentence_and_none_is_unused():
     assert bars(core()) == set(load_texts("common")["refusal"])
     assert set().union(*[argument(call, 0, "key") for call in [*calls(core(), "BadRecord"), *calls_at_table("BadRecord")]]) == set(load_texts("common")["record"])
 

@@ -509,7 +509,7 @@ def test_a_tab_that_learns_of_anothers_move_stops_and_says_so(tabs):
     assert len(moves_of(table)) == 1 and len(table.stored["record"]["moves"]) == 3
 
 
-def test_a_tab_that_missed_it_learns_of_it_on_saving(tabs):
+def test_a_tab_that_missed_anothers_move_learns_of_it_on_saving(tabs):
     table, other = tabs
     table.flip()
     assert STALE in table.warns and len(table.stored["record"]["moves"]) == 3

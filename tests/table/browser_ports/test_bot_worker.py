@@ -386,7 +386,7 @@ def test_a_worker_whose_answer_is_refused_is_replaced_and_the_page_answers():
 
 
 @pytest.mark.parametrize("bot, page", [("page", "page"), ("squire", "squire"), ("knight", "squire"), ("king", "squire"), ("random", "random")])
-def test_on_the_page_nobody_searches(monkeypatch, bot, page):
+def test_a_bot_that_thinks_on_the_page_does_not_search(monkeypatch, bot, page):
     asked = []
     monkeypatch.setattr(bot_worker, "bot_answer_in_time", lambda world, seat, bot, *_, **__: asked.append(bot) or "0 lay")
     assert bot_worker.at_once(search(bot=bot)) == "0 lay" and asked == [page]

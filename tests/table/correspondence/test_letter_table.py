@@ -153,7 +153,7 @@ class TestInvitation:
         other.stage.go(sent(guest))
         assert text("post.elsewhere") in other.says and not other.saves.ids()
 
-    def test_with_three_one_players_answer_waits_for_the_others(self):
+    def test_with_three_players_the_first_answer_waits_for_the_second(self):
         host, second = invited("coinquest", [0, 1, 2]), device()
         come(second, sent(host))
         come(host, sent(second))
@@ -649,7 +649,7 @@ class TestPlayAgain:
         other.stage.go(route)
         assert text("post.asks-both", who=own_name(other, letter_of(route).id, far=True)) in other.says
 
-    def test_with_three_the_first_letter_asks_the_next_player_and_the_third_sees_the_end(self):
+    def test_with_three_players_the_first_letter_asks_the_next_player_and_the_third_sees_the_end(self):
         last, second, third = ended((0, 1, 2))
         last.do("again")
         route = sent(last)

@@ -194,7 +194,7 @@ def test_after_the_press_the_events_replace_the_task_and_nothing_offers_to_end_o
     assert task[1]["do"] not in table.says and re.search("Your 3 Axe fights next", table.says)
 
 
-def test_costly_answers_and_help_are_quiet_words_in_a_lesson_too():
+def test_costly_answers_and_help_are_unobtrusive_in_a_lesson_too():
     table = at("coinquest", "prepare")
     assert {"hint", "show-me"} <= {data["do"] for data in pressable(table.stage.view) if "quiet" in data}
     answer(table, next(move for move in table.moves if "prepare" in move and "7" in move))
@@ -269,7 +269,7 @@ def is_first(table, game):
 
 
 @pytest.mark.parametrize("game", games_with_lessons()[::share(3, 1)])
-def test_after_only_the_last_lesson_play_deals_the_games_first_match_at_once(game):
+def test_after_the_last_lesson_alone_its_play_button_deals_the_games_first_match_at_once(game):
     table = at(game, load_course(game)[-1].id)
     to_the_end(table)
     assert text("lessons.play", title=game_title(game)) in table.says

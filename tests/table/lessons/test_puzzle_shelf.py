@@ -154,7 +154,7 @@ def test_todays_puzzle_joins_the_past_ones_once_it_is_done():
 
 # one more
 
-def test_one_more_takes_the_same_game_first_then_missed_ones_and_never_solved_ones():
+def test_another_puzzle_is_of_the_same_game_if_known_a_missed_one_first_and_never_a_solved_one():
     table = Table()
     page = table.app.page
     mine = [one.puzzle for one in past_puzzles_of(page) if one.puzzle.game == "ilk"]
@@ -171,7 +171,7 @@ def test_one_more_takes_the_same_game_first_then_missed_ones_and_never_solved_on
     assert next_puzzle(page, "ilk") is None
 
 
-def test_one_more_follows_an_answer_and_does_not_count_as_a_day():
+def test_another_puzzle_follows_an_answer_and_does_not_count_for_the_day():
     day = str(day_of(HAPPENS, "ilk"))
     table = at(day_address(day))
     guess(table, True)

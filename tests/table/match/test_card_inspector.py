@@ -40,7 +40,7 @@ def test_the_drawer_starts_collapsed_and_opens_from_the_log_or_on_a_phone_from_m
 
 
 @GAMES
-def test_by_memory_hides_the_drawer_and_changes_nothing_else(game):
+def test_the_by_memory_rule_hides_the_drawer_and_changes_nothing_else(game):
     table, plain = dealt(game, "pb", by_memory=True), dealt(game, "pb")
     bots(table)
     bots(plain)

@@ -37,7 +37,7 @@ def letters(table):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_has_three_steps_and_the_rest_in_quiet_words(game):
+def test_the_end_offers_three_steps_and_everything_else_unobtrusively(game):
     table = against(game)
     steps, more = led(table)
     levels = mind_of(game).levels

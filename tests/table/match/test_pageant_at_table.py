@@ -355,7 +355,7 @@ def test_a_solo_match_is_neither_won_nor_drawn():
     assert text("match.alone") in table.says and text("match.draw") not in table.stage.view and not re.search(text("match.won", counts=".*"), table.says)
 
 
-def test_a_draw_is_a_draw():
+def test_a_drawn_match_is_called_and_counted_as_a_draw():
     table = seated(*HANDS[:2], game=Pageant, days=2)
     for _ in range(30):
         if table.match.session.position.outcome:

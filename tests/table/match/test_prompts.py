@@ -45,7 +45,7 @@ def test_a_monk_that_would_tax_nobody_says_so_under_its_card():
     assert text("outlook.no-castles.short", "knights-and-ninjas") in table.says
 
 
-def test_one_press_attacks_nobody_and_the_last_peasant_waits():
+def test_pressing_one_peasant_attacks_nobody_and_a_whole_revolt_waits_for_the_main_button():
     table = position("peasant peasant castle", "archer knight knight", "minstrel monk monk", start_hand=3)
     for card in held(table, "peasant"):
         table.do("choose", card=card)

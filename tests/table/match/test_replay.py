@@ -118,7 +118,7 @@ def test_a_single_person_replays_only_with_their_own_view():
     assert text("replay.ask-eyes-text") in table.asks
 
 
-def test_the_list_of_views_calls_you_you():
+def test_the_list_of_views_addresses_the_reader_as_you():
     table = at_war()
     table.do("replay")
     assert text("replay.cards", name="You") in table.says and text("replay.cards", name="Margot") in table.says and "You’s" not in table.says
@@ -301,7 +301,7 @@ def test_each_step_of_a_replay_describes_all_its_events():
     assert len(told) > 1 and all(one in table.says for one in told)
 
 
-def test_on_a_phone_more_describes_the_bots_characters():
+def test_on_a_phone_the_more_menu_describes_the_bots_characters():
     table = Table(seed="7")
     table.app.page.deal(MatchSetup("knights-and-ninjas").record())
     table.do("more")

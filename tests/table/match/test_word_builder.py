@@ -307,7 +307,7 @@ def test_keeping_the_letters_as_dealt_is_a_separate_choice():
     assert table.played[0] == "0 dealt"
 
 
-def test_without_letters_to_write_the_cards_have_theirs_and_only_their_order_is_chosen():
+def test_cards_that_already_have_letters_only_need_an_order():
     table = opened(drawn=True)
     assert "inorder__letter" not in table.stage.view and len(re.findall("toy__letter", table.stage.view)) == 4 and "Few" not in words(table.stage.view)
     table.do("place", card="thief-1", value="1")

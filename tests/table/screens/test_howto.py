@@ -104,7 +104,7 @@ def test_a_played_example_shows_only_what_the_reader_sees():
     assert told == [*[f"You draw {card} from the Forge" for card in ("Q♦", "Q♣", "5♠")], "You crown Q♦, recruited with Q♣"]
 
 
-def test_the_rule_books_stack_resolves_in_how_to_play_by_the_rules():
+def test_the_rule_books_stack_example_resolves_in_how_to_play_as_the_rules_say():
     (told, *_) = [played_example(kind, UNKNOWN, deal)["told"] for kind, deal in PLAYS if kind.id == "ilk" and "stack:3" in deal["shows"]]
     assert told == ["Margot’s King deals 4 damage to your 4-3: no life left", "Your 4-3 dies", "Your Ace has lost its target and is discarded",
                     "Margot’s King has lost its target and is discarded"]

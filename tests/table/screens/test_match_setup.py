@@ -70,7 +70,7 @@ def test_by_letter_somebody_must_play_here_and_set_up_says_so_before_inviting():
 
 
 @pytest.mark.parametrize("game, seats, offered", [("coinquest", 2, True), ("fwords", 2, True), ("fwords", 1, False), ("war", 2, False)])
-def test_by_letter_nobody_plays_alone_or_where_there_is_nothing_to_choose(game, seats, offered):
+def test_play_by_letter_is_offered_only_with_several_players_and_something_to_choose(game, seats, offered):
     opened = by_letter(game, *["person"] * seats)
     assert ('data-value="letter"' in setup_markup(**opened.page())) is offered
 

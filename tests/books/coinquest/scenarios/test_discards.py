@@ -24,7 +24,7 @@ def test_a_discard_is_mandatory_and_ends_the_turn():                            
 
 
 @pytest.mark.parametrize("move, held", [("prepare 5H", 1), ("prepare 6S 7D", 0), ("crown QH", 1), ("pass", 2)])
-def test_the_number_of_cards_left_in_hand(move, held):                                          # [31]
+def test_the_play_move_decides_how_many_cards_are_left_in_hand(move, held):                                          # [31]
     words = "QH 6S 7D" if "QH" in move else "5H 6S 7D"
     game = play(match("HS", words), move)
     game = play(game, f"discard {hand(game, 0).split()[-1]} = graveyard")

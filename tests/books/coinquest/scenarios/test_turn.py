@@ -49,7 +49,7 @@ def test_unused_kings_are_set_aside_and_their_suits_are_everyones_rivals():     
 
 
 @pytest.mark.parametrize("seats", [1, 5])
-def test_two_to_four_play(seats):                                                       # component list
+def test_two_to_four_can_play(seats):                                                       # component list
     with pytest.raises(ValueError):
         COINQUEST(seats)
 

@@ -132,7 +132,7 @@ def scores(page):
 # against squires
 
 @by_night
-def test_a_match_against_two_squires_on_a_desk_played_by_typing(page, site):
+def test_a_match_against_two_squires_is_played_by_typing_on_a_desktop(page, site):
     sit(page, site, record("CATSR", "DOGEN", "BRINT", moves=["0 end", "1 end", "2 end"]))
     lay(page, "Ca1 Aa3 Tc1")
     answer(page, "done")
@@ -357,7 +357,7 @@ def moments(page, site):
 
 
 @by_night
-def test_on_a_desk_everything_fits_and_is_readable_in_both_themes(page, site):
+def test_on_a_desktop_everything_fits_and_is_readable_in_both_themes(page, site):
     found = {name: trouble for name in moments(page, site) if (trouble := misfits(page, 24) or axe(page) or faint(page, *LIGHTS))}
     assert found == {}
 

@@ -103,7 +103,7 @@ def test_diagonals_count_unless_the_house_rule_says_edges(adjacency, near):     
     assert (refusal(game, "battle c4") == "not-adjacent") == (adjacency == "edges")
 
 
-def test_with_edges_only_diagonal_cards_do_not_fight_each_other_either():                                # M1 MK-9
+def test_where_only_edges_count_diagonal_cards_do_not_fight_each_other_either():                                # M1 MK-9
     words = "a2 12 S50 51/91, b1 77 S120 R4/11, a1 40 S10 15/22"
     assert silenced(fought(words, defeated_attack=True), "c40", "c12", "c77") == "111"
     assert silenced(fought(words, defeated_attack=True, adjacency="edges"), "c40", "c12", "c77") == "110"
@@ -255,7 +255,7 @@ def test_two_cards_of_one_number_and_speed_spare_each_other():                  
     assert silenced(game, "c40", "c40.2") == "00" and not blows(told) and "spares" in keys(told)
 
 
-def test_three_cards_at_one_speed():                                                          # M9 MK-15
+def test_three_cards_at_one_speed_fight_pair_by_pair():                                                          # M9 MK-15
     told = []
     game = fought("a2 20 S50 5R/RR, b1 30 S50 8R/RR, a1 10 S50 R5/2R", told=told)
     assert silenced(game, "c10", "c20", "c30") == "110" and sorted(blows(told).split()) == ["c10>c20", "c30>c10"]

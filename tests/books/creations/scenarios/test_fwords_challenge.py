@@ -242,7 +242,7 @@ def test_a_second_repeal_after_a_challenge_costs_what_the_house_rule_says(no_wor
 
 
 @pytest.mark.parametrize("no_word_costs, second_repeal, cost", [(True, False, 0), (True, True, 2), (False, True, 0), (False, False, 0)])
-def test_no_word_after_a_repeal_costs_the_smaller_penalty(no_word_costs, second_repeal, cost):  # [13] [16] options
+def test_making_no_word_after_a_repeal_costs_the_smaller_penalty(no_word_costs, second_repeal, cost):  # [13] [16] options
     game = challenged(match("CATS", "", no_word_costs=no_word_costs, second_repeal=second_repeal), "Ca1", "C", 1)
     assert points(game)[0] == -2
     assert points(play(festive(game, "Ca1"), "no_word"))[0] == -2 - cost and tokens(game) == [1, 0]

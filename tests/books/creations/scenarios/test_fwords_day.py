@@ -134,7 +134,7 @@ def test_any_card_may_be_destroyed_whatever_its_owner():                        
     assert zone(game, "ditch/1") == [other] and counter(game, "ditch/1") == 1
 
 
-def test_after_that_a_player_may_end_the_day_and_destroy_one_more():                         # F5 [5] [18]
+def test_after_making_room_on_a_full_field_a_player_may_end_the_day_and_destroy_one_more():                         # F5 [5] [18]
     game = play(full(), f"destroy > {at(full(), 'b2')}", "end")
     assert asked(game) == "1 waste" and len(listed(game, "destroy")) == 4
     play(game, f"destroy > {at(game, 'a1')}")

@@ -23,7 +23,7 @@ def written(game, seat, ids, letters=NINE):
 # players, cards, fields
 
 @pytest.mark.parametrize("seats", range(1, 7))
-def test_one_to_six_play(seats):                                                        # [1]
+def test_one_to_six_can_play(seats):                                                        # [1]
     game = match(*["CAT"] * seats)
     assert game.seats == seats and asked(game) == "0 field"
 
@@ -262,7 +262,7 @@ def test_of_thirty_six_cards_each_player_gets_nine_and_the_rest_stays_out(seats)
 
 
 @pytest.mark.parametrize("seats", [5, 6])
-def test_five_and_six_play_with_fifty_four(seats):                                      # [23]
+def test_five_or_six_players_use_the_deck_of_fifty_four(seats):                                      # [23]
     game = prewritten(seats)
     seen = sum((Counter(own_letters(game, seat)) for seat in range(seats)), Counter())
     assert seen <= DECK_54 and seen.total() == 9 * seats and (seats < 6 or seen == DECK_54)

@@ -179,7 +179,7 @@ def test_prewritten_letters_of_others_are_the_remaining_ones():                 
     assert len(rows) > 6
 
 
-def test_an_imagined_match_can_be_played_on():                                                  # [27]
+def test_an_imagined_match_can_be_played_to_its_end():                                                  # [27]
     game = day(match("CATS", "DOG"), "Ca1 Ab2", "CA")
     for seat, world in enumerate(imagined(game, 0, 4) + imagined(game, 1, 4)):
         rng = Random(seat)

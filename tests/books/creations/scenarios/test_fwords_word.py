@@ -175,14 +175,14 @@ def test_making_no_word_may_cost_nothing():                                     
 
 @pytest.mark.parametrize("no_word_costs, second_repeal, first, second", [
     (True, False, -2, -2), (True, True, -2, -4), (False, True, 0, 0), (False, False, 0, 0)])
-def test_a_second_no_word_costs_the_smaller_penalty(no_word_costs, second_repeal, first, second):     # [13] options
+def test_making_no_word_a_second_time_costs_the_smaller_penalty(no_word_costs, second_repeal, first, second):     # [13] options
     game = play(spelling("CATS", "", no_word_costs=no_word_costs, second_repeal=second_repeal), "no_word")
     assert points(game)[0] == first
     play(festive(game, "Ca1"), "no_word")
     assert points(game)[0] == second and tokens(game) == [1, 0] and asked(game) == "1 field"
 
 
-def test_a_repeal_after_a_challenge_costs_two_whatever_no_word_costs():                 # [13] option
+def test_a_repeal_after_a_challenge_costs_two_whatever_making_no_word_costs():                 # [13] option
     game = challenged(match("CATS", "", no_word_costs=False), "Ca1 Ab2", "CA", 1)
     assert points(game) == [-2, 0]
 

@@ -27,7 +27,7 @@ def second(seats, first=0, seed=0, **options):
 # setting up
 
 @pytest.mark.parametrize("seats", [1, 11])
-def test_two_to_ten_play(seats):                                                        # [1]
+def test_two_to_ten_can_play(seats):                                                        # [1]
     with pytest.raises(ValueError):
         KINGDRIN(seats)
 

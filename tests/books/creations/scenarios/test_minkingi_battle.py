@@ -171,7 +171,7 @@ def test_copies_with_different_speeds_fight_like_any_cards():                   
     assert holders(play(game, f"create {mine} > field:a1 = 0", f"battle {theirs}"), mine, theirs) == "00"
 
 
-def test_three_cards_at_one_speed():                                                          # M9 [15]
+def test_three_cards_at_one_speed_fight_pair_by_pair():                                                          # M9 [15]
     told = []
     game = fought("10 S50 15/2R", "a2 20 S50 51/11, b1 30 S50 81/11", "c20 c30", told, "create c10 > field:a1 = 0")
     assert holders(game, "c10", "c20", "c30") == "101" and sorted(blows(told).split()) == ["c10>c20", "c30>c10"]

@@ -32,7 +32,7 @@ def firsts(game, picks):
 # dealing
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_exactly_two_players(seats):                                                       # [1]
+def test_only_two_can_play(seats):                                                       # [1]
     with pytest.raises(ValueError):
         MINKINGI(seats)
 

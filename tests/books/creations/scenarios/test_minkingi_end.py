@@ -111,7 +111,7 @@ def test_numbers_of_cards_in_hand_count():                                      
     assert zone(game, "hand/1") == ["c11"] and winners(game) == [0] and outcome(game)["reason"] == "numbers"
 
 
-def test_nobody_wins_a_draw():                                                     # [20]
+def test_in_a_draw_nobody_loses():                                                     # [20]
     end = ended(*PLAIN)
     assert end["draw"] and end["reason"] == "level" and end["winners"] == [0, 1] and end["losers"] == []
 
@@ -122,7 +122,7 @@ def test_with_the_house_rule_the_first_player_wins_if_control_is_equal(first):  
     assert end["scores"] == [5, 5] and end["reason"] == "starter" and end["winners"] == [first] and end["losers"] == [1 - first] and not end["draw"]
 
 
-def test_with_that_house_rule_control_is_compared_before_who_went_first():                    # [24] seat 1 went first
+def test_with_the_house_rule_control_is_still_compared_before_who_went_first():                    # [24] seat 1 went first
     end = outcome(captured(starter_ties=True))
     assert end["reason"] == "control" and end["winners"] == [0]
 
@@ -159,7 +159,7 @@ def test_a_player_without_cards_passes_the_day_while_the_other_plays():         
     assert asked(game) == "over" and outcome(game)["scores"] == [3, 1]
 
 
-def test_an_idle_first_player_counts_no_cards_in_hand():                                 # [19] [22] by hand
+def test_a_first_player_left_without_cards_counts_none_in_hand():                                 # [19] [22] by hand
     game = setting("a1 1", "b1 11, 12, 13")
     laid(game, [(card, "ditch") for seat in (0, 1) for card in zone(game, f"hand/{seat}") if card not in ("c12", "c13")])
     assert control(game) == [1, 3]

@@ -156,7 +156,7 @@ def test_diagonal_contact_allows_a_battle_unless_only_edges_count():            
     assert asked(edges) == "1 create" and holders(edges, "c12") == "1"
 
 
-def test_with_edges_only_engaged_cards_do_not_fight_diagonally():               # [9] M1
+def test_where_only_edges_count_engaged_cards_do_not_fight_diagonally():               # [9] M1
     game = setting("40 S10 15/22", "a2 12 S50 51/91, b1 77 S120 84/11", free="a1", adjacency="edges")
     play(game, "create c40 > field:a1 = 0", "battle c12 c77")
     assert holders(game, "c40", "c12", "c77") == "101"

@@ -83,7 +83,7 @@ def test_in_a_block_both_deal_their_damage_and_nothing_goes_through():          
     assert sorted(pile(game, 4).split()) == ["3", "3", "4", "4"] and counter(game, "value/0") == counter(game, "value/1") == 0
 
 
-def test_with_below_zero_both_live_at_zero_and_are_whole_again_next_turn():                  # [23] E6 option below_zero
+def test_with_the_dead_below_zero_rule_both_live_at_zero_and_are_whole_again_next_turn():                  # [23] E6 option below_zero
     game = unanswered(duel(below_zero=True), "1 block 3-4")
     assert field(game, 0) == "4-0" and field(game, 1) == "3-0"
     turn_ends(game)

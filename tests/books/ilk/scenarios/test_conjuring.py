@@ -162,11 +162,11 @@ def test_a_jack_on_a_creature_does_not_change_its_cost():                       
 
 @pytest.mark.parametrize("words, key", [("K 4", "value-cards-only"), ("4 J", "value-cards-only"), ("A K", "value-cards-only"),
                                         ("4", "two-cards"), ("4 3 2", "two-cards"), ("", "two-cards")])
-def test_a_creature_is_two_value_cards(words, key):                                     # [10]
+def test_a_creature_is_made_of_two_value_cards(words, key):                                     # [10]
     assert refusal(play(match(["10 4 3 2 K J A"]), "0 discard 10"), f"0 conjure {words}".strip()) == key
 
 
-def test_a_creature_is_two_different_cards():                                       # [10] bad input
+def test_a_creature_is_made_of_two_different_cards():                                       # [10] bad input
     game = play(match(["10 4"]), "0 discard 10")
     four = next(id for id in zone(game, "hand/0") if rank(id) == "4")
     assert refusal(game, f"0 conjure {four} {four}")

@@ -17,7 +17,7 @@ def test_a_creature_dies_at_zero(price, left):                                  
 
 
 @pytest.mark.parametrize("price, left", [(3, "4-0"), (4, "")])
-def test_with_below_zero_a_creature_lives_at_zero(price, left):                           # [23] option below_zero
+def test_with_the_dead_below_zero_rule_a_creature_lives_at_zero(price, left):                           # [23] option below_zero
     assert field(unanswered(setting(["4-3"], [f"K {price}"], below_zero=True), f"0 field K {price} > 0's 4-3"), 0) == left
 
 
@@ -28,7 +28,7 @@ def test_a_player_is_out_at_zero(price, left):                                  
 
 
 @pytest.mark.parametrize("price, over", [(5, False), (6, True)])
-def test_with_below_zero_a_player_lives_at_zero(price, over):                             # [24] option below_zero
+def test_with_the_dead_below_zero_rule_a_player_lives_at_zero(price, over):                             # [24] option below_zero
     game = unanswered(setting(hands=[f"K {price}"], life=(50, 5), below_zero=True), f"0 field K {price} > 1")
     assert (asked(game) == "over") == over and (over or life(game) == [50, 0])
 

@@ -85,7 +85,7 @@ def test_windows_continue_until_the_stack_is_empty_and_then_the_turn_ends():    
     assert out(game) == [0] and life(game) == [0, 50, 45] and asked(game) == "1 draw"
 
 
-def test_with_windows_between_they_still_open_after_the_active_player_is_eliminated():     # [26] [29] option window_between
+def test_windows_between_items_still_open_after_the_active_player_is_eliminated():     # [26] [29] option window_between
     game = setting(hands=["Q 2", "K 5 K 5", "K 7 K 7"], life=(5, 50, 50), seats=3, window_between=True)
     play(game, "0 field Q 2 > 1", "1 field K 5 > 2", "2 field K 7 > 0", "1 pass", "2 pass")
     assert out(game) == [0] and asked(game).endswith(" answer") and stack(game) == "K5"
@@ -120,7 +120,7 @@ def test_an_attacker_eliminated_before_the_damage_deals_none():                 
     assert out(game) == [0] and asked(game) == "1 draw" and field(game, 1) == "9-9" and "clash" not in keys(told)
 
 
-def test_with_windows_between_none_opens_for_a_cancelled_attack():              # [26] [29] option window_between
+def test_with_windows_between_items_none_opens_for_a_cancelled_attack():              # [26] [29] option window_between
     game = setting(["4-3", "9-9"], ["5", "K 5", "K 5"], life=(5, 50, 50), seats=3, window_between=True)
     play(game, "0 attack 4-3 > 1", "1 pass", "2 field K 5 > 0", "1 pass")
     assert out(game) == [0] and asked(game) == "1 draw"

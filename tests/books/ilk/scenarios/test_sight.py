@@ -32,7 +32,7 @@ def test_everyone_may_browse_the_pile():                                       #
     assert [list(map(rank, zone(game, "discard", seat))) for seat in (0, 1)] == [["8", "4", "2"]] * 2
 
 
-def test_with_closed_discard_only_the_top_card_is_visible_on_your_own_turn():                 # [38] option closed_discard
+def test_with_closed_discards_only_the_top_card_is_visible_on_your_own_turn():                 # [38] option closed_discard
     game = play(match(["8 4 3"], seats=3, closed_discard=True), "0 discard 8", "0 discard 4", "1 discard 2")
     assert [list(map(rank, zone(game, "discard", seat))) for seat in (1, 2)] == [["8", "4", "2"]] * 2
     seen = zone(game, "discard", 0)
@@ -41,7 +41,7 @@ def test_with_closed_discard_only_the_top_card_is_visible_on_your_own_turn():   
     assert list(map(rank, zone(game, "discard", 0))) == ["8", "4", "2"] and zone(game, "discard", 1)["hidden"] == 2
 
 
-def test_with_closed_discard_only_the_top_card_is_known_after_the_next_discard():                # [38] option closed_discard
+def test_with_closed_discards_only_the_top_card_is_known_after_the_next_discard():                # [38] option closed_discard
     game = play(match(["8 4 3"], closed_discard=True), "0 discard 8")
     assert list(map(rank, zone(game, "discard", 0)["known"])) == ["8"]
     assert list(map(rank, zone(play(game, "0 discard 4"), "discard", 0)["known"])) == ["4"]

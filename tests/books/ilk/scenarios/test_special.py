@@ -201,26 +201,26 @@ def test_a_creature_does_not_die_when_its_jack_expires():                       
 
 
 @pytest.mark.parametrize("price, left", [(2, "4-3"), (3, ""), (4, "")])
-def test_with_strict_expiry_a_creature_may_die_when_its_jack_expires(price, left):                                         # [17] option strict_expiry
+def test_with_the_strict_expiry_rule_a_creature_may_die_when_its_jack_expires(price, left):                                         # [17] option strict_expiry
     game = unanswered(setting(["4-3"], [f"J K {price}"], strict_expiry=True), "0 field J > 0's 4-3 life", f"0 field K {price} > 0's 4-3")
     assert field(turn_ends(game), 0) == left
 
 
-def test_with_strict_expiry_heals_count_and_a_jack_on_the_damage_card_does_not():              # [17] option strict_expiry
+def test_with_the_strict_expiry_rule_heals_count_and_a_jack_on_the_damage_card_does_not():              # [17] option strict_expiry
     game = unanswered(setting(["4-3"], ["J K 4 Q 2"], strict_expiry=True), "0 field J > 0's 4-3 life", "0 field K 4 > 0's 4-3", "0 field Q 2 > 0's 4-3")
     assert field(turn_ends(game), 0) == "4-3"
     game = unanswered(setting(["4-3"], ["J K 4 Q 2"], strict_expiry=True), "0 field J > 0's 4-3 damage", "0 field Q 2 > 0's 4-3", "0 field K 4 > 0's 4-3")
     assert field(turn_ends(game), 0) == "4-3"
 
 
-def test_with_strict_expiry_an_ace_saves():                                               # [17] [20] option strict_expiry
+def test_with_the_strict_expiry_rule_an_ace_saves():                                               # [17] [20] option strict_expiry
     game = unanswered(setting(["4-3"], ["J K 4 A"], strict_expiry=True), "0 field A > 0's 4-3", "0 field J > 0's 4-3 life", "0 field K 4 > 0's 4-3")
     assert field(game, 0) == "4-2" and on(game, 0, "4-3") == "J A"
     turn_ends(game)
     assert field(game, 0) == "4-3" and on(game, 0, "4-3") == "" and sorted(pile(game, 2).split()) == ["A", "J"]
 
 
-def test_with_strict_expiry_and_below_zero_a_creature_lives_at_zero():                    # [17] [23] options
+def test_with_the_strict_expiry_and_dead_below_zero_rules_a_creature_lives_at_zero():                    # [17] [23] options
     game = unanswered(setting(["4-3"], ["J K 3"], strict_expiry=True, below_zero=True), "0 field J > 0's 4-3 life", "0 field K 3 > 0's 4-3")
     assert field(turn_ends(game), 0) == "4-3"
 
@@ -305,19 +305,19 @@ def test_a_saved_creature_returns_at_marked_life_with_its_jacks():              
     assert field(game, 0) == "4-6" and on(game, 0, "4-3") == "J"
 
 
-def test_with_ace_zero_the_saved_creature_stays_at_zero_until_damaged():                   # [21] option ace_zero
+def test_with_the_ace_saves_at_zero_rule_a_saved_creature_stays_at_zero_until_damaged():                   # [21] option ace_zero
     game = unanswered(setting(["4-3"], ["A K 9 K 2"], ace_zero=True), "0 field A > 0's 4-3", "0 field K 9 > 0's 4-3")
     assert field(game, 0) == "4-0" and "safe" in marks(game, 0, "4-3") and on(game, 0, "4-3") == ""
     assert field(unanswered(game, "0 field K 2 > 0's 4-3"), 0) == ""
 
 
 @pytest.mark.parametrize("words, stands", [("Q 5 > 0's 4-3", "4-5"), ("J > 0's 4-3 life", "4-3"), ("J > 0's 4-3 damage", "8-0")])
-def test_with_ace_zero_queens_and_jacks_add_from_zero(words, stands):                     # [21] option ace_zero
+def test_with_the_ace_saves_at_zero_rule_queens_and_jacks_add_from_zero(words, stands):                     # [21] option ace_zero
     game = unanswered(setting(["4-3"], ["A K 9 Q 5 J"], ace_zero=True), "0 field A > 0's 4-3", "0 field K 9 > 0's 4-3", f"0 field {words}")
     assert field(game, 0) == stands
 
 
-def test_with_ace_zero_damage_ends_a_creatures_safety():                                          # [21] option ace_zero
+def test_with_the_ace_saves_at_zero_rule_damage_ends_a_creatures_safety():                                          # [21] option ace_zero
     game = setting(["4-3"], ["A K 9 Q 5 K 2"], ace_zero=True)
     unanswered(game, "0 field A > 0's 4-3", "0 field K 9 > 0's 4-3", "0 field Q 5 > 0's 4-3")
     assert field(game, 0) == "4-5" and "safe" in marks(game, 0, "4-3")
@@ -325,19 +325,19 @@ def test_with_ace_zero_damage_ends_a_creatures_safety():                        
     assert field(game, 0) == "4-3" and "safe" not in marks(game, 0, "4-3")
 
 
-def test_with_ace_zero_the_next_turn_makes_the_creature_whole():                                    # [21] option ace_zero
+def test_with_the_ace_saves_at_zero_rule_the_next_turn_makes_the_creature_whole():                                    # [21] option ace_zero
     game = turn_ends(unanswered(setting(["4-3"], ["A K 9"], ace_zero=True), "0 field A > 0's 4-3", "0 field K 9 > 0's 4-3"))
     assert field(game, 0) == "4-3" and marks(game, 0, "4-3") == set()
 
 
-def test_with_ace_zero_strict_expiry_does_not_check_a_safe_creature():                         # [21] options ace_zero, strict_expiry
+def test_with_the_ace_saves_at_zero_rule_strict_expiry_does_not_check_a_safe_creature():                         # [21] options ace_zero, strict_expiry
     game = setting(["4-3"], ["A J K 9"], ace_zero=True, strict_expiry=True)
     unanswered(game, "0 field A > 0's 4-3", "0 field J > 0's 4-3 life", "0 field K 9 > 0's 4-3")
     assert field(game, 0) == "4-0"
     assert field(turn_ends(game), 0) == "4-3"
 
 
-def test_with_ace_zero_a_second_ace_saves_from_the_next_damage():                         # [20] [21] option ace_zero
+def test_with_the_ace_saves_at_zero_rule_a_second_ace_saves_from_the_next_damage():                         # [20] [21] option ace_zero
     game = unanswered(setting(["4-3"], ["A A K 9 K 2"], ace_zero=True), "0 field A > 0's 4-3", "0 field A > 0's 4-3", "0 field K 9 > 0's 4-3", "0 field K 2 > 0's 4-3")
     assert field(game, 0) == "4-0" and on(game, 0, "4-3") == "" and "safe" in marks(game, 0, "4-3")
 

@@ -196,13 +196,13 @@ def test_a_player_who_plays_their_last_special_is_not_asked_again():            
     assert polled(game) == "1"
 
 
-def test_with_poker_faced_everyone_is_asked_each_time():                                    # [28] option poker_faced
+def test_a_poker_faced_match_asks_everyone_each_time():                                    # [28] option poker_faced
     game = play(setting(["4-3"], ["5", "5", "5"], poker_faced=True), "0 attack 4-3 > 1")
     assert polled(game) == "12" and life(game) == [50, 46, 50]
     assert polled(play(game, "0 end")) == "12" and asked(game) == "1 draw"
 
 
-def test_with_poker_faced_a_card_is_shown_to_all():                                          # [28] option poker_faced
+def test_in_a_poker_faced_match_a_card_is_shown_to_all():                                          # [28] option poker_faced
     game = play(setting(hands=["K 5"], seats=3, poker_faced=True), "0 field K 5 > 1")
     assert polled(game) == "120" and life(game) == [50, 45, 50]
 
@@ -229,7 +229,7 @@ def test_the_whole_stack_unfolds_without_new_windows():                         
     assert polled(game) == "10" and life(game) == [45, 43] and asked(game) == "0 turn"
 
 
-def test_with_windows_between_all_are_asked_after_each_item():                          # [29] option window_between
+def test_with_windows_between_items_all_are_asked_after_each_item():                          # [29] option window_between
     game = play(setting(hands=["K 5 K 2 K 2", "K 5 K 2 K 2"], window_between=True), "0 field K 5 > 1", "1 field K 5 > 0", "0 field K 2 > 1", "1 pass", "0 pass")
     assert life(game) == [50, 48] and stack(game) == "K5 K5" and asked(game) == "1 answer"
     play(game, "1 pass", "0 pass")
@@ -246,14 +246,14 @@ def test_a_card_that_lost_its_target_may_still_be_answered_and_says_so():       
     assert life(everybody_passes(game)) == [50, 50]
 
 
-def test_with_windows_between_a_waiting_attack_opens_one_after_the_last_item():     # [29] option window_between
+def test_with_windows_between_items_a_waiting_attack_opens_one_after_the_last_item():     # [29] option window_between
     game = play(setting(["4-9", "4-9"], ARMED[:2], window_between=True), "0 attack 4-9 > 1", "1 field K 5 > 0", "0 pass", "1 pass")
     assert life(game) == [45, 50] and asked(game) == "0 answer"
     assert polled(game) == "01" and asked(game) == "1 block"
 
 
 @pytest.mark.parametrize("answer", ["1 block 4-9", "1 let"])
-def test_with_windows_between_a_blocked_or_unblocked_attack_opens_one_before_the_damage(answer):     # [29] option window_between
+def test_with_windows_between_items_a_blocked_or_unblocked_attack_opens_one_before_the_damage(answer):     # [29] option window_between
     game = play(setting(["4-9", "4-9"], ARMED[:2], window_between=True), "0 attack 4-9 > 1", "1 pass", answer, "0 field K 5 > 1", "1 pass", "0 pass")
     assert life(game) == [50, 45] and asked(game) == "1 answer"
     assert polled(game) == "10" and asked(game) == "0 turn" and life(game)[1] == (45 if "block" in answer else 41)
@@ -265,12 +265,12 @@ BETWEEN = {"window_between": True, "fields": ("4-9", "4-9")}
 @pytest.mark.parametrize("answers, now", [
     (("1 field J > 0's 4-9 damage",), "Ada’s 8-9 attacks you."), (("1 field J > 0's 4-9 life",), "Ada’s 4-18 attacks you."),
     (("1 field K 10 > 0's 4-9",), "Ada’s attacker is gone.")])
-def test_with_windows_between_an_attack_is_described_as_it_is_now(answers, now):         # [29] option window_between
+def test_with_windows_between_items_an_attack_is_described_as_it_is_now(answers, now):         # [29] option window_between
     game = play(setting(hands=["K 5", "J K 10 K 5"], **BETWEEN), "0 attack 4-9 > 1", *answers, "0 pass", "1 pass")
     assert asked(game) == "0 answer" and prompt(play(game, "0 pass"), 1, "help").startswith(now)
 
 
-def test_with_windows_between_a_block_is_described_as_it_is_now():                       # [29] option window_between
+def test_with_windows_between_items_a_block_is_described_as_it_is_now():                       # [29] option window_between
     game = play(setting(hands=["J K 10 K 5", "K 5"], **BETWEEN), "0 attack 4-9 > 1", "1 pass", "1 block 4-9", "0 field J > 1's 4-9 life", "1 pass", "0 pass")
     assert asked(game) == "1 answer" and prompt(play(game, "1 pass"), 0, "help").startswith("Bo’s 4-18 blocks your attack.")
 
@@ -278,7 +278,7 @@ def test_with_windows_between_a_block_is_described_as_it_is_now():              
 @pytest.mark.parametrize("again, now, end", [
     (False, "Bo’s blocker is gone.", "When all pass, no damage is dealt: the attack stays blocked."),
     (True, "Your 4-9 isn’t blocked.", "When all pass, its damage goes to Bo.")])
-def test_with_windows_between_a_missing_blocker_is_said_to_be_gone(again, now, end):          # [29] [34] options window_between, unblocked_again
+def test_with_windows_between_items_a_missing_blocker_is_said_to_be_gone(again, now, end):          # [29] [34] options window_between, unblocked_again
     game = play(setting(hands=["K 9 K 5", "K 5"], unblocked_again=again, **BETWEEN), "0 attack 4-9 > 1", "1 pass", "1 block 4-9", "0 field K 9 > 1's 4-9",
                 "1 pass", "0 pass")
     assert field(game, 1) == "" and asked(game) == "1 answer"
@@ -294,13 +294,13 @@ def test_a_new_creature_is_described_as_it_is_now_when_the_card_above_it_goes():
     assert prompt(play(game, "2 pass", "2 concede"), 1, "help").startswith("Ada’s 8-3 ")
 
 
-def test_with_windows_between_a_waiting_end_of_turn_opens_one_after_the_last_item():        # [29] option window_between
+def test_with_windows_between_items_a_waiting_end_of_turn_opens_one_after_the_last_item():        # [29] option window_between
     game = play(setting(hands=ARMED[:2], window_between=True), "0 end", "1 field K 5 > 0", "0 pass", "1 pass")
     assert life(game) == [45, 50] and asked(game) == "0 answer"
     assert polled(game) == "01" and asked(game) == "1 draw"
 
 
-def test_with_windows_between_none_opens_where_nothing_waits():                         # [29] option window_between
+def test_with_windows_between_items_none_opens_where_nothing_waits():                         # [29] option window_between
     game = play(setting(hands=ARMED[:2], window_between=True), "0 field K 5 > 1", "1 pass", "0 pass")
     assert asked(game) == "0 turn"
 

@@ -34,7 +34,7 @@ def test_cards_are_dealt_seat_by_seat_and_then_drawn():                         
 
 
 @pytest.mark.parametrize("seats", [1, 8])
-def test_two_to_seven_play(seats):                          # [1]
+def test_two_to_seven_can_play(seats):                          # [1]
     with pytest.raises(ValueError):
         ILK(seats)
 

@@ -100,7 +100,7 @@ def test_an_answer_saves_as_many_gems_as_its_strength(attack, reply, treasury, m
     assert asked(game) == ("1 turn" if moved else "0 assault") and cards(game, "answer") == cards(game, "attack") == ""
 
 
-def test_the_example_of_the_book():                                                     # [5] [20] R1 R2
+def test_the_rule_books_example_of_answers_plays_as_described():                                                     # [5] [20] R1 R2
     game = play(match(["soldier knight knight", "soldier king peasant"], "herald king"), "0 attack soldier > 1", "1 answer soldier")
     assert gems(game) == [5, 5, 5] and asked(game) == "0 assault" and cards(game, "discard") == "soldier soldier"
     play(game, "0 attack knight > 1", "1 answer king", "0 attack knight > 1", "1 answer peasant")
