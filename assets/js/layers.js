@@ -143,7 +143,7 @@
 
   const ANSWERS = '.play :is(.card, .felt *, .ask__acts *):is([data-do="move"], [data-do="target"], [data-do="take-call"])',
     NAMES = ['do', 'move', 'card', 'call', 'seat', 'space'];
-  const COSTLY = '.ask__acts :is([data-quiet]:is([data-do="move"], [data-do="take-verb"]), [data-move$=" pass"])'; // answers that give something up
+  const COSTLY = '.ask__acts :is([data-quiet]:is([data-do="move"], [data-do="take-verb"]), [data-do="run-out"], [data-move$=" pass"])'; // answers that give something up, and skipping ahead
 
   /** What pressing something on the table would do, as one string. It's undefined if that isn't an answer. */
   function answerOf(target) {
