@@ -8,6 +8,7 @@ from courtcards.engine.move import IllegalMove
 from table.match.choice.move_builder import Laid
 from table.match.flow.flow_state import FlowState
 from table.match.input.input_controller import InputController, RefusalNotice
+from table.match.narration.narrator import say_unseen
 from table.match.session.local_session import Session, place_filling_verb
 
 
@@ -129,7 +130,7 @@ def retraced_words(table: InputController, told: list[Fact], length: int) -> str
     """
     log, moves, teller = table.session.log, table.session.length - length, table.teller
     facts = log[len(told):] if moves > 0 else told[len(log):]
-    say = (teller.say(fact) if fact.seats is None else teller.say_unseen(fact) for fact in facts if not teller.heads(fact))
+    say = (teller.say(fact) if fact.seats is None else say_unseen(teller, fact) for fact in facts if not teller.heads(fact))
     what = next(filter(None, say), "")
     key = ("redone" if moves > 0 else "undone") + ("-more" if abs(moves) > 1 else "")
     return teller.own(key, what=what, count=abs(moves) - 1) if what else ""

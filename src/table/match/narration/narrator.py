@@ -150,11 +150,7 @@ class Narrator:
 
         If the reader wasn't told its cards, the sentence doesn't mention them.
         """
-        return self.texts.say("fact", fact.key, fact.about, part) if self.knows(fact) else self.say_unseen(fact)
-
-    def say_unseen(self, fact: Fact) -> str:
-        """Return a fact as a sentence without the cards that only some players were told, or ""."""
-        return self.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in self.entry(fact) else ""
+        return self.texts.say("fact", fact.key, fact.about, part) if self.knows(fact) else say_unseen(self, fact)
 
     def question(self, part: str, seat: int = NOBODY) -> str:
         """Return a part of the open question as put to a seat: `ask`, `wait`, `help`, `do` or `link`.
@@ -262,6 +258,11 @@ class Narrator:
             return self.own("won-it", who=self.own("and").join(names))
         many = len(names) > 1 or self.session.reader in outcome.winners
         return self.own("win" if many else "wins", who=self.own("and").join(names)) if names else self.own("lost")
+
+
+def say_unseen(teller: Narrator, fact: Fact) -> str:
+    """Return a fact as a sentence without the cards that only some players were told, or ""."""
+    return teller.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in teller.entry(fact) else ""
 
 
 def score_unit(teller: Narrator) -> str:
