@@ -136,7 +136,7 @@ class Matches:
     def put_back(self) -> None:
         """Restore all deleted matches, the latest first.
 
-        Raises NotSaved at the first one there is no space for. It and those after it stay among the deleted matches.
+        Raises NotSaved if there's no space for one. That match and the remaining ones can still be restored.
         """
         while self.deleted:
             id, text, slot = self.deleted[-1]

@@ -124,9 +124,9 @@ class UndoActions:
 
 
 def retraced_words(table: InputController, told: list[Fact], length: int) -> str:
-    """Return what an undo or a redo has changed, in words: the first fact of it, and how many moves came after that one. It's "" without a fact.
+    """Describe what an undo or a redo has changed: its first fact, and how many moves came after it. Return "" if it has no fact.
 
-    Cards that only some players were told of aren't named. `told` and `length` are the log and the number of moves before the change.
+    No card is named that only some players were told of. `told` and `length` are the log and the number of moves before the change.
     """
     log, moves, teller = table.session.log, table.session.length - length, table.teller
     facts = log[len(told):] if moves > 0 else told[len(log):]

@@ -94,7 +94,7 @@ class BaseSession(TurnState):
     @property
     @abstractmethod
     def looker(self) -> Eyes:
-        """The perspective to show when there is no viewer."""
+        """The perspective to show while no player is viewing the table."""
 
     @abstractmethod
     def view(self) -> dict[str, Any]:

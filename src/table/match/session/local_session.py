@@ -153,7 +153,7 @@ class Session(BaseSession):
 
     @cached_per_position
     def viewer(self) -> int | None:
-        """The seat whose hidden cards may be shown, or None if there is no such seat."""
+        """The seat whose hidden cards may be shown, or None."""
         if len(self.people) == 1:
             return self.people[0]
         asked = self.asked_people
