@@ -12,7 +12,7 @@ texts, lessons_of, said_of = (partial(said, ILK) for said in (house.texts, house
 
 def test_the_first_match_asks_for_more_than_a_creature_costs_where_equality_is_not_enough():      # [8] option strict_cost
     usual, strict = (texts(**chosen).say("first-match", "turn") for chosen in ({}, {"strict_cost": True}))
-    assert "discard cards worth 7" in usual and "Discard cards worth over 7" in strict
+    assert "Discard cards worth 7 first" in usual and "Discard cards worth over 7" in strict
 
 
 def test_damage_is_not_said_to_heal_where_an_expiring_jack_may_kill():                  # [17] option strict_expiry
