@@ -163,9 +163,9 @@ def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, A
 
 
 def card_from_file(card: File, key: str, place: int = 1) -> tuple[File, Art | None]:
-    """Return an imported card as a device stores it, and its artwork.
+    """Return an imported card in the form a device stores, and its artwork, or None if it has none.
 
-    The artwork is None if the card has none. `place` is the card's position in its set, for error messages.
+    `key` is the card's key on this device. `place` is its position in its set, by which error messages name a card without a number.
 
     Raises BadSet if an addition is invalid, or if the card has a field that only devices store.
     """

@@ -338,7 +338,7 @@ def lesson_titles(game: str, language: str = "en") -> dict[str, dict[str, Any]]:
 def join_list(words: Sequence[str], last: str = "and") -> str:
     """Join words as a list in a sentence.
 
-    `last` stands before the last word. Right-to-left words are isolated.
+    `last` is the conjunction before the last word. If a word is written right to left, every word is marked so that it keeps its place in the list.
 
     >>> join_list(["Ada", "Margot", "you"])
     'Ada, Margot and you'

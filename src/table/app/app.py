@@ -37,7 +37,7 @@ LINKS = "play", "deal", "card", "letter"        # addresses that contain data
 class App:
     """The page as a whole: it shows one `screen` at a time, and carries out actions that belong to no screen.
 
-    `query` are the parameters of the page's address (`seed`, `speed`).
+    `query` holds the parameters of the page's address (`seed`, `speed`).
     """
 
     def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str]):
@@ -122,7 +122,7 @@ class App:
             self.do(pressed["do"], pressed)
 
     def back(self) -> None:
-        """If the progress bar of a failed match is open, return to the lobby."""
+        """Return to the lobby, if the progress bar of a match that couldn't be loaded is open."""
         if isinstance(self.screen, LoadingScreen):
             self.enter(LobbyScreen(self.page))
 
@@ -157,7 +157,7 @@ class App:
             self.screen.on_stored(key)
 
     def elsewhere(self, match: Match) -> None:
-        """Handle a change that another tab made to the open match, by playing on, deleting it or restoring it."""
+        """Handle what another tab has done to the open match: it has played on, or deleted or restored the match."""
         self.page.matches.settle()
         change = self.page.saves.change_elsewhere(match.papers.id, match.papers.slot)
         if change:
@@ -171,7 +171,7 @@ class App:
             self.match.overtaken("gone" if change == "gone" else "stale")
 
     def on_hidden(self, away: bool) -> None:
-        """Handle the page being hidden or shown again (`away`).
+        """Handle the page being hidden (`away`) or shown again.
 
         When it's hidden, store a picture of it for the next start. When it's shown again, read what other tabs have stored.
         """
@@ -227,14 +227,14 @@ class App:
             self.screen.put_away()
 
     def do_take_over(self, _: dict[str, str]) -> None:
-        """Continue the match as another tab left it. Moves that couldn't be saved here are kept as a separate match."""
+        """Continue the match as another tab left it. Moves that this tab couldn't save are kept as a separate match."""
         if self.match:
             papers = self.match.papers
             self.page.matches.part(papers.id, papers.copied)
             self.route(f"#/match/{papers.id}", asks=False)
 
     def do_play_deal(self, _: dict[str, str]) -> None:
-        """Deal the cards of a shared match to the player here.
+        """Deal the cards of the shared match again, for this device's player to play.
 
         The new match counts as practice, because the player has seen the cards played.
         """

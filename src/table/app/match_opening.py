@@ -41,7 +41,7 @@ ELSEWHERE = {"post": "post", "near": "hold"}        # marks in the slot of a mat
 
 
 class LoadedMatch(NamedTuple):
-    """A loaded match that waits for its address: its session, whether it was cut short, and the text it came from."""
+    """A match loaded before its address is opened: its session, whether some of its moves couldn't be replayed (`cut`), and the text it came from."""
 
     session: Session
     cut: bool
@@ -139,8 +139,8 @@ class MatchOpener:
     def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, dare: ScoreChallenge | None, look: bool) -> None:
         """Open the table for a match from a link. A finished match opens as a replay.
 
-        dealt: the link is only a deal; look: an unfinished match opens as a replay too; text: the content of the link; cut: not all moves could be replayed;
-        dare: the result to beat.
+        `text` is the content of the link. `dealt` says whether it's only a deal, `cut` whether some of its moves couldn't be replayed, and `look` whether an
+        unfinished match opens as a replay, too. `dare` is the result to beat, or None.
         """
         if dealt:
             return self.hold(self.fresh(deal_for_player(session.record, own_name(self.page.settings))), text, cut, dare=dare)
@@ -162,14 +162,15 @@ class MatchOpener:
     def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False, dare: ScoreChallenge | None = None) -> None:
         """Open a match, but store it only once somebody makes a move in it. Its original `text` can still be saved as a file.
 
-        `cut`: it was cut short, which the player is told; `shared`: it opens as a replay; `dare`: the result to beat, if there is one.
+        `cut` says whether some of its moves couldn't be replayed, which the player is told. If it's `shared`, it opens as a replay. `dare` is the result to
+        beat, or None.
         """
         self.page.unread = text
         id = self.hold_match(session, **({"dare": dare.dump()} if dare else {}))
         self.at_table(id, self.page.matches.loose[id].slot, session, cut, shared)
 
     def fresh(self, deal: dict[str, Any]) -> Session:
-        """Return a new session for a deal, using the sets available here."""
+        """Return a new session for a deal, using the sets available on this device."""
         return Session(load_record(deal, sets=self.page.sets()))
 
     def hold_match(self, session: Session, **more: Any) -> str:
@@ -262,7 +263,7 @@ class MatchOpener:
         self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "file-title"), str(error)))
 
     def take_record(self, refused: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
-        """Open a record (JSON-like data) as a new match. `ids` are the custom sets that came with it, if any."""
+        """Open a record (JSON-like data) as a new match. `ids` are those of the custom sets that came with it, if any."""
         def bad(error: BadRecord) -> None:
             if error.key in LACKING:
                 return self.turn_away(error, json.dumps(record), lambda: self.take_record(refused, record, ids), "file")
@@ -272,7 +273,7 @@ class MatchOpener:
         self.take_up(record, lambda session, cut: self.keep(session, cut, ids or ()), bad, {"sets": ids})
 
     def keep(self, session: Session, cut: bool, ids: Sequence[str]) -> None:
-        """Save a match from a file as a new one and open it. If it was cut short, it isn't stored until somebody plays on."""
+        """Save a match from a file as a new one and open it. If some of its moves couldn't be replayed (`cut`), it isn't stored until somebody plays on."""
         if cut:
             id = self.hold_match(session)
         else:
@@ -288,7 +289,8 @@ class MatchOpener:
                 slot: Mapping[str, Any] | None = None) -> None:
         """Load a record, with a progress bar if it takes long.
 
-        Then call `taken` with the session and whether the match was cut short, or `refused` with the error.
+        Then call `taken` with the session and a flag, which is True if some of the moves couldn't be replayed. If nothing could be loaded, call `refused` with
+        the error instead.
         """
         try:
             if isinstance(source, BadRecord):

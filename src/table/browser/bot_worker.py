@@ -27,7 +27,7 @@ REST = .15              # s for which the worker leaves the processor to the pag
 SIMPLE = "random", "page", "squire"                 # bots that need no search
 
 at_hand = [SETS]        # card sets and word lists; those not bundled are sent once
-presses = [0]           # how often the player has hurried the bots
+presses = [0]           # how many times the player has hurried the bots
 rests = [0.0]           # when the worker's rest ends, by its own clock
 turn = asyncio.Lock()
 

@@ -18,7 +18,7 @@ GRACE = 2.0                 # s that an answer may take beyond the bot's own lim
 LIMIT = 3.0                 # s that a bot may need, whatever its own limit
 LONGEST = 10.0              # s that a thought without a limit may take
 WORK = 60.0                 # s that a few matches, or a few win chances, may take
-HALF, OFTEN = .5, 3         # a notice appears after this many thoughts if less than this share of them was completed
+HALF, OFTEN = .5, 3         # a notice appears once OFTEN thoughts have completed less than HALF of their search
 FAIR = 300                  # ms; running out of a shorter limit says nothing about the device
 REPLACED, LESS = "replaced", "less"                 # the notices about an answer
 
@@ -76,7 +76,7 @@ class BotRequests:
         self.worker: Worker | None = None
         self.stillborn = 0                      # failed starts in a row
         self.flying = 0                         # pending requests, which the worker handles one after the other
-        self.pressed = 0                        # how often the player has hurried the bots
+        self.pressed = 0                        # how many times the player has hurried the bots
         self.hasty = 0                          # thoughts that were mostly cut short
         self.lost = asyncio.Event()             # set while the worker is known to be dead
         self.thoughts: set[asyncio.Task[None]] = set()      # a task without a reference may be garbage-collected
@@ -125,8 +125,8 @@ class BotRequests:
     async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> tuple[str, str]:
         """Return a bot's move as a string, and the notice about it ("" if there's none).
 
-        `sets` holds those the match is played with. If `asked` says that the worker's last answer was `refused` as illegal, replace the worker, and answer on
-        the page.
+        `sets` are the card set and the word list the match is played with. If `asked` says that the worker's last answer was `refused` as illegal, replace the
+        worker, and answer on the page.
         """
         text, pressed = json.dumps(asked), self.pressed
         if asked.get("refused") and self.worker:

@@ -91,7 +91,7 @@ class DomBrowser:
         js.courtcards.stage.receiveDrops(most, create_proxy(lambda found: then(found if isinstance(found, str) else file_pieces(found))))
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
-        """Copy the content of a text box, then call `then` with whether that worked. If the browser refuses, select the content."""
+        """Copy the content of a text box, then call `then` with True if that worked, or else False. If the browser refuses, select the content."""
         js.courtcards.share.copy(field, create_once_callable(then))
 
     def paste(self, then: Callable[[str], None]) -> None:
@@ -103,7 +103,10 @@ class DomBrowser:
         return bool(getattr(js.navigator, "share", None))
 
     def send(self, field: str, then: Callable[[bool], None]) -> None:
-        """Open the device's share menu with the content of a text box. Unless the player cancels, call `then` with whether it was sent."""
+        """Open the device's share menu with the content of a text box.
+
+        Once it's sent, call `then` with True; if that fails, with False; if the player cancels, not at all.
+        """
         js.courtcards.share.send(field, create_once_callable(then))
 
     def theme(self, name: str) -> None:

@@ -26,7 +26,7 @@ class WheelSource:
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
     def fetch(self, part: str, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
-        """Install a part. Call `told` with the fraction done on the way, and `then` with whether the installation succeeded."""
+        """Install a part. Call `told` with the fraction done on the way, and at the end `then` with True if the part is installed, or else False."""
         async def install() -> None:
             try:
                 await self.install(part, told)

@@ -34,7 +34,7 @@ class WebRtcConnection:
         return int(self.made.load)
 
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
-        """Connect, using the other device's `reply` to this connection's code, then call `then` with whether the reply was valid."""
+        """Connect, using the other device's `reply` to this connection's code, then call `then` with True if the reply was valid, or else False."""
         self.taking = asyncio.ensure_future(pass_result(self.made.take(reply), lambda made: then(made is not None)))
 
     def send(self, text: str) -> None:
@@ -99,7 +99,7 @@ class WebRtcConnections:
         self.begin(made(), lambda made: then(made and WebRtcConnection(made)))
 
     def scan(self, then: Callable[[bool], None]) -> None:
-        """Load the QR code scanner, then call `then` with whether that succeeded."""
+        """Load the QR code scanner, then call `then` with True if that succeeded, or else False."""
         async def here() -> bool:
             await js.courtcards.loadScript("scan")
             return True

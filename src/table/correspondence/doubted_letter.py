@@ -1,4 +1,4 @@
-"""Shows the page for a letter with a doubtful turn: only a player here could have made it, but it wasn't made on this device.
+"""Shows the page for a letter with a doubtful turn: it's one of this device's player, but wasn't made on this device.
 
 The page shows both turns and asks what to do. Until the player decides, nothing changes.
 """
@@ -28,7 +28,7 @@ def move_in_words(session: Session, at: int) -> str:
 class DoubtedLetter(StaticScreen):
     """The page for a letter that isn't accepted yet.
 
-    `ours` is the match here and `theirs` the letter's; `at` is the number of the doubtful move. `take` accepts the letter.
+    `ours` is this device's match and `theirs` the letter's. `at` is the index of the doubtful move, counted from 0. `take` accepts the letter.
     """
 
     def __init__(self, page: Page, id: str, ours: Session, theirs: Session, at: int, remote_seats: Sequence[int], take: Callable[[], None]):
@@ -56,11 +56,11 @@ class DoubtedLetter(StaticScreen):
                                      message))
 
     def do_keep_mine(self, _: dict[str, str]) -> None:
-        """Ignore the letter, and open the match as it's stored here."""
+        """Ignore the letter, and open the match as this device has stored it."""
         self.page.go_to(self.id)
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Open the match as it's stored here; this is the main button's action."""
+        """Handle the main button: open the match as this device has stored it."""
         self.do_keep_mine(data)
 
     def do_elsewhere(self, _: dict[str, str]) -> None:

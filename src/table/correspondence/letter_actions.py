@@ -1,4 +1,4 @@
-"""Handles the letter that continues a match: whether it's due, its texts, how it's sent, and how to end the match here without the other players."""
+"""Handles the letter that continues a match: decides when it's due, writes its texts and sends it. Also ends the match on this device only."""
 
 from collections.abc import Callable
 
@@ -38,7 +38,7 @@ class LetterActions:
 
     @property
     def still(self) -> bool:
-        """Whether everything has been shown and nobody here has to answer first."""
+        """Whether everything has been shown and nobody on this device has to answer first."""
         told = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
         return told and (self.session.remote_seat is not None or self.over or self.papers.elsewhere)
 
@@ -124,13 +124,13 @@ class LetterActions:
         self.page.open_anew(f"#/match/{self.papers.id}")
 
     def do_letter_end(self, _: dict[str, str]) -> None:
-        """Ask whether to end the match here."""
+        """Ask whether to end the match on this device only."""
         self.page.ask(confirm_dialog(common_text("post", "letter-end"), common_text("post", "letter-end-help"), common_text("post", "yes"),
                                      common_text("post", "no"), danger=True),
                       lambda _: self.end(True))
 
     def do_letter_on(self, _: dict[str, str]) -> None:
-        """Resume a match that was ended here."""
+        """Resume a match that was ended on this device."""
         self.end(False)
 
     def end(self, ended: bool) -> None:

@@ -1,4 +1,4 @@
-"""Shows the page for a match that continued differently here and in a letter. Both versions are kept, and the one saved earlier is listed first."""
+"""Shows the page for a match that continued differently on this device and in a letter. Both versions are kept; the one saved earlier is listed first."""
 
 from courtcards.texts import common_text
 from table.correspondence.letter_invites import default_seats
@@ -11,7 +11,7 @@ from table.storage.save_format import Slot
 
 
 class LetterBranches(StaticScreen):
-    """The page with both continuations of a match after `common` moves: the one played here (`ours`) and the letter's (`theirs`), each as (id, slot)."""
+    """The page with both continuations of a match after `common` moves: this device's (`ours`) and the letter's (`theirs`), each as (id, slot)."""
 
     def __init__(self, page: Page, common: int, ours: tuple[str, Slot], theirs: tuple[str, Slot]):
         self.page, self.common = page, common

@@ -1,4 +1,4 @@
-"""Checks that a letter changes nothing that both devices have already, and makes no move for a player here. The checks store nothing."""
+"""Checks that a letter changes nothing that both devices have already, and makes no move for a player on this device. The checks store nothing."""
 
 from typing import Any, NoReturn
 
@@ -61,9 +61,9 @@ def common_length(theirs: list[str], ours: list[str]) -> int:
 
 
 def compare_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
-    """Refuse a letter that changes a move both sides have; raises BadLetter.
+    """Refuse a letter that changes a move of the stored match; raises BadLetter.
 
-    If the move is that of a seat played here, it may differ: the player is asked about it instead.
+    A move of a seat played on this device may differ: the player is asked about it instead.
     """
     ours, at = record["moves"], common_length(letter.moves, record["moves"])
     if at < min(len(ours), len(letter.moves)) and not is_move_of_device(letter.moves[at], post):
@@ -71,14 +71,15 @@ def compare_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
 
 
 def is_move_of_device(move: str, post: LetterState) -> bool:
-    """Return whether a move was made by a seat played here."""
+    """Return whether a move was made by a seat played on this device."""
     return move.partition(" ")[0] in {str(seat) for seat, home in enumerate(post.homes) if home == post.home}
 
 
 def first_unmade_move(session: Session, since: int, standing: Any) -> int:
-    """Return the index of the first move, from `since` on, that only a player here could have made.
+    """Return the index of the first move, from `since` on, that only a player on this device could have made.
 
-    If there's no such move, return the match's length. `standing` has the automatic passes set here, which any device may make.
+    If there's no such move, return the match's length. `standing` has the automatic passes set on this device. Any device may make
+    those, so they don't count.
     """
     for number in range(since, session.length):
         seat = session.mover(number)
@@ -95,9 +96,9 @@ def was_automatic_pass(session: Session, number: int, seat: int, standing: Any) 
 
 
 def compare_marks(letter: Letter, slot: Slot, session: Session, since: int) -> None:
-    """Refuse a letter that leaves out marks (such as a hint taken) that the match has here; raises BadLetter.
+    """Refuse a letter that leaves out marks, such as a hint taken, that this device has stored for the match; raises BadLetter.
 
-    `since` is the number of moves stored here.
+    `since` is the number of moves stored on this device.
     """
     question = session.deal.after(since).question
     waiting = question is None or not {*question.seats} & {*session.people}

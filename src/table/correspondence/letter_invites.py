@@ -110,7 +110,7 @@ class LetterJoin(StaticScreen):
     """An invitation's page before joining: who asks, which game, and the name to play under."""
 
     def __init__(self, page: Page, letter: Letter, before: bool):
-        """Create the page. `before` says whether another match by the same host was joined here and never dealt."""
+        """Create the page. `before` says whether another match by the same host was joined on this device and never dealt."""
         self.page, self.letter, self.before = page, letter, before
         named = clean_name(page.settings["name"])
         self.seat = letter.post.homes.index(letter.to)
@@ -138,7 +138,7 @@ class LetterJoin(StaticScreen):
         self.name = data["value"]
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Join the match; this is the main button's action."""
+        """Handle the main button: join the match."""
         self.do_join(data)
 
     def do_join(self, _: dict[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""Classifies incoming letters by their relation to the match stored here. The functions themselves store nothing."""
+"""Classifies incoming letters by their relation to the match stored on this device. The functions themselves store nothing."""
 
 from enum import Enum
 from typing import Any
@@ -12,25 +12,25 @@ from table.storage.save_format import Slot
 
 
 class LetterStatus(Enum):
-    """The status of an incoming letter: its relation to the match stored here."""
+    """The status of an incoming letter: its relation to the match stored on this device."""
 
-    INVITES = "invites"         # it invites a player here to a match not stored here
+    INVITES = "invites"         # it invites a player on this device to a match that isn't stored yet
     EARLY = "early"             # it says that somebody has joined, but others haven't yet
     DEALS = "deals"             # everyone has joined, so the inviting device deals
-    GOES_ON = "goes-on"         # it has new moves, or a match not stored here
+    GOES_ON = "goes-on"         # it has new moves, or a match that isn't stored yet
     SAME = "same"               # it holds nothing new
     OLDER = "older"             # it has been answered already
-    OPENED = "opened"           # it's an answer used for the deal here
+    OPENED = "opened"           # it's an answer that this device has dealt the match from already
     LATE = "late"               # an answer to an invitation that somebody else answered first
     OUTRUN = "outrun"           # somebody else joined before this device, with the same invitation
-    DOUBTED = "doubted"         # it holds a different turn of a seat played here
+    DOUBTED = "doubted"         # it holds a different turn of a seat played on this device
 
 
 def classify_letter(letter: Letter, slot: Slot | None) -> LetterStatus:
     """Return how a letter relates to the stored match with its id (`slot`, or None).
 
-    BadLetter is raised in four cases: if the letter changes something that's stored here already, if its deal breaks a commitment, if it invites nobody here,
-    or if the match here isn't by letter.
+    BadLetter is raised in four cases: if the letter changes something that's stored already, if its deal breaks a commitment, if it invites nobody on this
+    device, or if the stored match isn't by letter.
     """
     if slot is None:
         return LetterStatus.GOES_ON if letter.post.dealt else classify_invitation(letter)
@@ -54,7 +54,7 @@ def classify_invitation(letter: Letter) -> LetterStatus:
 
 
 def classify_joined(letter: Letter, post: LetterState) -> LetterStatus:
-    """Return the status of a letter from before the deal, for a match stored here."""
+    """Return the status of a letter from before the deal, for a stored match."""
     if post.dealt:
         return classify_answer(letter, post)
     if post.home or not any(letter.post.shares):
@@ -77,7 +77,7 @@ def classify_answer(letter: Letter, post: LetterState) -> LetterStatus:
 
 
 def classify_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> LetterStatus:
-    """Return how a letter's moves relate to the stored moves. It raises BadLetter if the letter changes a move that's stored here already."""
+    """Return the status of a letter, given how its moves relate to the stored ones. Raises BadLetter if the letter changes another device's stored move."""
     compare_moves(letter, post, record)
     theirs, ours = letter.moves, record["moves"]
     common = common_length(theirs, ours)
@@ -97,7 +97,7 @@ def first_deal(letter: Letter, slot: Slot) -> tuple[dict[str, Any], LetterState]
 def merged_names(letter: Letter, slot: Slot) -> list[str]:
     """Return the players' names by seat, no two of them the same.
 
-    Bots and players here have their stored names, the others those they chose.
+    Bots and players on this device have their stored names, the others those they chose.
     """
     pairs = zip(letter.post.homes, slot["record"]["seats"], letter.record["seats"], strict=True)
     return unique_names([ours if home in (0, BOTS) else theirs for home, ours, theirs in pairs])

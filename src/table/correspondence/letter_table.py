@@ -1,4 +1,4 @@
-"""The table of a match by letter: waits for players elsewhere, and sends everything played here as one letter."""
+"""The table of a match by letter: waits for players elsewhere, and sends everything played on this device as one letter."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ class LetterPainter(Painter):
 
 
 class LetterTable(Match):
-    """The table of a match by letter. `coming` are the last letter's moves that haven't been shown yet."""
+    """The table of a match by letter. `coming` holds the last letter's moves that haven't been shown yet."""
 
     papers_of, painter_of = LetterPapers, LetterPainter
     papers: LetterPapers
@@ -43,7 +43,7 @@ class LetterTable(Match):
         self.painter.mailing = self.mailing          # type: ignore[attr-defined]
 
     def open(self) -> None:
-        """Show the match as it was left here, then play the letter's moves and continue."""
+        """Show the match as it was left on this device, then play the letter's moves and continue."""
         super().open()
         if self.session.record.foreign:
             self.page.tell("other-words", differ=word_differences(self.session.deal.looked_up))
@@ -61,7 +61,7 @@ class LetterTable(Match):
         self.timeline.wake()
 
     def do_main(self, data: dict[str, str]) -> None:
-        """If a letter is due or the match was ended here, press the letter's main button, or else the match's."""
+        """If a letter is due or the match was ended on this device, press the letter's main button, or else the match's."""
         main = main_action(self.mailing.acts()) if self.mailing.due or self.mailing.ended else ""
         if main:
             self.do(main, data)

@@ -28,7 +28,7 @@ def next_record(session: Session) -> dict[str, Any]:
 
 
 def next_id(page: Page, id: str) -> str:
-    """Return the id of the stored match that follows another (`id`). It returns "" if there's none among the recent matches."""
+    """Return the id of the stored match that follows the match `id`, or "" if there's none among the recent matches."""
     return next((found for found, head in page.matches.newest(LATEST)[1] if head and head.get(FOLLOWS) == id), "")
 
 

@@ -19,7 +19,7 @@ class ReceivedLetter(StaticScreen):
     """The page of a letter whose moves are saved already. Its button opens the match."""
 
     def __init__(self, page: Page, id: str, session: Session, post: LetterState, known: bool):
-        """Create the page. `known` says whether the match was stored here before the letter arrived."""
+        """Create the page. `known` says whether the match was stored on this device before the letter arrived."""
         self.page, self.id, self.session, self.post, self.known, self.teller = page, id, session, post, known, Narrator(session)
 
     def open(self) -> None:
@@ -45,7 +45,7 @@ class ReceivedLetter(StaticScreen):
         return common_text("post", "not-turn", who=self.session.names[self.session.asked[0]])
 
     def news_lines(self) -> list[str]:
-        """Return a list with one text about what has happened since the match was last seen here, or an empty list."""
+        """Return a list with one text about what has happened since the match was last seen on this device, or an empty list."""
         session, seen = self.session, min(self.post.seen, self.session.length)
         mine = [number for number in range(seen, session.length) if session.mover(number) in session.people and not session.was_pass(number)]
         own, latest = self.news(mine)[-1:], self.news(range(seen, session.length))[-TOLD:]

@@ -70,7 +70,7 @@ def open_invitation(page: Page, found: Letter, _: Slot | None) -> Screen:
 
 
 def is_undealt_match(page: Page, id: str, head: Slot | None, found: Letter, host: str) -> bool:
-    """Return whether the stored match `id` is of the same game and `host` as the letter `found`, and was joined here but never dealt."""
+    """Return whether the stored match `id` is of the same game and `host` as the letter `found`, and was joined on this device but never dealt."""
     post = LetterState.load(head.get("post")) if head else None
     if post is None or post.dealt or post.home == 0 or (head or {}).get("game") != found.record["game"]:
         return False
@@ -94,7 +94,7 @@ def store_and_open(page: Page, id: str, slot: Slot) -> Screen:
 
 
 def open_updated(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Accept a letter that continues a match. If a turn in it could only have been made by a player here, ask about that first."""
+    """Accept a letter that continues a match. If it has a turn that only this device's player could have made, ask about that first."""
     if slot is not None:
         since = len(slot["record"]["moves"])
         session = letter_session(page, found.record, slot, LetterState.of(slot))
@@ -120,7 +120,7 @@ def store_letter(page: Page, found: Letter, slot: Slot | None) -> Screen:
 def merge_auto_passes(session: Session, found: Letter, before: Slot) -> dict[str, Any]:
     """Return the automatic passes of all seats after a letter.
 
-    For players here they're those in `before`, the match stored here. For the others they're those in the letter `found`.
+    For players on this device they're those in `before`, the stored match. For the others they're those in the letter `found`.
     """
     session.standing.load(found.standing, session.record.moves)
     theirs = session.standing.dump()
@@ -146,7 +146,7 @@ def open_answered(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def open_dealt(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Open the match that was dealt from a reply to an invitation, and say that this reply was already opened here."""
+    """Open the match that was dealt from a reply to an invitation, and say that this reply was opened before."""
     page.tell("letter-opened")
     return reopen_match(page, found.id, slot)
 
@@ -175,7 +175,7 @@ def open_waiting(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def reopen_match(page: Page, id: str, slot: Slot | None) -> Screen:
-    """Open a match that the letter leaves unchanged. If the match was ended here, resume it."""
+    """Open a match that the letter leaves unchanged. If the match was ended on this device, resume it."""
     if slot and LetterState.of(slot).ended and LetterState.of(slot).dealt:
         page.save(id, slot | {"post": slot["post"] | {"ended": False}, "over": False}, played=False)
     page.browser.replace(f"#/match/{id}")
@@ -183,7 +183,7 @@ def reopen_match(page: Page, id: str, slot: Slot | None) -> Screen:
 
 
 def open_doubted(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Return the page that asks about a turn of a player here that wasn't made on this device. Nothing is saved yet."""
+    """Return the page that asks about a turn of this device's player that wasn't made on this device. Nothing is saved yet."""
     assert slot is not None
     kept, moves = LetterState.of(slot), slot["record"]["moves"]
     ours, theirs = (letter_session(page, found.record | {"moves": played}, slot, kept) for played in (moves, found.moves))
@@ -195,7 +195,7 @@ def open_doubted(page: Page, found: Letter, slot: Slot | None) -> Screen:
 def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Screen:
     """Accept a letter whose turns were made on the player's other device.
 
-    Other moves played here are kept as a separate match. `common` is the number of moves both have in common.
+    If this device has different moves, they're kept as a separate match. `common` is the number of moves that both versions share.
     """
     kept = LetterState.of(slot)
     after = slot | {"post": kept._replace(seen=min(common, kept.seen)).dump()}
@@ -236,7 +236,7 @@ def letter_session(page: Page, record: dict[str, Any], slot: Slot | None, kept: 
 
 
 def open_letter_table(page: Page, id: str, slot: Slot) -> LetterTable:
-    """Return the table of a match at the last move seen here. Later moves are shown once it opens.
+    """Return the table of a match at the last move seen on this device. Later moves are shown once it opens.
 
     Raises BadRecord if the match can't be loaded.
     """

@@ -59,7 +59,7 @@ class LetterPapers(SavedMatch):
 
     @property
     def elsewhere(self) -> bool:
-        """Whether the last letter asks another device to answer first, although a player here is asked as well."""
+        """Whether the last letter asks another device to answer first, although a player on this device is asked as well."""
         post = self.post
         return post.sent == self.session.length and post.to not in (-1, post.home) and bool(self.session.asked_people)
 
@@ -73,7 +73,10 @@ class LetterPapers(SavedMatch):
         return join_list([self.session.names[seat] for seat in seats])
 
     def do_share(self, data: dict[str, str]) -> None:
-        """Offer to replace the players elsewhere with bots or to end the match here. If it's over, offer to share it."""
+        """Offer to replace the players elsewhere with bots, or to end the match on this device only.
+
+        If it's over, offer to send the last letter or, if that was sent, to share the match.
+        """
         over = self.session.position.outcome is not None
         if over and self.post.sent == self.session.length:
             return super().do_share(data)

@@ -18,14 +18,14 @@ from table.storage.deleted_stats import matches_in_totals
 from table.storage.save_format import Slot
 from table.storage.scores import HighScore
 
-SLICE = 20              # matches read between two turns of the page
+SLICE = 20              # matches read before the page gets a chance to respond
 
 
 class BackupExport:
     """Collects this device's matches, custom sets, scores and totals into one file. Unreadable matches are left out.
 
-    `show` is called with the progress (0 to 1). If `wanted` returns False, collecting stops; if it never does, `then` is called at the end. By then `text` is
-    the file, and `missing` has sentences about its gaps.
+    `show` is called with the progress (0 to 1). Collecting stops once `wanted` returns False. Otherwise `then` is called at the end, when `text` is the file
+    and `missing` has sentences about its gaps.
     """
 
     def __init__(self, page: Page, show: Callable[[float], None], then: Callable[[], None], wanted: Callable[[], bool] = lambda: True):

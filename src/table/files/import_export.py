@@ -73,7 +73,7 @@ def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[],
 
 
 def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
-    """Download a match with the custom sets it's played with (`ids`). `keys` holds the keys of its custom cards."""
+    """Download a match with the custom sets it's played with (`ids`). Its custom cards (`keys`) that are in other sets by now are included, too."""
     sets = [own for id in ids if (own := page.shelf.get(id))]
     here = {key for own in sets for key in own.keys}
     for card in (card for own in page.shelf.readable_sets() for card in own.cards if card["key"] in {*keys} - here):
@@ -246,14 +246,14 @@ def comparable_set(file: File, arts: Mapping[str, Art]) -> File:
 
 
 def find_existing_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
-    """Find sets on this device that are identical to imported sets, then call `then` with {id of the imported set: set here}."""
+    """Find the sets on this device that are identical to imported sets, then call `then` with them, by the imported set's id."""
     run_in_slices(page, common_text("trade", "reading"), find_similar_sets(page.shelf, new), lambda near: match_identical_sets(page, near, new, then))
 
 
 def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dict[str, list[OwnSet]]]:
     """Find the sets on this device that are the same as imported ones, except perhaps for artwork. Yield the progress.
 
-    The result is {id of the imported set: sets here}.
+    The result maps each imported set's id to these sets.
     """
     breath, near = WorkBudget(), dict[str, list[OwnSet]]()
     here = yield from SimilarSets(shelf).all()
@@ -287,14 +287,14 @@ class SimilarSets:
         self.known.setdefault(set_fingerprint(own), []).append(own)
 
     def to(self, own: OwnSet) -> list[OwnSet]:
-        """Return the sets here that are the same as a given set, except perhaps for artwork."""
+        """Return the sets on this device that are the same as a given set, except perhaps for artwork."""
         return self.known.get(set_fingerprint(own), [])
 
 
 def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
-    """Find the sets here that are identical to imported sets, then call `then` with {id of the imported set: identical set here}.
+    """Find the sets on this device that are identical to imported sets, then call `then` with them, by the imported set's id.
 
-    `near` has, for each imported id, the sets here that are the same except perhaps for artwork.
+    `near` maps each imported set's id to the sets on this device that are the same except perhaps for artwork.
     """
     def compared(arts: Mapping[str, Art]) -> None:
         found = {one.own.id: [own for own in near[one.own.id] if comparable_set(own.file, arts) == comparable_set(one.own.file, one.arts)] for one in new}
@@ -319,7 +319,7 @@ def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str
 def import_match(page: Page, data: Any, then: Callable[[Any, list[str]], None], refused: Callable[[BadFile], None]) -> None:
     """Store the missing sets of an imported match.
 
-    Then call `then` with the match's record and the ids of its sets here. If the match can't be imported, call `refused` with the reason instead.
+    Then call `then` with the match's record and the ids of its sets on this device. If the match can't be imported, call `refused` with the reason instead.
     """
     def taken(record: Any, sets: list[ImportedSet]) -> None:
         import_sets(page, sets, lambda ids: run_in_slices(page, common_text("trade", "shelving"), prepare_sets(page.shelf), lambda _: then(record, ids)))

@@ -1,4 +1,4 @@
-"""Finds the destination of an imported match: it may be on this device already, continue a match here, or be new."""
+"""Finds the destination of an imported match: it may be on this device already, continue a stored match, or be new."""
 
 import json
 from collections.abc import Collection
@@ -41,12 +41,12 @@ class MatchMerger:
         return MatchDestination(id if id and self.free(id) else new_match_id())
 
     def free(self, id: str) -> bool:
-        """Return whether an id is unused here, even by a damaged or deleted match."""
+        """Return whether an id is unused on this device, even by a damaged or deleted match."""
         return self.matches.slot(id) is None and self.matches.saves.raw(id) is None and all(deleted.id != id for deleted in self.matches.deleted)
 
     @cached_property
     def others(self) -> dict[str, list[str]]:
-        """The ids of the matches here that aren't in the file, in lists by fingerprint."""
+        """The ids of the matches on this device that aren't in the file, in lists by fingerprint."""
         found: dict[str, list[str]] = {}
         for id in {*self.matches.saves.ids(), *self.matches.unsaved} - {*self.coming}:
             slot = self.matches.slot(id)

@@ -172,7 +172,7 @@ class BackupImport:
             self.done += 1
 
     def take_match(self, number: int, given: Any, sets: Sets) -> Generator[Wait, Any, int]:
-        """Import a match and return the number of moves replayed. A match that's here already or can't be imported is skipped."""
+        """Import a match and return the number of moves replayed. A match that's on this device already or can't be imported is skipped."""
         try:
             arrival = record_loader(given, sets)
             place = self.places.find(imported_id(given), given["record"])
@@ -261,7 +261,7 @@ def imported_game(given: Any) -> str:
 def record_loader(given: Any, sets: Sets) -> RecordLoader | None:
     """Return the loader of an imported match's record.
 
-    Return None if the record needs cards or words that are missing here. Any other error in the record raises BadRecord.
+    Return None if the record needs cards or words that are missing on this device. Any other error in the record raises BadRecord.
     """
     record = given.get("record") if isinstance(given, dict) else None
     try:

@@ -1,1 +1,1 @@
-"""Shows lessons, example positions and puzzles on the table."""
+"""Lessons, puzzles and example positions: runs each at the ordinary table, and lists them on screens of their own."""

@@ -56,7 +56,7 @@ def course_list(title: str, shown: Sequence[CourseSection], several: bool, back:
                 known: FinishedCourse | None = None, skills: Sequence[tuple[str, bool]] = ()) -> Markup:
     """Return the list of lessons of one or several games, below a link `back` (address, label).
 
-    known: the offers after a finished course, or None; skills: what a single game teaches, and whether it's learned.
+    `known` holds the offers after a finished course, or None. `skills` are pairs of a skill that a single game's course teaches, and whether it's learned.
     """
     line = finished_line(shown[0].rows) if known else common_text("lessons", "line")
     words = h("div", h("h1", title), h("p", line), class_="courses__words")
@@ -114,7 +114,7 @@ def course_section(one: CourseSection, several: bool) -> Markup:
 def moment_list(title: str, far: str, back: tuple[str, str], parts: Sequence[MomentSection], more: bool) -> Markup:
     """Return the list of a game's moments, in parts under headings.
 
-    far: how many were seen, in words; back: address and label of the back link; more: whether the rest is still being prepared.
+    `far` says how many were seen. `back` is the back link (address, label). `more` says whether the rest of the list is still being prepared.
     """
     words = h("div", h("h1", title), h("p", common_text("moments", "line")), h("p", far), class_="courses__words")
     return h("main", lesson_list_bar(*back), words, [moment_section(part) for part in parts], class_="courses", aria_busy="true" if more else None)

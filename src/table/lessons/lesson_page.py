@@ -19,7 +19,7 @@ NOTHING: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": 
                            "at": frozenset(), "thinking": None, "weighed": None, "then": None, "presumed_call": "", "dooms": {}, "places": None}
 UNTOLD: dict[str, Any] = {"foretold": (), "forecast": ""}          # no preview of an answer's outcome
 HAND = "hand"
-ASIDE = "attention", "stand"          # buttons that set how often a player is asked; a lesson always asks
+ASIDE = "attention", "stand"          # buttons that set when a player is asked; a lesson always asks
 CHANGE = "change/"                    # a seat's last change
 HALF = 45                             # the most letters of an answer that fit half the width of the narrowest phone in four lines
 PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": False, "redo": False, "result": None, "helps": (), "explains": False,
@@ -29,7 +29,7 @@ PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": 
 def lesson_scene(scene: Scene, teacher: LessonProgress, teller: Narrator, script: LessonScript, ways: list[Button], coming: int) -> Scene:
     """Return the scene of a match changed into that of a lesson.
 
-    ways: the lesson's own buttons; coming: the number of facts not shown yet, which are kept out of the messages.
+    `ways` are the lesson's own buttons. `coming` is the number of facts not shown yet, which are kept out of the messages.
     """
     still = bool(teacher.came or teacher.shown)          # nobody can answer
     guessed = teacher.step.answers and teacher.waits

@@ -20,9 +20,9 @@ class LessonProgress:
 
     `guess` is the index of the selected answer and `true` that of the right one; both are -1 for none. `guessed` says whether the guess was submitted.
 
-    `tries` is how often steps were started, `missed_before` how many attempts failed before this one, and `helped` whether any step used a hint or a
-    demonstration. `hint` says whether the step's hint is visible, `shown_how` whether a solution was demonstrated, and `showing` whether a demonstration is
-    going on. `shows` are the moves left to demonstrate.
+    `tries` counts the starts of steps, restarts included. `missed_before` counts the failed attempts before this one, and `helped` says whether any step used a
+    hint or a demonstration. `hint` says whether the step's hint is visible, `shown_how` whether a solution was demonstrated, and `showing` whether a
+    demonstration is going on. `shows` are the moves left to demonstrate.
     """
 
     def __init__(self, lesson: Lesson, words: Sequence[Mapping[str, Any]], session: Session):
@@ -81,9 +81,9 @@ class LessonProgress:
     # progress
 
     def judge(self, rests: bool) -> bool:
-        """Check whether the step has ended, and note how. Return True if it has just ended, and False on every later call.
+        """Check whether the step has ended, and record how. Return True if it has just ended, and False on every later call.
 
-        `rests`: whether the reader is asked again, or the match is over.
+        `rests` says whether the reader is asked again or the match is over.
         """
         if self.came or self.waits:
             return False

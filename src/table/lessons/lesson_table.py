@@ -135,7 +135,7 @@ class LessonTable(Match):
         self.painter.unfolding.more = 0
 
     def awaits(self) -> None:
-        """Continue a demonstration, if one is going on. In a lesson, no question answers itself."""
+        """Continue a demonstration, if one is going on. In a lesson, no question is answered automatically."""
         self.acts.show_on()
 
     def wind(self) -> None:

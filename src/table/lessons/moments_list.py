@@ -36,7 +36,7 @@ SLICE = 8           # moments added to the list at a time, since each is replaye
 class MomentList(StaticScreen):
     """The screen that lists a game's moments: all of them, or those of one page of its instructions.
 
-    at: the page's id. `rows` holds the moments listed so far, by page.
+    `at` is the page's id, or "" for all. `rows` holds the moments listed so far, by page.
     """
 
     def __init__(self, page: Page, game: str, at: str):
@@ -65,7 +65,7 @@ class MomentList(StaticScreen):
             self.page.later(0, self.name_more)
 
     def paint(self, more: bool) -> None:
-        """Paint the moments listed so far; `more`: whether others may follow."""
+        """Paint the moments listed so far. `more` says whether others may follow."""
         met = len([moment for _, moment in self.all if lesson_index.moment_name(self.game, moment.key) in self.page.met])
         parts = [MomentSection(page["title"], self.game, page["id"], self.rows[page["id"]]) for page in instruction_pages(self.game) if self.rows[page["id"]]]
         far = common_text("moments", "far", met=met, all=len(self.all))

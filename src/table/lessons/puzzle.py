@@ -43,7 +43,7 @@ class NoPuzzleMessage(MessageScreen):
 def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[Lesson, LessonScript]:
     """Return a puzzle as a lesson of one step, and its script.
 
-    day: the day whose puzzle it is, or None if it's from the shelf.
+    `day` is the day whose puzzle it is, or None if it's from the shelf.
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed, and BadRecord if the stored puzzles are damaged.
     """
     words = {name: value for name, value in puzzle_words(puzzle).items() if value}

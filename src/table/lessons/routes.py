@@ -53,7 +53,7 @@ def moment_route(page: Page, name: str) -> Screen:
 def see_route(page: Page, name: str) -> Screen:
     """Return the screen of the lesson or moment that shows a refusal or fact. If there is none, return the list of the game's moments.
 
-    name: `<game>/<sort>.<key>`.
+    `name` is `<game>/<sort>.<key>`.
     """
     game, _, key = name.partition("/")
     kind, _, there = (example_address(game, key) if game in GAMES else lesson_index.moments_address(game)).removeprefix("#/").partition("/")
@@ -63,7 +63,7 @@ def see_route(page: Page, name: str) -> Screen:
 def moments_route(page: Page, name: str) -> Screen:
     """Return the screen that lists the moments of a game, or those of one page of its instructions.
 
-    name: `<game>` or `<game>/<page>`.
+    `name` is `<game>` or `<game>/<page>`.
     """
     game, _, at = name.partition("/")
     if game not in GAMES:
@@ -93,7 +93,7 @@ def day_route(page: Page, name: str) -> Screen:
 def puzzle_route(page: Page, name: str) -> Screen:
     """Return the screen of a puzzle from the shelf, or a message if it doesn't exist or wasn't out before today.
 
-    name: `<game>/<id>`, or EASIEST.
+    `name` is `<game>/<id>`, or EASIEST.
     """
     game, _, id = name.partition("/")
     try:

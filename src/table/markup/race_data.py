@@ -20,7 +20,7 @@ class RaceSide(NamedTuple):
 
 
 class RaceClaims(NamedTuple):
-    """A race by the clock, with the sides of the players here.
+    """A race by the clock, with the sides of the players on this device.
 
     `form` says how players sit: `tray`, `keys` or `flat`.
     """

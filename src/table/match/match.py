@@ -61,7 +61,7 @@ class Match:
     """
 
     papers_of, minds_of, painter_of = SavedMatch, BotBackend, Painter
-    spared = inf            # the last seconds, which never run out while nobody here sees the clock: all of them, since nobody waits
+    spared = inf            # the last seconds, which never run out while nobody on this device sees the clock: all of them, since nobody waits
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
         """Open a match.
@@ -238,13 +238,13 @@ class Match:
         return self.answering.explain(move)
 
     def awaits(self) -> None:
-        """End the turn automatically after a moment, if the player here can do nothing else."""
+        """End the turn automatically after a moment, if this device's player can do nothing else."""
         end_turn_later(self.answering)
 
     # the clock
 
     def wind(self) -> None:
-        """Set the clock of the open question, if a player here is asked."""
+        """Set the clock of the open question, if a player on this device is asked."""
         self.countdown.set(self.session.position if self.session.asked_people else None)
 
     def may_run(self) -> bool:

@@ -103,7 +103,7 @@ def find_available_set(shelf: SetShelf, id: str) -> AvailableSet | None:
 
 
 def unused_set_name(shelf: SetShelf, name: str, copied: bool = False) -> str:
-    """Return a name that no set here has, made from the given one. If `copied`, it calls the new set a copy of that."""
+    """Return a name that no set on this device has, made from the given one. If `copied`, it calls the new set a copy of that."""
     known = {own.name for own in shelf.readable_sets()}
 
     def added(table: str, key: str, **about: Any) -> str:

@@ -157,7 +157,7 @@ def header_action(drawing: str, label: str, **way: str) -> Markup:
 
 
 def no_matches_hints() -> list[Markup]:
-    """Return the two hints on where the player's matches may be if none are stored here."""
+    """Return the two hints on where the player's matches may be if none are stored on this device."""
     return [h("p", common_text("lobby", "bring"), class_="lobby__bring", data_when_alone=True),
             h("p", common_text("lobby", "per-address"), class_="lobby__bring", data_when_local=True)]
 

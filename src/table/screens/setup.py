@@ -146,7 +146,7 @@ class SetupScreen(StaticScreen):
         self.again()
 
     def do_seat_kind(self, data: dict[str, str]) -> None:
-        """Give a seat to a player here, a bot, a guest, or a player by letter."""
+        """Give a seat to a player on this device, a bot, a guest, or a player by letter."""
         self.dealer.cast(int(data["seat"]), data["value"])
         self.again()
 

@@ -63,7 +63,7 @@ class ControlField:
         return found
 
     def gain(self, space: int, hold: int) -> int:
-        """Return an upper bound for the lead that a seat with this hold can gain with a card on a space."""
+        """Return the most by which a seat's lead can grow if it puts a card on a space: an upper bound. `hold` is the seat's hold."""
         return 1 + 2 * (self.around[space] & self.taken & ~hold).bit_count()
 
     def lead(self, hold: int) -> int:

@@ -15,7 +15,7 @@ class StayTimes(NamedTuple):
 
     `answered`: somebody may answer the frame's facts; `brief`: the same, but there's little to read; `strong`: the frame decides something or concerns a player
     here; `told`: it tells other facts; `moved`: it only moves cards. A strong frame stays for `letter` ms per character, at most `longest`. `whole` limits the
-    total between two answers of players here, unless it's 0.
+    total between two answers of players on this device, unless it's 0.
     """
 
     answered: int
@@ -91,12 +91,12 @@ class MatchPace:
         return SKIPPED if self.hurried or out else STAYS[str(self.name)]
 
     def brief(self, fact: Fact) -> bool:
-        """Return whether a fact that may be answered gives the players here little to read."""
+        """Return whether a fact that may be answered gives the players on this device little to read."""
         mark = self.facts[fact.key]["answered"]
         return mark == "brief" or (mark == "known" and fact.about.get("seat") in self.session.people)
 
     def needs_a_look(self, frame: Frame) -> bool:
-        """Return whether a frame decides something or concerns a player here."""
+        """Return whether a frame decides something or concerns a player on this device."""
         people = self.session.people
         return any(self.has_mark(fact, "weight") or any(fact.about.get(name) in people for name in PLAYERS) for fact in frame.facts)
 

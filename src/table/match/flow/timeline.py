@@ -16,7 +16,7 @@ from table.page.page import Page
 HOLD = 1100             # ms that a frame stays after a player's pass and before the result: long enough to compare two cards
 DOTS = 200              # ms from a request, or the end of a pause, until the table shows that a bot is thinking; pages and squires answer sooner
 RUN, SERIES = 130, 800  # ms between moves of a match that plays itself out or while the button is held, and of a series played by one press
-HUMAN = 4000            # ms before bots join a race with a player here, at every pace
+HUMAN = 4000            # ms before bots join a race with a player on this device, at every pace
 
 
 class TimelineListener(Protocol):
@@ -32,7 +32,7 @@ class TimelineListener(Protocol):
         """If a move is refused, explain why. Return whether it's refused."""
 
     def awaits(self) -> None:
-        """React when the match begins to wait for a player here, once nothing else is left to show."""
+        """React when the match begins to wait for a player on this device, once nothing else is left to show."""
 
 
 class Timeline:
@@ -57,7 +57,7 @@ class Timeline:
         self.latest: tuple[Fact, ...] = ()      # the facts of the last frame, kept while the prompt asks
         self.race: Callable[[], None] = self.thoughts.drop          # called at each question, in case it's a race by the clock
         self.left = -1                  # how many more moves are played automatically; negative: all
-        self.passed = False             # whether a player here has just passed and nothing was shown since
+        self.passed = False             # whether a player on this device has just passed and nothing was shown since
 
     # states
 
@@ -267,7 +267,7 @@ class Timeline:
 
     @property
     def moving(self) -> bool:
-        """Whether the match continues without an answer from a player here: there's a pause, or bots are asked."""
+        """Whether the match continues without an answer from a player on this device: there's a pause, or bots are asked."""
         return self.pausing or (self.session.asks_bots and self.course.state is FlowState.RESTING)
 
     @property

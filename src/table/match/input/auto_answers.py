@@ -35,13 +35,13 @@ def attention_button(table: InputController) -> list[Button]:
 
 
 def pass_turn_button(table: InputController) -> list[Button]:
-    """Return a button for each seat asked here that passes for the whole turn."""
+    """Return a button for each seat asked on this device that passes for the whole turn."""
     turn = PassRule.TURN.value
     return [("stand", common_text("standing", turn), {**QUIET, "data_value": turn, "data_seat": seat}) for seat in table.seats]
 
 
 def pass_unseen_buttons(table: InputController) -> list[Button]:
-    """Return the buttons that let the next holder, or another player here, pass without looking."""
+    """Return the buttons that let the next holder, or another player on this device, pass without looking."""
     session, seat = table.session, table.session.viewer
     if seat is None or not session.window or not (session.windows or session.standing.quiet):      # never on the player's own turn: a pass would throw it away
         return []
@@ -83,7 +83,7 @@ class AttentionActions:
         self.table, self.papers, self.timeline, self.session = table, papers, table.timeline, table.session
 
     def do_attention(self, _: dict[str, str]) -> None:
-        """Open the sheet on which a player chooses when to be asked, if a player here may change that."""
+        """Open the sheet on which a player chooses when to be asked, if a player on this device may change that."""
         seat = attention_seat(self.table)
         if seat is not None:
             name = self.session.names[seat] if len(self.session.people) > 1 else None
@@ -136,7 +136,7 @@ class AttentionActions:
     def look_again(self, asked: bool) -> None:
         """Show the table after a change, and ask a player for whom the table no longer passes.
 
-        `asked` says whether a player here was asked before the change.
+        `asked` says whether a player on this device was asked before the change.
         """
         if self.session.asked_people and not (asked or self.timeline.pausing):
             self.timeline.reopen()
@@ -149,7 +149,7 @@ CLOSES = 900            # ms until the turn ends automatically
 
 
 def only_closing_move(table: InputController) -> str:
-    """Return the move that ends the turn, if the only player here can do nothing else and has nothing to read; otherwise ""."""
+    """Return the move that ends the turn, if this device's only player can do nothing else and has nothing to read; otherwise ""."""
     session, moves = table.session, table.timeline.moves()
     if session.reader is None or len(moves) != 1 or not table.page.settings["closes"] or table.refusal or table.firsts.line():
         return ""
@@ -159,7 +159,7 @@ def only_closing_move(table: InputController) -> str:
 
 
 def end_turn_later(table: InputController) -> None:
-    """End the turn automatically after a moment, if the only player here can do nothing else."""
+    """End the turn automatically after a moment, if this device's only player can do nothing else."""
     if only_closing_move(table):
         table.timeline.course.later(CLOSES * table.page.factor, lambda: end_turn_now(table))
 

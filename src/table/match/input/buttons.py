@@ -101,7 +101,7 @@ def series_buttons(table: InputController, choice: Choice) -> list[Button]:
 
 
 def starting_buttons(table: InputController) -> list[Button]:
-    """Return the buttons shown before anything is chosen: those of the players asked here, and one to play on automatically."""
+    """Return the buttons shown before anything is chosen: those of the players asked on this device, and one to play on automatically."""
     run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and can_run_by_itself(table.timeline) else []
     if table.session.assent and table.seats:
         return [*run_out, *agreement_buttons(table)]
@@ -125,7 +125,7 @@ def series_length(table: InputController) -> int:
 def agreement_buttons(table: InputController) -> list[Button]:
     """Return the buttons for a question that needs the assent of several players.
 
-    One button assents for everyone on this device. Each other answer that a player here may give has a button of its own.
+    One button assents for everyone on this device. Each other answer that a player on this device may give has a button of its own.
     """
     session, entry = table.session, table.texts.entry("verb", table.session.assent)
     made: list[Button] = []

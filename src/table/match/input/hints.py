@@ -70,7 +70,7 @@ class Hints:
 
     @property
     def now(self) -> tuple[int, int]:
-        """The current position (the session's version), and the first seat asked here. The seat is -1 if nobody here is asked."""
+        """The current position (the session's version), and the first seat asked on this device. The seat is -1 if nobody on this device is asked."""
         return self.session.version, next(iter(self.table.seats), -1)
 
     @property

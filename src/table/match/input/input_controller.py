@@ -46,7 +46,7 @@ class Selection(NamedTuple):
 
 
 class InputController:
-    """Handles the input of the players here: keeps a `Choice` for each player asked, and the `refusal` being shown."""
+    """Handles the input of the players on this device: keeps a `Choice` for each player asked, and the `refusal` being shown."""
 
     def __init__(self, page: Page, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
         self.page, self.timeline, self.teller, self.show = page, timeline, teller, show
@@ -55,7 +55,7 @@ class InputController:
         self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, cached with the session version
         self.refusal: RefusalNotice | None = None
         self.spared = 0.0                                   # until this time (ms), refusals aren't shown: the winner of a race may have pressed again
-        self.early = False                                  # whether the refusal came before anybody here was asked; it's dropped once somebody is
+        self.early = False                                  # whether the refusal came before anybody on this device was asked; it's dropped once somebody is
         self.lineup: SlotBuilder | None = None                   # the choice whose numbered places are being filled
         self.laid: Laid = ()                                # the cards on these places, not played yet
         self.shortcuts = True                               # whether one press may replace several, which it mustn't in a lesson
@@ -72,12 +72,12 @@ class InputController:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats here that can answer now."""
+        """The seats on this device that can answer now."""
         return self.device.seats if self.timeline.awaited else ()
 
     @property
     def idle(self) -> tuple[int, ...]:
-        """The seat whose visible hand can be used for free moves while nobody here is asked.
+        """The seat whose visible hand can be used for free moves while nobody on this device is asked.
 
         It's empty if there's no such seat.
         """
@@ -87,7 +87,7 @@ class InputController:
 
     @property
     def choice(self) -> Choice:
-        """The current choice: that of a player asked here or, if nobody is, of the idle player."""
+        """The current choice: that of a player asked on this device or, if nobody is, of the idle player."""
         choices = [self.choice_of(seat) for seat in self.seats or self.idle]
         return next((choice for choice in choices if choice.begun), choices[0] if choices else Choice())
 
@@ -231,7 +231,7 @@ class InputController:
             self.timeline.advance(data["move"])
 
     def agree(self, move: str) -> None:
-        """Make a free move, for all players here if all must agree to it."""
+        """Make a free move, for all players on this device if all must agree to it."""
         verb = move.split()[1]
         together = self.session.people if "all" in self.texts.entry("verb", verb) else ()
         for text in dict.fromkeys([move, *[f"{seat} {verb}" for seat in together]]):
@@ -244,7 +244,7 @@ class InputController:
 
 
 def bot_disagreement(table: InputController, move: str) -> RefusalNotice | None:
-    """Return why a bot hasn't joined in a free move that all must agree to, or None if all have or the move hasn't been made here."""
+    """Return why a bot hasn't joined in a free move that all must agree to, or None if all have or the move hasn't been made on this device."""
     session, verb = table.session, move.split()[1]
     if session.position.outcome or session.position.why_not_text(move) is None:
         return None

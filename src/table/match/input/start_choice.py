@@ -68,7 +68,7 @@ def choice_ahead(position: Position, move: Move) -> Choice | None:
 def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:
     """Return the free moves that a seat can make with one card from its hand, one per verb and kind of card.
 
-    awaited: whether a player here may answer.
+    awaited: whether a player on this device may answer.
     """
     position = session.position
     held = session.look(seat)["zones"].get(f"{hand}/{seat}", []) if position.free_verbs else []

@@ -70,7 +70,7 @@ class UndoActions:
         return self.go_to(self.redo, "no-redo", counts=False)
 
     def has_revealed(self) -> bool:
-        """Return whether the last decision in a match by letter has revealed something to a player here."""
+        """Return whether the last decision in a match by letter has revealed something to a player on this device."""
         session = self.session
         if not session.remote_seats or session.elsewhere != "by-letter":
             return False

@@ -92,7 +92,7 @@ def scores_before_last_move(session: BaseSession) -> dict[int, int]:
 
 
 def own_result(session: Session) -> ScoreChallenge | None:
-    """Return the result of the only player here, or None."""
+    """Return the result of this device's only player, or None."""
     outcome, seat = session.position.outcome, session.reader
     if outcome is None or seat is None:
         return None
@@ -160,7 +160,7 @@ def level_offer(papers: SavedMatch) -> EndOffer | None:
 
 
 def has_lost_to_bots(session: Session) -> bool:
-    """Return whether the only player here has lost against bots."""
+    """Return whether this device's only player has lost against bots."""
     outcome, bots = session.position.outcome, any(session.level(seat) for seat in range(len(session.names)))
     return bots and outcome is not None and session.reader is not None and session.reader not in outcome.winners
 

@@ -32,7 +32,7 @@ def bot_character(session: BaseSession, seat: int) -> str:
 
 
 def last_own_decision(session: BaseSession) -> int | None:
-    """Return the move number of the last decision made by the only player here, or None.
+    """Return the move number of the last decision made by this device's only player, or None.
 
     It's None if no other move has followed, or if there isn't exactly one player here.
     """
@@ -101,7 +101,7 @@ class Narrator:
         return self.flags[1]
 
     def plate_name(self, seat: int) -> str:
-        """Return the name on a seat's plate, which is "You" for the only player here."""
+        """Return the name on a seat's plate, which is "You" for this device's only player."""
         return self.own("you") if seat == self.session.reader else self.session.names[seat]
 
     def kind(self, seat: int) -> str:
@@ -202,7 +202,7 @@ class Narrator:
         return self.latest[1]
 
     def since(self) -> int | None:
-        """Return how many facts had been told when the only player here last decided something, or None."""
+        """Return how many facts had been told when this device's only player last decided something, or None."""
         session, last = self.session, last_own_decision(self.session)
         if last is None:
             return None

@@ -107,7 +107,7 @@ def chance_curve(why: EndReason) -> Markup:
 
 
 def end_kind(teller: Narrator, outcome: Outcome) -> str:
-    """Return how the match ended for the players here: "win", "loss" or "draw"; "" if none of them played."""
+    """Return how the match ended for the players on this device: "win", "loss" or "draw"; "" if none of them played."""
     people = {*teller.session.people}
     return "draw" if outcome.draw else "win" if people & {*outcome.winners} else "loss" if people else ""
 
@@ -164,7 +164,7 @@ def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def cheer_pennants(teller: Narrator) -> Markup | None:
-    """Return the pennants that fly up if a player here has won; otherwise None."""
+    """Return the pennants that fly up if a player on this device has won; otherwise None."""
     outcome, people = teller.session.position.outcome, teller.session.people
     if outcome is None or outcome.draw or not {*people} & {*outcome.winners}:
         return None

@@ -66,7 +66,7 @@ def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[st
 def race_buttons(race: MatchRace, alone: RaceSide | None) -> list[Button]:
     """Return the buttons of the tray.
 
-    `alone` is the side of the only player here, or None.
+    `alone` is the side of this device's only player, or None.
     """
     made: list[Button] = [("pause", [race.table.texts.say("race", "pause"), key_cap(race.table.teller.own("space"))], QUIET)]
     if alone:

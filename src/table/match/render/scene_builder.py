@@ -197,7 +197,7 @@ def with_text_of(now: Scene, before: Scene) -> Scene:
 def answering_cards(table: InputController, choice: Choice) -> frozenset[str]:
     """Return the cards that can answer the question.
 
-    While nobody here is asked, return those of the last question, so that a hand keeps its order.
+    While nobody on this device is asked, return those of the last question, so that a hand keeps its order.
     """
     if choice.moves:
         table.leading = choice.listed.ids

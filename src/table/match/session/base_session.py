@@ -51,7 +51,7 @@ class BaseSession(TurnState):
 
     @property
     def closed(self) -> frozenset[Eyes]:
-        """The perspectives from which nobody here may replay the match."""
+        """The perspectives from which nobody on this device may replay the match."""
         return frozenset([*self.remote_seats, None, -1])
 
     @property

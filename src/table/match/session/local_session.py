@@ -27,7 +27,7 @@ def has_hidden_cards(public: dict[str, Any], own: dict[str, Any]) -> bool:
 
 
 class Audience(Protocol):
-    """A listener that is told about a match played here, such as the part that keeps remote devices up to date."""
+    """A listener that is told about a match played on this device, such as the part that keeps remote devices up to date."""
 
     def begin(self) -> None:
         """Handle the start of a move."""
@@ -123,7 +123,7 @@ class Session(BaseSession):
 
     @property
     def closed(self) -> frozenset[Eyes]:
-        """The perspectives from which nobody here may replay the match."""
+        """The perspectives from which nobody on this device may replay the match."""
         return frozenset([*self.remote_seats, None]) if self.remote_seats and self.position.outcome is None else frozenset()
 
     def was_pass(self, number: int) -> bool:
