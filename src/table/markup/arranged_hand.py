@@ -43,7 +43,7 @@ def order_buttons(scene: Scene, each: tuple[tuple[str, bool], ...]) -> Markup | 
 def placed_card(scene: Scene, id: str, at: int, up: bool, fresh: bool) -> Markup:
     """Return a card that's in a place but not played yet. It can be lifted, or swapped with a lifted card.
 
-    up: whether it's lifted; fresh: whether it was just placed there.
+    `up` says whether it's lifted, and `fresh` whether it was just placed there.
     """
     return card_markup(id, scene.layout.deck, visible_traits(scene, id), slot_label(scene, at, id), "selected" if up else "", data_do="place",
                        data_value=str(at),

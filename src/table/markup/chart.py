@@ -27,7 +27,7 @@ class ChanceCurve(NamedTuple):
 class TurningPoint(NamedTuple):
     """A turning point of a seat's curve: its position, title and description, and the change in per cent.
 
-    `step` is the step it leads to. `now`: whether the chart is at that step.
+    `step` is the step it leads to. `now` says whether the chart is at that step.
     """
 
     number: int
@@ -54,7 +54,7 @@ class ChanceChart(NamedTuple):
     """The contents of the chart.
 
     `at` is the position of the current step in per cent. `state` is `counting`, `stopped`, `failed` or `done`, and `share` the part of the calculation that's
-    done, from 0 to 1. `table`: whether the table is shown instead of the curves.
+    done, from 0 to 1. `table` says whether the table is shown instead of the curves.
     """
 
     lines: tuple[ChanceCurve, ...]

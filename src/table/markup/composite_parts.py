@@ -15,7 +15,7 @@ ROW = 10                        # pieces in one row that can be counted at a gla
 class PendingEffect(NamedTuple):
     """An effect waiting to resolve: its cards, name, description and result.
 
-    spent: whether it no longer does anything; place: its name for animations.
+    `spent` says whether it no longer does anything. `place` is its name for animations, or None.
     """
 
     cards: Sequence[Markup]
@@ -38,7 +38,7 @@ class PreviewFigure(NamedTuple):
 def piece_pool(drawing: str, number: int, goal: int, risk: int, tincture: str, label: str, place: str | None = None) -> Markup:
     """Return pieces collected towards a goal, countable at a glance. Missing pieces are outlined, those at risk dashed.
 
-    risk: how many pieces are at risk; place: the name of the pool for animations, or None if the pieces never travel.
+    `risk` is how many pieces are at risk. `place` is the name of the pool for animations, or None if the pieces never travel.
     """
     drawn = [
         h("svg", h("use", href=f"#{drawing}"), class_="i gem", viewBox="0 0 512 512", data_empty=here >= number,
@@ -62,7 +62,7 @@ def creature_pair(upper: Markup, lower: Markup, damage: int, life: int, words: s
                   on: Sequence[Markup | None] = (), **marks: Any) -> Markup:
     """Return a creature made of two cards. The upper one shows its damage, the lower one its life.
 
-    words: a tag above the cards; beside: markup next to each number; on: whatever lies on the creature.
+    `words` is a tag above the cards, `beside` the markup next to each number, and `on` whatever lies on the creature.
     """
     figures = [styled_span("creature__stat dmg", icon("crossed-swords"), damage, h("span", common_text("table", "damage"), class_="vh"), beside[0]),
                styled_span("creature__stat life", icon("heart-plus"), life, h("span", common_text("table", "life"), class_="vh"), beside[1])]
@@ -73,8 +73,8 @@ def creature_pair(upper: Markup, lower: Markup, damage: int, life: int, words: s
 def space_grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapping[str, str], wide: int = 3) -> Markup:
     """Return a grid of spaces. Possible targets are buttons.
 
-    zone: the part before the colon in targets such as `field:4`. cells: the contents of occupied spaces. names: the names of all spaces, in order. Both have
-    the part after the colon as key.
+    `zone` is the part before the colon in targets such as `field:4`. `cells` has the contents of occupied spaces, and `names` the names of all spaces in order.
+    The keys of both are the part after the colon.
     """
     shown = [grid_space(scene, f"{zone}:{space}", cells.get(space), name) for space, name in names.items()]
     return h("div", shown, class_="board", data_wide=wide, role="group", aria_label=scene.say(zone.partition("/")[0], "zone"))

@@ -119,7 +119,7 @@ def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
 
 
 def target_state(scene: Scene, is_card: bool, chosen: bool) -> str:
-    """Return the visual state of a target, which is a space or, if `is_card`, a card. `chosen`: whether it's selected."""
+    """Return the visual state of a target, which is a space or, if `is_card`, a card. `chosen` says whether it's selected."""
     if is_card and scene.harms:
         return "target selected" if chosen else "target"
     return "selected" if chosen else "instead" if is_card and scene.ahead else "legal"
@@ -129,7 +129,7 @@ def target_state(scene: Scene, is_card: bool, chosen: bool) -> str:
 
 
 def corner_ring(plan: Field, name: str, place: str) -> Markup:
-    """Return the ring around a fighting corner of a space; place: `TL`, `TR`, `BL` or `BR`."""
+    """Return the ring around a fighting corner of a space. `place` is `TL`, `TR`, `BL` or `BR`."""
     x, y = plan.spaces[plan.at[name]].corners[PLACES.index(place)]
     return styled_span("field__corner", data_x=unit_digits(x), data_y=unit_digits(y), data_corner=place.lower())
 

@@ -13,7 +13,7 @@ from table.markup.scene import Seat
 def handoff_screen(seat: Seat, passes: Sequence[Button] = (), notes: Iterable[str] = (), over: Markup | None = None) -> Markup:
     """Return the cover that hides the table until the next player takes the device.
 
-    passes: buttons to pass without taking the device; over: a question to everybody, shown on top.
+    `passes` are buttons to pass without taking the device. `over` is a question to everybody, shown on top.
     """
     hidden = [h("p", common_text("cover", "hidden", name=seat.name)), [h("p", note) for note in notes]]
     inner = [over, h("span", banner(seat.tincture, seat.charge), class_="pass__flag"), h("h1", handoff_words(seat.name)), hidden,
@@ -52,7 +52,7 @@ def handoff_buttons(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
 def late_button(when: str, do: str, words: Any, more: dict[str, Any]) -> Markup:
     """Return a button that ignores presses for a moment, so that the second press of a double press has no effect.
 
-    when: see `handoff_buttons`; words: the label; more: further attributes, which may replace the usual ones.
+    `when` is as in `handoff_buttons`. `words` is the label. `more` holds further attributes, which may replace the usual ones.
     """
     key = f"hand {when} {words}" if when else None
     return h("button", words, type="button", **{"class_": "btn", "data_do": do, "data_late": "hand", "data_key": key, **more})

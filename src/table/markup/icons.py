@@ -132,7 +132,7 @@ def icon_count(mark: str, number: int, label: str, big: bool = False, **marks: A
 def balance_bar(shares: Sequence[tuple[str, int]], label: str) -> Markup:
     """Return a bar divided in proportion to how much each seat holds.
 
-    shares: (tincture, number) in seat order; numbers are never negative.
+    `shares` has a tincture and a number for each seat, in order. Numbers are never negative.
     """
     total = sum(number for _, number in shares) or 1
     starts = [sum(number for _, number in shares[:place]) for place in range(len(shares))]

@@ -35,7 +35,8 @@ class LessonPanel(NamedTuple):
 def step_task(do: str, why: str = "", asks: str = "", hint: str = "", look: str = "", offers: Sequence[tuple[str, str]] = ()) -> Markup:
     """Return a step's task: a heading that says what to do, and why.
 
-    asks: the prompt for the rest of the answer; look: where to look, for screen readers only; offers: links (address, words) to something to do first.
+    `asks` is the prompt for the rest of the answer. `look` says where to look, for screen readers only. `offers` are links (address, words) to something to do
+    first.
     """
     links = h("span", [h("a", words, href=address) for address, words in offers], class_="lesson__offers") if offers else None
     reason = h("span", keep_pairs(why), class_="lesson__why") if why else None
@@ -63,7 +64,7 @@ def met_list(names: Sequence[str]) -> Markup | None:
 def lesson_pips(states: Sequence[str], now: int = -1) -> Markup:
     """Return a course's progress, with a lozenge for each lesson.
 
-    states: for each lesson `alone` (done without a hint), `done` or "". now: the index of the open lesson, or -1.
+    `states` has `alone` (done without a hint), `done` or "" for each lesson. `now` is the index of the open lesson, or -1.
     """
     done = len([state for state in states if state])
     marks = [lesson_pip(state, at == now) for at, state in enumerate(states)]
@@ -71,5 +72,5 @@ def lesson_pips(states: Sequence[str], now: int = -1) -> Markup:
 
 
 def lesson_pip(state: str, now: bool = False) -> Markup:
-    """Return the lozenge of one lesson. `now`: whether it's the current lesson."""
+    """Return the lozenge of one lesson. `now` says whether it's the current lesson."""
     return h("i", data_done=state == "alone", data_half=state == "done", data_now=now)

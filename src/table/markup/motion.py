@@ -18,7 +18,7 @@ class VisibleHit(NamedTuple):
     """A visible blow: the attacker travels to its target, and a number bursts from the target.
 
     `by` and `at` name the attacker and the target: a card, a place or a seat ("KD", "field/0:c2", "seat/1"). `by` is "" if nothing travels. `burst` is the text
-    that bursts from the target, and `back` the one from the attacker. gain: whether the hit is good for the target.
+    that bursts from the target, and `back` the one from the attacker. `gain` says whether the hit is good for the target.
     """
 
     by: str

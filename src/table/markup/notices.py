@@ -27,7 +27,7 @@ def action_buttons(items: Sequence[Action]) -> list[Markup]:
 def notice_bar(kind: str, text: str, buttons: Sequence[Action] = (), key: str = "") -> Markup:
     """Return a bar with a message.
 
-    kind: good, info or wait (announced politely), warn or bad (announced at once). The close button sends the `key`.
+    The `kind` is `good`, `info` or `wait` (announced politely), or `warn` or `bad` (announced at once). The close button sends the `key`.
     """
     drawing, urgent = KINDS[kind]
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="dismiss", data_notice=key, aria_label=common_text("sheet", "dismiss"))
@@ -39,7 +39,7 @@ def notice_bar(kind: str, text: str, buttons: Sequence[Action] = (), key: str = 
 def refusal_slip(title: str, text: str, rule: str | None = None, settled: int = 0, see: tuple[str, str] = ("", "")) -> Markup:
     """Return the note about a refused card: why it's refused, what would work, and where the rule book says so.
 
-    settled: the number of our ruling, or 0; see: address and label of a link to an example.
+    `settled` is the number of our ruling, or 0. `see` is the link to an example (address, label).
     """
     where = h("em", rule) if rule else None
     leads = {"data_do": "howto", "data_page": "rulings", "data_ruling": settled}

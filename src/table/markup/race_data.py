@@ -1,13 +1,13 @@
-"""Describes the players' sides in a race by the clock, as data: their seats, cards and keys."""
+"""Describes the players' sides in a race against the clock, as data: their seats, cards and keys."""
 
 from typing import NamedTuple
 
 
 class RaceSide(NamedTuple):
-    """One player's side in a race by the clock: the seat, its `cards` in their places ("" for a free place), and the key of each place.
+    """One player's side in a race against the clock: the seat, its `cards` in their places ("" for a free place), and the key of each place.
 
-    `acts` holds claims without a card: verb, label and key. open: whether a claim is possible. `said` is the claim already made without a card, or "". `line`
-    is a message to the player in two lines, or None.
+    `acts` holds claims without a card: verb, label and key. `open` says whether a claim is possible. `said` is the claim already made without a card, or "".
+    `line` is a message to the player in two lines, or None.
     """
 
     seat: int
@@ -20,7 +20,7 @@ class RaceSide(NamedTuple):
 
 
 class RaceClaims(NamedTuple):
-    """A race by the clock, with the sides of the players on this device.
+    """A race against the clock, with the sides of the players on this device.
 
     `form` says how players sit: `tray`, `keys` or `flat`.
     """

@@ -1,4 +1,4 @@
-"""Draws a race by the clock on one device: two players at a keyboard, or up to four around a flat screen, all with open hands."""
+"""Draws a race against the clock on one device: two players at a keyboard, or up to four around a flat screen, all with open hands."""
 
 from bisect import bisect_left
 from typing import Any

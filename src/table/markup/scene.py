@@ -38,7 +38,7 @@ class PressEffect(NamedTuple):
 
     The press plays the `move`, if there's one. Otherwise it selects the thing if it's `usable`, or explains why that's impossible.
 
-    order: its position among several selected things, from 1; free: whether it's only for a free move, which doesn't answer the question.
+    `order` is its position among several selected things, from 1. `free` says whether it's only for a free move, which doesn't answer the question.
     """
 
     move: Move | None = None
@@ -72,7 +72,7 @@ USUAL: dict[str, Any] = {
 
 
 class Scene(SceneFacts):
-    """Everything the table shows at one instant. A region is drawn again if something that it read here has changed.
+    """Everything the table shows at one instant. A region is drawn again if anything that it has read from the scene has changed.
 
     The match:
 
@@ -89,8 +89,8 @@ class Scene(SceneFacts):
     - `question`: the prompt before anything was selected
     - `acts`: the buttons
     - `wanted`: the words that say what must be pressed first, and a mark
-    - `ready`: whether an answer is expected here
-    - `moves`: the answers possible here
+    - `ready`: whether an answer is expected on this device
+    - `moves`: the answers possible on this device
     - `race`: whether the first answer counts
     - `writing`: the field of a typed answer
     - `refused`: the card pressed for it
@@ -101,8 +101,8 @@ class Scene(SceneFacts):
     - `chosen`: the selected cards in order
     - `targets`: the seats, cards and spaces they can be aimed at
     - `at`: the targets selected
-    - `calls`: the names to choose from (a verb, its buttons)
-    - `presumed_call`: the presumed name
+    - `calls`: the calls to choose from, as pairs of a verb and its buttons
+    - `presumed_call`: the call that's presumed until the player picks another
     - `presses`: the effect of pressing a card
     - `pills`: the result of playing a card, by id: in words, and as the label under the card
     - `things`: the effect of pressing a card or space on the table
@@ -120,7 +120,7 @@ class Scene(SceneFacts):
     In place of hand or cloth:
 
     - `controls`: what replaces the hand, such as the letters of a word
-    - `claims`: the sides of an open race by the clock
+    - `claims`: the sides of an open race against the clock
     - `places`: the numbered places on which the hand is arranged
     - `field`: the spaces to play cards on
     - `chart`: the curves of win chances

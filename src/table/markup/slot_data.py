@@ -11,7 +11,7 @@ class HandSlots(NamedTuple):
     - `zone`: holds the fixed cards
     - `next`: the number of the place that gets the next card, or 0
     - `lifted`: the lifted card; `fresh`: whether it was just placed
-    - `orders`: the named orders for all cards, each with whether it's the current one
+    - `orders`: the named orders for all cards, as pairs: the name, and whether it's the current order
     - `ordered`: whether all cards in hand start in places, which then replace the hand
     - `written`: the letters on the cards, by id (None if cards get no letters)
     - `few`: the letters that are limited; `counted`: the sentence about these; `much`: whether too many of them are used

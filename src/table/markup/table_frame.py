@@ -119,7 +119,7 @@ def prompt_unfolder() -> Markup:
 
 
 def name_buttons(scene: Scene) -> list[Markup]:
-    """Return the buttons that change the presumed name, shown before the answer buttons."""
+    """Return the buttons that change the presumed call, shown before the answer buttons."""
     sign, groups = scene.book.sign, []
     for verb, buttons in scene.calls:
         drawn = [(sign(more["data_call"]) if sign else None, button) for button in buttons if (more := button[2])]
@@ -136,7 +136,8 @@ def advice_line(text: str, more: str) -> Markup:
 def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
     """Return an explanation of something new, with the switch for explanations.
 
-    wanted: whether explanations are switched on; see: address and label of a link to try it; past: whether it's about something that has just happened.
+    `wanted` says whether explanations are switched on. `see` is a link to try it (address, label). `past` says whether it's about something that has just
+    happened.
     """
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
@@ -160,7 +161,7 @@ def answer_button(do: str, label: Any, more: dict[str, Any]) -> Markup:
 
 @as_region
 def call_buttons(scene: Scene) -> Markup | None:
-    """Return buttons for the names to choose from, grouped by verb, or None."""
+    """Return buttons for the calls to choose from, grouped by verb, or None."""
     if scene.presumed_call:
         return None
     groups = [h("div", h("b", verb), [answer_button(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb,
@@ -289,7 +290,7 @@ def story_page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...]
     """Return a page of the match's story.
 
     In a replay, a line marks how far the story had come at the frame shown. `here` is how many lines come before that mark, or None if it isn't on this page.
-    later: whether this page comes after the mark.
+    `later` says whether this page comes after the mark.
     """
     if here is None:
         return h("div", paragraphs(lines), class_="log__later" if later else None)
@@ -300,7 +301,7 @@ def story_page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...]
 def paragraphs(lines: tuple[tuple[bool, Markup], ...]) -> list[Markup]:
     """Return the lines of a story page as elements: headings, each followed by a list of lines.
 
-    Each line is given by whether it's a heading, and its text.
+    Each line is a pair: whether it's a heading, and its text.
     """
     parts: list[Markup] = []
     items: list[Markup] = []

@@ -21,7 +21,7 @@ HELD = (4, 8, 10, 14, 18)       # upper limits of the hand sizes, each laid out 
 def player_plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *, name: str = "", **marks: Any) -> Markup:
     """Return a player's plate: a head, a body, and a button over it while pressing a seat has an effect.
 
-    name: the plate's name if it isn't the player's; marks: attributes (`data_active`, `data_wide`, …).
+    `name` is the plate's name if it isn't the player's. `marks` are attributes such as `data_active`.
     """
     target = scene.can_aim_at(seat.number)
     chosen = target and seat.number in scene.at
@@ -37,7 +37,7 @@ MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
 def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
     """Return the head of a plate: flag, name, a bot's face, and `side`, such as a count. A note is below the name.
 
-    A rival's last action may replace the `note`. name: the plate's name if it isn't the player's.
+    A rival's last action may replace the `note`. `name` is the plate's name if it isn't the player's.
     """
     dots = thinking_dots() if scene.thinking == seat.number else None
     kept = note in ("", seat.kind) and seat != scene.own and not scene.result
@@ -122,7 +122,7 @@ def owner_line(seat: Seat, words: str) -> Markup:
 def cloth_card(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
     """Return a card on the cloth. Pressing it aims at it, selects it, or says why neither is possible.
 
-    words: its accessible name, if that isn't the card's name; state: names of visual states.
+    `words` is its accessible name, if that isn't the card's name. `state` has names of visual states.
     """
     words = words or card_name(scene, id)
     aimed = scene.can_aim_at(id)
@@ -174,7 +174,7 @@ def stands_for_tag(scene: Scene, id: str) -> Markup | None:
 def card_backs(scene: Scene, place: str, cards: Any, which: Iterable[int] | None = None) -> list[Markup]:
     """Return face-down cards. If the viewer knows the cards, their accessible names say which they are.
 
-    which: the indices of those to show, all by default.
+    `which` holds the indices of those to show; by default, all are shown.
     """
     known = cards if isinstance(cards, list) else None
     shown = []
@@ -201,8 +201,8 @@ def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str 
                 bare: bool = False, wordless: bool = False, **marks: Any) -> Markup:
     """Return a pile with its number and name, face down or open with its top card. A press on one that isn't a button says what it is.
 
-    who: its owner; top: the top card of an open pile; act: the attributes that make it a button; bare: whether it's a button even if empty; wordless: whether
-    an empty place has no label.
+    `who` is its owner, `top` the top card of an open pile, and `act` the attributes that make it a button. `bare` says whether it's a button even if empty, and
+    `wordless` whether an empty place has no label.
     """
     number = zone_size(scene.zone(place))
     about: dict[str, Any] = {"pile": f"{who}: {name.lower()}" if who else name, "count": number}
@@ -229,7 +229,7 @@ def card_spot(name: str | Markup, filled: Markup | None, *, drawing: str = "", t
               **marks: Any) -> Markup:
     """Return a named place for one card: filled or empty, with counters and damage on it.
 
-    drawing: the icon of an empty place; turned: whether the card is sideways.
+    `drawing` is the icon of an empty place. `turned` says whether the card is sideways.
     """
     discs = [h("i", class_="counter")] * counters
     on = [h("span", discs, class_="counters", role="img", aria_label=common_text("table", "counters", count=counters)) if counters else None,
