@@ -42,7 +42,7 @@ class Match:
     - `device`: who holds it
     - `timeline`: frames, pauses, bots
     - `answering`: players' choices
-    - `claiming`: races by the clock
+    - `claiming`: races against the clock
     - `attention`: when players are asked
     - `arranging`: cards in places, letters
     - `looking`: cards being inspected
@@ -61,7 +61,7 @@ class Match:
     """
 
     papers_of, minds_of, painter_of = SavedMatch, BotBackend, Painter
-    spared = inf            # the last seconds, which never run out while nobody on this device sees the clock: all of them, since nobody waits
+    spared = inf            # the last seconds, which never run out while nobody sees the clock: all of them, since no other device waits
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
         """Open a match.
@@ -103,7 +103,7 @@ class Match:
     # called by the page
 
     def open(self) -> None:
-        """Show the current position and continue. If the match can't be continued here, show its replay."""
+        """Show the current position and continue. If the match can't be continued on this device, show its replay."""
         self.page.title(self.name)
         if self.shared or self.session.foreign:
             return self.do_replay({})

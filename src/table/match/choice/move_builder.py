@@ -1,4 +1,4 @@
-"""Builds an answer press by press: cards, name, verb, target.
+"""Builds an answer press by press: cards, call, verb, target.
 
 If moves differ only by cards of the same kind, the rules list one of them.
 """
@@ -15,17 +15,17 @@ from courtcards.engine.question import TypedAnswer
 from table.match.choice.move_index import MoveIndex
 
 Laid = tuple[str, ...]              # the card in each numbered place, "" for a free place
-NAMES = 3                           # the most names of one verb that are offered as buttons of their own
+NAMES = 3                           # the most calls of one verb that are offered as buttons of their own
 
 
 class Choice:
     """The moves that answer the question to a seat, its `free` (out-of-turn) moves, and the parts of a move chosen so far.
 
-    `chosen` holds card ids in the order of choosing. If the question is `ordered`, that order is part of the answer. `verb` and `call` (a name) are "" until
+    `chosen` holds card ids in the order of choosing. If the question is `ordered`, that order is part of the answer. `verb` and `call` are "" until
     chosen. Open parts are asked for in this order: call, verb, target.
 
     Pressing a card alone never plays a free move, and if the question is `deliberate`, it plays no move at all. A move with a target is only played once the
-    target has been pressed or named.
+    target, or a button that names it, has been pressed.
 
     A weighty move (one in `weighty`) has its consequences previewed before it's played. A press that chooses its last part makes it the `weighed` move, which
     its button then plays. `at` is the target pressed to pick one of several weighty moves. If the choice is `eager`, a single weighty move is weighed at once.
@@ -39,9 +39,9 @@ class Choice:
     - `series`: a verb whose cards can be played one by one
     - `undone`: undone steps that can be redone
     - `laid`: the cards in numbered places
-    - `typed`: describes the answer that is a word
+    - `typed`: describes the answer that is a word, or None
 
-    If the question `presumes` a name, a move always has one: the picked name if it fits, otherwise the first.
+    If the question `presumes` a call, a move always has one: the picked call if it fits, otherwise the first.
     """
 
     undone: Sequence[object] = ()
@@ -79,9 +79,9 @@ class Choice:
         - `candidates`: the moves with exactly the chosen cards that fit the other chosen parts
         - `extendable`: whether a move plays the chosen cards plus others
         - `swaps`: the other orders in which the chosen cards can be played
-        - `names`: the names that can replace the presumed one, by verb
-        - `unnamed`: the candidates that need no further name
-        - `places`: the candidates, if they differ only in one of a few names, such as the place of a card
+        - `names`: the calls that can replace the presumed one, by verb
+        - `unnamed`: the candidates that don't need a call any more
+        - `places`: the candidates, if they differ only in their calls and there are few of these, such as the places for a card
         - `ends`: the candidates that need at most a target; empty if several of them share a target
         - `targets`: the seats, cards and spaces that these can be aimed at
         - `waits`: whether pressing a target only chooses it
@@ -130,7 +130,7 @@ class Choice:
 
     @property
     def presumed_call(self) -> str:
-        """The name of the chosen move, picked or presumed, or "" if it has none."""
+        """The call of the chosen move, picked or presumed, or "" if it has none."""
         found = [move.call for move in self.candidates if move.call] if self.presumes and self.begun else []
         return self.call if self.call in found else (*found, "")[0]
 
@@ -162,7 +162,7 @@ class Choice:
         return begun
 
     def step_back(self) -> bool:
-        """Undo the last step, which is the same as `let_go` here. Return whether there was anything to undo."""
+        """Undo the last step, which in this class is the same as `let_go`. Return whether there was anything to undo."""
         return self.let_go()
 
     def step_on(self) -> bool:
@@ -190,9 +190,9 @@ class Choice:
         return self.complete()
 
     def take_call(self, call: str) -> Move | None:
-        """Choose a name. Return the move that this completes, or None.
+        """Choose a call. Return the move that this completes, or None.
 
-        Naming a thing on the table a second time unchooses it.
+        A call that's a thing on the table is unchosen if it's chosen already.
         """
         if call in self.handles:
             self.choose((), *(("", "") if call == self.call else (self.handles[call], call)))
@@ -243,7 +243,7 @@ class Choice:
 
     @property
     def calls(self) -> dict[str, list[str]]:
-        """The names that can be chosen now, by verb, each name once."""
+        """The calls that can be chosen now, by verb, each call once."""
         if self.presumes:
             return self.names
         groups: dict[str, list[str]] = {}
@@ -274,7 +274,7 @@ class Choice:
         return None if self.extendable or self.weighed or self.names else if_targetless(self.listed.only(self.chosen, self.candidates, self.verb))
 
     def agrees(self, move: Move) -> bool:
-        """Return whether a move has the chosen verb and name. A presumed name doesn't count."""
+        """Return whether a move has the chosen verb and call. A presumed call doesn't count."""
         return self.verb in ("", move.verb) and (self.presumes or self.call in ("", move.call))
 
 
@@ -284,7 +284,7 @@ def moves_without_name(found: list[Move]) -> list[Move]:
 
 
 def moves_with_few_names(found: list[Move]) -> list[Move]:
-    """Return the moves if they share a verb and differ only in one of a few names; otherwise []."""
+    """Return the moves if they share a verb and differ only in their calls, of which there are few; otherwise []."""
     plain = 1 < len(found) <= NAMES and found[0].call and all(move.call and move.target is None for move in found)
     return found if plain and len({move.verb for move in found}) == 1 else []
 
@@ -295,9 +295,9 @@ def if_targetless(move: Move | None) -> Move | None:
 
 
 def with_presumed_names(found: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
-    """Return one move per verb and target, and the names to pick from, by verb.
+    """Return one move per verb and target, and the calls to pick from, by verb.
 
-    Each move has the name `call` if possible, otherwise its first name. If a move is aimed at `at`, only the names of moves with that target count.
+    Each move has the given `call` if possible, otherwise its first one. If a move is aimed at `at`, only the calls of moves with that target count.
     """
     alike: dict[tuple[str, int | str | None], list[Move]] = {}
     for move in found:

@@ -101,7 +101,7 @@ class MoveIndex:
         return move.verb in self.verbs and move.choice not in self.answers
 
     def lies(self, thing: int | str | None) -> bool:
-        """Return whether a target or a name is something on the table: a card of the match or a space."""
+        """Return whether a target or a call is something on the table: a card of the match or a space."""
         return thing in self.cards or (type(thing) is str and ":" in thing)
 
     def with_chosen_cards(self, move: Move, chosen: Iterable[str]) -> Move:
@@ -135,9 +135,9 @@ def card_orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
 
 
 def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
-    """Return all parts of the combinations in `played` that a player may choose first.
+    """Return every smaller selection of cards that can still grow into one of the combinations in `played`.
 
-    Combinations of more than `LONG` cards are ignored.
+    If cards are `ordered`, it has the first cards of a combination, otherwise any of them. Combinations of more than `LONG` cards are ignored.
     """
     found, left = set[Measure](), [held for held in played if len(held) <= LONG]
     while left:

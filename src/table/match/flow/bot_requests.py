@@ -33,7 +33,8 @@ class RequestState(Enum):
 class BotRequest(NamedTuple):
     """One bot's request: its number, the possible answers, the question (key and `about`), and its state.
 
-    `due` is the earliest time at which the answer may be shown, in ms of the page's stopwatch. again: whether the bot has given an invalid answer already.
+    `due` is the earliest time at which the answer may be shown, in ms of the page's stopwatch. `again` says whether the bot has given an invalid answer
+    already.
     """
 
     number: int
@@ -94,7 +95,7 @@ class PendingBotRequests:
     def ask(self, hidden: bool = False) -> None:
         """Request the answer of the first bot asked or, in a race, of every bot asked.
 
-        hidden: whether the current frame is still in its pause.
+        `hidden` says whether the current frame is still in its pause.
         """
         if self.session.asks_bots and (passed := [seat for seat in self.session.asked if self.session.standing.passes(seat)]):
             return self.heard(self.session.standing.let_pass(passed[0]))

@@ -10,7 +10,7 @@ from courtcards.saves.record import Record
 
 USUAL = {"page": 120, "squire": 180, "knight": 300, "king": 800}            # ms, by level
 SLOW = USUAL | {"knight": 600, "king": 1500}            # on a device that has proved slow
-BRIEF = {"knight": 100, "king": 200}                    # for quiet questions and races by the clock, whatever the style
+BRIEF = {"knight": 100, "king": 200}                    # for quiet questions and races against the clock, whatever the style
 SEARCHES = BRIEF.keys()                                 # the levels that use their time for a search
 STYLES = {"bold": .85, "careful": 1.2}                  # factor by style
 
@@ -18,7 +18,7 @@ STYLES = {"bold": .85, "careful": 1.2}                  # factor by style
 def bot_answer_delay(game: str, question: str, level: str, style: str, slow: bool) -> int:
     """Return how many ms pass before a bot's answer is shown.
 
-    `question` is the question's key. slow: whether the device has proved slow.
+    `question` is the question's key. `slow` says whether the device has proved slow.
     """
     return round((SLOW if slow else USUAL).get(level, 0) * STYLES.get(style, 1) * mind_of(game).pauses.get(question, 1))
 

@@ -34,7 +34,7 @@ class ClockState(Enum):
 class ClockFace(NamedTuple):
     """A clock as shown.
 
-    `left` is the number of seconds left, and `all` the number at first. goes: whether the clock runs. `spoken` is the announcement to make now, or "".
+    `left` is the number of seconds left, and `all` the number at first. `goes` says whether the clock runs. `spoken` is the announcement to make now, or "".
     """
 
     left: int
@@ -63,7 +63,7 @@ class Countdown:
         self.page, self.may_run, self.show, self.end, self.times, self.keep, self.spared = page, may_run, show, end, times, keep, spared * SECOND
         self.clock: Clock | None = None
         self.question: Question | None = None
-        self.raced: dict[str, list[str]] | None = None          # the open cards of a race by the clock: other cards mean another race
+        self.raced: dict[str, list[str]] | None = None          # the open cards of a race against the clock: other cards mean another race
         self.rest, self.at, self.dial, self.ticket = 0.0, 0.0, ClockState.OFF, 0        # `rest` ms were left at the time `at`
 
     @property
@@ -136,7 +136,7 @@ class Countdown:
         self.dial = ClockState.GOING if goes and not (self.page.away and self.spared) else ClockState.STANDING
 
     def note(self) -> None:
-        """Note the time left of the clock's span in `times`."""
+        """Record in `times` how many seconds are left of the clock's span, if it has one."""
         if self.clock is None or not self.clock.span:
             return
         self.times.pop(self.clock.span, None)

@@ -14,8 +14,8 @@ class StayTimes(NamedTuple):
     """How long frames stay, in ms, by kind of frame.
 
     `answered`: somebody may answer the frame's facts; `brief`: the same, but there's little to read; `strong`: the frame decides something or concerns a player
-    here; `told`: it tells other facts; `moved`: it only moves cards. A strong frame stays for `letter` ms per character, at most `longest`. `whole` limits the
-    total between two answers of players on this device, unless it's 0.
+    on this device; `told`: it tells other facts; `moved`: it only moves cards. A strong frame stays for `letter` ms per character, at most `longest`. `whole`
+    limits the total between two answers of players on this device, unless it's 0.
     """
 
     answered: int
@@ -36,7 +36,8 @@ SKIPPED = STAYS["mine"]
 class MatchPace:
     """The pace of a match, one of `PACES`. Any other name means "normal".
 
-    `hurried` is set by a skip, and cleared by the next frame that needs a look. `spent` is how long frames have stayed since a player here last answered.
+    `hurried` is set by a skip, and cleared by the next frame that needs a look. `spent` is how many ms frames have stayed since a player on this device last
+    answered.
     """
 
     def __init__(self, session: BaseSession, name: object):

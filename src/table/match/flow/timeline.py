@@ -45,7 +45,7 @@ class Timeline:
     def __init__(self, page: Page, session: BaseSession, minds: BotBackend, device: SharedDevice, listener: TimelineListener, lasting: bool):
         """Begin at the current position; `minds` computes the answers of bots.
 
-        lasting: whether the last frame's cards stay on the table while a player is asked for the next answer.
+        `lasting` says whether the last frame's cards stay on the table while a player is asked for the next answer.
         """
         self.lasting = lasting and not session.windows
         self.page, self.session, self.device, self.listener = page, session, device, listener
@@ -55,7 +55,7 @@ class Timeline:
         self.frame = Frame(device.sight(), ())
         self.reel: list[Frame] = []
         self.latest: tuple[Fact, ...] = ()      # the facts of the last frame, kept while the prompt asks
-        self.race: Callable[[], None] = self.thoughts.drop          # called at each question, in case it's a race by the clock
+        self.race: Callable[[], None] = self.thoughts.drop          # called at each question, in case it's a race against the clock
         self.left = -1                  # how many more moves are played automatically; negative: all
         self.passed = False             # whether a player on this device has just passed and nothing was shown since
 
@@ -203,7 +203,7 @@ class Timeline:
     # bots
 
     def go_on(self) -> None:
-        """Continue with the open question. A race by the clock is left to `race`."""
+        """Continue with the open question. A race against the clock is left to `race`."""
         self.race()
         if self.session.fast:
             return

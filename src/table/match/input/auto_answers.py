@@ -67,7 +67,7 @@ def may_be_asked(session: BaseSession, seat: int) -> bool:
 def attention_sheet(name: str | None, seat: int, now: PassRule) -> Markup:
     """Return the sheet on which a player chooses when to be asked.
 
-    `name` is None if there's only one player here.
+    `name` is None if there's only one player on this device.
     """
     title = common_text("standing", "titled", name=name) if name else common_text("standing", "title")
     rows = [h("button", h("span", common_text("standing", stand.value), h("small", common_text("standing", f"{stand.value}-help"))), type="button",

@@ -87,7 +87,7 @@ def is_choice_part_of(choice: Choice, move: Move) -> bool:
 
 
 def has_single_verb(found: list[ButtonOffer]) -> bool:
-    """Return whether all offers are moves of one verb that have names (such as numbers)."""
+    """Return whether all offers are moves of one verb that have calls (such as numbers)."""
     return len({offer.move.verb for offer in found}) == 1 and all(offer.do == "move" and offer.move.call is not None for offer in found)
 
 

@@ -1,4 +1,4 @@
-"""Makes the input elements of the tray: buttons, names to pick, a text box for a word."""
+"""Makes the input elements of the tray: buttons, calls to choose, a text box for a word."""
 
 from typing import Any
 
@@ -168,7 +168,8 @@ def is_first_offer_main(table: InputController, choice: Choice, found: list[Butt
 def offer_button(table: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, several: bool) -> Button:
     """Return the button of an offer. For the weighed move, the button also plays the answer chosen ahead.
 
-    only: whether just one complete move on offer has no target; main: whether this is the main button; several: whether several players answer here.
+    `only` says whether just one complete move on offer has no target, `main` whether this is the main button, and `several` whether several players on this
+    device are asked.
     """
     teller, move, planned = table.teller, offer.move, planned_moves(choice) if offer.move == choice.weighed else ()
     if len(planned) == 1 and (nothing := incomplete_plan_button(table, choice)):
@@ -274,7 +275,7 @@ def key_cap(name: str) -> Markup:
 
 
 def name_choice_buttons(table: InputController, choice: Choice) -> list[tuple[str, list[Button]]]:
-    """Return buttons for the names that can be chosen, grouped under the words for their verbs."""
+    """Return buttons for the calls that can be chosen, grouped under the words for their verbs."""
     stands = choice.presumed_call if choice.names else ""
     groups = {verb: called for verb, called in choice.calls.items() if "turn" not in table.texts.entry("verb", verb)}
 

@@ -1,4 +1,4 @@
-"""Shows hints: the move that a king would make in the asked player's place, and its expected outcome. A worker finds hints like bots' answers."""
+"""Shows hints: the move that a king would make in the player's place, and its expected outcome. A worker finds hints like bots' answers."""
 
 import json
 from random import Random
@@ -36,7 +36,7 @@ class ShownHint(NamedTuple):
 
 
 class Hints:
-    """Requests and shows hints for the asked player.
+    """Requests and shows hints for the player who is asked.
 
     `when` is the position (session version) and seat of the current hint, and `shown` is that hint. `helps` holds the kinds of help in this match: the cards
     already seen (`seen`), and hints (`hint`).
@@ -51,7 +51,7 @@ class Hints:
         self.rng = Random(table.page.query.get("seed") or None)
 
     def had(self, asked: bool) -> tuple[str, ...]:
-        """Return the kinds of help available. Hints are available only if a player is `asked`, and never in a race by the clock."""
+        """Return the kinds of help available. Hints are available only if a player is `asked`, and never in a race against the clock."""
         return self.helps if "hint" not in self.helps or (asked and not self.session.fast) else self.helps[:-1]
 
     def offered_actions(self, asked: bool) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ class Hints:
         return ShownHint(self.words(found, move), self.more(found, move), hint_presses(self.table, move), move)
 
     def parse_answer(self, text: Any) -> Move | None:
-        """Parse an answer, or return None if the text isn't a legal answer of the asked seat."""
+        """Parse an answer, or return None if the text isn't a legal answer of the seat asked."""
         try:
             move = parse_move(str(text), self.session.position.cards)
         except IllegalMove:
@@ -226,7 +226,7 @@ class Hints:
 def hint_presses(table: InputController, move: Move) -> tuple[str, ...]:
     """Return what to press one after the other for an answer.
 
-    Cards, spaces and names are given by id, seats as `seat 1`, verbs and moves as text.
+    Cards, spaces and calls are given by id, seats as `seat 1`, verbs and moves as text.
     """
     aimed = f"seat {move.target}" if type(move.target) is int else move.target
     parts = [*[card.id for card in move.cards], *[part for part in (aimed, move.call) if part]]

@@ -154,7 +154,7 @@ class InputController:
         self.follow(self.chooser(data).take_verb(data["verb"]))
 
     def do_take_call(self, data: dict[str, str]) -> None:
-        """Choose a name (`call`). If that completes a move, play the move."""
+        """Choose a `call`. If that completes a move, play the move."""
         self.follow(self.choice.take_call(data["call"]))
 
     def do_swap(self, _: dict[str, str]) -> None:

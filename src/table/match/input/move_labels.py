@@ -7,7 +7,7 @@ from table.match.narration.narrator import Narrator
 
 
 def move_label(teller: Narrator, move: Move, only: bool = False) -> str:
-    """Return the label of a move's button. only: whether this is the only answer."""
+    """Return the label of a move's button. `only` says whether this is the only answer."""
     texts = teller.texts
     entry = texts.entry("verb", move.verb)
     part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])]) or "one"
@@ -55,7 +55,7 @@ def with_move_ahead(teller: Narrator, what: str, move: Move, ahead: Move) -> str
 
 
 def target_words(teller: Narrator, target: int | str) -> str:
-    """Return a target or a name in words."""
+    """Return a target or a call in words."""
     if isinstance(target, int):
         return teller.session.names[target]
     if called := teller.session.position.name_of(target):

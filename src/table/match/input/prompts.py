@@ -100,7 +100,7 @@ def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
 
 
 def name_note(table: InputController, choice: Choice) -> list[str]:
-    """Return a list with the game's notes on names other than the presumed one, or an empty list."""
+    """Return a list with the game's notes on calls other than the presumed one, or an empty list."""
     return [said for verb in choice.names if (said := table.texts.entry("verb", verb).get("naming"))]
 
 
@@ -122,7 +122,7 @@ def idle_card_words(table: InputController, choice: Choice) -> list[str]:
 def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, str]:
     """Return the hint shown instead of a button while another press is needed first, and a mark.
 
-    Both are "" if no other press is needed, or if a name must be chosen or a word spelled. If all moves that a press plays do the same, the hint says what.
+    Both are "" if no other press is needed, or if a call must be chosen or a word spelled. If all moves that a press plays do the same, the hint says what.
 
     The mark is "card" (an arrow over cards), "choose" (a pennant over cards, if a press plays nothing yet), "aim" (on targets) or "". `presses` holds the
     effect of pressing each card in hand, `things` that of pressing each thing on the table.
@@ -160,7 +160,7 @@ def card_rule_line(table: InputController, choice: Choice) -> str:
 def next_part_prompt(table: InputController, choice: Choice, whole: bool, verbs: list[str]) -> str:
     """Return the prompt for the next part of an answer.
 
-    whole: whether buttons may play the chosen cards without further ones; verbs: those that need a name next.
+    `whole` says whether buttons may play the chosen cards without further ones. `verbs` are those that need a call next.
     """
     texts, about = table.texts, choice_details(table, choice)
     if verbs:
@@ -181,7 +181,7 @@ def next_part_prompt(table: InputController, choice: Choice, whole: bool, verbs:
 def choice_details(table: InputController, choice: Choice) -> dict[str, Any]:
     """Return the details that fill in the sentences about a choice.
 
-    `what` is the thing chosen; `call` is the presumed name. Both may be missing.
+    `what` is the thing chosen; `call` is the presumed call. Both may be missing.
     """
     texts = table.texts
     if not choice.chosen:
@@ -206,19 +206,19 @@ def target_prompt(table: InputController, choice: Choice, about: dict[str, Any])
 
 
 def verbs_to_name(choice: Choice) -> list[str]:
-    """Return the verbs that need a name next, such as that of a place; empty if something else comes next."""
+    """Return the verbs that need a call next, such as a place; empty if something else comes next."""
     if not choice.places and (not choice.calls or (choice.presumes and choice.targets)):
         return []
     return [*choice.calls] or [choice.places[0].verb]
 
 
 def name_help(table: InputController, verbs: list[str]) -> str:
-    """Return the verb's explanation of the names to choose from, or "" if it has none or there are several verbs."""
+    """Return the verb's explanation of the calls to choose from, or "" if it has none or there are several verbs."""
     return str(table.texts.entry("verb", verbs[0]).get("help-call", "")) if len(verbs) == 1 else ""
 
 
 def name_prompt(table: InputController, choice: Choice, about: dict[str, Any], verbs: list[str]) -> str:
-    """Return the prompt for a name, in the verb's own words if there's a single verb and it has any."""
+    """Return the prompt for a call, in the verb's own words if there's a single verb and it has any."""
     if len(verbs) == 1 and "call" in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, "call")
     return table.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)

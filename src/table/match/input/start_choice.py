@@ -24,7 +24,7 @@ class SeatQuestion(NamedTuple):
 def seat_question(session: BaseSession, hand: str, seat: int, awaited: bool) -> SeatQuestion:
     """Return the question put to a seat, with the seat's answers and free moves.
 
-    The question is None if the seat isn't asked, or while no player here may answer (`awaited` is False).
+    The question is None if the seat isn't asked, or while no player on this device may answer (`awaited` is False).
     """
     question = session.position.question
     about = (type(question), question.about) if question and awaited and seat in question.seats else None
@@ -68,7 +68,7 @@ def choice_ahead(position: Position, move: Move) -> Choice | None:
 def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:
     """Return the free moves that a seat can make with one card from its hand, one per verb and kind of card.
 
-    awaited: whether a player on this device may answer.
+    `awaited` says whether a player on this device may answer.
     """
     position = session.position
     held = session.look(seat)["zones"].get(f"{hand}/{seat}", []) if position.free_verbs else []

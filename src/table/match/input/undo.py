@@ -30,7 +30,7 @@ def is_at_second_step(table: InputController) -> bool:
 class UndoActions:
     """Carries out undo and redo. Undone moves are kept until another move is made.
 
-    `then` is called after the position has changed, with whether this counts as an undo.
+    `then` is called after the position has changed, with True if this counts as an undo, or else False.
     """
 
     def __init__(self, answering: InputController, session: Session, then: Callable[[bool], None]):
@@ -106,7 +106,7 @@ class UndoActions:
     def go_to(self, other: Callable[[], bool], none: str, counts: bool = True) -> None:
         """Call `other`, which changes the position. If it returns False, show the refusal with the key `none` instead.
 
-        counts: whether the change counts as an undo.
+        `counts` says whether the change counts as an undo.
         """
         told, length = self.session.log[:], self.session.length
         self.timeline.settle()

@@ -65,7 +65,7 @@ def has_deciding_turn(session: BaseSession) -> bool:
 
 
 def can_find_deciding_turn(session: BaseSession) -> bool:
-    """Return whether the deciding turn can be found here, which a guest can only do once the deal is revealed."""
+    """Return whether the deciding turn can be found on this device. A guest can only find it once the deal is revealed."""
     return has_deciding_turn(session) and -1 not in session.in_full.closed
 
 
@@ -175,7 +175,7 @@ def next_level(session: Session) -> str:
 def sound_offer(papers: SavedMatch) -> EndOffer | None:
     """Return the offer to play with sound, or None.
 
-    There's none if sound is on, if an older version has asked, if nobody plays here, or if more than one game has been finished on this device.
+    There's none if sound is on, if an older version has asked, if nobody on this device plays, or if more than one game has been finished on this device.
     """
     page = papers.page
     finished = [game for book in BOOKS.values() for game in book.games if page.met.has_finished(game)]

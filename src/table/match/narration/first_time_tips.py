@@ -50,8 +50,8 @@ class FirstTimeTips:
     def line(self, chosen: tuple[str, ...] = (), laid: bool = False) -> tuple[str, bool, tuple[str, str], bool] | None:
         """Return the tip at the open question, or None.
 
-        A tip is its text, whether tips are wanted, a link to an example, and whether it's about a past fact. If cards are `chosen`, it must be about one of
-        them. Once cards are `laid` in places, there's none, since the prompt explains them.
+        A tip is a tuple: its text, whether tips are wanted, a link to an example, and whether it's about a past fact. If cards are `chosen`, it must be about
+        one of them. Once cards are `laid` in places, there's none, since the prompt explains them.
         """
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:

@@ -10,8 +10,9 @@ def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, 
                  passed: bool = False) -> tuple[str, str]:
     """Return the sentence over the tray, and the line under it.
 
-    over: whether the end is shown. `asked` is the seat of the player asked here, None if nobody here is asked, or NOBODY if the words mustn't depend on that
-    player's hand. hushed: whether to hide who is asked. `coming` is how many facts aren't shown yet. passed: whether the reader has just passed.
+    `over` says whether the end is shown. `asked` is the seat of the player asked on this device, None if there's none, or NOBODY if the words mustn't depend on
+    that player's hand. `hushed` says whether to hide who is asked, and `passed` whether the reader has just passed. `coming` is how many facts aren't shown
+    yet.
     """
     outcome = teller.position.outcome
     if outcome and over:
@@ -19,7 +20,7 @@ def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, 
     if asked is not None:
         told = "" if not frame.facts or frame_headline(teller, frame) else facts_in_order(teller, frame)
         session = teller.session
-        unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent         # one of several players here, and no visible hand tells who
+        unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent         # one of several players, and no visible hand tells which
         line = told or teller.question("help", asked)
         return teller.question("wait" if unnamed else "ask", asked), f"{kept_facts(teller)} {line}".strip() if teller.kept and not told else line
     strong, rest = frame_news(teller, frame) if frame.facts else ("", "")

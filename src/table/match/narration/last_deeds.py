@@ -43,7 +43,7 @@ class LastEffects:
         return {f"change/{about[who]}" for about, changes in told for who, amount in changes.items() if about[amount[1:]]}
 
     def note(self, fact: Fact, new: bool) -> None:
-        """Add to the result what a fact tells about seats. new: whether the fact belongs to the current turn.
+        """Add to the result what a fact tells about seats. `new` says whether the fact belongs to the current turn.
 
         Facts are read from the last to the first, so existing entries are kept.
         """

@@ -34,7 +34,7 @@ def bot_character(session: BaseSession, seat: int) -> str:
 def last_own_decision(session: BaseSession) -> int | None:
     """Return the move number of the last decision made by this device's only player, or None.
 
-    It's None if no other move has followed, or if there isn't exactly one player here.
+    It's None if no other move has followed, or if there isn't exactly one player on this device.
     """
     length, passed = session.length, session.standing.made
     last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in passed), length)
@@ -246,7 +246,7 @@ class Narrator:
     def winner(self, past: bool = False) -> str:
         """Return a sentence that says how the match ended.
 
-        past: whether the match was played elsewhere.
+        `past` says whether the match was played elsewhere.
         """
         outcome = self.position.outcome
         if outcome is None or outcome.draw:

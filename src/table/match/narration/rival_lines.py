@@ -95,7 +95,7 @@ class RivalLines:
     def remark(self, at: int, great: bool, rest: int) -> RivalLine | None:
         """Return a line about a hit, said by the bot that made it or, if that bot can't speak, by the bot it hurt; otherwise None.
 
-        great: whether only a great hit counts. A bot can't speak until it has had `rest` turns since its last line.
+        `great` says whether only a great hit counts. A bot can't speak until it has had `rest` turns since its last line.
         """
         hit = great_hit_at(self.great, self.session.log, at, great)
         for seat, moment in ((hit.by, "scores" if hit.on is None else "hits"), (hit.on, "hurt")) if hit else ():
@@ -159,12 +159,12 @@ class RivalSpeech:
 
     @property
     def wanted(self) -> bool:
-        """Whether rivals speak here."""
+        """Whether rivals speak in this match."""
         playing = bool(self.session.people) and not self.session.fast
         return playing and not self.quiet and bool(self.page.settings["rivals"])
 
     def line(self, coming: int, over: bool) -> Markup:
-        """Return the bubble with the last line said, if any. over: whether the match has ended.
+        """Return the bubble with the last line said, if any. `over` says whether the match has ended.
 
         The last `coming` facts aren't shown yet, so rivals don't speak about them.
         """
@@ -175,7 +175,7 @@ class RivalSpeech:
         return self.said
 
     def hear(self, end: int, over: bool) -> None:
-        """Follow the match up to `end` facts, and show the line said about new ones. over: whether the match has ended."""
+        """Follow the match up to `end` facts, and show the line said about new ones. `over` says whether the match has ended."""
         old = self.rivals.heard < 0 and self.session.length > 0
         if not self.wanted:
             self.rivals.begin()

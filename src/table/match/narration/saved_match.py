@@ -22,7 +22,7 @@ UNRANKED = "bot"            # the level saved for a bot in a game without levels
 def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[str, Any]:
     """Return how a match ended, in the form saved in the head (the summary) of its slot.
 
-    came: whether the match comes from elsewhere; me: the name of this device's player.
+    `came` says whether the match comes from elsewhere. `me` is the name of this device's player, or "".
     """
     named = [seat for seat in session.people if me and session.names[seat] == me]
     mine = named[:1] if came or session.reader is None else [session.reader]
@@ -35,7 +35,7 @@ def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[
 class SavedMatch:
     """Keeps and saves the data of a match: its `id` and `slot`.
 
-    kept: whether the match is stored on this device. `proof` says who dealt it, and whether every card was checked.
+    `kept` says whether the match is stored on this device. `proof` says who dealt it, and whether every card was checked.
     """
 
     kept = True
@@ -171,7 +171,7 @@ class SavedMatch:
         return {key: before.get(key, 0) + won.get(key, 0) for key in {*before, *won}}
 
     def branch(self, past: Session, title: str, seen: bool) -> None:
-        """Open the earlier state `past` as a match of its own. seen: whether hidden cards were seen."""
+        """Open the earlier state `past` as a match of its own. `seen` says whether hidden cards were seen."""
         self.page.add(past.record.dump(), title, seen, standing=past.standing.dump(), **self.worn | {SET_UP: False})
 
     # actions
@@ -185,7 +185,7 @@ class SavedMatch:
         self.page.share(self.title, self.session.record.dump(), self.sets)
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
-        """Save a copy of the match as shown here, as a match of its own."""
+        """Save a copy of the match, in its current state, as a match of its own."""
         self.page.add(self.session.record.dump(), self.copied, **self.worn)
 
 

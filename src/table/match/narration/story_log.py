@@ -49,7 +49,7 @@ class StoryLog:
         self.log, self.heads, self.line = log, heads, line
         self.pages: dict[int, StoryPage] = {}
         self.remarks: Mapping[int, Markup] = {}         # rivals' remarks, by the index of their fact
-        self.remarked = 0                               # how often the remarks have changed
+        self.remarked = 0                               # how many times the remarks have changed
         self.start = 0                                  # the index of the first fact told
         self.headed = LastHeading()
 

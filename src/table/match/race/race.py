@@ -1,4 +1,4 @@
-"""Runs a race by the clock: hears players' presses and bots' answers in the order of their times."""
+"""Runs a race against the clock: hears players' presses and bots' answers in the order of their times."""
 
 from collections.abc import Callable
 from typing import Any
@@ -54,13 +54,13 @@ class MatchRace:
 
     @property
     def stands(self) -> bool:
-        """Whether the open question is a paused race by the clock."""
+        """Whether the open question is a paused race against the clock."""
         return self.paused and self.session.fast
 
     def go_on(self) -> None:
         """Begin or continue the race for the open question, unless it's paused.
 
-        If the question isn't a race by the clock, drop any open race.
+        If the question isn't a race against the clock, drop any open race.
         """
         question = self.session.position.question
         if not self.session.fast or question is None:

@@ -1,4 +1,4 @@
-"""Lays out each player's side of the screen in a race by the clock: cards with their keys, verbs that need no card, messages."""
+"""Lays out each player's side of the screen in a race against the clock: cards with their keys, verbs that need no card, messages."""
 
 from table.markup.button_data import QUIET, Button
 from table.markup.race_data import RaceClaims, RaceSide

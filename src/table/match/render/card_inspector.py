@@ -93,7 +93,7 @@ class CardInspector:
 def pile_dialog(table: InputController, zone: str) -> Markup | None:
     """Return a dialog with the cards of a pile, or None if the reader may not see them.
 
-    zone: the name of the pile's zone, with its seat if it belongs to one.
+    `zone` is the name of the pile's zone, with its seat if it belongs to one.
     """
     view, known, texts = table.timeline.frame.view, table.session.position.cards, table.texts
     zones, state = view["zones"], view["state"]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 class ExpandedPanels:
     """Expands and collapses panels, and keeps track of which are expanded. `show` repaints the table.
 
-    story: whether the story is open on a phone. `more` counts the requests for earlier pages. `plate` is the seat whose plate is shown in full, or None.
+    `story` says whether the story is open on a phone. `more` counts the requests for earlier pages. `plate` is the seat whose plate is shown in full, or None.
     """
 
     def __init__(self, seats: int, show: Callable[[], object]):

@@ -54,7 +54,7 @@ class Painter:
             return 0
         view, lineup = timeline.frame.view, self.table.lineup
         view, fast = view_with_placed_cards(self.table, lineup, view) if lineup else view, fast or timeline.course.state in RUNS
-        travels = self.shown is not view and not self.table.session.fast        # in a race by the clock changes appear at once
+        travels = self.shown is not view and not self.table.session.fast        # in a race against the clock changes appear at once
         ways = travels_between(self.shown, view, teller.layout.pieces) if self.shown and travels else []
         before, self.struck = self.struck, timeline.latest
         hits = frame_hits(self.known, self.struck) if self.shown and self.struck is not before and not fast else []

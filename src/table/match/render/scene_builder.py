@@ -53,7 +53,7 @@ def build_scene(table: InputController, papers: SavedMatch, countdown: Countdown
 def scene_texts(table: InputController, choice: Choice, papers: SavedMatch, over: bool, more: int) -> dict[str, Any]:
     """Return the text parts of a scene: progress, prompt, story, leaders and refusal.
 
-    over: whether to add the result. `more` counts the requests for earlier pages of the story.
+    `over` says whether to add the result. `more` counts the requests for earlier pages of the story.
     """
     teller, timeline, refusal, (frame, retraced) = table.teller, table.timeline, table.refusal, table.retraced
     coming = count_unshown_facts(timeline) if timeline.reel else 0
@@ -234,7 +234,7 @@ def thing_presses(choice: Choice) -> dict[str, PressEffect]:
 
 
 def visible_view(table: InputController) -> dict[str, Any]:
-    """Return the view to show. While it must stay secret who is asked, the view doesn't contain the asked seats."""
+    """Return the view to show. While it must stay secret who is asked, the view doesn't contain the seats asked."""
     timeline = table.timeline
     view = after_battle(table) if timeline.reel and timeline.awaited else timeline.frame.view
     return view | {"question": view["question"] | {"seats": []}} if timeline.hushed and view["question"] else view

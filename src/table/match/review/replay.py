@@ -35,13 +35,13 @@ STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "
 
 
 class Replay:
-    """The state of a replay: `at` moves have been played, seen through `eyes` (a seat number as a string, `public` or `all`).
+    """Steps through a match. `at` is the number of moves played so far; `eyes` is the perspective: a seat number as a string, `public` or `all`.
 
-    Before a match is over, everybody at the device must agree (`agreed`) to any perspective but the public one and that of a sole local player. Until the end,
-    the perspectives of remote players are `closed`.
+    Until the match is over, some perspectives are restricted: those of remote players are `closed`, and seeing any other hidden cards than a sole local
+    player's own takes everybody's agreement (`agreed`).
 
-    `leave` returns to the match, and is called with whether hidden cards were seen. shared: whether the reader didn't play the match, so there's nothing to
-    return to.
+    `leave` returns to the match. It's called with True if hidden cards were seen before the end, or else False. A `shared` match wasn't played by the reader,
+    so there's nothing to return to.
     """
 
     def __init__(self, page: Page, session: Session, papers: SavedMatch, viewer: int, leave: Callable[[bool], None], shared: bool = False):
@@ -146,7 +146,7 @@ class Replay:
         return self.page.ask(markup, lambda _: self.look(data["value"]))
 
     def look(self, eyes: str) -> None:
-        """Change the perspective of the replay, and note whether the new one shows hidden cards."""
+        """Change the perspective of the replay, and record whether the new one shows hidden cards."""
         hidden = eyes not in (self.own, PUBLIC)
         self.eyes, self.agreed, self.seen_hidden = eyes, self.agreed or hidden, self.seen_hidden or hidden
         self.go(self.at)
@@ -155,7 +155,7 @@ class Replay:
         self.show()
 
     def do_leave_replay(self, _: dict[str, str]) -> None:
-        """Return to the match, if it can be continued here."""
+        """Return to the match, if it can be continued on this device."""
         if self.shared or self.foreign:
             return
         self.stop()

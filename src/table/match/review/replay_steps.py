@@ -49,7 +49,7 @@ class ReplaySteps:
                 self.turns.append(TurnSteps(number, found))
 
     def of(self, fact: int) -> int:
-        """Return the step at which a fact was told. `fact` is its index in the log."""
+        """Return the step at which a fact, given by its index in the log, was told. For the heading of a turn, return the turn's first step."""
         return next((turn.start for turn in self.turns if turn.heading == fact), self.history.step(fact))
 
     def turn(self, at: int) -> TurnSteps:
@@ -78,7 +78,7 @@ class ReplaySteps:
 def replay_controls(steps: ReplaySteps, at: int, running: bool, sight: Markup) -> Markup:
     """Return the slider and the buttons that lead from the step `at` to other steps.
 
-    `sight` is the perspective control. running: whether the replay is playing by itself.
+    `sight` is the perspective control. `running` says whether the replay is playing by itself.
     """
     acts = [step_button("ui-turn-prev", "turn-before", steps.before(at)), step_button("ui-prev", "previous", steps.back(at), "back"), run_button(running),
             step_button("ui-next", "next", steps.on(at), "on"), step_button("ui-turn-next", "turn-after", min(steps.last, steps.after(at)))]

@@ -60,7 +60,7 @@ class BetterAnswer:
 class WinChances:
     """Computes and shows the win chances of a replay, and keeps each perspective's results.
 
-    open: whether the chances are shown; table: whether they're shown as a table rather than as curves.
+    `open` says whether the chances are shown, and `table` whether they're shown as a table rather than as curves.
     """
 
     def __init__(self, page: Page, session: Session, steps: ReplaySteps, eyes: Callable[[], str], show: Callable[[], None]):

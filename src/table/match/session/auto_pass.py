@@ -11,8 +11,8 @@ from courtcards.engine.position import Position
 class PassContext(Protocol):
     """The parts of a running match that automatic passes depend on.
 
-    `people` holds the seats of players on this device, `remote_seats` those of remote players, `log` the facts told so far. taught: whether the match is a
-    lesson.
+    `people` holds the seats of players on this device, `remote_seats` those of remote players, `log` the facts told so far. `taught` says whether the match is
+    a lesson.
     """
 
     people: tuple[int, ...]

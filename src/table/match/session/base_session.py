@@ -1,4 +1,4 @@
-"""The base of every session: a match as this device knows it, whether dealt here or elsewhere."""
+"""The base of every session: a match as this device knows it, whether this device or another dealt it."""
 
 from abc import abstractmethod
 from typing import Any

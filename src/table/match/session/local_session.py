@@ -174,7 +174,7 @@ class Session(BaseSession):
 
     @property
     def races_open(self) -> bool:
-        """Whether several players on this screen are racing by the clock, with open hands."""
+        """Whether several players on this screen are racing against the clock, with open hands."""
         return self.fast and len(self.people) > 1
 
     def hear(self, game: Game, fact: Fact) -> None:

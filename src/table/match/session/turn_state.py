@@ -1,4 +1,4 @@
-"""Who is asked in the current position, and which of the asked players are on this device."""
+"""Who is asked in the current position, and which of those players are on this device."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -83,7 +83,7 @@ class TurnState(ABC):
 
     @cached_per_position
     def fast(self) -> bool:
-        """Whether the open question is a race by the clock, in which the fastest answer counts."""
+        """Whether the open question is a race against the clock, in which the fastest answer counts."""
         question = self.position.question
         return question is not None and question.fast and not self.remote_seats and 0 < len(self.people) <= CROWD
 
@@ -130,7 +130,7 @@ class TurnState(ABC):
         return self.fates[seat]
 
     def verdicts(self, seat: int) -> Verdicts:
-        """Return the verdicts found so far on a seat's answers. There are none here."""
+        """Return the verdicts found so far on a seat's answers: none, unless a subclass remembers them."""
         return {}
 
     @cached_per_position
