@@ -24,8 +24,8 @@ from table.studio.share_card import CardSharing
 class CardEditorScreen(StaticScreen):
     """The card editor.
 
-    `typed` contains, by field, invalid input and why it is invalid. `kept` says whether the set is saved as shown. `deleted` holds the cards deleted here, each
-    with its index. `before` holds the regions on the page, so that only changed ones are repainted.
+    `typed` holds invalid input and the reason why it's invalid, by field. `kept` says whether the set is saved as shown. `deleted` holds the cards deleted in
+    this editor, each with its index. `before` holds the regions on the page, so that only changed ones are repainted.
     """
 
     def __init__(self, page: Page, held: AvailableSet, key: str):
@@ -112,7 +112,7 @@ class CardEditorScreen(StaticScreen):
             self.turn(self.key)
 
     def do_keep_set(self, _: dict[str, str]) -> None:
-        """Save the set as it is here, although another tab has deleted it."""
+        """Save the set as this editor shows it, although another tab has deleted it."""
         self.store(self.held.own._replace(revision=(0, "")))
         self.paint()
 

@@ -65,7 +65,7 @@ def control_attributes(key: str, one: CardField, fixed: bool) -> dict[str, Any]:
 
 
 def field_control(key: str, one: CardField, fixed: bool) -> Markup:
-    """Return the control of a field: a list, a text area or a text box. fixed: whether it's read-only."""
+    """Return the control of a field: a list, a text area or a text box. `fixed` says whether it's read-only."""
     field, about = one.field, control_attributes(key, one, fixed)
     if one.values and field.kind != "word":
         nothing = [] if field.needed else [h("option", "", value="", selected=not one.text)]
@@ -95,7 +95,7 @@ def field_error(key: str, one: CardField) -> Markup | None:
 
 
 def few_values_field(key: str, one: CardField, fixed: bool) -> Markup:
-    """Return a field with few values as radio buttons. fixed: whether it's read-only."""
+    """Return a field with few values as radio buttons. `fixed` says whether it's read-only."""
     values = [value_radio(key, one, value, fixed) for value in one.values]
     return h("fieldset", h("legend", one.label), h("div", values, class_="picks"), field_help(key, one), field_error(key, one), class_="written",
              data_wide=True)
@@ -127,7 +127,7 @@ def fill_numbers_button() -> Markup:
 
 
 def corner_radio(key: str, one: CardField, now: bool) -> Markup:
-    """Return the radio button that selects a corner, showing its value; `now`: the corner is selected now."""
+    """Return the radio button that selects a corner, showing its value. `now` says whether it's the selected corner."""
     value = next((value for value in one.values if value.value == one.text), None)
     label = f"{one.label}: {value.word if value else one.text}"
     box = h("input", type="radio", name=f"corner-{key}", value=one.field.place, checked=now, aria_label=label, data_do="corner", data_of=key,
@@ -138,7 +138,8 @@ def corner_radio(key: str, one: CardField, now: bool) -> Markup:
 def card_actions(set: str, key: str, fixed: bool, drawn: bool, alone: bool, full: bool, history: Sequence[str]) -> Markup:
     """Return the buttons for a card, and its history in words.
 
-    fixed: the set is read-only; drawn: the card has a drawing; alone: it's the only one in its set; full: the set takes no more cards.
+    `fixed` says whether the set is read-only, `drawn` whether the card has a drawing, `alone` whether it's the only one in its set, and `full` whether the set
+    takes no more cards.
     """
     told = h("p", " ".join(history), class_="easel__history") if history else None
     if fixed:

@@ -79,7 +79,7 @@ def tool_attributes(label: str) -> dict[str, str]:
 def drawing_board(key: str, size: tuple[int, int], held: DrawingSettings, label: str, next: bool) -> Markup:
     """Return the drawing board for a card.
 
-    size: the picture's, in units; next: whether the board gets the focus if the focused element disappears.
+    `size` is the picture's width and height in units. `next` says whether the board gets the focus if the focused element disappears.
     """
     words = {f"say_{word}": common_text("easel", f"say-{word}") for word in SAID}
     return h("ink-board", id=f"board-{key}", key=key, field="{} {}".format(*size), tool=held.tool, colour=held.colour, width=held.width, zoom=held.zoom,

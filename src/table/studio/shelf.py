@@ -191,7 +191,7 @@ class ShelfScreen(StaticScreen):
 
 
 def set_box_of(one: AvailableSet, next: bool = False) -> SetBox:
-    """Return a set as the shelf shows it, with a few of its cards. `next`: it gets the focus if the focused element disappears."""
+    """Return a set as the shelf shows it, with a few of its cards. `next` says whether it gets the focus if the focused element disappears."""
     cards = one.own.cards
     drawn, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
     fan = [*drawn, *(card for card in cards[::step] if card not in drawn)][:FAN]

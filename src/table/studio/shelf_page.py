@@ -76,7 +76,7 @@ def studio_bar(title: str, sub: str, back: str, back_label: str, *buttons: Marku
 
 
 def shelf_intro(some: bool) -> Markup:
-    """Return the introduction and the button that creates a set. `some`: whether there are sets."""
+    """Return the introduction and the button that creates a set. `some` says whether there are sets already."""
     words = [h("p", common_text("studio", "more" if some else "first"), class_="studio__lead"), None if some else h("p", common_text("studio", "first-help"))]
     new = h("button", icon("ui-plus"), common_text("studio", "new" if some else "new-first"), type="button", class_="btn btn--main btn--big", data_do="new-set")
     bring = h("button", common_text("studio", "bring"), type="button", class_="btn", data_do="choose-file")
@@ -161,7 +161,7 @@ def set_menu(id: str, name: str, stock: bool) -> Markup:
 def text_input(label: str, name: str, value: str, most: int, first: bool = False) -> Markup:
     """Return a labelled text box for a dialog. `name` is the key of its text in the dialog's answer.
 
-    most: the most characters; first: the box gets the focus when the dialog opens.
+    It takes at most `most` characters. `first` says whether the box gets the focus when the dialog opens.
     """
     box = h("input", class_="field-box", id=f"answer-{name}", data_do="answer", data_name=name, data_first=first, value=value, dir="auto", maxlength=most,
             autocomplete="off", enterkeyhint="done")

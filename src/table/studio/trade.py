@@ -72,7 +72,7 @@ class TradeScreen(StaticScreen):
     def side(self, name: str, own: OwnSet, choices: list[tuple[str, str]], key: str) -> TradeSide:
         """Return one side of the page. `name` is `from` or `to`.
 
-        own: its set; choices: the sets or destinations to choose from; key: that of the chosen card, or "".
+        `own` is its set. `choices` are the sets or destinations to choose from. `key` is the key of the chosen card, or "".
         """
         known = self.items.get(own.id)
         if known is None or known[0] is not own:
@@ -202,7 +202,7 @@ def trade_sentence(giver: OwnSet, taker: OwnSet | None, card: CardItem | None, b
 def card_link_dialog(name: str, link: str, own: str, sends: bool) -> Markup:
     """Return the dialog with the link to a card. Once the player confirms that the link was sent, the card leaves its set.
 
-    name: the card's; own: the set's; sends: whether this device can share links.
+    `name` is the card's name, `own` the set's. `sends` says whether this device can share links.
     """
     stay = h("button", common_text("trade", "keep-it"), type="button", class_="btn", data_do="close")
     sent = h("button", common_text("trade", "is-sent"), type="button", class_="btn btn--main", data_do="yes")

@@ -74,7 +74,7 @@ class Book(NamedTuple):
     - `icons`: drawings by name; each is the name of an icon in the icon set, or markup in a 512 by 512 box.
     - `tincture`: returns a seat's colour from its card.
     - `charges`: emblems on the flags of some colours.
-    - `quick`: the game that can be dealt at once for somebody who has read nothing.
+    - `quick`: the game that somebody who has read no rules can play at once, or "".
     - `marks`: returns the attributes of a playable card in the hand.
     - `sign`: draws a call (a value named with a card). Returns None if the call's words are enough.
     - `race`: draws a race against the clock on one screen, as two parts: the card to claim, and everything beside it.

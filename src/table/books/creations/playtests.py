@@ -33,7 +33,10 @@ def trial_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
 
 
 def kingdrin_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return Kingdrin's statistics: how often the first player wins, how often a hand runs out, how often a turn finds a match, and the turns per match."""
+    """Return Kingdrin's statistics, as shares except for the last.
+
+    They're the first player's wins, the matches in which a hand runs out, the turns on which a card is played, and the number of turns per match.
+    """
     facts = counts["facts"]
     turns = facts.get("plays", 0) + facts.get("draws", 0)
     return {"begins": first_win_share(counts, "plays"), "ends": counts["reasons"].get("out", 0) / counts["matches"],
@@ -42,7 +45,7 @@ def kingdrin_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
 
 
 def minkingi_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return Minkingi's statistics: how often the first creator wins, how often control decides, and the captures per match."""
+    """Return Minkingi's statistics: the first creator's share of wins, the share of matches decided by control, and the captures per match."""
     matches = counts["matches"]
     return {"begins": first_win_share(counts, "creates"), "ends": counts["reasons"].get("control", 0) / matches,
             "lasts": counts["facts"].get("takes", 0) / matches}

@@ -60,7 +60,7 @@ def balance_properties(card: Card) -> list[Regard]:
 
 @cache
 def stand_in_frequencies() -> dict[Regard, float]:
-    """Return how often each property occurs per card of the stand-in set."""
+    """Return the average count of each property per card of the stand-in set."""
     return {regard: many / len(stand_in_cards()) for regard,
             many in Counter(regard for card in stand_in_cards() for regard in balance_properties(card)).items()}
 

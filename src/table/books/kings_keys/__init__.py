@@ -69,6 +69,6 @@ CATALOGUE = Catalogue("kingdom", {**EMBLEMS, "banner": styled_span("emblem", ico
     Ranking("item", {item: icon(drawing) for item, drawing in ITEMS.items()}),
     Ranking("kingdom", EMBLEMS),
 ))
-POT = GreatHitRule("count", 8)         # this many cards are at stake in face-offs only
+POT = GreatHitRule("count", 8)         # only a face-off puts this many cards at stake
 BOOK = Book("kings-keys", ART, GAMES, cloth, item_ranking, ICONS, kingdom_tincture, CATALOGUE, quick="war", sheets=lazy_sheets(f"{__name__}.sheets"),
             hits=hits, great={game: {"takes": POT, "outlasts": POT} for game in GAMES}, orders=ORDERS)
