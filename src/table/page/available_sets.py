@@ -1,4 +1,4 @@
-"""The sets available here: the player's own, and those bundled with a book, which stand in for printed cards."""
+"""The sets available on this device: the player's own, and those bundled with a book, which stand in for printed cards."""
 
 from collections.abc import Mapping
 from itertools import chain, count
@@ -19,9 +19,9 @@ from table.storage.stored_sets import playable_cards
 
 
 class AvailableSet(NamedTuple):
-    """A set that's available here: its cards (`own`), how they're made (`craft`), and how they look (`deck`).
+    """A set that's available on this device: its cards (`own`), how they're made (`craft`), and how they look (`deck`).
 
-    `stock`: whether it's a book's set, which can't be changed.
+    `stock` says whether it's a book's set, which can't be changed.
     """
 
     own: OwnSet
@@ -103,7 +103,7 @@ def find_available_set(shelf: SetShelf, id: str) -> AvailableSet | None:
 
 
 def unused_set_name(shelf: SetShelf, name: str, copied: bool = False) -> str:
-    """Return a name that no set on this device has, made from the given one. If `copied`, it calls the new set a copy of that."""
+    """Return a name that no set on this device has, made from the given one. If `copied`, the name says that the set is a copy."""
     known = {own.name for own in shelf.readable_sets()}
 
     def added(table: str, key: str, **about: Any) -> str:

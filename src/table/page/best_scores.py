@@ -15,7 +15,7 @@ FEW = 3             # rows of a list shown next to something else
 
 
 def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
-    """Return the top rows of a list, and a button that shows all scores. If it's ranked, the match `mine` has a row."""
+    """Return the top rows of a list, and a button that shows all scores. The match `mine` always has a row if its score counts."""
     ranked = [one for one in scores if not one.why]
     rows = [score_row(place, one, one.match == mine) for place, one in enumerate(ranked, 1) if place <= FEW or one.match == mine]
     apart = next((one for one in scores if one.why and one.match == mine), None)

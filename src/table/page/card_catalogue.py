@@ -35,7 +35,7 @@ def all_cards(game: Position) -> Shown:
     """Return all cards of a deal as data for the page, with these keys:
 
     - `game`, `title`
-    - `printed`: what owners of the printed deck do first
+    - `printed`: what owners of the printed deck must do first
     - `count`: how many cards there are
     - `deck`: how cards are drawn
     - `orders`: the rankings
@@ -113,6 +113,6 @@ def relation_phrase(texts: Texts, key: str, kind: str) -> str:
 
 
 def sample_cards(others: tuple[str, ...], texts: Texts, game: Position) -> list[tuple[Any, str]]:
-    """Return one card of each of the kinds `others`, where there is one: its printed traits, and its name."""
+    """Return a card of each of the kinds `others` that the game has: its printed traits, and its name."""
     of_kind = {card.role: card for card in reversed([*game.cards.values()])}
     return [(of_kind[kind].traits, texts.card(of_kind[kind].id)) for kind in others if kind in of_kind]

@@ -8,7 +8,7 @@ from courtcards.engine.game import Game
 from courtcards.engine.word_lists import installed_words
 from table.page.ports import PartSource
 
-PACKAGES = {                # the package of each part, whose presence means the part is here
+PACKAGES = {                # the package of each part, which can be imported once the part has loaded
     "words": "courtcards_words", "lab": "table.lab", "lessons": "table.lessons", "near": "table.peer", "post": "table.correspondence",
     "printing": "table.printing", "voices": "courtcards.texts.en.voices"}
 STEP = 0.04             # the least progress worth reporting
@@ -48,7 +48,7 @@ class LazyPart:
             self.tell()
 
     def end(self, here: bool) -> None:
-        """Record that fetching has ended, and report it; `here` says whether it succeeded."""
+        """Record that fetching has ended, and report it. `here` says whether the part is on this device now."""
         self.coming, self.lost = False, not here
         self.tell()
 

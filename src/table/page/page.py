@@ -58,14 +58,14 @@ class Page:
         self.open_anew: Callable[[str], None] = lambda route: None      # opens an address, even if it is open already
         self.enter: Callable[[Screen], None] = lambda screen: None       # opens a screen that has no address of its own
         self.ask_record: Callable[[], object] = bool      # asks for a file or a link, or the text of either
-        self.measure: Measure = lambda kind, seats, options, cards: None        # has bots play to see whom the rules favour
+        self.measure: Measure = lambda kind, seats, options, cards: None        # lets bots play, to see whom the rules favour
         self.guests: dict[str, Any] = {}        # the players connected from other devices, by match id
-        self.remarks: dict[str, list[str]] = {}         # the lines that rivals have said here, by match (its session's lot), oldest first
+        self.remarks: dict[str, list[str]] = {}         # the lines that rivals have said since the page opened, by match (its session's lot), oldest first
         self.heard: Any = None                  # the messages received as a guest, kept for when it reconnects
         self.asleep: PeerConnection | None = None         # the connection over which a table that was left, or went silent, can call back
         self.notices: dict[str, dict[str, Any]] = {}        # the notices shown, with the values for their sentences
         self.hurry = browser.bots.hurry         # makes the bots answer soon
-        self.slow = False                       # whether bots have been short of time here
+        self.slow = False                       # whether bots have been short of time on this device
         self.dismissed: set[str] = set()        # notices not to show again on this screen
         self.answer: Callable[[dict[str, str]], None] | None = None
         self.in_dialog = self.leaving = False
@@ -152,7 +152,7 @@ class Page:
         self.browser.later(wait, self.here(come))
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a worker compute a bot's answer. Call `then` with it if the same screen is still open."""
+        """Let a worker compute a bot's answer. Call `then` with it if the same screen is still open."""
         def heard(text: str, news: str = "") -> None:
             known, self.slow = self.slow and news == "less", self.slow or news == "less"
             if news and not known and f"bots-{news}" not in self.dismissed | self.notices.keys():
@@ -223,7 +223,7 @@ class Page:
         return saved
 
     def not_saved(self, error: NotSaved) -> None:
-        """Show why a match wasn't saved, unless that notice is open or was dismissed here.
+        """Show why a match wasn't saved, unless that notice is open or was dismissed on this screen.
 
         If another tab has changed or deleted the match, call `overtaken` instead.
         """

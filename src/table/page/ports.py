@@ -100,7 +100,7 @@ class BotWorkers(Protocol):
         """Make the running computation come to an answer soon."""
 
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a worker carry out a task that isn't a bot's answer. Call `then` with the result as JSON. If no worker is available, call it with "".
+        """Let a worker carry out a task that isn't a bot's answer. Call `then` with the result as JSON, or with "" if no worker is available.
 
         `what` is the task: `advise` (a hint), `trial` (matches between bots), `measure` (matches of a lab task), `chances` (win chances) or `regret` (an answer
         better than the one played). `asked` is its data, and `sets` are the card sets and word lists it needs.
@@ -316,7 +316,7 @@ class Browser(BrowserServices, Protocol):
         """Return whether the device probably has a keyboard. A device with only a touch screen doesn't."""
 
     def letters(self, mean: bool) -> None:
-        """Switch single-letter keyboard shortcuts on or off. `mean` says whether letters stand for actions."""
+        """Switch single-letter keyboard shortcuts on if `mean` is true, otherwise off."""
 
     def complain(self, text: str) -> None:
         """Log an error to the console."""

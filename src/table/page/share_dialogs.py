@@ -25,7 +25,7 @@ def share_dialog(title: str, whole: str | None, start: str, sends: bool = False,
 def challenge_dialog(title: str, start: str, sends: bool = False) -> Markup:
     """Return the dialog with a link that challenges its recipient to beat a match's result. The link leads to the match's deal.
 
-    `sends`: whether this device can share links.
+    `sends` says whether this device can share links.
     """
     return sheet_dialog(common_text("sharing", "title", match=title), [code_instructions(start), link_row("dare", start, sends)])
 
@@ -33,7 +33,7 @@ def challenge_dialog(title: str, start: str, sends: bool = False) -> Markup:
 def result_dialog(text: str, sends: bool = False) -> Markup:
     """Return the dialog that shows a result of a few lines, exactly as it will be shared.
 
-    `sends`: whether this device can share texts.
+    `sends` says whether this device can share texts.
     """
     field = h("textarea", text, class_="field-box", id="share-result", rows="3", readonly=True, aria_label=common_text("sharing", "result"))
     acts = [*(["send"] if sends else []), "copy"]

@@ -1,4 +1,4 @@
-"""The trail of a player who left a match or a set-up to look something up, such as a lesson."""
+"""The way back for a player who left a match or a set-up to look at something else, such as a lesson."""
 
 
 class Trail(list[tuple[str, str]]):

@@ -71,7 +71,7 @@ def interval_row(row: IntervalDot, at: str, low: str, high: str) -> list[Markup]
 
 
 def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> Markup:
-    """Return a chart of how often each number occurred, in at most `most` columns.
+    """Return a chart of the count of each number, in at most `most` columns.
 
     `rows` holds (number, count) pairs, sorted by number.
     """

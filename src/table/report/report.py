@@ -101,7 +101,7 @@ def figures_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> Mark
 # the sections
 
 def study_lead(study: Study) -> str:
-    """Return a sentence on how often the first player wins, and perhaps one on house rules that help."""
+    """Return a sentence on the first player's share of wins, and perhaps one on house rules that make it fairer."""
     plan = study["plan"]
     found = find_figures(study, "begins", plan["seats"][0])
     first = next((each for each in found if not each["rules"]), None)
@@ -117,7 +117,7 @@ def study_lead(study: Study) -> str:
 
 
 def first_player_part(study: Study, seats: int) -> Markup | None:
-    """Return the section on how often the first player or each seat wins, or None if there are no figures."""
+    """Return the section on the share of wins of the first player or of each seat, or None if there are no figures."""
     found, places = find_figures(study, "begins", seats), find_figures(study, "seat-", seats, 0)
     if found:
         rows = [IntervalDot(rules_words(study["plan"], each["rules"]), each["value"], each["low"], each["high"], not each["rules"]) for each in found]

@@ -16,7 +16,7 @@ MANY = 6            # small cards in a line before they get even smaller
 def all_cards_page(shown: Shown, group: str = "") -> Markup:
     """Return the page of all cards.
 
-    shown: the result of `card_catalogue.all_cards`; group: the key of the group that a phone shows, if the cards are shown in groups.
+    `shown` is the result of `card_catalogue.all_cards`. `group` is the key of the group that a phone shows, if the cards are shown in groups.
     """
     kinds = [card_kind(shown["deck"], item, not number) for number, item in enumerate(shown["kinds"])]
     parts = [rank_orders(shown["orders"]), group_legend(shown), h("div", kinds, class_="kinds")]
@@ -82,7 +82,7 @@ def group_row(one: Shown, open_: bool, deck: Deck) -> Markup:
 
 
 def readable_card(deck: Deck, id: str, traits: Any, label: str, rule: str, first: bool) -> Markup:
-    """Return a card that can be viewed close up. first: whether it's the first of its row, the only one reached with the Tab key."""
+    """Return a card that can be viewed close up. `first` says whether it's the first of its row, the only one reached with the Tab key."""
     return card_markup(None, deck, traits, label, data_do="read", data_card=id, data_look=id, data_rule=rule or None, aria_haspopup="dialog",
                        tabindex=None if first else "-1")
 

@@ -19,7 +19,7 @@ Page = dict[str, Any]
 
 
 def game_library(books: Sequence[dict[str, Any]]) -> Markup:
-    """Return the games of all books, as buttons to their instructions; books: title, tincture, games (id, title)."""
+    """Return the games of all books, as buttons to their instructions. Each of the `books` has `title`, `tincture` and `games` (id, title)."""
     return sheet_dialog(common_text("howto", "open"), [library_book(book) for book in books])
 
 
@@ -40,8 +40,8 @@ def howto_drawer(title: str, pages: Sequence[Page], current: str, game: str = ""
                  paper: str = "", states: Mapping[str, str] | None = None) -> Markup:
     """Return the instructions of a game, with one page open.
 
-    pages: id, title, blocks; others: the games (id, title) to switch between; ruling: the number of a ruling to jump to, or ""; paper: the address of the
-    printable version, or ""; states: how each of the game's lessons was done.
+    Each of the `pages` has `id`, `title` and `blocks`. `others` are the games (id, title) to switch between. `ruling` is the number of a ruling to jump to,
+    `paper` the address of the printable version; either may be "". `states` says how each of the game's lessons was done.
     """
     place = next((number for number, page in enumerate(pages) if page["id"] == current), 0)
     page = pages[place]
@@ -153,7 +153,7 @@ def enemies_block(value: Any, note: str | None) -> Markup:
 
 
 def ruling_block(value: Any, _: str | None) -> Markup:
-    """Return a ruling: the gap in the rule book, how we settle it here, and the option that changes it."""
+    """Return a ruling: the gap in the rule book, how we settle it, and the option that changes it."""
     option = common_text("howto", "ruling-option", option=value["option"]) if value.get("option") else None
     parts = [h("h3", value["gap"]), h("p", value["settled"]), h("p", common_text("howto", "ruling", number=value["number"]), option, class_="muted")]
     wanted = bool(value.get("wanted"))          # it gets the focus, and so scrolls into view

@@ -1,4 +1,4 @@
-"""The index of lessons: titles, addresses, and which lessons were done here. It's part of the first download; the lessons themselves are loaded later."""
+"""The index of lessons: titles, addresses, and which ones were done. It's part of the first download; the lessons themselves are loaded later."""
 
 from collections.abc import Container, Iterable
 from datetime import date

@@ -27,8 +27,8 @@ class NewcomerCourse(NamedTuple):
 def newcomer_intro(games: int, start: FirstMatchOffer | None, quick: str, day: Markup, courses: Sequence[NewcomerCourse]) -> Markup:
     """Return the top of a new player's lobby.
 
-    games: the number of games; start: the first match, or None if no book has one; quick: the id of a game to deal at once, or ""; day: today's puzzle;
-    courses: a few to begin with.
+    `games` is the number of games, `start` the first match (None if no book has one), and `quick` the id of a game to deal at once, or "". `day` is the link to
+    today's puzzle. `courses` are a few to begin with.
     """
     lines = [h("p", common_text("lobby", "line"), data_when_site=True), h("p", common_text("lobby", "line-alone"), data_when_alone=True)]
     words = h("div", h("h1", common_text("lobby", "head", count=number_word(games))), lines, class_="lobby__words")

@@ -16,8 +16,8 @@ MORE = 12           # matches added at a time when all are shown
 class LobbyRow(NamedTuple):
     """A match in the lobby's list.
 
-    `over`: it can't be continued; `finished`: it was played to the end; `next`: it gets the focus if this paint removes the focused element; `fresh`: it's
-    dealt, but not begun.
+    `over` says that it can't be continued, `finished` that it was played to the end, and `fresh` that it's dealt, but not begun. The `next` one gets the focus
+    if this paint removes the focused element.
     """
 
     id: str
@@ -58,8 +58,8 @@ def lobby_markup(first: Markup, books: Markup, matches: Sequence[LobbyRow] = (),
                  courses: Sequence[LobbyCourse] = (), day: Markup | None = None) -> Markup:
     """Return the whole lobby.
 
-    first: the panel at the top; books: the shelf; matches: those to list, newest first; count: the number of all matches; apart: how many are featured at the
-    top, not listed.
+    `first` is the panel at the top, `books` the shelf, and `day` the link to the daily puzzle. `matches` are those to list, newest first. `count` is the number
+    of all matches, `apart` how many of them are featured at the top and so not listed.
     """
     rest = match_list(matches, count, apart) if count else no_matches_hints()
     begins = h("div", first, day, class_="begins") if day else first
@@ -86,7 +86,7 @@ def featured_panel(lead: FeaturedMatch) -> Markup:
 def kept_seat_cloth(cards: Markup, label: str, host: str, line: str, then: str, rows: Sequence[tuple[str, str, str, str]], address: str) -> Markup:
     """Return the link back to the table of `host`, on its own cloth.
 
-    then: the heading of the players' last known state; rows: the players (tincture, charge, name, state).
+    `then` is the heading over the players' last known state, and `rows` has the players (tincture, charge, name, state).
     """
     back = common_text("near", "back-to", who=host)
     acts = [h("a", icon("ui-play"), back, class_="btn btn--main btn--big", href=address),
@@ -115,8 +115,8 @@ def featured_words(label: str, title: str, note: str, yours: bool) -> Markup:
 def daily_puzzle_panel(solved: str, streak: int, new: bool, title: str = "") -> Markup:
     """Return the link to the daily puzzle, with today's result and the streak.
 
-    solved: `right`, `missed`, `done` if the result isn't known, or "" if the puzzle is still open; new: whether the player is a newcomer, who's advised to
-    begin with an easier puzzle; title: the puzzle's game, or "" if it isn't known yet.
+    `solved` is `right`, `missed`, `done` if the result isn't known, or "" if the puzzle is still open. `new` says whether the player is a newcomer, who's
+    advised to begin with an easier puzzle. `title` is the title of the puzzle's game, or "" if it isn't known yet.
     """
     easy = new and not solved
     told = solved or ("hard" if easy else "today") + ("-from" if title else "")

@@ -23,7 +23,7 @@ class BoxSlip(NamedTuple):
 def shelf_markup(books: Sequence[Shown], slips: Sequence[BoxSlip | None]) -> Markup:
     """Return the shelf, followed by links to the studio and to printing.
 
-    books: dicts, see `shelf_entry`; slips: the band of each book, None if it has no course.
+    `books` are dicts as `shelf_entry` returns them. `slips` has the paper band of each book, None if the book has no course.
     """
     boxes = [box_with_slip(book, slip) for book, slip in zip(books, slips, strict=True)]
     draw = h("a", icon("ui-rename"), h("span", common_text("lobby", "studio")), class_="box--new", href="#/studio")

@@ -50,12 +50,12 @@ class MatchSetup(SeatSetup):
         return next(option for option in self.kind.options if option.name == name)
 
     def effective_rules(self) -> dict[str, Any]:
-        """Return the value of every house rule: the chosen one, ours or the rule book's, without clocks that can't work here."""
+        """Return the value of every house rule: the chosen one, ours or the rule book's, without clocks that can't work."""
         chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
         return chosen | {option.name: option.calm for option in self.kind.options if self.is_clock_unusable(option, chosen[option.name])}
 
     def is_clock_unusable(self, option: Option, value: Any) -> bool:
-        """Return whether a value of a house rule needs a clock that can't work here.
+        """Return whether a value of a house rule needs a clock that can't work with this set-up.
 
         By letter, no clock works. A race doesn't work with guests, or with more than CROWD players at this screen.
         """
@@ -229,7 +229,7 @@ def short_match_offer(dealer: MatchSetup) -> dict[str, Any] | None:
 def even_rules_text(dealer: MatchSetup) -> str:
     """Return the game's text about house rules that even out the advantage of going first.
 
-    If no such rule matters here, or if all of them are on, return "".
+    If no such rule matters with this set-up, or if all of them are on, return "".
     """
     left = [option for option in dealer.mattering() if option.name in layout_of(dealer.kind.id).even and not dealer.effective_rules()[option.name]]
     return str(dealer.texts()["even"]) if left else ""

@@ -22,8 +22,14 @@ STUN = re.compile(r"stun:[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
 def settings_dialog(values: Mapping[str, Any]) -> Markup:
     """Return the settings dialog.
 
-    offline: a sentence; alone: whether this is the single-file page; stun: the server that helps distant devices connect; wrong: whether its address is
-    invalid; pace: "" if no match is open; ways_out: the buttons that end or leave the open match.
+    Besides the settings by name, `values` has:
+
+    - `offline`: how much is available offline, in a sentence
+    - `alone`: whether this is the single-file page
+    - `stun`: the server that helps distant devices connect; `wrong`: whether its address is invalid
+    - `pace`: the pace of the open match, or "" if none is open
+    - `ways_out`: the buttons that end or leave the open match
+    - `keyboard`, `hints`: whether the device has a keyboard, and whether hints are available
     """
     out = [h("button", label, type="button", data_do=do, **{**more, "class_": "btn"}) for do, label, more in values.get("ways_out", ())]
     body = [

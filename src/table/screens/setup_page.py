@@ -21,20 +21,20 @@ def setup_markup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], 
                  best: Markup | None = None) -> Markup:
     """Return the whole set-up screen.
 
-    game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, kinds (of a seat), barred (the kind ruled out by other seats, or ""), note,
-    lasts (the length in words), short (the offer of a short match, or None), even (a text, or "").
+    The dicts have these keys:
 
-    seats: name, kind (`person`, `bot`, `letter` or `guest`), level, tincture, charge, style (or None).
+    - `game`: `id`, `title`, `tagline`, `tincture`, `siblings` (id, title), `fewest`, `most`, `levels`, `kinds` (of a seat), `barred` (the kind ruled out by
+      other seats, or ""), `first` (rivals and minutes of a first match), `note`, `lasts` (the length in words), `short` (the offer of a short match, or None),
+      `even` (a text, or "")
+    - `seats`: `name`, `kind` (`person`, `bot`, `letter` or `guest`), `level`, `tincture`, `charge`, `style` (or None)
+    - `options`: `name`, `kind` (`bool`, `choice`, `int` or `counts`), `label`, `help`, `choices` (value, label), `counts` (item, label, usual, value),
+      `default`, `value`, `low`, `high`, `advanced`, `proposed` (a note, or ""), `plan` (the chosen field of spaces, or None)
+    - `values`: `new` (whether the game is new to the player), `running` (the id of an unfinished match of it, or ""), `explains`, `invited`, `guests`,
+      `measures` (whether bots can tell which seat is favoured), `seed`, `error`, `sets` (value, label, count, on, note), `short` (why there are too few cards,
+      or "")
+    - `art`: the `deck` and the `cards` (traits) of the fan
 
-    options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value), default, value, low, high,
-    advanced, proposed (a note, or ""), plan (the chosen field of spaces, or None).
-
-    art: the deck and the cards (traits) of the fan.
-
-    values: `new` (whether the game is new here), `running` (the id of an unfinished match of it, or ""), `explains`, `invited`, `guests`, `measures` (whether
-    bots can tell which seat is favoured), `seed`, `error`, `sets` (value, label, count, on, note), `short` (why there are too few cards, or "").
-
-    words: the word list while the game waits for it; best: the best solo scores, or None.
+    `words` is the word list while the game waits for it, or None. `best` has the best solo scores, or None.
     """
     scores = h("section", h("h2", common_text("scores", "best")), best, aria_label=common_text("scores", "best")) if best else None
     new = first_match_panel(game, len(seats), words, values.get("running", "")) if values.get("new") and not values.get("invited") else None

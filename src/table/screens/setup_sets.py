@@ -20,7 +20,7 @@ class CardSetChoice:
     def __init__(self, kind: type[Game], sets: Mapping[str, CardSet]):
         """Start with the game's default set, if it has one.
 
-        sets: the available sets: bundled ones by hash, custom ones by id.
+        `sets` has the available sets: bundled ones by hash, custom ones by id.
         """
         self.kind = kind
         self.stock = [kind.stock] if kind.stock else []

@@ -27,8 +27,8 @@ def preview_page(title: str, line: str, claim: str, rows: Sequence[PreviewSeat],
                  more: Markup | Sequence[Markup] | None = None) -> Markup:
     """Return the preview.
 
-    claim: the result claimed by the sender, or ""; first: the seats of those who share the match, whose banners are larger; ways: the buttons;
-    more: further content above the buttons.
+    `claim` is the result claimed by the sender, or "". `first` has the seats of those who share the match, whose banners are larger. `ways` are the buttons,
+    and `more` is further content above them.
     """
     inner = [h("div", preview_banners([row.seat for row in rows], first), class_="frame__flags", aria_hidden="true"), h("h1", title), h("p", line),
              h("p", claim, class_="frame__claim") if claim else None, h("ul", [preview_seat(row) for row in rows], class_="sittings"), more,

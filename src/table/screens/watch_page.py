@@ -10,7 +10,7 @@ from table.match.review.replay_steps import ReplaySteps, run_button, step_button
 def watch_controls(title: str, news: tuple[str, str], steps: ReplaySteps, at: int, running: bool, link: str, shown: Sequence[Markup | None]) -> Markup:
     """Return everything below the board.
 
-    news: the main sentence about the step `at`, and further ones; link: the address of the match at the table; shown: more controls.
+    `news` has the main sentence about the step `at`, and further ones. `link` is the address of the match at the table, and `shown` has more controls.
     """
     buttons = [step_button("ui-first", "first", 0), step_button("ui-prev", "previous", steps.back(at), "back"), run_button(running),
                step_button("ui-next", "next", steps.on(at), "on"), step_button("ui-last", "last", steps.last)]

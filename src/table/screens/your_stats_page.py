@@ -39,7 +39,8 @@ class StatsRow(NamedTuple):
 class GameRecord(NamedTuple):
     """The record in one game. `played` is the number of matches played with others.
 
-    `best` is the best run or score in words. `levels` holds the bots' levels that differ in this game, each with whether one was beaten.
+    `best` is the best run or score in words. `levels` has pairs for the bots' levels that differ in this game: the level, and whether a bot of that level was
+    beaten.
     """
 
     tincture: str
