@@ -22,7 +22,7 @@ ROUTES = {              # the part of each screen, by the first word of its addr
     **dict.fromkeys((*LEARNING, "day", "puzzle", "puzzles"), "lessons"), **dict.fromkeys(("letter", "post"), "post"),
     **dict.fromkeys(("near", "hold"), "near"), "print": "printing"}
 
-SEEN = "refusal", "fact"            # the sorts of keys that all have a lesson or a moment
+SEEN = "refusal", "fact"            # the sorts of keys of which every one has a lesson or a moment
 
 
 def demonstration_link(game: str, sort: str, key: str) -> tuple[str, str]:
@@ -51,21 +51,21 @@ def open_measurement(page: Page, kind: type[Game], seats: int, options: dict[str
 class LateDialog:
     """A dialog shown while its part loads.
 
-    Once the part is here, `begin` is called, unless the dialog was closed meanwhile.
+    Once the part has loaded, `begin` is called, unless the dialog was closed before that.
     """
 
     def __init__(self, page: Page, part: str, begin: Callable[[], None]):
         self.page, self.name, self.part, self.begin = page, part, page.parts[part], begin
 
     def do_fetch_late(self, _: dict[str, str]) -> None:
-        """Fetch the part, or begin if it is here."""
+        """Fetch the part, or begin if it has loaded already."""
         if self.part.here:
             return self.begin()
         self.part.fetch(self.page.here(self.on_progress))
         return self.show()
 
     def on_progress(self) -> None:
-        """Show progress. If the part is here, begin. Do nothing if the dialog was closed."""
+        """Show progress. If the part has loaded, begin. If the dialog was closed, do nothing."""
         if self.page.whose is self:
             self.begin() if self.part.here else self.show()
 

@@ -14,7 +14,7 @@ from table.page.screen import Screen
 
 
 class StartupPicture:
-    """The startup picture of the open match. `press` is the player's press on the picture that this start showed, kept until that match is open."""
+    """The startup picture of the open match. `press` is a press on the picture shown at this start, kept until the picture's match is open."""
 
     def __init__(self, page: Page):
         self.page = page

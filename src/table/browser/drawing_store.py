@@ -28,7 +28,7 @@ class BrowserDrawings:
         js.courtcards.art.lendDrawings(json.dumps(arts), create_once_callable(then))
 
     def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
-        """Call `then` with the drawings of the cards with these `keys`, by key, without those of cards that have none."""
+        """Call `then` with the drawings of the cards with these `keys`, by key. Cards without a drawing are left out."""
         js.courtcards.art.getDrawings(json.dumps(list(keys)), create_once_callable(lambda text: then(json.loads(text))))
 
     def keys(self, then: Callable[[Collection[str]], None]) -> None:

@@ -1,4 +1,4 @@
-"""Shows the page for a letter with a doubtful turn: it's one of this device's player, but wasn't made on this device.
+"""Shows the page for a letter with a doubtful turn: only this device's player could have made it, but it wasn't made on this device.
 
 The page shows both turns and asks what to do. Until the player decides, nothing changes.
 """

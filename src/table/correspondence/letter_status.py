@@ -27,7 +27,7 @@ class LetterStatus(Enum):
 
 
 def classify_letter(letter: Letter, slot: Slot | None) -> LetterStatus:
-    """Return how a letter relates to the stored match with its id (`slot`, or None).
+    """Return the status of a letter. `slot` is the stored match with the letter's id, or None.
 
     BadLetter is raised in four cases: if the letter changes something that's stored already, if its deal breaks a commitment, if it invites nobody on this
     device, or if the stored match isn't by letter.

@@ -73,7 +73,7 @@ def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[],
 
 
 def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
-    """Download a match with the custom sets it's played with (`ids`). Its custom cards (`keys`) that are in other sets by now are included, too."""
+    """Download a match with the custom sets it's played with (`ids`). Its custom cards (`keys`) are included even if they're in other sets by now."""
     sets = [own for id in ids if (own := page.shelf.get(id))]
     here = {key for own in sets for key in own.keys}
     for card in (card for own in page.shelf.readable_sets() for card in own.cards if card["key"] in {*keys} - here):
@@ -241,7 +241,7 @@ def import_card(page: Page, parcel: ImportedCard) -> None:
 
 
 def comparable_set(file: File, arts: Mapping[str, Art]) -> File:
-    """Return a set with its artwork in a form for comparison. Of a picture, only its presence counts."""
+    """Return a set with its artwork in a form for comparison. It says only whether there's a picture, not which."""
     return set_to_file(file, {key: {"strokes": art.get("strokes", []), "picture": bool(art.get("picture"))} for key, art in arts.items()})
 
 
@@ -306,7 +306,7 @@ def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: 
 def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]], None]) -> None:
     """Store the imported sets that aren't on this device yet.
 
-    Then call `then` with the ids that all the imported sets have here, in the same order.
+    Then call `then` with the ids that all the imported sets have on this device, in the same order.
     """
     def compared(here: dict[str, OwnSet]) -> None:
         fresh = [one for one in new if one.own.id not in here]

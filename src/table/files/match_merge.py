@@ -14,7 +14,7 @@ from table.storage.save_format import Slot
 class MatchDestination(NamedTuple):
     """Where an imported match will be stored: its id on this device.
 
-    `here` says whether the same match is here already. `before` is the slot that the import continues, or None.
+    `here` says whether the same match is on this device already. `before` is the slot that the import continues, or None.
     """
 
     id: str

@@ -97,7 +97,7 @@ class BackupImport:
     # sets
 
     def import_set(self, place: int, data: Any) -> Generator[Wait, Any, None]:
-        """Import the set at position `place` of the file, with its artwork. Skip it if an identical set is here, or if it can't be read."""
+        """Import the set at position `place` of the file, with its artwork. Skip it if this device has an identical set, or if it can't be read."""
         try:
             new = parse_set(data, self.keys)
             if len(dump_set(new.own)) > FILE:

@@ -19,7 +19,7 @@ Figure = Mapping[str, Any]
 class RulesResult(NamedTuple):
     """The results for one set of house rules: the number of matches, and figures by name.
 
-    `beside` is how much more often the first player wins than with the chosen rules, or None.
+    `beside` is the difference between the first player's share of wins and that under the chosen rules, or None.
     """
 
     options: Mapping[str, Any]

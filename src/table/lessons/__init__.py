@@ -1,1 +1,1 @@
-"""Lessons, puzzles and example positions: runs each at the ordinary table, and lists them on screens of their own."""
+"""Runs lessons, puzzles and example positions at the ordinary table, and lists them on screens of their own."""

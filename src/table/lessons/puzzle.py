@@ -102,7 +102,7 @@ def streak_mark(page: Page) -> Markup | None:
 
 
 def line_after(page: Page) -> str:
-    """Return a sentence on the player's streak, with how missed days count. It returns "" if there's no streak."""
+    """Return a sentence on the player's streak, and on how missed days count, or "" if there's no streak."""
     streak = puzzle_results.day_streak(page.met, page.stopwatch.utc_day())
     return common_text("today", "streak-kept", count=streak) if streak else ""
 

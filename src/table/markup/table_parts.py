@@ -199,7 +199,7 @@ def card_fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup
 
 def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str | None = None, act: dict[str, Any] | None = None, state: str = "",
                 bare: bool = False, wordless: bool = False, **marks: Any) -> Markup:
-    """Return a pile with its number and name, face down or open with its top card. A press on one that isn't a button says what it is.
+    """Return a pile with its name and number of cards, face down or open with its top card. If it isn't a button, a press on it says what it is.
 
     `who` is its owner, `top` the top card of an open pile, and `act` the attributes that make it a button. `bare` says whether it's a button even if empty, and
     `wordless` whether an empty place has no label.

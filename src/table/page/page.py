@@ -178,7 +178,7 @@ class Page:
         self.browser.paint({"dialog": ""})
 
     def tell(self, key: str, **about: Any) -> None:
-        """Show a notice until it's dismissed. One of success also disappears by itself.
+        """Show a notice until it's dismissed. A notice of success also disappears by itself.
 
         `about` fills the placeholders of the notice's sentence.
         """

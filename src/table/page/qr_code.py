@@ -9,7 +9,7 @@ LONGEST = 700           # characters of a link; with more, the modules are too s
 
 
 def is_scannable(link: str) -> bool:
-    """Return whether a link is worth showing as a QR code: a camera can scan it, and it's a page's address."""
+    """Return whether a link can be offered as a QR code: it's short enough for a camera, and it's a complete address."""
     return fits_qr_code(link) and not is_code_only(link)
 
 

@@ -74,7 +74,7 @@ def default_title(record: dict[str, Any], most: int = TITLE) -> str:
 
 
 def extended_title(words: Callable[[str], str], title: str) -> str:
-    """Return a match's title with an addition. `words` makes the whole from a title, which is cut if it's too long."""
+    """Return a match's title with an addition. `words` returns the title with its addition. A title that's too long is shortened first."""
     return without_isolates(words(shorten_text(title, TITLE - len(words("")))))
 
 

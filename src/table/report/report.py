@@ -17,7 +17,7 @@ from table.report.style import STYLE
 
 Study = Mapping[str, Any]
 Figure = Mapping[str, Any]
-MANY_DEALS, SEEN = 40, 20       # fewest deals for trusting the luck figure; fewest matches for drawing a tenth of the evaluator's forecasts
+MANY_DEALS, SEEN = 40, 20       # fewest deals for trusting the luck figure; fewest matches for a dot in the chart of the evaluator's forecasts
 
 
 def render_report(studies: Sequence[Study]) -> Markup:

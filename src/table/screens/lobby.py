@@ -299,7 +299,7 @@ def lobby_row(id: str, head: dict[str, Any] | None, next: bool = False) -> Lobby
 def match_art(game: str | None, count: int = 2, hidden: bool = False) -> Markup:
     """Return `count` cards of a game as an illustration. If `game` is None, because the match can't be read, return card backs.
 
-    With `hidden`, the cards are face down, so that nobody takes them for the hand they hold.
+    With `hidden`, the cards are face down, so that nobody mistakes them for their own hand.
     """
     if game is None:
         return join_markup([card_picture(UNKNOWN, None)] * count)

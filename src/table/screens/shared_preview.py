@@ -90,7 +90,7 @@ class SharedPreview(StaticScreen):
                 for seat in teller.seats]
 
     def tally(self, seat: int) -> tuple[str, int]:
-        """Return the name and the number of what a seat has collected so far, or ("", 0) if the game has no such tally."""
+        """Return what a seat has collected so far, as a name and a number, or ("", 0) if the game has no such tally."""
         position, tally = self.session.position, self.teller.layout.tally
         if position.outcome:
             return common_text("shared", "score"), 0 if seat in position.fallen else position.outcome.scores[seat]

@@ -27,9 +27,9 @@ class StripCard(NamedTuple):
 class EditorContents(NamedTuple):
     """The contents of the card editor.
 
-    - `picture`: the size of its pictures in units
-    - `total`: the number of its cards; `drawn`: the number of cards with a drawing
-    - `strip`: the cards shown in the strip; `first`: the index in the set of the first of them; `at`: the index in the strip of the edited card
+    - `picture`: the size of the set's pictures in units
+    - `total`: the number of the set's cards; `drawn`: the number of those with a drawing
+    - `strip`: the cards shown in the strip; `first`: the first one's index in the set; `at`: the edited card's index in the strip
     - `state`: says in words whether the set is saved
     - `full`: whether the set takes no more cards
     - `fixed`: whether the set is read-only

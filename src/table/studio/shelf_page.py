@@ -183,7 +183,7 @@ def rename_set_dialog(name: str, owner: str) -> Markup:
 def new_set_dialog(name: str, owner: str, sizes: Sequence[tuple[str, int]], copies: Sequence[tuple[str, str]]) -> Markup:
     """Return the dialog that asks for a new set's name, owner and contents.
 
-    `sizes` has the choices of a game and a number of cards. `copies` has the ids and names of the books' sets.
+    `sizes` has the new sets on offer, as pairs of a game and a number of cards. `copies` has the ids and names of the books' sets.
     """
     filled, blank = [[h("button", h("b", size), h("span", " ", common_text("studio", words), class_=style), type="button", class_="btn", data_do="yes",
                         data_game=game, data_size=size, data_numbers=words) for game, size in sizes] for words, style in (("filled", None), ("blank", "vh"))]

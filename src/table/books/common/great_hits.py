@@ -25,7 +25,7 @@ class GreatHit(NamedTuple):
 
 
 def great_hit_at(great: Mapping[str, GreatHitRule], log: Sequence[Fact], at: int, least: bool = True) -> GreatHit | None:
-    """Return the great hit that the fact at index `at` of the log tells of, or None. If `least` is false, a smaller one will do.
+    """Return the great hit told by the fact at index `at` of the log, or None. If `least` is False, a hit below its rule's `least` counts, too.
 
     Facts that only some seats may know don't count. If the fact itself names no seat, the hit was made by the last seat named before it.
     """

@@ -1,6 +1,6 @@
 """Builds an answer press by press: cards, call, verb, target.
 
-If moves differ only by cards of the same kind, the rules list one of them.
+Of several moves that differ only in cards of the same kind, the rules list just one.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ class Choice:
     its button then plays. `at` is the target pressed to pick one of several weighty moves. If the choice is `eager`, a single weighty move is weighed at once.
 
     - `handles`: maps a thing on the table to the verb of the answer that pressing it begins
-    - `lying`: maps each thing whose press alone plays a move to that move
+    - `lying`: maps each thing on the table to the move that pressing it plays at once
     - `in_sight`: the moves in `lying` aimed at a card, if there are several and each has a card of its own
-    - `poised`: maps targets that can be pressed to choose a weighty move without cards to its verb
-    - `leads`: returns the choice of the question that follows a weighed move, if it can be answered ahead
+    - `poised`: maps the target of each weighty move without cards to its verb; pressing the target chooses the move
+    - `leads`: returns the choice for the question that follows a weighed move, or None if it can't be answered ahead
     - `then`: that choice, while such a move is weighed
     - `series`: a verb whose cards can be played one by one
     - `undone`: undone steps that can be redone
@@ -81,7 +81,7 @@ class Choice:
         - `swaps`: the other orders in which the chosen cards can be played
         - `names`: the calls that can replace the presumed one, by verb
         - `unnamed`: the candidates that don't need a call any more
-        - `places`: the candidates, if they differ only in their calls and there are few of these, such as the places for a card
+        - `places`: the candidates, if they differ only in a few calls, such as the places for a card
         - `ends`: the candidates that need at most a target; empty if several of them share a target
         - `targets`: the seats, cards and spaces that these can be aimed at
         - `waits`: whether pressing a target only chooses it
@@ -122,7 +122,7 @@ class Choice:
         return self.listed.with_chosen_cards(found[0], self.chosen)
 
     def look_ahead(self, leads: Callable[[Move], Choice | None]) -> None:
-        """Set `then` to the choice of the question that the weighed move leads to, or to None if there's none."""
+        """Set `then` to the choice for the question that the weighed move leads to, or to None if there's none."""
         self.kept = self.then.chosen if self.then else self.kept
         self.then = leads(self.weighed) if self.weighed and self.begun else None
         if self.then:
@@ -284,7 +284,7 @@ def moves_without_name(found: list[Move]) -> list[Move]:
 
 
 def moves_with_few_names(found: list[Move]) -> list[Move]:
-    """Return the moves if they share a verb and differ only in their calls, of which there are few; otherwise []."""
+    """Return the moves if they share a verb and differ only in a few calls; otherwise []."""
     plain = 1 < len(found) <= NAMES and found[0].call and all(move.call and move.target is None for move in found)
     return found if plain and len({move.verb for move in found}) == 1 else []
 

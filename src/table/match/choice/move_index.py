@@ -124,7 +124,7 @@ class MoveIndex:
 
 
 def split_series_moves(moves: list[Move]) -> tuple[dict[str, Move], list[frozenset[str]]]:
-    """Return the moves with one card, by its kind, and the pairs of kinds that can't be played one by one."""
+    """Return the moves with one card, by the card's kind, and the pairs of kinds that can't be played one by one."""
     return ({move.cards[0].kind: move for move in moves if len(move.cards) == 1},
             [frozenset([card.kind for card in move.cards]) for move in moves if len(move.cards) == 2])
 

@@ -35,7 +35,7 @@ class NamedOrders:
         return self.made[1]
 
     def order(self, lineup: SlotBuilder, name: str) -> Laid:
-        """Return a hand in a named order, or () if there's no such order. `HINT` names the order that a hint gave."""
+        """Return a hand in a named order, or () if there's no such order. For `HINT`, return the order that a hint gave."""
         return lineup.advised if name == HINT else self.of(lineup).get(name, ())
 
     def stands(self, lineup: SlotBuilder) -> str:

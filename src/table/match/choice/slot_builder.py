@@ -80,7 +80,7 @@ class SlotBuilder(Choice):
         return [move._replace(cards=(self.listed.cards[id],)) for id in cards if id]
 
     def line_up(self, order: Laid) -> None:
-        """Put the cards in the places in the given order. An order of nothing but "" takes all cards back."""
+        """Put the cards in the places in the given order. An order with nothing but "" returns all cards to the hand."""
         self.clear()
         if order != self.laid:
             self.steps.append(self.laid)

@@ -1,4 +1,4 @@
-"""Plays free moves while a frame stays, without revealing whether anything else has happened meanwhile."""
+"""Plays free moves while a frame is still on screen, without revealing whether anything else has happened since."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from table.match.flow.timeline import Timeline
 
 
 def play_free_move(timeline: Timeline, text: str) -> None:
-    """Play a free move while a frame stays.
+    """Play a free move while a frame is still on screen.
 
     Its cards move at once, but its facts are only told after those of all waiting frames.
     """

@@ -64,7 +64,7 @@ def second_step_button(table: InputController, choice: Choice) -> list[Button]:
 def hinted_buttons(table: InputController, choice: Choice, move: Move | None) -> list[Button]:
     """Return the buttons of the tray. If a hint advises a `move`, a button plays it, if possible.
 
-    That button isn't golden, nor pressed by Space, unless it would be without the hint: following a hint takes a press that means it.
+    The other buttons lose their gold and their key. The advised one has them only if it would without the hint, so that nobody follows a hint by accident.
     """
     made = tray_buttons(table, choice)
     if move is None or choice.laid or choice.typed or not is_choice_part_of(choice, move) or is_costly_offer(table.teller, ButtonOffer("move", move)):
@@ -200,7 +200,7 @@ def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]
 def late_attributes(table: InputController, what: object) -> dict[str, Any]:
     """Return the attributes that make a button ignore presses right after it has appeared.
 
-    `what` tells this button from others.
+    `what` distinguishes this button from others.
     """
     return {"data_late": True, "data_key": f"late {table.session.version} {what}"}
 

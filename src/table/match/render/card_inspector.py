@@ -77,7 +77,7 @@ class CardInspector:
             self.page.open_dialog(markup)
 
     def do_heap(self, data: dict[str, str]) -> None:
-        """Say what a pile is that can't be opened or drawn from now. While the match goes on by itself, skip ahead, as a press anywhere else does."""
+        """Describe a pile that can't be opened or drawn from now. While the match goes on by itself, skip ahead instead, as a press anywhere else does."""
         table, zone = self.table, data["zone"]
         if table.timeline.moving:
             return table.timeline.skip()

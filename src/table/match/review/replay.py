@@ -37,8 +37,8 @@ STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "
 class Replay:
     """Steps through a match. `at` is the number of moves played so far; `eyes` is the perspective: a seat number as a string, `public` or `all`.
 
-    Until the match is over, some perspectives are restricted: those of remote players are `closed`, and seeing any other hidden cards than a sole local
-    player's own takes everybody's agreement (`agreed`).
+    Until the match is over, the perspectives of remote players are `closed`, and hidden cards are shown only once everybody at the device has `agreed`. A sole
+    local player always sees their own cards.
 
     `leave` returns to the match. It's called with True if hidden cards were seen before the end, or else False. A `shared` match wasn't played by the reader,
     so there's nothing to return to.

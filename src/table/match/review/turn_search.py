@@ -1,6 +1,6 @@
 """The search for the turn that decided a finished match. The bot worker judges positions for it while the result is shown.
 
-The worker first judges ends of turns that are far apart, then more ends between the two where the chance changed most.
+The worker first judges the ends of a few turns far apart, then ends between the two where the chance changed most.
 """
 
 import json
