@@ -258,7 +258,7 @@ def element_data(element: Any) -> dict[str, str]:
 
 
 def object_entries(thing: Any) -> dict[str, str]:
-    """Return a JavaScript object whose values are strings as a dict."""
+    """Convert a JavaScript object, whose values must be strings, to a dict."""
     return dict(js.Object.entries(thing).to_py())
 
 

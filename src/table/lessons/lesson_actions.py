@@ -100,7 +100,7 @@ class LessonActions:
         return None
 
     def do_watch_again(self, _: dict[str, str]) -> None:
-        """Play out again what follows the guess, which counts only once."""
+        """Show once more what follows the guess. The guess isn't counted a second time."""
         teacher, guess, before = self.teacher, self.teacher.guess, self.teacher.missed_before
         if teacher.guessed and teacher.came:
             self.again()

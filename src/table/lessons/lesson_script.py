@@ -80,7 +80,10 @@ def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
 
 
 def moment_words(moment: Moment) -> dict[str, str]:
-    """Return the words of a moment: a sentence or, for a ruling, the gap that it closes, and how."""
+    """Return the texts of a moment by name. `do` is the sentence it shows, and `why` says what that is, such as what the player is asked.
+
+    For a ruling, there is no `why`: `do` is the gap in the rule book, and `well` says how the ruling closes it.
+    """
     sort, _, key = moment.key.partition(".")
     coming = replay_moment(moment)
     texts = Texts(coming.position, NAMES, READER, cards=coming.position.cards, chosen=coming.position.chosen)

@@ -61,7 +61,7 @@ def day_number(day: date) -> int:
 
 @cache
 def days_of_games() -> list[str]:
-    """Return the game of each day's puzzle, in a list that repeats."""
+    """Return the games that the puzzles of successive days are from. After the end of the list, it starts again."""
     return games_by_day({game: number for game in GAMES if (number := load_texts(game).get("puzzles-by-day"))})
 
 
@@ -123,7 +123,7 @@ def lesson_states(met: Container[str], game: str) -> dict[str, str]:
 
 
 def store_lesson(met: SeenTips, game: str, id: str, alone: bool) -> None:
-    """Store that a lesson was done; `alone` says whether without a hint."""
+    """Store that a lesson was done. `alone` is true if it was done without a hint."""
     met.add(f"{game} lesson {id} {'alone' if alone else 'done'}")
 
 

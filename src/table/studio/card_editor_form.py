@@ -120,7 +120,7 @@ def corners_field(key: str, corners: Sequence[CardField], which: int, fixed: boo
 
 
 def fill_numbers_button() -> Markup:
-    """Return the button that fills in numbers, so that they're balanced."""
+    """Return the button that fills in balanced numbers."""
     label = common_text("studio", "fill-title")
     return h("button", common_text("studio", "fill-in"), type="button", class_="btn corners__fill", data_do="fill", aria_label=label,
              title=common_text("studio", "fill-help"))

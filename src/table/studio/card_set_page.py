@@ -75,7 +75,7 @@ def set_page(shown: SetContents) -> Markup:
 
 
 def fill_in_button(style: str) -> Markup:
-    """Return the button that fills in numbers, so that they're balanced."""
+    """Return the button that fills in balanced numbers."""
     return h("button", common_text("studio", "fill-in"), type="button", class_=style, data_do="fill-in")
 
 

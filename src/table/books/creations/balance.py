@@ -126,7 +126,7 @@ def set_charts(cards: Sequence[Card]) -> list[SetChart]:
 
 
 def titled_chart(key: str, bars: Sequence[SetChartBar]) -> SetChart:
-    """Return a chart with the title that the texts have for a key."""
+    """Return a chart of these bars. `key` is the key of its title."""
     return SetChart(craft_sentence("chart", key), tuple(bars))
 
 

@@ -92,7 +92,7 @@ def colour_wheel_panel(scene: Scene) -> Markup:
 
 @as_region
 def corner_legend(scene: Scene) -> Markup:
-    """Return what beats what at a corner, in signs, for phones, where the reminder is out of view."""
+    """Return a line of signs that shows what beats what at a corner. Phones show it, since the reminder is out of view there."""
     beaten = [h("span", one, h("i", "›"), other) for one, other in (*pairwise(map(colour_pip, WHEEL)), (h("b", HIGH), h("b", LOW)))]
     return h("p", beaten, h("span", icon("wingfoot"), scene.phrase("low-first")), class_="legend-corners", aria_hidden="true")
 

@@ -81,7 +81,7 @@ class MoveIndex:
         return [self.with_chosen_cards(self.single[self.cards[id].kind], [id]) for id in chosen]
 
     def other_orders(self, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
-        """Return the other playable orders of these cards; none if the order doesn't matter."""
+        """Return the other playable orders of these cards. If the order doesn't matter, the list is empty."""
         if not self.ordered:
             return []
         mine = self.measure(chosen)

@@ -35,7 +35,7 @@ def attention_button(table: InputController) -> list[Button]:
 
 
 def pass_turn_button(table: InputController) -> list[Button]:
-    """Return a button for each seat asked on this device that passes for the whole turn."""
+    """For each seat asked on this device, return a button that passes for the whole turn."""
     turn = PassRule.TURN.value
     return [("stand", common_text("standing", turn), {**QUIET, "data_value": turn, "data_seat": seat}) for seat in table.seats]
 

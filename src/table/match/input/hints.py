@@ -93,7 +93,7 @@ class Hints:
         self.table.page.ask(confirm_dialog(self.say("ask"), self.say("counted"), self.say("yes"), self.say("no")), self.agree)
 
     def agree(self, _: dict[str, str]) -> None:
-        """Request a hint, if one is still available, and never ask this player again."""
+        """Handle consent to a hint: request it, if one is still available, and never ask this player for consent again."""
         self.table.page.met.add(COUNTED)
         if "hint" in self.ready:
             self.request()

@@ -29,7 +29,7 @@ class FirstTimeTips:
         self.told = self.session.version if self.session.length else -1, "", "", ""         # a reopened match needs no tip for its current position
 
     def tip(self, hand: Any) -> bool:
-        """Return whether to say that a card can be held to read it."""
+        """Return whether to tell the player that they can read a card by holding it."""
         version = self.session.version
         if self.touched and type(hand) is list and hand and self.timeline.awaited and HELD not in self.met:
             self.met.add(HELD)

@@ -56,7 +56,7 @@ class ClaimJudge:
             self.due[seat] = now + delay
 
     def think(self, seat: int, what: str, now: float) -> None:
-        """Record what a bot claims when its reaction time is over."""
+        """Record what a bot will claim once its reaction time is over. If it's over already, the claim is due at `now`."""
         self.thought[seat] = what
         if seat in self.late:
             self.late.discard(seat)

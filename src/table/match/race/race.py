@@ -90,7 +90,7 @@ class MatchRace:
         self.page.stopwatch.request_paint_time(self.page.here(lambda at: self.show(at) if arbiter is self.arbiter else None))
 
     def take_back(self) -> None:
-        """Drop the claims without a card, and the claim of the end of the time."""
+        """Drop every claim that isn't for a card, including the clock's claim that the time is up."""
         self.said.clear()
         self.arbiter.pressed = self.unheard_claims()
 

@@ -40,7 +40,7 @@ class HostChain:
         self.waiting.clear()
 
     def line(self) -> None:
-        """Switch to a new connection. The guest's messages that haven't entered the chain yet are dropped, as they are at the guest's end."""
+        """Switch to a new connection. Both ends forget the guest's messages on the old one that haven't entered the chain."""
         self.got, self.waiting = 0, list[Note]()
 
     def count_note(self, note: Note) -> None:
