@@ -124,7 +124,10 @@ class LessonProgress:
         return sum([self.session.mover(number) == READER for number in range(asked, self.session.length)])
 
     def way(self) -> Sequence[str]:
-        """Return the moves of a shortest solution, from the point where the step's question was asked, or the first of the step's right answers."""
+        """Return the moves of a shortest solution. The position must be the one in which the step's question is asked.
+
+        If the step lists right answers, return only the first of them.
+        """
         if self.step.right:
             return self.step.right[:1]
         stage = LessonState(self.lesson)

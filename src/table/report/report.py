@@ -134,7 +134,7 @@ def first_player_part(study: Study, seats: int) -> Markup | None:
 
 
 def difference_part(study: Study) -> Markup | None:
-    """Return the section on the differences between house rules on the same deals, or None without figures."""
+    """Return the section on the differences between house rules on the same deals, or None if there are no figures."""
     found = find_figures(study, "difference")
     rows = [(rules_and_seats(study, each), share_text(each["value"]), interval_text(each), each["n"]) for each in found]
     drawn = figures_table(("rules", "difference", "interval", "matches"), rows)

@@ -247,7 +247,7 @@ def shelf_boxes(_: tuple[str, ...], courses: tuple[CourseProgress, ...]) -> Mark
 
 
 def box_slip(courses: Sequence[CourseProgress]) -> BoxSlip | None:
-    """Return the paper band around a book's box, which shows one of its games' `courses`, or None without courses."""
+    """Return the paper band around a book's box, which shows one of its games' `courses`, or None if it has no courses."""
     one = max(courses, key=lambda one: (not one.id, one.done > 0, -course_minutes(one.game)), default=None)
     if one is None:
         return None
@@ -268,7 +268,7 @@ def lobby_course(one: CourseProgress) -> LobbyCourse:
 
 
 def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] | None]) -> FeaturedMatch | None:
-    """Return the match to feature: the latest that can be continued or, failing that, played again. None if there's neither.
+    """Return the match to feature: the latest one that can be continued or, failing that, played again. Return None if there's neither.
 
     `heads` has the stored summaries of the matches by id.
     """

@@ -16,8 +16,8 @@ MORE = 12           # matches added at a time when all are shown
 class LobbyRow(NamedTuple):
     """A match in the lobby's list.
 
-    `over` says that it can't be continued, `finished` that it was played to the end, and `fresh` that it's dealt, but not begun. The `next` one gets the focus
-    if this paint removes the focused element.
+    `over` says that it can't be continued, `finished` that it was played to the end, and `fresh` that it's dealt, but not begun. `next` says that
+    it gets the focus if this paint removes the focused element.
     """
 
     id: str

@@ -10,7 +10,7 @@ from table.match.choice.word_builder import without_accents
 
 
 class OrderBuilder(SlotBuilder):
-    """Numbered places that hold all cards of a row from the start, the first on top. Moving a card swaps two of them.
+    """Numbered places for the cards of a row, which all have a place from the start. The first place is on top. Moving a card swaps it with another.
 
     `letters` holds the letters written so far, by card.
     """

@@ -10,7 +10,7 @@ from table.match.session.base_session import BaseSession
 class TableCover(Enum):
     """How much of the table is visible.
 
-    While the device is passed on, everything but hands is visible. If the table is covered, nothing is until the next player takes the device.
+    While the device is passed on, everything but hands is visible. If the table is covered, nothing is visible until the next player takes the device.
     """
 
     OPEN = "open"

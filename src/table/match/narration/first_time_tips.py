@@ -17,7 +17,7 @@ class FirstTimeTips:
     """Tips that explain each new thing once: questions, facts and cards in hand.
 
     `told` holds the session's version at which the current tip was chosen, then the tip's text, sort and key. `tipped` is the version at which the player is
-    told that a card can be held to read it.
+    told that they can read a card by holding it.
     """
 
     def __init__(self, met: SeenTips, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
