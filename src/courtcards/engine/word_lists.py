@@ -127,7 +127,7 @@ def installed_words() -> WordList | None:
 
 
 def words_by_hash(hash: str, sets: Sets) -> WordList | None:
-    """Return the word list with a record's hash: one of the given sets, or the installed one.
+    """Return the word list with this hash: one from `sets`, or the installed list.
 
     Returns None if neither has this hash.
     """

@@ -202,10 +202,9 @@ class Texts:
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def telling(self, chosen: Mapping[str, Any], people_here: int) -> dict[str, str]:
-        """Return warnings of what people on one device can reveal to each other.
+        """Return warnings about what people on one device can reveal to each other, by the house rule that would prevent it.
 
-        Each warning is listed under the house rule that would prevent this; rules that are already on are left out. If only one person plays here,
-        the dict is empty.
+        House rules that are on already are left out. If only one person plays on this device, the dict is empty.
         """
         options = self.data.get("option", {}) if people_here > 1 else {}
         return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}

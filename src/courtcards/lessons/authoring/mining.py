@@ -252,7 +252,7 @@ class MomentMiner:
                 self.best[moment.key] = price, moment
 
     def contrast(self, played: Moment) -> None:
-        """Look for a moment for each ruling about a house rule: the first move that another value of the rule would change."""
+        """Look for a moment for each ruling about a house rule: the first move whose outcome another value of the rule would change."""
         for key, option in self.rulings:
             now = played.options.get(option.name, option.default)
             other = {option.name: self.rng.choice([value for value in option.values() if value != now])}
