@@ -324,7 +324,7 @@ def decorate_by_keys(found: CardSet, keys: Sequence[str], known: Mapping[str, Fi
 
 
 def with_traits(card: Card, traits: dict[str, Any]) -> Card:
-    """Return a copy of a card with other traits."""
+    """Return a copy of a card with these traits instead of its own."""
     return Card(card.id, card.kind, traits, card.role)
 
 
