@@ -58,7 +58,7 @@ def interest_in_ilk(world, puzzle):
 
 
 def alike_in_ilk(world, puzzle):
-    """Return a key for similar positions: the answers, whose cards of which kind are on the stack, and their targets."""
+    """Return a key for similar positions: the answers, and for each card on the stack whether it's the reader's, its kind and its target."""
     stack = [(item.seat == READER, item.card.kind, world.owner_of(item.aim) == READER, str(item.aim)[0]) for item in world.stack]
     return puzzle.seats, sorted([told.split()[0] for told in puzzle.answers]), stack
 
@@ -230,7 +230,7 @@ def alike_in_royal(world, puzzle):
 
 
 def alike_in_pots(world, puzzle):
-    """Return a key for similar positions: how many face off how often, and how it ends."""
+    """Return a key for similar positions: the number of seats, and how many facts of each kind about face-offs and their ends are told."""
     keys = [fact.key for fact in facts_of_moves(world, puzzle.plays)]
     return puzzle.seats, *[keys.count(key) for key in ("face-off", "circle", "too-few", "lays", "takes", "outlasts", "pot-waits")]
 
@@ -294,7 +294,7 @@ def races_in_kingdrin(world):
 
 
 def races(world, plays):
-    """Yield moves extended by the answers until the turns begin; of each seat's options only the first."""
+    """Yield moves extended by the answers until the turns begin. Of each seat's cards, only the first is tried."""
     then = ahead(world, plays)
     if then.question is None or then.question.key != "second":
         yield plays

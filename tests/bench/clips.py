@@ -161,7 +161,10 @@ def mover(move):
 
 
 def take(page, folder, rate, start, move, shows):
-    """Record a match while a move is played, if there is one, until a while after the awaited element shows; return the number of pictures."""
+    """Record a match until a while after the element `shows` appears.
+
+    If there's a `move`, play it meanwhile. Return the number of pictures.
+    """
     follow(page, start)
     camera = Camera(page, folder, rate)
     page.wait_for_selector(".play .tray:not([data-wait])" if move else ".play .tray, .play .result")

@@ -76,7 +76,7 @@ def delays(frames, presses, part):
 def stretches(frames, signs):
     """Return each stretch, longest first, in which others are busy and nothing changes, as its ms and the prompt.
 
-    `signs`: signs of waiting end one.
+    If `signs`, a sign of waiting ends a stretch.
     """
     found = [[*stretch] for still, stretch in groupby(frames, lambda frame: frame["waits"] and not frame["app"] and not (signs and frame["sign"])) if still]
     return sorted([(stretch[-1]["at"] - stretch[0]["at"], stretch[0]["told"]) for stretch in found], reverse=True) or [(0, "")]

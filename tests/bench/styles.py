@@ -1,4 +1,4 @@
-"""How often a styled bot acts in its style among unstyled ones: counted by cells.py, measured by campaign.py."""
+"""Counts of a styled bot's actions among unstyled bots. cells.py adds them up, campaign.py measures them."""
 
 from collections import Counter
 from random import Random

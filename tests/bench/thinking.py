@@ -145,9 +145,9 @@ def worked(processes):
 
 
 def measured(browser, page, asked, screen):
-    """Return the thinking times on a screen, for whole searches and, if those take too long, for the time available.
+    """Return the thinking times on a screen, and the playouts per second.
 
-    And playouts a second.
+    The times are those of whole searches and, if these take too long, of searches limited to the time available.
     """
     with slowed(browser, SLOWER[screen]) as processes:
         def heard(limit):

@@ -25,7 +25,7 @@ TIMED = {"fwords": {"timer": "three"}}          # options for playing a game aga
 class Heard:
     """A match with a listening guest: `end` is the guest's end of the chain.
 
-    A joint deal, or if `liked` one from a seed that the host prefers.
+    The deal is a joint one or, if `liked`, from a seed that the host prefers.
     """
 
     ready = True
@@ -41,7 +41,7 @@ class Heard:
         self.hosting.join(ME, self)
 
     def state_extras(self):
-        """Return the fields that go with the whole match: none."""
+        """Return the extra fields of a full state: none."""
         return {}
 
     # the guest's connection
