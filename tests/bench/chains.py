@@ -10,8 +10,9 @@ from courtcards.lessons.puzzles import READER, facts_of_moves
 class Kind(NamedTuple):
     """A kind of puzzle: the moves played in it, its answers, and the facts told beforehand.
 
-    `plays` lists the possible moves in a position, `subjects` the facts that are answers with their details, `shown` those told first.
-    `interest` ranks puzzles, and only one of those that are `alike` is kept. In a `strict` kind, a wrong rule must tell the same beforehand.
+    `plays` returns series of moves that can be played in a position. `subjects` has the keys of facts that serve as answers, each with the details that are
+    told, and `shown` the keys of facts told beforehand. `interest` ranks puzzles; of those for which `alike` returns the same, only one is kept. In a `strict`
+    kind, a wrong rule only gives a false answer if it leads to the same facts beforehand.
     """
 
     plays: object

@@ -1,11 +1,10 @@
-"""Idle times of a table:
-from a press to its mark and to the first change on the table, and the longest silence while others are busy.
+"""Idle times of a table: from a press to its mark and to the first change on the table, and the longest silence while others are busy.
 
     PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/silences.py dist
         [--only war,ilk] [--screens desk,phone] [--presses 25] [--bots squire] [--seed 5] [--calm]
 
-Plays each game at random at normal speed, and looks at each frame while no player here is asked. `phone` is a touch screen with a processor four times
-slower; `--calm` asks for reduced motion, which reduces hits to their number. Prints ms.
+Plays each game at random at normal speed, and looks at each frame while no player on this device has a question. `phone` is a touch screen with a
+processor four times slower; `--calm` asks for reduced motion, in which a hit only shows its number. Prints ms.
 
   mark     from a press until anything has changed: median / worst
   change   until the cloth or the hand has changed: median / worst

@@ -76,7 +76,7 @@ def still(page, look):
 
 
 def see(page, selector, *words, exactly=None):
-    """Wait until an element shows with all these words in it, or with exactly this text; return its text."""
+    """Wait until a visible element contains all these words, or has exactly this text; return its text."""
     def fits(text):
         return text == exactly if exactly is not None else all(word in text for word in words)
     wanted = f"{selector} {'exactly ' + repr(exactly) if exactly is not None else words or ''}"
@@ -85,7 +85,7 @@ def see(page, selector, *words, exactly=None):
 
 
 def gone(page, selector, *words):
-    """Wait until no such element shows, or none with all these words in it."""
+    """Wait until no visible element contains all these words; without words, until none is visible."""
     def there(one):
         return one["shows"] and all(word in one["words"] for word in words)
     waited(page, lambda: looked_at(page, selector), lambda all: not any(map(there, all)), f"no {selector} {words or ''}")

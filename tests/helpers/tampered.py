@@ -248,7 +248,7 @@ class Lie:
         return True
 
     def drop(self):
-        """Drop a message; the final one doesn't count, nor one followed by a message that repeats it."""
+        """Drop a message, but never the last one, nor one repeated by the next."""
         news = [at for at, one in enumerate(self.told) if one["t"] == "news"]
         later = [at for at in news if at + 1 == len(self.told) or self.told[at + 1]["t"] == "news"]
         if later:

@@ -26,7 +26,7 @@ class SeenTips:
     def explains(self, game: str, people_here: int) -> bool:
         """Return whether new things are explained in a match with this many people on the device.
 
-        If the player has switched explanations on or off, that decides. Otherwise, things are explained if only one person plays on this device, and it has no
+        If the player has switched explanations on or off, that decides. Otherwise, things are explained if only one person plays on this device and has no
         finished match of the game, or only lost ones.
         """
         switched = self.saves.settings()["explain"]

@@ -7,8 +7,8 @@ A figure is plain data:
 * perhaps `fair`, the value it'd have if all seats or cards were alike;
 * perhaps `warning`, a key.
 
-The intervals of shares are Wilson's, that of a median is from ranks, and that of a difference from the normal distribution. For luck, deals are
-bootstrapped.
+A share has Wilson's interval. The interval of a median comes from ranks, that of a difference from the normal distribution, and that of luck from
+bootstrapping the deals.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -295,10 +295,9 @@ def visible_card_count(position: Game) -> int:
 
 
 def mine_moments(game: str, seconds: float, seed: int = 1, played: Iterable[Moment] = ()) -> MomentFile:
-    """Play a game for this many seconds of processor time; return its moments.
+    """Play a game for this many seconds of processor time; return its stored moments, with new ones and simpler ones found.
 
-    They are the stored ones, with new and simpler ones found. `played` holds positions from matches played elsewhere; any that can't be replayed
-    are left out.
+    `played` holds positions from matches played elsewhere; any that can't be replayed are left out.
     """
     miner, until, old = MomentMiner(game, seed), process_time() + seconds, load_moment_file(game)
     for moment in old.moments.values():

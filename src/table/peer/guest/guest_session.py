@@ -193,7 +193,7 @@ class GuestSession(BaseSession):
 
     @property
     def in_full(self) -> Any:
-        """The session to use for a replay. Once the match is proved, it's the whole match, before that the match as it was told."""
+        """The session to use for a replay: the whole match once it's proved, and until then the match as it was told."""
         return self.opened if self.proved else self
 
     def undo(self) -> bool:

@@ -84,9 +84,9 @@ class HostTable(HostLeavePrompt, Match):
         self.attendance.show()
 
     def on_guest_lost(self, seat: int) -> None:
-        """Handle a guest's disconnect. Their clock keeps running.
+        """Handle a guest's disconnect: cancel a pending rematch, go on with a vote without them, and show that they're missing.
 
-        Cancel a pending rematch, go on with a vote without them, and show that they're missing.
+        Their clock keeps running.
         """
         self.voting.leave(seat)
         if seat >= 0:

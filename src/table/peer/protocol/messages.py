@@ -201,7 +201,7 @@ SHAPES: dict[str, Callable[[str, Any, Mapping[str, Any]], bool]] = {
 # facts
 
 def dump_seat_fact(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
-    """Return a fact as a seat is told it, or None if the seat learns nothing.
+    """Return a fact as a seat is told it, or None if the seat learns nothing about it.
 
     If the seat doesn't see the fact, only the details named in the fact's `unseen` sentence are included.
     """
@@ -213,7 +213,7 @@ def dump_seat_fact(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
 
 
 def dump_seat_facts(facts: Sequence[Fact], seat: int, texts: Texts) -> list[list[Any]]:
-    """Return these facts as a seat is told them, without those of which the seat learns nothing."""
+    """Return these facts as a seat is told them, leaving out those it learns nothing about."""
     return [told for fact in facts if (told := dump_seat_fact(fact, seat, texts))]
 
 
