@@ -75,7 +75,7 @@ def number(share):
 
 
 def figure(cell, kept):
-    """Return a cell's win share with its interval, marked as open or as less than its level must win."""
+    """Return a cell's win share with its interval. It's marked if it's still open, or if it's less than its level must win."""
     one = kept.get(cell.name)
     if one is None or not one["counts"]:
         return "*open*"

@@ -139,9 +139,7 @@ class Table:
         return max(thoughts, key=lambda text: self.page.evaluate(TIMED, ["choose", text])[0])
 
     def slow(self, times):
-        """Throttle the processor, only during a press:
-        a throttled page keeps a core busy even at rest, which would slow the other sites' presses.
-        """
+        """Throttle the processor. Do so only during a press: a throttled page keeps a core busy even at rest, which would slow the other sites' presses."""
         self.cdp.send("Emulation.setCPUThrottlingRate", {"rate": times})
 
     def sit_down(self, address, record):

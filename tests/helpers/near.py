@@ -1,5 +1,6 @@
-"""A host and its guests:
-fake pages, each with its own storage, joined by connections that queue messages until a test delivers them.
+"""A host and its guests, on fake pages.
+
+Each page has its own storage. They're joined by connections that queue messages until a test delivers them.
 """
 
 import json

@@ -164,7 +164,7 @@ class Heard:
         return json.loads(json.dumps(reveal_message(self.session, self.given, [ME], self.hosting.journal.of(ME))))
 
     def known(self):
-        """Return what the guest knows."""
+        """Return what the audit needs of the guest: their seat, their end of the chain, and their share of the deal."""
         return GuestKnowledge(ME, self.end, self.given._replace(home=1, shares=("", *self.given.shares[1:])))
 
 
