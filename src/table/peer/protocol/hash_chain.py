@@ -49,7 +49,7 @@ class HostChain:
         self.waiting.append(note)
 
     def apart(self, note: Note) -> bool:
-        """Return whether the host has lost some of what it sent: for the number in the guest's message, it has another head than the guest."""
+        """Return whether the host has lost some of what it sent: its head for the number in the guest's message then differs from the guest's."""
         number, head = note.get("n"), note.get("h")
         return isinstance(head, str) and type(number) is int and self.heads.get(number, head) != head
 
