@@ -1,6 +1,6 @@
 """Shared by all tests: a final count that `-q` can't silence, failures reported at once, and test durations.
 
-Tests/run.py reads all three.
+All three are read by tests/run.py.
 """
 
 import gc

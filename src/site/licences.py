@@ -56,7 +56,7 @@ def package_source(facts):
 def licence_texts():
     """Return all licence texts as {file name: text}.
 
-    They are ours, those of the npm packages, and two that are only in wheels: the one of Pyodide and micropip, and Python's.
+    They are our own licence, those of the npm packages, and two found only in wheels: the one that Pyodide and micropip share, and Python's.
     """
     found = {"court-cards.txt": (ROOT / "LICENSE").read_text(encoding="utf-8")}
     for folder, facts in npm_packages().items():

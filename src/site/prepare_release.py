@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Prepare a release in a fresh checkout: python3 src/site/prepare_release.py TAG ADDRESS, with the repository's address.
 
-Print the release notes, which are the version's part of CHANGELOG.md. Add links to the repository to pyproject.toml. If the tag isn't "v" and the version, or
-if CHANGELOG.md says nothing about that version, the exit code is 2, with one line on stderr.
+Print the release notes, which are the version's part of CHANGELOG.md. Add links to the repository to pyproject.toml. If the tag isn't "v" followed by the
+version, or if CHANGELOG.md says nothing about that version, print one line to stderr and exit with 2.
 """
 
 import re

@@ -1,6 +1,6 @@
 """Puzzles about the best move in a position: the one that wins, the only one that doesn't lose, or a king's choice.
 
-Nothing a rule of thumb would find.
+A rule of thumb wouldn't find it.
 """
 
 from random import Random

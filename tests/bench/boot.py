@@ -133,7 +133,7 @@ def memory(context, page):
 
 
 def profile(playwright, chromium, address):
-    """Return a cold visit and a reload, with a new profile."""
+    """Return the costs of a cold visit and of a reload, with a new profile."""
     with tempfile.TemporaryDirectory() as folder:
         context = playwright.chromium.launch_persistent_context(folder, executable_path=chromium, args=FLAGS)
         seen = visit(context, address), visit(context, address)

@@ -75,7 +75,7 @@ def number(share):
 
 
 def figure(cell, kept):
-    """Return a cell's win share with its interval, marked as open or as less than its level must win."""
+    """Return a cell's win share with its interval. It's marked if it's still open, or if it's less than its level must win."""
     one = kept.get(cell.name)
     if one is None or not one["counts"]:
         return "*open*"
@@ -119,13 +119,13 @@ def style_table(kept):
 
 
 def deeds(counts, plain):
-    """Return how often a style does something, per hundred answers, if that differs from an unstyled bot by more than its interval."""
+    """Return the rates per hundred answers at which a style does things, if they differ from an unstyled bot's by more than their interval."""
     shares = [(deed, *share(counts, deed), share(plain, deed)[0]) for deed in DEEDS if deed in counts and deed in plain]
     return ", ".join(f"{deed} {own:.1f} ± {off:.1f} ({usual:.1f})" for deed, own, off, usual in shares if abs(own - usual) > off) or "–"
 
 
 def share(counts, deed):
-    """Return how many of a hundred answers were a given kind, and its 95 % margin over matches."""
+    """Return how many of a hundred answers were of a kind, and the 95 % margin of that number over matches."""
     (done, squares, both), (answers, whole), n = counts[deed], counts["answers"], counts["matches"]
     rate = done / answers
     spread = max(0.0, squares - 2 * rate * both + rate * rate * whole) / max(1, n - 1) / n

@@ -151,7 +151,7 @@ def stopped(why, pool):
 
 
 def follow():
-    """Ignore Ctrl+C, leaving it to the parent process, and end with the parent however it ends."""
+    """Ignore Ctrl+C, which the parent process handles, and exit when the parent does, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=lambda: (multiprocessing.parent_process().join(), os._exit(1)), daemon=True).start()

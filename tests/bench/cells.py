@@ -32,7 +32,9 @@ DEALS, CHUNK = 1000, 50         # deals that a seat can't tell apart, and how ma
 
 
 class Cell(NamedTuple):
-    """One measured number: its kind, game, number of seats, and which bot plays among which."""
+    """One measured number, with its kind, its game and the number of seats.
+
+    The bot `strong` plays among bots `weak`. In a cell of styles, `strong` is a style, and `weak` the bot that has it. In a fair cell both are ""."""
 
     kind: str
     game: str
@@ -47,7 +49,9 @@ class Cell(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A kind of cell: the cells of a game, the counts of a task, the number of tasks, and when the counts are enough."""
+    """A kind of cell, as functions.
+
+    `cells` returns a game's cells, `run` the counts of one task of a cell, `tasks` the number of its tasks, and `enough` whether its counts suffice already."""
 
     cells: Callable
     run: Callable

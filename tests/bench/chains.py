@@ -10,8 +10,9 @@ from courtcards.lessons.puzzles import READER, facts_of_moves
 class Kind(NamedTuple):
     """A kind of puzzle: the moves played in it, its answers, and the facts told beforehand.
 
-    `plays` lists the possible moves in a position, `subjects` the facts that are answers with their details, `shown` those told first.
-    `interest` ranks puzzles, and only one of those that are `alike` is kept. In a `strict` kind, a wrong rule must tell the same beforehand.
+    `plays` returns series of moves that can be played in a position. `subjects` has the keys of facts that serve as answers, each with the details that are
+    told, and `shown` the keys of facts told beforehand. `interest` ranks puzzles; of those for which `alike` returns the same, only one is kept. In a `strict`
+    kind, a wrong rule only gives a false answer if it leads to the same facts beforehand.
     """
 
     plays: object
@@ -40,7 +41,7 @@ def what_comes(world, puzzle):
 
 
 def passes_in_ilk(world):
-    """Return the passes of all players, if the stack has cards of several."""
+    """Return the passes of all players, if the stack has cards of two players or more."""
     if not world.question.quiet or len({item.seat for item in world.stack}) < 2:
         return []
     then, passes = world.copy(), []
@@ -58,7 +59,7 @@ def interest_in_ilk(world, puzzle):
 
 
 def alike_in_ilk(world, puzzle):
-    """Return a key for similar positions: the answers, whose cards of which kind are on the stack, and their targets."""
+    """Return a key for similar positions: the answers, and for each card on the stack whether it's the reader's, its kind and its target."""
     stack = [(item.seat == READER, item.card.kind, world.owner_of(item.aim) == READER, str(item.aim)[0]) for item in world.stack]
     return puzzle.seats, sorted([told.split()[0] for told in puzzle.answers]), stack
 
@@ -93,7 +94,7 @@ def bare_in_coinquest(world):
 
 
 def next_strike(world, plays, rival):
-    """Return moves followed by the next kingdom's attack on a rival, if it can do nothing else first, or None."""
+    """Return moves followed by the next kingdom's attack on a rival. Return None unless that attack can come next."""
     world = ahead(world, plays)
     if world.outcome is not None:
         return None
@@ -126,12 +127,15 @@ def struck_after_in_coinquest(world):
 
 
 def interest_in_coinquest(world, puzzle):
-    """Return how confusing a position is, preferring few kingdoms."""
+    """Return how confusing a position is. With fewer kingdoms, it ranks higher."""
     return len(puzzle.answers) + sum(told.startswith("queen") for told in puzzle.answers) - puzzle.seats / 4
 
 
 def alike_in_coinquest(world, puzzle):
-    """Return a key for similar positions: moves, outcome, how much of each strike the armour absorbs, a Queen, recruited cards."""
+    """Return a key for similar positions.
+
+    It has the kind of move, how much of each strike the armour absorbs, whether there's a Queen or a recruited card, and the outcome.
+    """
     strikes = [(parse_move(text, world.cards).seat, int(text.split()[3])) for text in puzzle.plays if " attack " in text]
     sides = [(world.peasant[seat], world.knight[rival], world.queen[rival]) for seat, rival in strikes]
     signs = [(len(weapon), len(armour), bool(queen), bool(armour) and (weapon[-1].value > armour[-1].value) - (weapon[-1].value < armour[-1].value))
@@ -158,7 +162,7 @@ def battles_in_minkingi(least, most):
 
 
 def interest_in_minkingi(world, puzzle):
-    """Return how confusing a position is, preferring few other cards, and a card that is taken and retaken."""
+    """Return how confusing a position is. It ranks higher with fewer other cards, and if a card is taken and retaken."""
     told = [fact.about for fact in facts_of_moves(world, puzzle.plays) if fact.key == "takes"]
     return len(puzzle.answers) - len([lying for lying in world.laid if lying]) / 2 + 2 * (len({about["other"] for about in told}) < len(told))
 
@@ -178,12 +182,15 @@ def last_cards_in_royal(world):
 
 
 def face_offs_in_royal(world):
-    """Return the reader's cards that lead to a tie, with the face-offs until somebody takes the cards."""
+    """Return the reader's cards that lead to a tie, each with the face-offs that follow until somebody takes the cards."""
     return [longer for plays in last_cards_in_royal(world) if (longer := laid_out(world, plays))]
 
 
 def laid_out(world, plays):
-    """Return moves extended by their face-offs, with the first cards of a hand face down and the best one up; None without a face-off."""
+    """Return moves extended by their face-offs, or None if they lead to none.
+
+    In a face-off, the lowest cards of a hand are laid face down and the best one face up.
+    """
     then, facts = ahead(world, plays), facts_of_moves(world, plays)
     if not any(fact.key in ("face-off", "circle") for fact in facts):
         return None
@@ -197,7 +204,7 @@ def laid_out(world, plays):
 
 
 def flips_in_armies(pots):
-    """Return a function that lists the flip of a battle, with its face-offs if `pots` are asked about."""
+    """Return a function that lists the flip of a battle. If the puzzles are about `pots`, it comes with the face-offs that follow."""
     def plays(world):
         if world.question.key != "battle":
             return []
@@ -216,7 +223,10 @@ FACED = ("shows", "face-off", "circle", "lays", "too-few")
 
 
 def interest_in_royal(world, puzzle):
-    """Return how confusing a position is: Keys and Coins of one number, answers, a circle."""
+    """Return how confusing a position is.
+
+    It ranks higher with more answers, with more items on the cards with the highest number (above all a Key and a Coin), and with a circle.
+    """
     told = facts_of_moves(world, puzzle.plays)
     shown = [world.cards[fact.about["card"]] for fact in told if fact.key == "shows"]
     best = [card.traits["item"] for card in shown if card.traits["number"] == max(card.traits["number"] for card in shown)]
@@ -224,19 +234,22 @@ def interest_in_royal(world, puzzle):
 
 
 def alike_in_royal(world, puzzle):
-    """Return a key for similar positions: the house rule, the items of the highest number, and how many numbers follow."""
+    """Return a key for similar positions.
+
+    It has the house rule, the items of the cards with the highest number, and whether each other card has the number of the second best.
+    """
     ranks = sorted([world.cards[fact.about["card"]].rank for fact in facts_of_moves(world, puzzle.plays) if fact.key == "shows"], reverse=True)
     return world.coins, *[rank % 4 if rank // 4 == ranks[0] // 4 else rank // 4 == ranks[1] // 4 for rank in ranks]
 
 
 def alike_in_pots(world, puzzle):
-    """Return a key for similar positions: how many face off how often, and how it ends."""
+    """Return a key for similar positions: the number of seats, and the number of facts of each kind about face-offs and their ends."""
     keys = [fact.key for fact in facts_of_moves(world, puzzle.plays)]
     return puzzle.seats, *[keys.count(key) for key in ("face-off", "circle", "too-few", "lays", "takes", "outlasts", "pot-waits")]
 
 
 def interest_in_pots(world, puzzle):
-    """Return how confusing a position is, preferring few cards and few face-offs."""
+    """Return how confusing a position is. With fewer cards and face-offs, it ranks higher."""
     keys = [fact.key for fact in facts_of_moves(world, puzzle.plays)]
     return len(puzzle.answers) + 3 * ("too-few" in keys) - keys.count("lays") / 2 - len(world.forces[READER]) / 4
 
@@ -274,7 +287,7 @@ def chains(world, plays, far):
 
 
 def interest_in_knights(world, puzzle):
-    """Return how confusing a position is, preferring few steps and few cards."""
+    """Return how confusing a position is. With fewer steps and cards, it ranks higher."""
     return 2 * len(puzzle.answers) - len([text for text in puzzle.plays if "pass" not in text]) - len(world.hands[READER]) / 4 - puzzle.seats / 2
 
 
@@ -287,14 +300,14 @@ def alike_in_knights(_, puzzle):
 
 
 def races_in_kingdrin(world):
-    """Return the reader's possible first or second cards, with the second ones played after them."""
+    """Return the reader's possible moves in the race for the first or second turn, each with the others' answers until the turns begin."""
     if world.question.key not in ("opening", "second"):
         return []
     return [longer for move in world.moves(READER) if world.question.key == "second" or move.cards for longer in races(world, (str(move),))]
 
 
 def races(world, plays):
-    """Yield moves extended by the answers until the turns begin; of each seat's options only the first."""
+    """Yield moves extended by each series of answers until the turns begin. Of each seat's cards, only the first is tried."""
     then = ahead(world, plays)
     if then.question is None or then.question.key != "second":
         yield plays
@@ -305,7 +318,7 @@ def races(world, plays):
 
 
 def interest_in_kingdrin(world, puzzle):
-    """Return how confusing a position is: who plays second, and from which side."""
+    """Return how confusing a position is. It ranks higher if the turns go round to the right, or if nobody plays second."""
     keys = {fact.key for fact in facts_of_moves(world, puzzle.plays)}
     return len(puzzle.answers) + ("turns_right" in keys) + ("nobody_second" in keys)
 

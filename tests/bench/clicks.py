@@ -131,7 +131,7 @@ class Table:
         self.thought = self.longest(thoughts)
 
     def longest(self, thoughts):
-        """Return the longest of some thoughts, or None if there are none."""
+        """Return the king's task that takes the longest, or None if there are none."""
         if not thoughts:
             return None
         self.page.evaluate(JOIN, LINK)
@@ -139,9 +139,7 @@ class Table:
         return max(thoughts, key=lambda text: self.page.evaluate(TIMED, ["choose", text])[0])
 
     def slow(self, times):
-        """Throttle the processor, only during a press:
-        a throttled page keeps a core busy even at rest, which would slow the other sites' presses.
-        """
+        """Throttle the processor. Do so only during a press: a throttled page keeps a core busy even at rest, which would slow the other sites' presses."""
         self.cdp.send("Emulation.setCPUThrottlingRate", {"rate": times})
 
     def sit_down(self, address, record):
@@ -251,7 +249,7 @@ def split(spent, marks, events):
 
 
 def covered(spans, since, until):
-    """Return how much of a time sorted spans cover; they may be nested."""
+    """Return how much of the time from `since` to `until` is covered by spans. They must be sorted, and may be nested."""
     total = 0
     for start, stop in spans:
         total += max(0, min(stop, until) - max(start, since))

@@ -105,7 +105,7 @@ def moments(game, seats, wanted):
 
 
 def first_of_each(game, number, search, wanted, shows):
-    """Yield the first of each wanted moment; the person is the player who makes the move, or one who watches a bot make it."""
+    """Yield the first of each wanted moment. The person at the page either makes the move or watches a bot make it."""
     for seed in range(SEEDS):
         for name, at, person, record in search(game, number, seed):
             if name in wanted:
@@ -130,7 +130,10 @@ def hits(game, number, seed):
 
 
 def ends(game, number, seed):
-    """Yield (name, moves before it, seat of the person, record) for the end of a random match; if a bot brings it about, it will again on the page."""
+    """Yield (name, moves before it, seat of the person, record) for the end of a random match.
+
+    An end that a bot brings about is only used if the bot will surely bring it about on the page, too.
+    """
     record = Record(game, BOTS[:number], seed=seed)
     played_out(record, seed, MOST)
     if record.game.outcome:
@@ -161,7 +164,10 @@ def mover(move):
 
 
 def take(page, folder, rate, start, move, shows):
-    """Record a match while a move is played, if there is one, until a while after the awaited element shows; return the number of pictures."""
+    """Record a match until a while after the element `shows` appears.
+
+    If there's a `move`, play it meanwhile. Return the number of pictures.
+    """
     follow(page, start)
     camera = Camera(page, folder, rate)
     page.wait_for_selector(".play .tray:not([data-wait])" if move else ".play .tray, .play .result")

@@ -38,7 +38,7 @@ def face_off():
 
 
 def asked(question, case, least, choices):
-    """Return a test for records: whether they're at such a question, late enough, with that many possible answers."""
+    """Return a test for records: whether they're at this question and case, after `least` moves or more, with `choices` answers or more."""
     return lambda record: stands(record, question, least) and (record.game.view(0)["question"]["case"] or {}).get("key") == case and len(record.game.moves()) >= choices
 
 

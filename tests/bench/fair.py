@@ -1,5 +1,4 @@
-"""Fairness over many deals that a seat can't tell apart:
-its bot must answer alike after the same time, and a table must read the same.
+"""Fairness over many deals that a seat can't tell apart: its bot must answer alike after the same time, and a table must read the same.
 
     PYTHONPATH=.:src:tests:.cache/words python3 tests/bench/fair.py [DEALS] [GAME …]
 

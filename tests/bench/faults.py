@@ -2,10 +2,10 @@
 
     python3 tests/bench/faults.py [--only ID,…] [--area AREA,…] [--browsers] [--json FILE] [--against tests/bench/faults.json]
 
-Faults are planted one at a time in a copy of the checkout. Tests listed as `near` in `faults.toml` run first, then all others without a browser, and for
-faults of a page (or with --browsers) those with one. A failure only counts if it doesn't happen without the fault. --json saves {fault: test that caught it,
-or null}, merged into the file; --against exits with 1 if a fault caught there is no longer caught. An uncaught fault takes four minutes, one of a page half
-an hour.
+Faults are planted one at a time in a copy of the checkout. Tests listed as `near` in `faults.toml` run first, then all others that need no browser. The
+rest run only for faults of a page, or with --browsers. A failure only counts if it doesn't happen without the fault. --json saves {fault: test that
+caught it, or null}, merged into the file; --against exits with 1 if a fault caught there is no longer caught. An uncaught fault takes four minutes, or
+half an hour if it's a fault of a page.
 """
 
 import argparse

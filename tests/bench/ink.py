@@ -7,8 +7,8 @@ Prints a table, and JSON with --json FILE; ms: median / 95th percentile.
 
 SITE is a built folder. `desk` draws by mouse, `phone` by finger, on a touch screen of 390 by 844 with a processor four times slower. Events come
 --rate times a second, whether or not earlier ones are painted, as from a real pointer. Of several runs the one with the lowest median counts, since
-other processes may load the machine; the load is printed. For comparison, an empty page draws the same line on a single canvas: the share of the
-browser and the machine themselves.
+other processes may load the machine; the load is printed. For comparison, an empty page draws the same line on a single canvas, which shows how
+much of the time is due to the browser and the machine.
 
   ink     from the event's time stamp until the frame with its ink is painted: the board's own animation frame, and a message after it
   shown   until the next frame begins, by when that one has been handed to the screen

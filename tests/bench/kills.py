@@ -1,4 +1,4 @@
-"""Data loss when a browser is killed: of moves, drawings, texts and trades made just before.
+"""Data loss when a browser is killed: which moves, drawings, texts and trades made just before are gone afterwards.
 
 Prints each kill, and JSON with --json FILE.
 
@@ -7,8 +7,8 @@ Prints each kill, and JSON with --json FILE.
 SITE is a built folder. One profile goes through all kills: open the page, do something by mouse and keys, a moment (s) later kill all processes of the
 browser at once (SIGKILL), and reopen the page. Anything it then doesn't show as before is lost. The action starts up to --linger s after the start, since
 the browser flushes its storage less often the longer it runs.
-With --volumes each kill gets a copy of a profile with old matches, some of them archived: it happens while the page archives more, or right after
-playing on in an archived match. A match is lost if it isn't as it was, or as it was after playing on.
+With --volumes each kill gets a copy of a profile with old matches, some of them archived: the browser is killed while the page archives more, or right
+after playing on in an archived match. A match counts as lost if it's neither as it was before nor as it was after playing on.
 """
 
 import argparse

@@ -2,8 +2,9 @@
 
     PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/notes.py SITE [BATTLES]
 
-SITE is a built folder. A guest plays Battle Royal with a host and a bot and sends the last card of a battle, so that a note brings all of it; it's held
-back until the host's page is at rest. Then the same presses resolve the same battles at a table without guests. Prints both medians, with the longest of each.
+SITE is a built folder. A guest plays Battle Royal with a host and a bot and sends the last card of a battle, so that one note brings the whole battle;
+it's held back until the host's page is at rest. Then the same presses resolve the same battles at a table without guests. Prints both medians, with the
+longest of each.
 """
 
 import sys

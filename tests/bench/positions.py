@@ -68,7 +68,7 @@ def long_match():
 
 
 def spelling():
-    """Return a match for one in which a word of several letters is spelled."""
+    """Return a match for one player at the question that asks for a word."""
     record, rng = Record("fwords", NAMES[:1], seed=1), Random(1)
     while record.game.question.key != "festival":
         moves = record.game.moves()
@@ -77,7 +77,7 @@ def spelling():
 
 
 def stands(record, question, least, *verbs):
-    """Return whether it's the person's turn at such a question, late enough, with each of these verbs as an answer."""
+    """Return whether the person is asked this question, after `least` moves or more, with each of these verbs among the answers."""
     return mine(record) and record.game.question.key == question and len(record.moves) >= least and {*verbs} <= {move.verb for move in record.game.moves()}
 
 
@@ -87,7 +87,7 @@ def mine(record):
 
 
 def can_attack(record, least):
-    """Return whether it's a turn of the person, late enough, with a card that can attack several rivals."""
+    """Return whether the person has a turn, after `least` moves or more, with a card that can attack several rivals."""
     if not mine(record) or record.game.question.key != "turn" or len(record.moves) < least:
         return False
     kinds = {}

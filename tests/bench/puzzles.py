@@ -149,7 +149,7 @@ def walk(game, sort, rng, luck):
 
 
 def mine(game, sort, seconds, seed):
-    """Mine a game for this many seconds of CPU time; return the puzzles, of similar ones those with the fewest moves."""
+    """Mine a game for this many seconds of CPU time; return the puzzles found. Of similar ones, only the one with the fewest moves is kept."""
     rng, until, found, matches = Random(seed), process_time() + seconds, {}, 0
     while process_time() < until:
         matches += 1

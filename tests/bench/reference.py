@@ -13,7 +13,7 @@ from courtcards.lessons.moments import deal_moment, load_moments
 from courtcards.texts import Texts
 
 PAGE = ROOT / "docs/games-reference.md"
-TAKEN = 10              # cards taken from a zone's middle never, and from one end at least so often: then that end is its top
+TAKEN = 10              # if cards are taken from one end of a zone this many times or more, and never otherwise, that end is its top
 HEAD = """# Reference: the games
 
 What a program meets in each game: the questions with the verbs that answer them, zones, counters, and the keys of reasons. [The library](library.md) shows how to use them, `courtcards games` lists the house rules.
@@ -40,7 +40,7 @@ class Seen:
                 before = after
 
     def look(self, position):
-        """Note what one position shows; return its cards by zone."""
+        """Record what one position shows; return its cards by zone."""
         self.counters |= {name.partition("/")[0] for name in position.counters()}
         asked = position.question
         for seat in asked.seats if asked else ():
@@ -52,12 +52,12 @@ class Seen:
         return {zone: list(cards) for zone, cards in position.zones()}
 
     def note_end(self, name, before, after):
-        """Note from which end some of a zone's cards were taken."""
+        """Record from which end some of a zone's cards were taken."""
         if 0 < len(after) < len(before):
             self.ends[name]["last" if before[:len(after)] == after else "first" if before[-len(after):] == after else "any"] += 1
 
     def top(self, zone):
-        """Return which card of a zone is its top, or nothing if that can't be said."""
+        """Return which card of a zone is its top: "first", "last", or "" if that can't be said."""
         (end, times), *others = self.ends[zone].most_common() or [("any", 0)]
         return end if end != "any" and not others and times >= TAKEN else ""
 

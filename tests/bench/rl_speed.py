@@ -21,7 +21,7 @@ THEIRS = "leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6", "hana
 
 
 def environments():
-    """Return the environments by name, and why others can't be had."""
+    """Return the environments by name, and the errors of those that can't be imported, by name."""
     found = {f"courtcards {game}, {seats} seats": env(game, seats) for game, kind in GAMES.items() for seats in sorted({kind.fewest, kind.most})}
     missing = {}
     for name in THEIRS:
@@ -33,7 +33,7 @@ def environments():
 
 
 def steps_per_second(made, seconds, rng):
-    """Play random matches for some seconds and return how many steps there were in each."""
+    """Play random matches for some seconds; return the number of steps per second."""
     steps, begun = 0, process_time()
     made.reset(seed=steps)
     while process_time() - begun < seconds:

@@ -1,11 +1,10 @@
-"""Idle times of a table:
-from a press to its mark and to the first change on the table, and the longest silence while others are busy.
+"""Idle times of a table: from a press to its mark and to the first change on the table, and the longest silence while others are busy.
 
     PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/silences.py dist
         [--only war,ilk] [--screens desk,phone] [--presses 25] [--bots squire] [--seed 5] [--calm]
 
-Plays each game at random at normal speed, and looks at each frame while no player here is asked. `phone` is a touch screen with a processor four times
-slower; `--calm` asks for reduced motion, which reduces hits to their number. Prints ms.
+Plays each game at random at normal speed, and looks at each frame while no player on this device has a question. `phone` is a touch screen with a
+processor four times slower; `--calm` asks for reduced motion, in which a hit only shows its number. Prints ms.
 
   mark     from a press until anything has changed: median / worst
   change   until the cloth or the hand has changed: median / worst
@@ -76,7 +75,7 @@ def delays(frames, presses, part):
 def stretches(frames, signs):
     """Return each stretch, longest first, in which others are busy and nothing changes, as its ms and the prompt.
 
-    `signs`: signs of waiting end one.
+    If `signs`, a sign of waiting ends a stretch.
     """
     found = [[*stretch] for still, stretch in groupby(frames, lambda frame: frame["waits"] and not frame["app"] and not (signs and frame["sign"])) if still]
     return sorted([(stretch[-1]["at"] - stretch[0]["at"], stretch[0]["told"]) for stretch in found], reverse=True) or [(0, "")]

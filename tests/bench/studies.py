@@ -77,8 +77,9 @@ def played(plan, map=map):
 
 
 def first(plan):
-    """Return the results of a plan's first matches:
-    for each whether the beginner won (- for a shared win), counts of endings, all decisions.
+    """Return the results of a plan's first matches.
+
+    `begun` says for each match whether the beginner won (- for a shared win), `ends` counts the endings, and `decisions` all decisions.
     """
     counts = played(plan | {"matches": min(FIRST, plan["matches"])})
     won = [counts["deals"][str(deal)][3] for deal in range(plan["seed"], plan["seed"] + counts["n"])]

@@ -1,4 +1,4 @@
-"""How often a styled bot acts in its style among unstyled ones: counted by cells.py, measured by campaign.py."""
+"""Counts of a styled bot's actions among unstyled bots. cells.py adds them up, campaign.py measures them."""
 
 from collections import Counter
 from random import Random
@@ -17,7 +17,7 @@ def name_of(style):
 
 
 def play(game, name, at, bot, seats, seed):
-    """Play one match; return its outcome, and a count of the styled bot's actions by kind, with the number of its `answers`."""
+    """Play one match; return its outcome, and the numbers of the styled bot's actions by kind and of its `answers`."""
     told, done, rng, effects = [], Counter(), Random(seed), mind_of(game).effects
     position = GAMES[game](seats, {}, seed=seed, story=lambda _, fact: told.append(fact))
     while position.question is not None:

@@ -6,8 +6,8 @@ Prints one table.
         [--games a,b] [--seats 2,4] [--screens desk,phone] [--questions 8] [--keep [FILE]]
 
 SITE is a built folder; --keep saves the measurements with the campaign results, from which the tables of docs/bots.md are made. A match of squires is
-played to its end; at this many evenly spread points where it has a choice, the bot whose turn it is gets the question. `whole` is a search limited only by
-its number of playouts, `there` one with the time available at the table, with the share of a whole search that this allows. Times are the CPU ms of page
+played to its end; at --questions evenly spread points where the next bot has a choice, it gets the question. `whole` is a search limited only by its number
+of playouts. `there` is a search limited to the time available at the table, with the share of a whole search that this allows. Times are the CPU ms of page
 and worker, median / longest, so that nothing else on the machine counts. A phone takes four times as long: the processes are suspended three quarters of
 the time, since the browser can throttle a page, but not its workers.
 """
@@ -145,9 +145,9 @@ def worked(processes):
 
 
 def measured(browser, page, asked, screen):
-    """Return the thinking times on a screen, for whole searches and, if those take too long, for the time available.
+    """Return the thinking times on a screen, and the playouts per second.
 
-    And playouts a second.
+    The times are those of whole searches and, if these take too long, of searches limited to the time available.
     """
     with slowed(browser, SLOWER[screen]) as processes:
         def heard(limit):

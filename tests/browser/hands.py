@@ -53,19 +53,19 @@ def go(page, route):
 
 
 def escape(page):
-    """Close all layers; wait for each history entry to go, which would otherwise take the next address with it."""
+    """Close all layers. After each, wait until its history entry is gone: it would otherwise undo the next change of address."""
     for below in reversed(range(page.evaluate("history.state?.layers ?? 1"))):
         page.keyboard.press("Escape")
         page.wait_for_function("below => (history.state?.layers ?? 0) === below", arg=below)
 
 
 def until(page, look, wanted=None):
-    """Wait until a look at the page returns the wanted value, or any true one if that's None; return it."""
+    """Call `look` until it returns `wanted`, or anything true if that's None. Return its result."""
     return waited(page, look, lambda found: found == wanted if wanted is not None else found, "something" if wanted is None else repr(wanted))
 
 
 def still(page, look):
-    """Wait until two looks at the page, a frame apart, return the same; return it."""
+    """Call `look` until two calls, a frame apart, return the same. Return that."""
     seen = [look()]
 
     def again():
@@ -76,7 +76,7 @@ def still(page, look):
 
 
 def see(page, selector, *words, exactly=None):
-    """Wait until an element shows with all these words in it, or with exactly this text; return its text."""
+    """Wait until a visible element contains all these words, or has exactly this text; return its text."""
     def fits(text):
         return text == exactly if exactly is not None else all(word in text for word in words)
     wanted = f"{selector} {'exactly ' + repr(exactly) if exactly is not None else words or ''}"
@@ -85,7 +85,7 @@ def see(page, selector, *words, exactly=None):
 
 
 def gone(page, selector, *words):
-    """Wait until no such element shows, or none with all these words in it."""
+    """Wait until no visible element contains all these words; without words, until none is visible."""
     def there(one):
         return one["shows"] and all(word in one["words"] for word in words)
     waited(page, lambda: looked_at(page, selector), lambda all: not any(map(there, all)), f"no {selector} {words or ''}")
@@ -122,12 +122,15 @@ def write(page, selector, text):
 
 
 def pause(page, ms):
-    """Wait this many ms, where the browser itself measures a time and doesn't report its end."""
+    """Wait for this many ms. Only for times that the browser measures by itself, without reporting their end."""
     page.wait_for_timeout(ms)
 
 
 def waited(page, look, right, wanted):
-    """Return what a look at the page finds once it's right; after PATIENCE fail with the wanted value, the last one and the page's text."""
+    """Call `look` until `right` accepts its result, and return that.
+
+    After PATIENCE, fail with the words `wanted`, the last result and the page's text.
+    """
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -147,7 +150,10 @@ def looked_at(page, selector):
 
 
 def late(page, more, only=None):
-    """Delay the page's timers, or only those of one length, by this many ms, until the next screen opens; 0 for none."""
+    """Delay the page's timers by `more` ms until another screen opens. If `more` is 0, stop delaying them.
+
+    With `only`, delay just the timers of that many ms.
+    """
     page.evaluate(TIMERS, [more, only])
 
 

@@ -47,7 +47,7 @@ def way_to_get(name, missing):
 def install(programs):
     """Install programs in one go, each from the first of its packages that this Debian knows."""
     print(f"Installing {' '.join(program.packages[-1] for program in programs)} (apt-get) ...", flush=True)
-    apt("update", "--error-on=any") or apt("update")          # a list that didn't come would mean the browsers of another day
+    apt("update", "--error-on=any") or apt("update")          # with a list missing, an older browser would be installed
     known = [next((package for package in program.packages if apt("install", "--simulate", package)), program.packages[-1]) for program in programs]
     apt("install", "-y", *known)
 

@@ -42,7 +42,7 @@ class Deal:
         return choose(game, self.seat, level, Random(7), self.story, playouts, self.name)
 
     def time(self, game, level):
-        """Return after how many ms such a bot's answer shows at a table."""
+        """Return the time in ms after which such a bot's answer shows at a table."""
         session = SimpleNamespace(position=game, kind=type(game), standing=SimpleNamespace(quiet=game.question.quiet), fast=False, asked=game.question.seats,
                                   bot=lambda seat: level, style=lambda seat: bot_style(game.id, level, self.name, game.seats))
         return PendingBotRequests(SimpleNamespace(query={"seed": "7"}, slow=False), session, None, None).time(self.seat)

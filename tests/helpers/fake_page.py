@@ -108,7 +108,7 @@ class Gallery:
 class Line:
     """One end of a connection.
 
-    Codes open both ends, and messages arrive at once; `load` is the pretended backlog, `code` has the parts of a code.
+    Codes open both ends, and messages arrive at once. `load` is a made-up backlog. `code` has the parts of a real code.
     """
 
     def __init__(self, lines, kind):
@@ -156,7 +156,7 @@ class Line:
 class Lines:
     """The connections among pages that share them.
 
-    `able`: whether the browser can connect at all, `come`: whether the parts it needs get loaded.
+    `has` says whether the browser can connect at all, and `come` whether the parts it needs get loaded.
     """
 
     def __init__(self):

@@ -31,7 +31,7 @@ class Frail(Storage):
 
 
 class Shared(Storage):
-    """One of two pages' access to a storage; it logs its operations in `told`, and calls `between` before each of them, reads included."""
+    """The access of one of two pages to a shared storage. It logs its operations in `told`, and calls `between` before each of them, even a read."""
 
     def __init__(self, held, told):
         super().__init__()

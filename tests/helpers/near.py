@@ -1,5 +1,6 @@
-"""A host and its guests:
-fake pages, each with its own storage, joined by connections that queue messages until a test delivers them.
+"""A host and its guests, on fake pages.
+
+Each page has its own storage. They're joined by connections that queue messages until a test delivers them.
 """
 
 import json
@@ -44,7 +45,7 @@ class Cable:
         self.changed = changed
 
     def leave(self, invitation):
-        """Do nothing: nobody reconnects this way here."""
+        """Do nothing, as no test reconnects this way."""
 
     def send(self, text):
         self.sent.append(text)
@@ -75,7 +76,7 @@ class Party:
     """
 
     def __init__(self, game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot"), seed=1, options=None, cards=None, own=None, timed=False, shared=False):
-        """Start the match; `timed`: let time pass as in real life (see `hours`)."""
+        """Start the match. If `timed`, time passes as in real life (see `hours`)."""
         self.hours = None
         self.rng, self.box, self.ends = Random(f"{game} {seed}"), [], {}
         self.host, self.pages = Table(speed="0", seed=str(seed)), {seat: Table(speed="0") for seat in guests}
@@ -267,7 +268,7 @@ class Dealer:
         return self.session.record.moves
 
     def follow(self, moves):
-        """Play the moves of another deal, without passes not asked for here and with those asked for only here.
+        """Play the moves of another deal. Leave out passes that only that deal asks for, and add those that only this one asks for.
 
         Return the number of windows that differ, or None if the moves can't be played.
         """

@@ -11,7 +11,7 @@ SCAN = "FFDA 0008 01 0100 003F00"
 
 
 def jpeg(wide, high, shades=(0,), turned=0):
-    """Return a grey JPEG with a column for each shade (equal, or 32 to 63 apart); `turned`: its Exif orientation."""
+    """Return a grey JPEG with a column for each shade (equal, or 32 to 63 apart). `turned` is its Exif orientation."""
     columns = -(-wide // 8)
     row = [shades[column * len(shades) // columns] for column in range(columns)]
     first, others = "".join(map(block, pairwise([0, *row]))), "".join(map(block, pairwise([row[-1], *row])))
@@ -34,7 +34,7 @@ def exif(turned):
 
 
 def png(wide, high, colours=((32, 128, 208),), claims=None, alpha=False):
-    """Return a PNG with a column for each colour; `claims`: the size in its header."""
+    """Return a PNG with a column for each colour. `claims` is the size stated in its header, if that differs."""
     row = b"\0" + b"".join(bytes(colours[column * len(colours) // wide]) for column in range(wide))
     packer = zlib.compressobj(1)
     drawn = b"".join(packer.compress(row) for _ in range(high)) + packer.flush()

@@ -24,7 +24,7 @@ def played_out(record, seed, most=10**6):
 def short_match(game, last=LAST):
     """Return the record of a match that is nearly over, where the person at the first seat must answer.
 
-    It's at least `last` moves from the end and, among several, the match that ends soonest however it's played from there.
+    It's at most `last` moves from the end of a random match. Of several such matches, it's the one that ends soonest however play goes on from there.
     """
     kind = GAMES[game]
     found = []

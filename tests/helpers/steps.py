@@ -24,8 +24,9 @@ def walked(game, told, choose, longest, step=Step):
 
 
 def happens_as_foretold(pairs, rng, looked_at):
-    """Check the foretelling of the moves in `looked_at(game)`, before each answer:
-    imagined worlds agree, it comes true, and looking changes nothing.
+    """Check, before each answer, what the game foretells of the moves in `looked_at(game)`.
+
+    Imagined worlds must foretell the same, it must come true, and looking must change nothing.
     """
     for before, after in pairs:
         game = before.game
@@ -37,10 +38,10 @@ def happens_as_foretold(pairs, rng, looked_at):
 
 
 def campaign(walk, matches):
-    """Return functions that yield the steps of random matches at a table, each played once.
+    """Return three functions that list steps of random matches at a table. Each match is played only once.
 
-    `walk(table, number)` plays a match, `matches(table)` is their number. The functions list the steps by match, a sample of all steps, and each
-    answer (of some verbs) as the steps before and after it.
+    `walk(table, number)` plays a match, and `matches(table)` is the number of matches. The first function lists the steps by match, the second a sample of all
+    steps. The third lists, for each answer (with one of the given verbs, if any), the steps before and after it.
     """
     @cache
     def walks(table):

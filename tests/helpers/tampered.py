@@ -25,7 +25,7 @@ TIMED = {"fwords": {"timer": "three"}}          # options for playing a game aga
 class Heard:
     """A match with a listening guest: `end` is the guest's end of the chain.
 
-    A joint deal, or if `liked` one from a seed that the host prefers.
+    The deal is a joint one or, if `liked`, from a seed that the host prefers.
     """
 
     ready = True
@@ -41,7 +41,7 @@ class Heard:
         self.hosting.join(ME, self)
 
     def state_extras(self):
-        """Return the fields that go with the whole match: none."""
+        """Return the extra fields of a full state: none."""
         return {}
 
     # the guest's connection
@@ -164,7 +164,7 @@ class Heard:
         return json.loads(json.dumps(reveal_message(self.session, self.given, [ME], self.hosting.journal.of(ME))))
 
     def known(self):
-        """Return what the guest knows."""
+        """Return what the audit needs of the guest: their seat, their end of the chain, and their share of the deal."""
         return GuestKnowledge(ME, self.end, self.given._replace(home=1, shares=("", *self.given.shares[1:])))
 
 
@@ -248,7 +248,7 @@ class Lie:
         return True
 
     def drop(self):
-        """Drop a message; the final one doesn't count, nor one followed by a message that repeats it."""
+        """Drop a message, but never the last one, nor one repeated by the next."""
         news = [at for at, one in enumerate(self.told) if one["t"] == "news"]
         later = [at for at in news if at + 1 == len(self.told) or self.told[at + 1]["t"] == "news"]
         if later:

@@ -23,7 +23,7 @@ def free(position, seat):
 
 
 def weighed(position, seat):
-    """Return the answers of a seat that a table weighs."""
+    """Return a seat's answers that a table previews."""
     return [move for move in own(position, seat) if position.question.weighs(move)]
 
 
@@ -56,7 +56,7 @@ def public(facts):
 
 
 def windows(position, seat):
-    """Return the public knowledge of the answers to an open question: whether it can be passed."""
+    """Return what everyone may know about the answers to an open question: whether it can be passed."""
     return any(move.verb == "pass" for move in position.moves(position.question.seats[0])) if position.question and not position.question.quiet else None
 
 

@@ -53,19 +53,22 @@ class Voted(Dealer):
         getattr(self, what)(yes)
 
     def undo(self, yes):
-        """Propose undo for the listening guest."""
+        """Propose, for the listening guest, to undo a move."""
         self.vote("undo", yes)
 
     def redo(self, yes):
-        """Propose redo for the listening guest."""
+        """Propose, for the listening guest, to redo a move."""
         self.vote("redo", yes)
 
     def stop(self, yes):
-        """Propose an end to the match for the listening guest."""
+        """Propose, for the listening guest, to end the match."""
         self.vote("stop", yes)
 
     def take_back(self, yes):
-        """Propose undo for another guest or the host, and drop it: an undo would lead elsewhere where windows differ."""
+        """Propose, for another guest or the host, to undo a move; it's rejected.
+
+        If moves were undone, two deals with different windows would differ in their moves.
+        """
         self.vote("undo", False, wisher=OTHER if OTHER in self.ends else -1)
 
     def lose(self, yes):
@@ -91,7 +94,10 @@ EVENTS = "undo", "undo", "redo", "stop", "take_back", "lose", "look"
 
 
 def script(table, rng, stretches):
-    """Play stretches of a match with an incident after each; return the moves with the incidents, None where others are asked in secret."""
+    """Play stretches of a match, with an incident after each. Return (moves, incident) for each stretch.
+
+    The incident is None if others are asked in secret, or if the match is over.
+    """
     told = []
     for _ in range(stretches):
         before = [*table.session.record.moves]

@@ -167,7 +167,10 @@ def positions(table):
 
 
 def some(table, every=EVERY):
-    """Return some positions of a table's walks, a different sample for each table, including the last: at least four, and all if there are few."""
+    """Return a sample of the positions in a table's walks, always with the last: at least four, and all if there are few.
+
+    Each table has a sample of its own.
+    """
     found = positions(table)
     every = min(every, max(1, len(found) // 4))
     return found if len(found) <= share(CLOSE // 2, CLOSE) else [*found[crc32(label(table).encode()) % every:-1:every], found[-1]]

@@ -1,5 +1,6 @@
-"""The suite on a machine without some browser:
-everything else runs, and a part named after the browser fails with install instructions.
+"""The suite on a machine that lacks a browser.
+
+Everything else runs, and a part named after the browser fails with install instructions.
 """
 
 import sys

@@ -82,7 +82,10 @@ def tested(pytest, pieces):
 
 
 def over(whole, took):
-    """Return a line for each part over its budget; `whole`: seconds in total, `took`: [(kind, seconds)] for every part."""
+    """Return a line for each part over its budget.
+
+    `whole` is the total time in seconds. `took` has (kind, seconds) for every part.
+    """
     sums = {kind: sum(seconds for other, seconds in took if other == kind) for kind, _ in took}
     rows = [("all of it", whole, BUDGET), *((kind, seconds, SHARES[kind]) for kind, seconds in sums.items())]
     return [f"over budget: {name}, {seconds:.0f} of {most} s" for name, seconds, most in rows if seconds > most]

@@ -1,7 +1,7 @@
 """Test durations: each part of the suite records them, and the next run uses them to split the suite.
 
-`.cache/times.json` has the seconds of every test in its last run here. `tests/times.json`, written by `tests/run.py --whole`, has the seconds of each file and
-of each slow test, so that the same tests are quick on every machine.
+`.cache/times.json` has the seconds of every test in its last run on this machine. `tests/times.json`, written by `tests/run.py --whole`, has the seconds of
+each file and of each slow test, so that the same tests are quick on every machine.
 """
 
 import json

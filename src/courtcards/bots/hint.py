@@ -94,9 +94,9 @@ class HintSearch:
         return self.looks < LOOKS
 
     def beside(self) -> Search | None:
-        """Return a search that compares the answer, which was found without a search, with a few other answers.
+        """Return a search that compares an answer found without one with a few others.
 
-        Returns None if the answer is certain to win or can't be compared.
+        Returns None if the answer is certain to win, or if it can't be compared.
         """
         move = self.thought.move
         others = {(other.verb, *[card.kind for card in other.cards[:1]]): other for other in self.world.moves(self.seat) if other.verb != move.verb}

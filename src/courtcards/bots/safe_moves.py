@@ -1,7 +1,7 @@
 """Answers with a certain result: those that are sure to win the match, and those that give it away.
 
-An answer that ends the match with only rivals winning gives it away; all other answers are safe. A result is certain if it occurs in the given world and in all
-others imagined for the seat. A result that depends on looking up a word is never certain.
+An answer gives the match away if it ends the match and only rivals win; all other answers are safe. A result is certain if it occurs in the given world and in
+all others imagined for the seat, and doesn't depend on looking up a word.
 """
 
 from collections.abc import Sequence

@@ -250,7 +250,7 @@ def replace_file(path: Path, text: str) -> None:
 
 
 def missing_keys(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
-    """Return a figure, in a list, with the keys that never occurred in the first part of a study.
+    """Return a list with one figure: the keys that never occurred in the first part of a study.
 
     The list is empty if that part wasn't played. `done` has the counts of each finished task, by its number as text.
     """

@@ -277,7 +277,7 @@ class Game(Components):
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if the given answers are played one after the other and then everybody passes.
 
-        The facts end with the next question that isn't quiet. The answers must come from `moves()`.
+        The facts end at the next question that isn't quiet. The answers must come from `moves()`.
         """
         told: list[Fact] = []
         if moves or (self.question is not None and self.question.quiet):
@@ -290,14 +290,14 @@ class Game(Components):
         return told
 
     def comes(self, move: Move) -> CertainOutcomes:
-        """Return the facts that a seat is certain to be told after an answer, whatever is hidden.
+        """Return the facts that a move's seat is certain to be told after it, whatever the hidden cards are.
 
         `move` must come from `moves()`.
         """
         return certain_outcomes(self, move)
 
     def dooms(self, seat: int) -> LossChecker:
-        """Return a checker for the answers that make a seat lose the match or drop out, whatever is hidden."""
+        """Return a checker for answers that make a seat lose the match or drop out, whatever the hidden cards are."""
         return LossChecker(self, seat)
 
     def why_not_text(self, text: str) -> Refusal | None:
@@ -343,7 +343,7 @@ class Game(Components):
         return move
 
     def view(self, seat: int | None = None, *parts: str) -> dict[str, Any]:
-        """Return what a seat may see as plain data: all of it, or only the named parts (see view.py).
+        """Return, as plain data, all that a seat may see, or only the named parts of it (see view.py).
 
         A seat of None sees everything.
         """
@@ -420,7 +420,7 @@ class Game(Components):
     def finish(self, winners: Iterable[int], scores: Iterable[int], reason: str, losers: Iterable[int] | None = None) -> None:
         """End the match.
 
-        If `losers` is None, they are the seats in `fallen`, in the order they fell, followed by the others, lowest score first.
+        If `losers` is None, the losing seats are put in this order: those in `fallen`, as they fell, then the others, lowest score first.
         """
         winners, scores, out = tuple(winners), tuple(scores), self.fallen
         if losers is None:

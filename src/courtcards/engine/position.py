@@ -48,7 +48,7 @@ class Position(Protocol):
     # the state
 
     def view(self, seat: int | None = None, *parts: str) -> dict[str, Any]:
-        """Return what a seat may see as plain data: all of it, or only the named parts."""
+        """Return, as plain data, all that a seat may see, or only the named parts of it."""
 
     def counters(self) -> dict[str, int]:
         """Return the counters that everybody may see, such as points and numbers of cards, by name."""
@@ -99,17 +99,17 @@ class Position(Protocol):
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if the given answers are played one after the other and then everybody passes.
 
-        The facts end with the next question that isn't quiet. The answers must come from `moves()`.
+        The facts end at the next question that isn't quiet. The answers must come from `moves()`.
         """
 
     def comes(self, move: Move) -> CertainOutcomes:
-        """Return the facts that a seat is certain to be told after an answer, whatever is hidden.
+        """Return the facts that a move's seat is certain to be told after it, whatever the hidden cards are.
 
         `move` must come from `moves()`.
         """
 
     def dooms(self, seat: int) -> LossChecker:
-        """Return a checker for the answers that make a seat lose the match or drop out, whatever is hidden."""
+        """Return a checker for answers that make a seat lose the match or drop out, whatever the hidden cards are."""
 
     def copy(self) -> Self:
         """Return an independent copy of the position."""

@@ -1,4 +1,4 @@
-"""Which game the daily puzzle is from on each day, found from the number of puzzles of each game, without loading any of them."""
+"""Chooses which game each day's puzzle is from. Needs only the number of puzzles of each game, and loads none of them."""
 
 from collections.abc import Mapping
 

@@ -59,7 +59,7 @@ class Question:
     Flags:
 
     * `each`: all seats answer, in any order.
-    * `fast`: several seats are asked at once, and the earliest answer by the clock counts.
+    * `fast`: several seats are asked at once, and the answer given earliest counts.
     * `ordered`: the order of an answer's cards matters.
     * `quiet`: nobody else knows who is asked. A seat may also pass in advance on such questions.
     * `deliberate`: pressing a card never completes an answer.
@@ -132,7 +132,7 @@ class Question:
         return False
 
     def denial(self, game: "Position", move: Move) -> Mapping[str, Any]:
-        """Return extra details for the texts of a refusal, such as the names of the cards concerned."""
+        """Return extra details for the texts of a refusal, by name, such as the cards concerned."""
         return {}
 
     def case(self, game: "Position", seat: int) -> tuple[str, Mapping[str, Any]]:

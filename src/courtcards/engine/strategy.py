@@ -16,7 +16,7 @@ from courtcards.engine.move import Move
 LEVELS = ("page", "squire", "knight", "king")           # from the weakest to the strongest
 STYLES = ("bold", "careful", "spiteful", "generous")
 SEVERAL = {"leader", "weakest"}                          # effects that exist only if several rivals are left
-FORGETS = .4                                            # how often a page answers at random
+FORGETS = .4                                            # probability that a page answers at random
 
 Squire = Callable[..., Move]                            # takes a world, a seat, its answers and a random generator; with styles also `likes`
 Likes = Callable[[Move], float]                         # how much a style likes an answer, in the units of the rule of thumb

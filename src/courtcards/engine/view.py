@@ -72,7 +72,7 @@ def question_data(game: "Game", seat: int | None = None) -> dict[str, Any] | Non
 
 
 def outcome_data(game: "Game") -> dict[str, Any] | None:
-    """Return how the match ended as plain data, or None if it isn't over."""
+    """Return how the match ended, as plain data, or None if it isn't over."""
     end = game.outcome
     if end is None:
         return None

@@ -99,10 +99,9 @@ def stand_in_list(hash: str, no_words: Collection[str]) -> WordList:
 
 
 def differing_lookups(looked_up: Mapping[str, bool], ours: WordList) -> tuple[list[str], list[str]]:
-    r"""Return the words whose look-ups elsewhere differ from our list, as two lists.
+    r"""Return the words on which look-ups elsewhere and our list disagree.
 
-    The first list has those found elsewhere but missing from our list, the second those in our list but not found elsewhere. `looked_up` says for each word
-    whether it was found there.
+    They are two lists: the words found only elsewhere, and those found only in our list. `looked_up` says of each word whether it was found elsewhere.
 
     >>> differing_lookups({"CAT": True, "QI": True, "ZA": False, "COT": False}, parse_words("aCATaSdOT\n018"))
     (['QI'], ['COT'])
@@ -127,7 +126,7 @@ def installed_words() -> WordList | None:
 
 
 def words_by_hash(hash: str, sets: Sets) -> WordList | None:
-    """Return the word list with a record's hash: one of the given sets, or the installed one.
+    """Return the word list with this hash: one from `sets`, or the installed list.
 
     Returns None if neither has this hash.
     """

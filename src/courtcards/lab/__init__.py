@@ -44,7 +44,7 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
 class MatchCounts:
     """The counts of a number of matches: wins, draws, reasons, lengths and facts.
 
-    For each kind of fact, they also say how often the first seat that it named won.
+    For each kind of fact, they also count the matches won by the first seat that it named.
     """
 
     def __init__(self, seats: int):

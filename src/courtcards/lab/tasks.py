@@ -28,7 +28,7 @@ LEAD, BEHIND, TENTHS = .05, .2, 10              # the lead that makes a new lead
 
 
 def parse_bot(bot: str) -> tuple[str, float]:
-    """Return a bot's level, and how often it answers at random (0 to 1).
+    """Return a bot's level, and the probability that it answers at random.
 
     Raises ValueError for an unknown bot.
 

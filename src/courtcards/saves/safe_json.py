@@ -1,4 +1,4 @@
-"""A parser for JSON from outside, which measures the text before parsing it, in one go or part by part.
+"""A parser for JSON from outside, which measures the text first and can parse it whole or in parts.
 
 A long text is cut at commas outside strings. Brackets that are open at a cut are closed at the end of one part and opened again at the start of
 the next. So every part is valid JSON by itself, and its first element continues what was open.
@@ -147,9 +147,9 @@ def end_of_part(text: str, at: int) -> int:
 
 
 def reopened_brackets(stack: str) -> str:
-    r"""Return a text that reopens the brackets that are still open before a part.
+    r"""Return a text that reopens the brackets still open where a part begins, or "" if there are none.
 
-    The innermost one then starts with a dummy, so that a part that begins with a comma can follow. Returns "" if no bracket is open.
+    It ends with a dummy element, so that a part that begins with a comma can follow.
 
     >>> reopened_brackets("{["), closing_brackets("{["), reopened_brackets("")
     ('{"\\u0000":[0', ']}', '')

@@ -48,7 +48,7 @@ class SentenceFormatter(string.Formatter):
         * `’s`: a possessive.
         * `a`: a letter or a card's name with its article.
         * `lower`: a lower-case word.
-        * `one|many|none`: a number with its noun, or just the third form, if there is one and the number isn't positive.
+        * `one|many` or `one|many|none`: a number with its noun. The third form replaces both if the number isn't positive.
 
         Other formats are Python's own, but a negative integer gets a true minus sign.
         """
@@ -119,8 +119,8 @@ class Texts:
 
     `names` holds the players' names by seat. `reader` is the seat addressed as "you", or None.
 
-    In the texts, entries under `house` replace the usual ones if one house rule (`stall`) or several (`stall+must_play`) have been changed, and
-    those under `two` if there are two players.
+    In the texts, `house` holds entries that replace the usual ones when a house rule (`stall`) or several (`stall+must_play`) have been changed, or when
+    there are two players (`two`).
     """
 
     def __init__(self, game: type[Game] | Position, names: Sequence[str] = (), reader: int | None = None, language: str = "en",
@@ -202,10 +202,9 @@ class Texts:
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def telling(self, chosen: Mapping[str, Any], people_here: int) -> dict[str, str]:
-        """Return warnings of what people on one device can reveal to each other.
+        """Return warnings about what people on one device can reveal to each other, by the house rule that would prevent it.
 
-        Each warning is listed under the house rule that would prevent this; rules that are already on are left out. If only one person plays here,
-        the dict is empty.
+        House rules that are on already are left out. If only one person plays on this device, the dict is empty.
         """
         options = self.data.get("option", {}) if people_here > 1 else {}
         return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}

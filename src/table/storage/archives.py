@@ -63,10 +63,7 @@ class MatchArchives:
         return found
 
     def packed_summaries(self, name: str, text: str | None) -> str:
-        """Return the packed summaries of the archive `name`.
-
-        It's the given text if that's valid. Otherwise, they're rebuilt from the matches.
-        """
+        """Return the packed summaries of the archive `name`: `text` if it's valid, otherwise summaries rebuilt from the matches."""
         return text if text and MARKED.match(text) else self.line_up(name, self.slots(name))
 
     def number(self, name: str, mark: str) -> int:

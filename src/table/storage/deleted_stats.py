@@ -108,9 +108,9 @@ class DeletedStats:
 
 
 def summary_texts(saves: MatchStorage) -> dict[str, str]:
-    """Return the stored text that summarises each match, by the match's id.
+    """Return a stored text with the summary of each match, by the match's id.
 
-    For a match with storage keys of its own, that's its head or, if there's no head, its body. For an archived match, it's the summary in the archive.
+    For a match with storage keys of its own, that's its head or, without one, its body. For an archived match, it's the summary in the archive.
     """
     single = {id: saves.body(id) or "" if text is None else text for id, (_, text) in saves.single().items()}
     return saves.volumes.summaries() | single

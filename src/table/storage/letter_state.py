@@ -25,8 +25,8 @@ class LetterState(NamedTuple):
     revealed. `pledge` is the hash of the first device's share.
 
     `sent` is the number of moves in the last letter sent or received, `to` the device that letter was for, and `since` the day it was sent, or "". Before the
-    first letter of the deal, `sent` and `to` are -1. `seen` is how many moves have been told here, `shown` the number of moves in the last letter displayed.
-    `ended` marks a match that was ended here.
+    first letter of the deal, `sent` and `to` are -1. `seen` is the number of moves already told on this device, `shown` the number of moves in the last letter
+    displayed. `ended` marks a match that was ended on this device.
     """
 
     homes: tuple[int, ...]
@@ -105,12 +105,12 @@ def is_pledge(value: Any) -> bool:
 
 
 def is_device_list(value: Any) -> bool:
-    """Return whether a value is a valid list of the device of each seat."""
+    """Return whether a value is a valid list that gives the device for each seat."""
     return isinstance(value, list) and 2 <= len(value) <= SEATS and all(is_int_in_range(home, BOTS, SEATS) for home in value)
 
 
 def is_share_list(value: Any) -> bool:
-    """Return whether a value is a valid list of shares, some of which may not be revealed yet ("")."""
+    """Return whether a value is a valid list of shares, with "" for those not yet revealed."""
     return isinstance(value, list) and len(value) <= SEATS and all(share == "" or is_share(share) for share in value)
 
 

@@ -1,4 +1,4 @@
-"""The matches on this device: stored ones, unsaved ones that the storage couldn't take, and loose ones in which nobody here has moved yet."""
+"""The matches on this device: stored ones, unsaved ones that the storage couldn't take, and loose ones in which no local player has moved yet."""
 
 from collections.abc import Callable
 from itertools import chain, count, islice

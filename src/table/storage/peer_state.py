@@ -18,7 +18,7 @@ SEATED = {str(seat) for seat in range(SEATS)}
 
 
 def is_guest_list(value: Any) -> bool:
-    """Return whether a value is a valid list of the seats of guests."""
+    """Return whether a value is a valid list of guests' seats."""
     return isinstance(value, list) and all(is_int_in_range(seat, 0, SEATS - 1) for seat in value) and 0 < len(value) == len({*value})
 
 
@@ -65,7 +65,7 @@ def is_pledge_list(value: Any) -> bool:
 
 
 def is_sync_state(value: Any) -> bool:
-    """Return whether a value is a valid journal together with the ends of the hash chains with the guests."""
+    """Return whether a value has a valid journal, and valid ends of the hash chains with the guests."""
     if not (isinstance(value, dict) and value.keys() == {"journal", "chains"} and isinstance(value["chains"], dict)):
         return False
     return is_journal(value["journal"]) and all(seat in SEATED and is_chain_end(at) for seat, at in value["chains"].items())
@@ -79,7 +79,8 @@ def is_chain_end(value: Any) -> bool:
 def is_journal_entry(data: Any) -> bool:
     """Return whether a value is a valid journal entry: `[kind, number of moves, …]`.
 
-    The kind `cut` has the undone moves, `lost` a guest's seat, `stand` a seat and its bot or "", and `hello` a seat and how many messages it had been sent.
+    The rest depends on the kind: `cut` has the undone moves, `lost` a guest's seat, `stand` a seat and its bot or "", and `hello` a seat and the number of
+    messages it had been sent.
     """
     if not (isinstance(data, list) and len(data) >= 3 and is_int_in_range(data[1], 0, MOVES)):
         return False

@@ -26,8 +26,8 @@ class SeenTips:
     def explains(self, game: str, people_here: int) -> bool:
         """Return whether new things are explained in a match with this many people on the device.
 
-        If the player has switched explanations on or off, that decides. Otherwise, they're shown if only one person plays here, and if on this device no
-        match of the game has been finished, or only lost ones.
+        If the player has switched explanations on or off, that decides. Otherwise, things are explained if only one person plays on this device and has no
+        finished match of the game, or only lost ones.
         """
         switched = self.saves.settings()["explain"]
         return bool(switched == "on" or (switched == "first" and people_here == 1 and (self.only_lost(game) or not self.has_finished(game))))

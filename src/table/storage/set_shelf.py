@@ -143,8 +143,8 @@ class SetShelf:
         """Return a function that adds players' texts and drawings to the cards of a match. `own` are all custom sets.
 
         If the match's slot lists keys of cards, the match's last cards get the current texts and drawings of the custom cards with these keys, whichever sets
-        they are in now. If it lists only sets, each card gets those of a card in these sets that's the same for the rules. If it lists neither, all custom
-        sets are searched in that way, and a bundled set stays plain.
+        they are in now. If it lists only sets, each card gets the texts and drawings of a card in these sets that's the same for the rules. If it lists
+        neither, it does so with all custom sets, but a bundled set stays plain.
         """
         ids, keys = slot_set_ids(slot), slot_card_keys(slot)
         wanted = {*keys}
@@ -324,7 +324,7 @@ def decorate_by_keys(found: CardSet, keys: Sequence[str], known: Mapping[str, Fi
 
 
 def with_traits(card: Card, traits: dict[str, Any]) -> Card:
-    """Return a copy of a card with other traits."""
+    """Return a copy of a card with these traits instead of its own."""
     return Card(card.id, card.kind, traits, card.role)
 
 

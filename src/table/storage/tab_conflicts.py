@@ -21,7 +21,7 @@ def on_storage_event(saves: MatchStorage, key: str, text: str | None) -> None:
 
 
 def restore_archived_save(saves: MatchStorage, id: str, key: str, text: str) -> None:
-    """Restore another tab's save of a match that this tab has archived. If the match here is at least as new, do nothing."""
+    """Restore another tab's save of a match that this tab has archived. If this tab's match is at least as new, do nothing."""
     if key == MATCH + id:
         saves.taken[id] = text
     body = parse_slot(saves.taken[id])

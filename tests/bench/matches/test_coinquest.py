@@ -1,5 +1,6 @@
-"""Whole matches of Kingdom Coinquest:
-a duel on a desktop by mouse, four kingdoms on a phone by touch, two people on one device by keys alone.
+"""Whole matches of Kingdom Coinquest.
+
+There's a duel on a desktop by mouse, four kingdoms on a phone by touch, and two people on one device by keys alone.
 """
 
 import re

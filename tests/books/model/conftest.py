@@ -1,4 +1,4 @@
-"""Makes the model book's rules importable from here: it's beside the tests, like a book in the sources."""
+"""Makes the rules of the model book importable. They're beside the tests, laid out like a book in the sources."""
 
 from pathlib import Path
 

@@ -20,7 +20,7 @@ Outlook = tuple[str, Mapping[str, Any]] | None
 class Draw(Question):
     """The question of where to draw the next card from. Rule book: Draw Phase.
 
-    `left`, in its details, is the number of draws left.
+    `about` has `left`, the number of draws left.
     """
 
     __slots__ = ()
@@ -46,7 +46,7 @@ class Draw(Question):
         return "not-the-top" if any(card.id == move.call for card in game.graveyard) else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the top card of the Graveyard, for the text of a refused draw."""
+        """Return the details for the text of a refused draw: `card`, the top card of the Graveyard."""
         return {"card": game.graveyard[-1].id} if move.verb == "draw" and game.graveyard else {}
 
     def outlook(self, game: Any, move: Move) -> Outlook:
@@ -77,7 +77,7 @@ class Play(Question):
         return why(game, move) if why else "play-first" if move.verb in ("discard", "scrap", "draw") else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the cards that a refusal is about: those pressed, or those in their way."""
+        """Return the details for the text of a refusal: the cards it's about, either those pressed or those in their way."""
         seat, cards = move.seat, move_cards(move)
         key = self.why_illegal(game, move)
         if key in ("not-ready", "nothing-prepared", "quartermaster-busy"):
@@ -304,7 +304,7 @@ def why_not_skip(game: "Coinquest", move: Move) -> str | None:
 
 
 def why_not_pressed(game: "Coinquest", move: Move) -> str:
-    """Return the refusal key if the pressed cards or the pressed place make no move.
+    """Return the refusal key for pressed cards, or a pressed place, that don't make a move.
 
     It says why the move that the player probably intended is illegal.
     """

@@ -44,7 +44,7 @@ class Fwords(LetterWritingGame):
     # the Day
 
     def turn(self) -> None:
-        """Ask the next question of the Hour."""
+        """Ask the next question of the current Hour, or go on to the next Hour."""
         HOURS[self.hour](self)
 
     def answer(self, move: Move) -> None:

@@ -188,7 +188,7 @@ class Declare(Question):
         return "not-declarer" if game.can_act(game.laid[space]) else "silenced-card"
 
     def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
-        """Return the letter of the refused card, if it's on the field."""
+        """Return the details for the text of a refusal: the letter of the refused card, if it's on the field."""
         space = game.space_of(move.target)
         return {} if space < 0 else {"letter": game.letters[game.laid[space].card]}
 
@@ -214,7 +214,10 @@ class Fight(Battle):
         return super().why_illegal(game, move)
 
     def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
-        """Return the letter of the first card in a refused move that can't be engaged, for the text of the refusal. Return an empty dict if there's none."""
+        """Return the details for the text of a refusal: the letter of the first card in the move that can't be engaged.
+
+        Returns an empty dict if there's none.
+        """
         near = game.neighbours(game.latest)
         far = [card for card in move.cards if card not in near and game.space_of(card.id) >= 0]
         return {"letter": game.letters[far[0]]} if far else {}
@@ -256,7 +259,7 @@ class Festival(Question):
         return self.why_not_word(game, move)[0]
 
     def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
-        """Return details of a refusal, such as the letter it's about, or the seat that made the same word."""
+        """Return the details for the text of a refusal, such as the letter it's about, or the seat that made the same word."""
         if move.verb == "make":
             return self.why_not_word(game, move)[1]
         letters = silenced_letters(game, move)

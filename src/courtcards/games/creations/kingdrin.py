@@ -376,7 +376,7 @@ class Kingdrin(CreationGame):
         return "own-card" if move.seat == self.placer else self.why_not_play(move) or "not-asked"
 
     def interrupt(self, move: Move) -> None:
-        """Handle a timeout: pass for every asked seat that hasn't answered. Ruling KD-18.
+        """Handle a timeout: pass for every seat that is asked and hasn't answered. Ruling KD-18.
 
         In Speed, declare it stuck instead.
         """

@@ -14,7 +14,7 @@ from courtcards.games.creations.matching import CORNERS
 SYMBOL = 5.5                    # worth of a symbol in a corner, in points of a number
 HASTE = 0.035                   # cost of a point of Speed, as slow cards strike last
 LOOKED_AT = 6                   # how many of the best creations or battles to compute the rival's reply to
-OTHERS = 8                      # cost of a top card that all cards match, in matching cards in the player's hand
+OTHERS = 8                      # cost of a top card that all cards match, counted in matching cards in the player's hand
 HELD = 0.02                     # value of each point of worth in a card kept in hand, in cards controlled
 SHARES: dict[str, dict[int, float]] = {}        # share of a set's cards that have one of several values, by the set's hash and those values as bits
 

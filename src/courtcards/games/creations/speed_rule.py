@@ -18,7 +18,7 @@ class Snap(Play):
     last = "stuck"
 
     def moves(self, game: Any) -> list[Move]:
-        """List the plays of the asked seats, being stuck, and draws for seats that may draw."""
+        """List the answers of the seats that are asked: their plays, `stuck`, and a draw for each seat that may draw."""
         stuck = game.stuck
         found = [move for move in super().moves(game) if move.verb == "play" or move.seat not in stuck]
         return found + [LAST["draw"][seat] for seat in self.seats if game.may_draw(seat)]
@@ -72,7 +72,7 @@ class Scramble(Procedure):
         return None
 
     def hear(self, game: "Kingdrin", move: Move) -> Any:
-        """Carry out the first answer: play a card, draw one, or note that a seat is stuck.
+        """Carry out the first answer: play a card, draw one, or record that a seat is stuck.
 
         If the match isn't over, ask again.
         """

@@ -49,7 +49,7 @@ class Battle(Procedure):
         return None
 
     def block(self, game: "Ilk", move: Move | None) -> None:
-        """Note the block, if there is one, and let everyone answer before any damage is dealt."""
+        """Record whether the player blocks, and with which creature. Then let everyone answer before any damage is dealt."""
         if self.stopped(game):
             return self.end()
         if move is not None and move.verb == "block":
@@ -90,7 +90,7 @@ class Battle(Procedure):
 
     @property
     def threatened_seats(self) -> tuple[int, ...]:
-        """The seats about to take damage, themselves or through a creature."""
+        """The seats that the battle threatens with damage, to themselves or to a creature of theirs."""
         return (self.on, self.by) if self.blocker else (self.on,)
 
     def stopped(self, game: "Ilk") -> bool:

@@ -318,7 +318,7 @@ def creature_plan(values: tuple[int, ...], have: int, jack: bool) -> Plan | None
 
 
 def cheapest_payment(values: tuple[int, ...], lacking: int, jack: bool) -> tuple[int, int | None, bool] | None:
-    """Return the cheapest way to pay for a `lacking` discard value, or None if there's none.
+    """Return the cheapest way to raise the discard value by at least `lacking`, or None if there's none.
 
     The result is (minus the waste, index, doubled): `index` is that of the highest value spent (None if nothing is lacking), and `doubled` says whether a Jack
     doubles that value. `jack` says whether a Jack may be used.

@@ -154,7 +154,7 @@ class Answer(Question):
 
 
 def why_not_pressed_response(game: "Ilk", move: Move) -> str | None:
-    """Return the refusal key for pressing a creature or cards that make no response.
+    """Return the refusal key for pressing a creature, or cards that don't form a response.
 
     Returns None if no particular reason is known.
     """

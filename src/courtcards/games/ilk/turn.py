@@ -46,7 +46,7 @@ class Draw(Question):
         return "draw-room" if self.about["most"] < DRAW else "draw-most"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the largest number of cards that can be drawn, for the text of a refusal."""
+        """Return the details for the text of a refusal: `most`, the largest number of cards that can be drawn."""
         return self.about
 
     def outlook(self, game: Any, move: Move) -> Outlook:
@@ -83,7 +83,7 @@ class Turn(Question):
         return why(game, move) if why else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the cost of a refused creature and the discard value available for it.
+        """Return the details for the text of a refused creature: its cost, and the discard value available for it.
 
         Returns an empty dict for other moves.
         """
@@ -123,7 +123,7 @@ def value_after_discard(game: "Ilk", move: Move) -> int:
 
 
 def discard_moves_of_hand(held: Held) -> Part:
-    """List a discard for each kind of card, and for value cards also with each number of Jacks on them."""
+    """List the possible discards: one card of each kind and, for a value card, also that card with each possible number of Jacks."""
     jacks = held.get("J")
     if not jacks:
         return "discard", [cards[:1] for cards in held.values()], AT_NOTHING
@@ -230,7 +230,7 @@ def why_not_pressed_in_turn(game: "Ilk", move: Move) -> str:
 
 
 def why_wait(game: "Ilk", move: Move) -> str | None:
-    """Return the refusal key for a conjuring, an attack or the end of the turn while others are asked.
+    """Return the refusal key for a conjuring, an attack or the end of the turn that comes while other players are asked.
 
     Returns None for other moves.
     """

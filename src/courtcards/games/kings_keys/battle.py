@@ -209,7 +209,7 @@ class WarGame(Game):
         return len(self.pot) + sum(map(len, self.field)) + sum(map(len, self.down))
 
     def award(self, seat: int) -> None:
-        """Give every card on the table to a seat's captured pile."""
+        """Move every card on the table to a seat's captured pile."""
         self.sweep(self.captured[seat])
         self.captured[seat] += self.pot
         self.pot.clear()

@@ -40,7 +40,7 @@ class KingdomMemory:
         return [card for card, place in self.places.items() if place in places]
 
     def move(self, cards: Iterable[Card], place: Place) -> None:
-        """Note that cards are believed to be in a place."""
+        """Record that cards are believed to be in a place."""
         for card in cards:
             self.places[card] = place
 
@@ -80,13 +80,13 @@ class KingdomMemory:
             self.sweep(POT if key == "pot-waits" else LOST)
 
     def show(self, seat: int, card: Card) -> None:
-        """Note that a seat turns a card up."""
+        """Record that a seat turns a card up."""
         self.correct_belief(card, [("army", seat)])
         self.places[card] = ("field", seat)
         self.heaps.pop(card, None)
 
     def lay(self, seat: int, most: int) -> None:
-        """Note that a seat lays cards face down, presumably its weakest.
+        """Record that a seat lays cards face down, presumably its weakest.
 
         `most` is the most cards that it lays in this round of a face-off.
         """
@@ -115,7 +115,10 @@ class KingdomMemory:
 
 
 def memory_place(zone: Any) -> Place:
-    """Return the place by which a memory knows a zone. All zones of a seat's cards that may be sent count as one place, its "army"."""
+    """Return the place that stands for a zone in a memory.
+
+    All zones of cards that a seat may send count as one place, the seat's "army".
+    """
     return ("army" if zone.name in SENT else zone.name), zone.owner
 
 

@@ -87,7 +87,7 @@ class NobodyTakes(WarGame):
 
 
 def with_wrong_rule(kind: type[WarGame], game: type[WarGame]) -> Any:
-    """Return a subclass of a game that follows a wrong rule."""
+    """Return a subclass of `game` with the wrong rule that the class `kind` implements."""
     return type(kind.__name__, (kind, game), {})
 
 

@@ -51,19 +51,19 @@ class PublicKnowledge:
             self.sweep(Zone("pot") if key == "pot-waits" else Zone("lost"))
 
     def lay(self, seats: Iterable[int]) -> None:
-        """Note that these seats may lay any card of their armies face down."""
+        """Record that any card in these seats' armies may now be face down instead."""
         laying = {Zone("army", seat): Zone("down", seat) for seat in seats}
         self.move_places(lambda place: [place, laying[place]] if place in laying else [place])
 
     def recruit(self, army: Zone, down: Zone, captured: Zone) -> None:
-        """Note that a seat has used up its army and recruits its captured cards."""
+        """Record that a seat has used up its army and recruits its captured cards."""
         fights = any(place.name == "field" for places in self.places.values() for place in places)
         into = [army, down] if fights else [army]
         spent = [down] if fights else []
         self.move_places(lambda place: spent if place == army else into if place == captured else [place])
 
     def sweep(self, pile: Zone) -> None:
-        """Note that all cards on the table go to one pile."""
+        """Record that all cards on the table go to one pile."""
         self.move_places(lambda place: [pile if place.name in BATTLE else place])
 
     def certain_cards(self) -> dict[str, list[str]]:

@@ -8,8 +8,8 @@ from courtcards.engine.move import Move
 from courtcards.engine.strategy import Likes, no_preference
 
 BIG = 3                 # cards on the table before a battle that make the pot worth a strong card
-KEEN = 0.4              # how often a strong card is sent for a small pot: never doing so would be predictable
-WAVER = 0.4             # how often the next lower card is sent instead
+KEEN = 0.4              # probability of sending a strong card for a small pot: never doing so would be predictable
+WAVER = 0.4             # probability of sending the next lower card instead
 
 
 def royal_move(world: Any, seat: int, moves: Sequence[Any], rng: Random, likes: Likes = no_preference) -> Move:

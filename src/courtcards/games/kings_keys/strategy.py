@@ -25,7 +25,7 @@ def effects(world: Any, seat: int, move: Move) -> tuple[str, ...]:
 
 
 THREES, FOURS = 12, 16  # lowest ranks of a 3 and of a 4
-BURNT = 3               # the weakest cards, considered for laying face down
+BURNT = 3               # how many of the weakest cards to consider for laying face down
 ARMY = ("share", "threes", "four-coin", "four-shield", "four-axe", "four-key")      # tenths of all cards, number of 3s, number of each kind of 4
 WAR = ("captured", "stack", *ARMY)      # only War counts captured cards, and the summed ranks of the stack
 
@@ -54,10 +54,10 @@ def war_traits(world: Any, seat: int) -> list[float]:
 
 
 def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> Sequence[Move]:
-    """Return the moves worth a search.
+    """Return the moves to search.
 
-    If there are more than `keep`, these are the strongest and an even spread of the rest. For cards to be laid face down, these are the moves
-    with the weakest cards.
+    If the question asks for a card to lay face down, these are the moves with the weakest cards. Otherwise, if there are more moves than `keep`, they're the
+    strongest and an even spread of the rest.
     """
     ranked = sorted(moves, key=move_rank) if moves[0].cards else moves
     if moves[0].verb == "lay":

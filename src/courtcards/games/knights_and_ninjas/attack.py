@@ -227,7 +227,7 @@ class Respond(Question):
         return game.enemies_now["peasant" if kind == "revolt" else kind]
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the attacking kind and the kinds that would answer it, for the text of a refusal."""
+        """Return the details for the text of a refusal: the attacking kind, and the kinds that would answer it."""
         return {"kind": self.about["kind"], "kinds": self.enemies(game)}
 
     def why_not_enemy(self, game: Any, move: Move) -> str:

@@ -10,13 +10,13 @@ from typing import Any
 from courtcards.games.knights_and_ninjas.deck import STRENGTH
 
 COUNTS = 2              # fewest gems for which every player who has an answer is believed to give it
-SURE = .9               # how often a player who didn't answer had no answer
+SURE = .9               # probability that a player who didn't answer had no answer
 
 Since = dict[str, int]  # {kind: the most cards a hand may have taken up since it held none of that kind}
 
 
 def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
-    """Note in an imagined world which kinds rivals lacked, and how many cards each has taken up since.
+    """Record in an imagined world which kinds rivals lacked, and how many cards each has taken up since.
 
     Sets `world.lacked`, a dict for each seat: {kind: the most cards that the hand may have taken up since it held none of that kind}.
     """
@@ -41,9 +41,9 @@ def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
 
 
 def note_unanswered(world: Any, about: Mapping[str, int], unanswered: tuple[int, str] | None, lacked: list[Since]) -> None:
-    """Note that the plundered player had no answer to the attack.
+    """Record that the plundered player had no answer to the attack.
 
-    If the attack was one of strength, also note who had no highwayman. Losses of few gems are ignored.
+    If the attack was one of strength, also record who had no highwayman. Losses of few gems are ignored.
     """
     if about["gems"] < COUNTS or unanswered is None:
         return

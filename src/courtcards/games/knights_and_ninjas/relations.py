@@ -51,9 +51,10 @@ def fort_relations(kind: str) -> tuple[tuple[str, Kinds], ...]:
 
 
 def other_card_relations(kind: str, forts: Kinds, enemies: Mapping[str, Kinds]) -> tuple[tuple[str, Kinds], ...]:
-    """Return the relations of a card that isn't a fortification.
+    """Return the relations of a card that isn't a fortification, each with its kinds.
 
-    They are the kinds it gets past (`past`) or answers (`answers`), and the kinds that stop it (`stopped`).
+    * `past` or `answers`: the kinds it gets past, or those it answers.
+    * `stopped`: the kinds that stop it.
 
     `forts` holds the fortifications in the game, `enemies` the kinds that may answer each attack.
     """

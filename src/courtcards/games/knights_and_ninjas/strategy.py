@@ -53,9 +53,9 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
 
 
 def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that could bring all the gems still missing.
+    """Return the moves that could bring all the gems still missing, or all moves if the match is about to end.
 
-    Those that the fewest kinds of cards can answer come first.
+    Moves that the fewest kinds of cards can answer come first.
     """
     limit = world.chosen["draft_limit" if world.two else "turn_limit"]
     if (limit and world.number >= limit) or not (world.deck or world.discard):

@@ -35,7 +35,7 @@ class Turn(Question):
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return the case of the prompt.
 
-        It's "" if there's something to play, otherwise the verb of the only move, or "empty".
+        It's "" if there's something to play. Otherwise, it's the verb of the only move, or "empty" if the turn begins with an empty hand.
         """
         first, *others = self.moves(game)
         if others:
@@ -53,7 +53,7 @@ class Turn(Question):
         return why_not_held(game, move) or why_not_this_turn(game, move) or "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the attacks a refused card would answer, if any, for the text of the refusal."""
+        """Return the details for the text of a refusal: the attacks that the refused card would answer, if there are any."""
         met = tuple([attack for attack, enemies in game.enemies_now.items() if not claimed_kinds(move).isdisjoint(enemies)])
         return {"kinds": met} if met else {}
 

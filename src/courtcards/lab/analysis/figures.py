@@ -7,8 +7,8 @@ A figure is plain data:
 * perhaps `fair`, the value it'd have if all seats or cards were alike;
 * perhaps `warning`, a key.
 
-The intervals of shares are Wilson's, that of a median is from ranks, and that of a difference from the normal distribution. For luck, deals are
-bootstrapped.
+A share has Wilson's interval. The interval of a median comes from ranks, that of a difference from the normal distribution, and that of luck from
+bootstrapping the deals.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -97,8 +97,8 @@ def skill_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
 def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
     """Yield the worth of a kind of card: the fair share of wins minus that of a seat banned from playing it.
 
-    `bites` is how often the ban mattered per match. If it never did, nothing is yielded. `fell` is the share of these cases in which a default answer
-    was played, because the bot's answer without such cards wasn't legal.
+    `bites` is the number of times per match that the ban mattered. If it never did, nothing is yielded. `fell` is the share of these cases in which a default
+    answer was played, because the bot's answer without such cards wasn't legal.
     """
     bites, fell = counts["bites"]
     if bites:
@@ -163,11 +163,11 @@ def is_calibrated(said: float, low: float, high: float) -> bool:
 
 
 def judge_figures(counts: Counts) -> Iterator[Figure]:
-    """Yield how often seats won, by tenth of the evaluator's estimate of their chance.
+    """Yield the share of wins by tenth of the evaluator's estimated chance.
 
     In each match, a tenth counts only the seat whose chance was the first to fall into it.
 
-    If the results confirm the evaluator, also yield how often the leader changed, and how often the winner came from behind. Otherwise, yield that
+    If the results confirm the evaluator, also yield the mean number of changes of the leader, and the share of matches won from behind. Otherwise, yield that
     the evaluator is unconfirmed.
     """
     held = list[bool]()

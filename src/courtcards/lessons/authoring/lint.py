@@ -63,7 +63,7 @@ def duration_flaws(lesson: Lesson, told: int) -> Iterator[str]:
 
 
 def step_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
-    """Yield the flaws of a step when its question is asked."""
+    """Yield the flaws of a step, given the state in which its question is asked."""
     for move, key in step.tries:
         refusal = stage.position.why_not_text(move)
         if refusal is None or refusal.key != key:
@@ -81,7 +81,7 @@ def step_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
 
 
 def is_revealed(stage: LessonState, step: LessonStep, card: str, zone: str) -> bool:
-    """Return whether a guess's moves tell the reader of a card, and there's such a zone for it."""
+    """Return whether a guess's moves tell the reader about a card, and the zone to show it in exists."""
     end = stage.copy()
     finish_step(end, step)
     told = [fact for fact in end.facts if fact.seats is None or READER in fact.seats]

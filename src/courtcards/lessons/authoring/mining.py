@@ -252,7 +252,7 @@ class MomentMiner:
                 self.best[moment.key] = price, moment
 
     def contrast(self, played: Moment) -> None:
-        """Look for a moment for each ruling about a house rule: the first move that another value of the rule would change."""
+        """Look for a moment for each ruling about a house rule: the first move whose outcome another value of the rule would change."""
         for key, option in self.rulings:
             now = played.options.get(option.name, option.default)
             other = {option.name: self.rng.choice([value for value in option.values() if value != now])}
@@ -295,10 +295,9 @@ def visible_card_count(position: Game) -> int:
 
 
 def mine_moments(game: str, seconds: float, seed: int = 1, played: Iterable[Moment] = ()) -> MomentFile:
-    """Play a game for this many seconds of processor time; return its moments.
+    """Play a game for this many seconds of processor time; return its stored moments, with new ones and simpler ones found.
 
-    They are the stored ones, with new and simpler ones found. `played` holds positions from matches played elsewhere; any that can't be replayed
-    are left out.
+    `played` holds positions from matches played elsewhere; any that can't be replayed are left out.
     """
     miner, until, old = MomentMiner(game, seed), process_time() + seconds, load_moment_file(game)
     for moment in old.moments.values():

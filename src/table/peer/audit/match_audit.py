@@ -45,7 +45,7 @@ class GuestKnowledge(NamedTuple):
 
 
 class RecordingGuest(GuestLink):
-    """A guest in the replay, who records the messages sent to them. It's its own connection."""
+    """A guest in the replay, who records the messages sent to them. The object also stands in for the guest's connection."""
 
     def __init__(self, seat: int):
         super().__init__(seat)
@@ -175,7 +175,7 @@ class MatchAudit:
     def check_move_made(self, text: str) -> None:
         """Check that this guest really made a move that the record says is theirs.
 
-        Raises AuditFailure if they never made it, or made it less often than the record says.
+        Raises AuditFailure if they never made it, or made it fewer times than the record says.
         """
         if self.begun and not self.moves[text]:
             raise AuditFailure("yours", number=self.session.length + 1)

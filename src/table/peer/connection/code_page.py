@@ -21,9 +21,13 @@ def host_lobby_page(seats: Sequence[Shown], called: Callable[[int], str], states
                     back: str, gathers: bool) -> Markup:
     """Return the host's page before the match is dealt.
 
-    called: gives the name at a seat; states: the connection state of each guest's seat; invited: the seat whose guest is invited, or None; link: the
-    invitation, or "" while it's being made; sends: whether the device can share links; back: the address of the set-up page; gathers: whether the devices are
-    drawing the deal together.
+    * `called` returns the name at a seat.
+    * `states` has the connection state of each guest's seat.
+    * `invited` is the seat whose guest is invited, or None.
+    * `link` is the invitation, or "" while it's being made.
+    * `sends` says whether the device can share links.
+    * `back` is the address of the set-up page.
+    * `gathers` says whether the devices are drawing the deal together.
     """
     who = "" if invited is None else called(invited)
     rows = [guest_seat_row(number, seat, called(number), states.get(number, ""), number == invited) for number, seat in enumerate(seats)]
@@ -42,7 +46,7 @@ def host_lobby_page(seats: Sequence[Shown], called: Callable[[int], str], states
 def invitation_section(who: str, link: str, sends: bool) -> Markup:
     """Return the part of the page that invites a guest: the link, also as a QR code if it's short enough.
 
-    While `link` is "", a notice is shown instead. `sends`: whether this device can share links.
+    While `link` is "", a notice is shown instead. `sends` says whether this device can share links.
     """
     how = "lone" if is_code_only(link) else "scan"
     body = (address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link
@@ -80,7 +84,7 @@ def framed_page(heading: str, line: str, inner: Sequence[Markup], note: str = ""
 def guest_seat_row(number: int, seat: Shown, name: str, state: str, invited: bool) -> Markup:
     """Return one seat of the list: who plays it, a guest's connection state, and a button that removes a guest who has joined.
 
-    invited: whether the seat's guest is being invited now.
+    `invited` says whether the seat's guest is being invited now.
     """
     stands = "later" if state == "waiting" and not invited else state or "here"
     note = common_text("setup", "bot") if seat["kind"] == "bot" else common_text("near", stands)
@@ -111,8 +115,8 @@ def scan_reply_button(who: str) -> Markup:
 def rejoin_dialog(who: str, link: str, error: str, sends: bool, how: str = "let-in") -> Markup:
     """Return the dialog that invites a returning guest or a spectator.
 
-    link: the invitation, or "" while it is being made; error: a sentence, or ""; sends: whether this device can share links; how: the text key, `let-in` or
-    `look-on`.
+    `link` is the invitation, or "" while it's being made. `error` is a sentence, or "". `sends` says whether this device can share links. `how` is the text
+    key, `let-in` or `look-on`.
     """
     flaw = h("p", error, class_="setup__error", role="alert") if error else None
     body = address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link else None if error else h("p",
@@ -124,7 +128,7 @@ def rejoin_dialog(who: str, link: str, error: str, sends: bool, how: str = "let-
 def paste_dialog(title: str, what: str, pasted: str = "", why: str = "") -> Markup:
     """Return the dialog into which the player pastes a link.
 
-    what: a label for the link; pasted: the text pasted before, or ""; why: the reason it was rejected, or "".
+    `what` is a label for the link, `pasted` the text pasted before, or "", and `why` the reason it was rejected, or "".
     """
     field = paste_field(what, common_text("near", "reply-help"), pasted, why, True)
     stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")

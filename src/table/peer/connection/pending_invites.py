@@ -231,7 +231,7 @@ class PendingInvites(ABC):
     def refuse(self, reply: Reply) -> bool:
         """Handle a reply that answers no open invitation. Return whether it comes from a removed guest.
 
-        The removed guest is told why. If the connection of their invitation is gone, the host is told that the guest can't be reached.
+        A removed guest is told why they were removed. If the invitation they answered has lost its connection, the host is told that they can't be reached.
         """
         line, words = next((past for place in self.places for past in place.past if invitation_mark(past[0].code) == reply.mark), (None, ()))
         if line:

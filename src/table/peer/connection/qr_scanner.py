@@ -12,8 +12,10 @@ from table.page.page import Page
 def scanner_dialog(title: str, help: str, trouble: str, sees: bool, again: bool, paste: str) -> Markup:
     """Return the scanner dialog.
 
-    trouble: why the last try failed, or ""; sees: whether there is a camera; again: whether trying the camera again may help; paste: the action that asks for
-    the code as text instead.
+    * `trouble` says why the last try failed, or is "".
+    * `sees` says whether there is a camera.
+    * `again` says whether trying the camera again may help.
+    * `paste` is the action that asks for the code as text instead.
     """
     seen = h("qr-scanner", class_="scanner", role="img", aria_label=common_text("near", "camera")) if sees else None
     said_ = h("p", trouble, class_="setup__error") if trouble else h("p", help)
@@ -45,7 +47,7 @@ class QrScanner:
         self.page.browser.lines.scan(self.page.here(lambda here: None if here else self.do_unscanned({"why": "unread"})))
 
     def show(self, why: str = "") -> None:
-        """Show the dialog; why: the end of the last error's text key, or ""."""
+        """Show the dialog. `why` is the end of the last error's text key, or ""."""
         trouble, again = common_text("near", f"scan-{why}") if why else "", self.trouble not in ("", *FINAL)
         self.page.open_dialog(scanner_dialog(*self.words, trouble, not self.trouble, again, self.paste), whose=self)
 

@@ -36,7 +36,7 @@ def combine_replies(replies: Mapping[str, str]) -> str:
 def reply_in_code(code: str, invitation: str) -> str:
     """Return the reply to an invitation from a combined code, or "" if the code has none.
 
-    The reply isn't validated here: the connection does that.
+    The reply isn't validated. The connection does that.
     """
     with suppress(ValueError, IndexError):          # not a code, or cut short
         whole = code_bytes(code)

@@ -30,8 +30,8 @@ from table.peer.sync.guest_seat import EVERYBODY
 class GuestSession(BaseSession):
     """A match dealt by another device, as this device knows it from the host's messages.
 
-    `me` is the seat played here, or EVERYBODY for a spectator. `say` sends the host a message, and `number` is the number of the last one received. `waiting`
-    is true while an answer is on its way to the host. Once the match has been revealed and audited, it is `proved` and has a `record`.
+    `me` is the seat played on this device, or EVERYBODY for a spectator. `say` sends the host a message, and `number` is the number of the last one received.
+    `waiting` is true while an answer is on its way to the host. Once the match has been revealed and audited, it is `proved` and has a `record`.
     """
 
     fixed, turned, bare, elsewhere = 0, 0, False, "person"
@@ -94,7 +94,7 @@ class GuestSession(BaseSession):
 
     @property
     def closed(self) -> frozenset[Eyes]:
-        """The perspectives that can't be replayed here: all but this guest's own (a spectator's is the public one)."""
+        """The perspectives that can't be replayed on this device: all but the guest's own (a spectator's is the public one)."""
         return super().closed - {self.me}
 
     @property
@@ -153,7 +153,7 @@ class GuestSession(BaseSession):
         return frames
 
     def back(self, length: int) -> None:
-        """Roll back to the state after the first `length` messages. Until the next full state, nobody here is asked and no news is accepted."""
+        """Roll back to the state after the first `length` messages. Until the next full state, this guest isn't asked anything and no news is accepted."""
         self.version += 1
         self.imagined, self.number, self.waiting = cast(Game, self.told[length].position), 0, True
         del self.movers[length:], self.told[length + 1:], self.log[self.told[length].told:]
@@ -193,7 +193,7 @@ class GuestSession(BaseSession):
 
     @property
     def in_full(self) -> Any:
-        """The session to use for a replay. Once the match is proved, it's the whole match, before that the match as it was told."""
+        """The session to use for a replay: the whole match once it's proved, and until then the match as it was told."""
         return self.opened if self.proved else self
 
     def undo(self) -> bool:
@@ -235,7 +235,7 @@ def check_compatible(hello: dict[str, Any], sets: Sets) -> None:
 
 
 def available_sets(hello: dict[str, Any], sets: Sets) -> Sets:
-    """Return the card sets available here, with those in the message `hello`.
+    """Return the card sets on this device, with those in the message `hello`.
 
     The message may contain the match's set and its card labels. Raises BadNote if these are invalid.
     """

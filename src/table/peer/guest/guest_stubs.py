@@ -53,5 +53,5 @@ class NoBots(BotBackend):
         """Ignore the request, because the host's bots answer."""
 
     def agreement(self) -> str:
-        """Return "", because no bot here agrees to anything."""
+        """Return "", because no bot runs on this device that could agree to anything."""
         return ""

@@ -1,4 +1,4 @@
-"""A guest's table: a match that another device hosts. Nothing is saved here and no bots run here."""
+"""A guest's table: a match that another device hosts. This device saves nothing of it and runs no bots."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, cast
@@ -126,7 +126,7 @@ class GuestPlace(WayBackToHost):
         return with_lost_host(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
-        """Show the reply to the invitation for reconnecting. Do nothing if the guest is connected."""
+        """Show the reply by which the guest can reconnect. If it needs a new connection, make that first. Do nothing if the guest is connected."""
         if self.line.state == "waiting":
             self.reply()
         elif self.left and self.lost:
@@ -299,7 +299,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         self.voice.want("stand-in", int(data["seat"]))
 
     def offer(self, move: str) -> None:
-        """Make a free move chosen here. If it's an agreement that other players could join, propose a vote instead."""
+        """Make a free move that this guest has chosen. If it's an agreement that other players could join, propose a vote instead."""
         if can_others_agree(self, move):
             self.voice.want("stop")
         else:

@@ -30,8 +30,10 @@ def with_closed_reason(scene: Scene, host: str, why: str) -> Scene:
 def with_lost_host(scene: Scene, host: str, waits: bool, lost: bool, rests: bool, left: bool) -> Scene:
     """Return the scene with a prompt about the silent or lost host, and with the buttons to reconnect.
 
-    waits: whether an answer is unconfirmed; lost: whether the connection is lost; rests: whether the host left the match for a while; left: whether there is an
-    invitation for reconnecting.
+    * `waits` says whether an answer is unconfirmed.
+    * `lost` says whether the connection is lost.
+    * `rests` says whether the host left the match for a while.
+    * `left` says whether there is an invitation for reconnecting.
     """
     scan: Button = "scan-invitation", common_text("near", "scan-table"), MAIN if lost or not scene.acts else QUIET
     again: list[Button] = [scan, *([("come-back", common_text("near", "come-back"), {})] if left else [])]

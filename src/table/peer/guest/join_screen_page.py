@@ -13,8 +13,8 @@ from table.screens.shared_preview_page import preview_button, preview_main_butto
 def join_page(invitation: Invitation, name: str, error: str, known: bool, lost: bool) -> Markup:
     """Return the page that asks for a guest's name, and whether to join or watch.
 
-    error: a sentence, or ""; known: whether the seat has this player's name, so they may have been there before; lost: whether the spectator had a
-    player's seat there before.
+    `error` is a sentence, or "". `known` says whether the seat has this player's name, so they may have been there before. `lost` says whether the spectator
+    had a player's seat there before.
     """
     looks = is_for_spectator(invitation)
     field = h("label", h("b", common_text("near", "name")), h("input", class_="field-box", value=name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",
@@ -44,7 +44,7 @@ def reply_page(host: str, link: str, sends: bool) -> Markup:
 
 
 def come_back_dialog(host: str, link: str, sends: bool) -> Markup:
-    """Return the dialog with the reply that a guest shows the host to come back.
+    """Return the dialog with the reply that a returning guest shows to the host.
 
     `link` is the reply. `sends` says whether this device can share links.
     """
@@ -56,7 +56,7 @@ def come_back_dialog(host: str, link: str, sends: bool) -> Markup:
 def reconnecting_page(key: str, who: str) -> Markup:
     """Return the page about reconnecting with the host's code, with a button to scan another.
 
-    key: `called-back`, or `uncalled` if reconnecting has failed.
+    `key` is `called-back`, or `uncalled` if reconnecting has failed.
     """
     scan = h("button", icon("photo-camera"), common_text("near", "scan-table"), type="button", class_="btn btn--main", data_do="scan-invitation",
              data_main=True)
@@ -71,7 +71,7 @@ def connection_closed_page(why: str, who: str) -> Markup:
 def connection_page(key: str, invitation: Invitation) -> Markup:
     """Return the page about the connection to the host.
 
-    key: `at-table`, `gone-silent`, `closed` or `closed-` with a reason.
+    `key` is `at-table`, `gone-silent`, `closed`, or `closed-` with a reason.
     """
     who, line = invitation.host, "looks-" if key == "at-table" and is_for_spectator(invitation) else ""
     return framed_page(common_text("near", key, who=who), common_text("near", f"{line}{key}-line", who=who), [])

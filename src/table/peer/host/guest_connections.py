@@ -80,7 +80,7 @@ class GuestConnections(PendingInvites):
         self.invite()
 
     def take_up(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Handle a connection that existed before it was watched here, as if its state had just changed."""
+        """Handle a connection that existed before this screen watched it, as if its state had just changed."""
         if line.left:
             place.left = ""
             self.on_line_change(place, line)

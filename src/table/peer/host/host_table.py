@@ -84,9 +84,9 @@ class HostTable(HostLeavePrompt, Match):
         self.attendance.show()
 
     def on_guest_lost(self, seat: int) -> None:
-        """Handle a guest's disconnect. Their clock keeps running.
+        """Handle a guest's disconnect: cancel a pending rematch, go on with a vote without them, and show that they're missing.
 
-        Cancel a pending rematch, go on with a vote without them, and show that they're missing.
+        Their clock keeps running.
         """
         self.voting.leave(seat)
         if seat >= 0:
@@ -106,7 +106,7 @@ class HostTable(HostLeavePrompt, Match):
         return super().do(act, data)
 
     def offer(self, move: str) -> None:
-        """Make a free move chosen here. If it's an agreement that players elsewhere could join, propose a vote instead."""
+        """Make a free move chosen on this device. If it's an agreement that players elsewhere could join, propose a vote instead."""
         if not can_others_agree(self, move):
             return self.answering.agree(move)
         self.voting.want("stop", by=int(move.split()[0]))

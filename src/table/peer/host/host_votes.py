@@ -65,7 +65,7 @@ class ProposalRunner:
     def deciders(self, ballot: Ballot) -> tuple[int, ...]:
         """Return the seats whose last decision an undo takes back.
 
-        That's the seat of the guest who proposed it, or those of the players on this device. If there are none, it's those of all guests.
+        If a guest proposed it, that's their seat. Otherwise, it's the seats of the players on this device or, if nobody plays on it, of all guests.
         """
         guest = ballot.by in self.hosting.guests
         return (ballot.by,) if guest else self.session.people or tuple(self.session.remote_seats)

@@ -27,8 +27,8 @@ MARKED = 6              # maximum characters of a mark
 def recall_dialog(states: Sequence[tuple[str, str]], link: str, sends: bool) -> Markup:
     """Return the dialog with the code that calls guests back.
 
-    states: each guest's name and `waiting`, or `open` once they are back; link: the code's address, or "" while it is being made; sends: whether the device
-    can share links.
+    `states` has each guest's name with `waiting`, or with `open` once they are back. `link` is the code's address, or "" while it's being made. `sends` says
+    whether the device can share links.
     """
     away = [name for name, state in states if state == "waiting"]
     title = common_text("near", "show-all" if len(away) > 1 else "show-one", who=", ".join(away))

@@ -40,16 +40,16 @@ class HostChain:
         self.waiting.clear()
 
     def line(self) -> None:
-        """Switch to a new connection. Both ends forget the guest's messages on the old one that haven't entered the chain."""
+        """Switch to a new connection. Both ends drop the guest's messages that were sent over the old one and haven't entered the chain yet."""
         self.got, self.waiting = 0, list[Note]()
 
     def count_note(self, note: Note) -> None:
-        """Count a message from the guest, which enters the chain with the next one sent."""
+        """Count a message from the guest. It enters the chain just before the next message sent to them."""
         self.got += 1
         self.waiting.append(note)
 
     def apart(self, note: Note) -> bool:
-        """Return whether this end has lost track, as a guest's message shows: it names a head that differs from ours."""
+        """Return whether the host has lost some of what it sent: its head for the number in the guest's message then differs from the guest's."""
         number, head = note.get("n"), note.get("h")
         return isinstance(head, str) and type(number) is int and self.heads.get(number, head) != head
 
@@ -67,7 +67,7 @@ class HostChain:
 class GuestChain:
     """The guest's end of the chain. `number` and `head` are the same as at the host's end.
 
-    `notes` are the messages that describe the match, beginning with a full state. `moves` counts how often this guest made each move. `firsts` are the
+    `notes` are the messages that describe the match, beginning with a full state. `moves` has the number of times this guest made each move. `firsts` are the
     numbers of the messages that came first over a connection. `fresh` is true until the first message on the current one.
     """
 

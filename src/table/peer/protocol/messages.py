@@ -59,7 +59,7 @@ def split_message(note: Mapping[str, Any]) -> list[str]:
 def closing_message(why: str, **more: bool) -> list[str]:
     """Return the strings to send for the last message before a connection is closed.
 
-    why: the reason; more: fields such as `bot`, which says whether a bot takes over the other device's seat.
+    `why` is the reason. `more` has fields such as `bot`, which says whether a bot takes over the other device's seat.
     """
     return split_message({"t": "rest", "why": why, **more})
 
@@ -163,7 +163,7 @@ def apply_view_diff(view: Mapping[str, Any], change: Any, known: Mapping[str, An
 def parse_view(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return the view that was flattened into `things`, with no open question. Raises BadNote if one of the things is invalid.
 
-    known: the cards of the match; before: a view that provides everything not in `things`, or None.
+    `known` has the cards of the match. `before` is a view that provides everything not in `things`, or None.
     """
     view: dict[str, Any] = {part: {**before[part]} if before else {} for part in LIES}
     for name, value in things.items():
@@ -201,7 +201,7 @@ SHAPES: dict[str, Callable[[str, Any, Mapping[str, Any]], bool]] = {
 # facts
 
 def dump_seat_fact(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
-    """Return a fact as a seat is told it, or None if the seat learns nothing.
+    """Return a fact as a seat is told it, or None if the seat learns nothing about it.
 
     If the seat doesn't see the fact, only the details named in the fact's `unseen` sentence are included.
     """
@@ -213,7 +213,7 @@ def dump_seat_fact(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
 
 
 def dump_seat_facts(facts: Sequence[Fact], seat: int, texts: Texts) -> list[list[Any]]:
-    """Return these facts as a seat is told them, without those of which the seat learns nothing."""
+    """Return these facts as a seat is told them, leaving out those it learns nothing about."""
     return [told for fact in facts if (told := dump_seat_fact(fact, seat, texts))]
 
 

@@ -12,8 +12,11 @@ from table.storage.peer_state import JointShares
 def audit_line(key: str, given: JointShares | None = None, limit: str = "", acts: Sequence[Markup] = (), lie: bool = False, **about: Any) -> Markup:
     """Return a line of the result panel, with its buttons.
 
-    key, about: the text key and its details; given: the shares of the devices that dealt, if the text counts them; limit: a second line, about the limits of
-    the check, or ""; acts: the buttons; lie: whether the line reports a deception.
+    * `key` and `about` are the text key and its details.
+    * `given` has the shares of the devices that dealt, if the text counts them.
+    * `limit` is a second line, about the limits of the check, or "".
+    * `acts` are the buttons.
+    * `lie` says whether the line reports a deception.
     """
     count = len(given.shares) if given else 0
     text = common_text("near", key, count=number_word(count).lower(), **about) if count else common_text("near", key, **about)

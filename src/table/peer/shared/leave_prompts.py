@@ -26,7 +26,7 @@ def connected_names(awaiting: PendingInvites) -> str:
 class GuestLeavePrompt:
     """A guest's screen that asks before it's left, since that closes the connection.
 
-    `place` is the guest's place, or None before there is a connection; `invitation` is the invitation that led here, or None.
+    `place` is the guest's place, or None before there is a connection. `invitation` is the one that led to this screen, or None.
     """
 
     place: Any

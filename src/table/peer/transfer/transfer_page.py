@@ -54,7 +54,7 @@ def preparing_page(share: float) -> Markup:
 def transfer_progress_page(title: str, line: str, about: Mapping[str, str], share: float) -> Markup:
     """Return the page that shows the transfer's progress.
 
-    title, line: text keys; about: the details of the line; share: from 0 to 1.
+    `title` and `line` are text keys, and `about` has the details of the line. `share` is from 0 to 1.
     """
     words = common_text("handover", title)
     return message_page(words, common_text("handover", f"{line}-line", **about), [stop_transfer_button()], progress_bar(share, words))
@@ -63,7 +63,7 @@ def transfer_progress_page(title: str, line: str, about: Mapping[str, str], shar
 def transfer_stage_page(key: str, about: Mapping[str, str], missing: Sequence[str], waits: bool) -> Markup:
     """Return the page about a stage of the transfer or its result.
 
-    key, about: the text key and its details; missing: sentences on what the file lacks; waits: whether the transfer can still be stopped.
+    `key` and `about` are the text key and its details. `missing` has sentences on what the file lacks. `waits` says whether the transfer can still be stopped.
     """
     line = [] if key == "heavy" else [common_text("handover", f"{key}-line", **about)]
     return message_page(common_text("handover", key), [h("span", words) for words in [*line, *missing]], [stop_transfer_button() if waits else lobby_button()])
@@ -79,18 +79,18 @@ def transfer_question_page(owner: str, error: str) -> Markup:
 def transfer_reply_page(link: str, sends: bool) -> Markup:
     """Return the page that shows the reply to the other device.
 
-    link: the reply; sends: whether this device can share links.
+    `link` is the reply. `sends` says whether this device can share links.
     """
     shown = h("div", address_markup(link, common_text("near", "reply-code"), common_text("near", "copy-reply"), sends), class_="near__code")
     return framed_page(common_text("handover", "show-reply"), common_text("handover", "show-reply-line"), [shown], common_text("near", "awake"))
 
 
 def transfer_offer_page(about: Mapping[str, str]) -> Markup:
-    """Return the page that asks whether to accept the offered file; about: its contents and size, in words."""
+    """Return the page that asks whether to accept the offered file. `about` has its contents and size, in words."""
     return message_page(common_text("handover", "offered"), common_text("handover", "offered-line", **about),
                         [("take-all", common_text("handover", "take"), True), ("stop-moving", common_text("handover", "decline"))])
 
 
 def transfer_ended_page(why: str) -> Markup:
-    """Return the page that says why nothing was imported; why: a sentence."""
+    """Return the page that says why nothing was imported. `why` is a sentence."""
     return message_page(common_text("handover", "ended"), why, [lobby_button()])

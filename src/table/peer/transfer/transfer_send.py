@@ -124,7 +124,7 @@ class TransferSend(PendingInvites, StaticScreen):
     # messages
 
     def gather(self, share: float) -> None:
-        """Show the progress of preparing the file; share: from 0 to 1."""
+        """Show the progress of preparing the file. `share` is from 0 to 1."""
         self.page.paint(transfer_page.preparing_page(share))
 
     def offer(self) -> None:
