@@ -7,7 +7,7 @@ from table.markup.button_data import Button
 from table.match.flow.bot_requests import BotBackend
 from table.match.flow.countdown import Countdown
 from table.match.flow.flow_state import RUNS, FlowState
-from table.match.flow.hot_seat import SharedDevice, TableCover
+from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.flow.timeline import Timeline, restart_wait
 from table.match.input import buttons
 from table.match.input.arrange_actions import ArrangeActions

@@ -7,8 +7,8 @@ from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
 from table.match.flow.bot_requests import BotBackend, PendingBotRequests
 from table.match.flow.flow_state import DONE, RUNS, FlowState, MatchFlow
-from table.match.flow.hot_seat import SharedDevice, TableCover
 from table.match.flow.pace import SKIPPED, MatchPace
+from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
