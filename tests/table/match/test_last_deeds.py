@@ -76,5 +76,5 @@ def test_a_gain_disappears_when_its_seat_sends_the_next_card_into_battle():
 
 def test_changes_since_a_fact_are_identified_by_their_entries(struck):
     deeds, end = struck.match.teller.deeds, len(struck.match.session.log)
-    blow = max(at for at in range(end) if struck.match.session.log[at].key in deeds.telling and deeds.changed_between(at, end))
-    assert deeds.changed_between(blow, end) == {"change/1"} and deeds.changed_between(blow + 1, end) == deeds.changed_between(0, blow) == set()
+    blow = max(at for at in range(end) if struck.match.session.log[at].key in deeds.telling and deeds.change_names_between(at, end))
+    assert deeds.change_names_between(blow, end) == {"change/1"} and deeds.change_names_between(blow + 1, end) == deeds.change_names_between(0, blow) == set()
