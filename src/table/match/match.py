@@ -277,7 +277,7 @@ class Match:
 
     def do_hold(self, _: dict[str, str]) -> None:
         """Play fast for as long as the button is held."""
-        self.timeline.course.become(FlowState.HELD)
+        self.timeline.course.become_if_allowed(FlowState.HELD)
         self.timeline.run()
 
     def do_release(self, _: dict[str, str]) -> None:
@@ -294,7 +294,7 @@ class Match:
             return self.timeline.stop_running()
         self.timeline.left = self.teller.layout.series if "series" in data else -1
         self.timeline.settle()
-        self.timeline.course.become(FlowState.RUNNING)
+        self.timeline.course.become_if_allowed(FlowState.RUNNING)
         self.show()
         return self.timeline.run()
 

@@ -372,7 +372,7 @@ def course(*states):
     planned = []
     found = MatchFlow(SimpleNamespace(later=lambda wait, then: planned.append(then)))
     for state in states:
-        found.become(state)
+        found.become_if_allowed(state)
     found.later(0, lambda: None)
     return found, planned
 
