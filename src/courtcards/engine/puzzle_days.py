@@ -1,4 +1,7 @@
-"""Which game the daily puzzle is from on each day, found from the number of puzzles of each game, without loading any of them."""
+"""Which game the daily puzzle is from on each day, found from the number of puzzles of each game, without loading any of them.
+
+`lessons/puzzles.py` has the puzzles themselves.
+"""
 
 from collections.abc import Mapping
 
