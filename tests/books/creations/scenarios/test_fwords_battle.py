@@ -150,7 +150,7 @@ def test_a_silenced_card_cannot_strike_again_in_that_battle():                  
     assert [(fact.about["card"], fact.about["speed"]) for fact in told if fact.key == "silent"] == [("c12", 50)]
 
 
-def test_with_the_house_rule_a_silenced_card_still_strikes():                             # M1 [9] option
+def test_a_silenced_card_still_strikes_where_silenced_cards_fight():                             # M1 [9] option
     told = []
     game = fought("a2 12 S50 51/91, b1 77 S120 84/11, a1 40 S10 15/22", told=told, defeated_attack=True)
     assert silenced(game, "c40", "c12", "c77") == "111"                                 # B takes A and C, A takes C
@@ -173,7 +173,7 @@ def test_a_silenced_card_can_neither_declare_nor_be_engaged():                  
     assert asked(game) == "0 festival" and refusal(game, "play c2") == "letter-silenced" and refusal(game, "play c1") == "not-offered"
 
 
-def test_with_the_house_rule_a_silenced_card_can_do_both():                                        # [9] option
+def test_a_silenced_card_can_declare_and_be_engaged_where_silenced_cards_fight():                                        # [9] option
     game = hushed(defeated_attack=True)
     assert set(listed(game)) == {"declare > c2", "declare > c3", "declare > c4", "done"}
     play(game, "declare > c3")

@@ -41,7 +41,7 @@ def test_a_coin_buys_a_key_of_the_same_number():                                
     assert winner("2C", "2K", coins_buy_keys=True) == 0 and winner("2K", "2C", coins_buy_keys=True) == 1
 
 
-def test_without_the_house_rule_a_key_beats_a_coin():                                   # [12]
+def test_a_key_beats_a_coin_unless_coins_buy_keys():                                   # [12]
     assert winner("2C", "2K") == 1
 
 

@@ -250,13 +250,13 @@ def test_a_ninja_kills_the_archer_of_a_player_without_gems_and_the_attack_goes_o
 
 
 @pytest.mark.parametrize("standing, attack", [("castle", "dragon"), ("castle archer", "ninja")])
-def test_with_the_house_rule_a_fully_blocked_attack_has_no_effect(standing, attack):  # [14] [19] option
+def test_where_strength_stops_ninjas_and_dragons_a_fully_blocked_one_has_no_effect(standing, attack):  # [14] [19] option
     game = play(siege(standing, attack, "king", block_ninja_dragon=True), f"1 attack {attack} > 0", "0 answer king")
     assert walls(game, 0) == standing and gems(game) == [5, 5, 5] and asked(game) == "1 assault" and cards(game, "discard") == " ".join(sorted([attack, "king"]))
 
 
 @pytest.mark.parametrize("treasury, left", [(5, 4), (0, 0)])
-def test_with_the_house_rule_an_insufficiently_blocked_dragon_burns_the_castle(treasury, left):  # [14] [19] option
+def test_where_strength_stops_ninjas_and_dragons_an_insufficiently_blocked_dragon_burns_the_castle(treasury, left):  # [14] [19] option
     game = play(siege("castle", "dragon", "peasant", block_ninja_dragon=True, gems=(treasury, 5, 5)), "1 attack dragon > 0", "0 answer peasant")
     assert walls(game, 0) == "" and gems(game)[0] == left
 
@@ -334,6 +334,6 @@ def test_if_the_sent_archer_is_executed_the_rivals_archer_stays():              
     assert cards(game, "discard") == "archer executioner herald"
 
 
-def test_with_the_house_rule_a_sent_archer_cannot_be_answered():                     # [11] [19] option
+def test_where_attacking_archers_cannot_be_answered_nobody_is_asked_about_a_sent_one():                     # [11] [19] option
     game = play(archers(["archer", "archer executioner minstrel jester"], archer_answerable=False, poker_faced=True), "0 send > 1")
     assert asked(game) == "0 assault" and walls(game, 1) == ""

@@ -255,7 +255,7 @@ def test_a_player_short_of_cards_pays_with_a_gem_and_one_short_of_gems_with_card
     assert hand(game, 3) == "ninja peasant" and hand(game, 1) == "knight" and gems(game) == [1, 0, 5, 6] and asked(game) == "0 turn"
 
 
-def test_with_the_house_rule_a_hand_of_one_card_may_pay_with_it():                            # [36] option
+def test_where_the_monk_takes_a_last_card_a_hand_of_one_may_pay_with_it():                            # [36] option
     game = play(counted(gems=(2, 0, 5, 5), monk_one_card=True), "3 special monk")
     assert asked(game) == "0 tax" and sorted(listed(game)) == ["0 give soldier", "0 pay"]
     assert asked(play(game, "0 give soldier")) == "1 give" and hand(game, 3) == "soldier" and gems(game) == [2, 0, 5, 5]

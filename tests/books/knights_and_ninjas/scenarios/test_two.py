@@ -111,7 +111,7 @@ def test_the_last_card_must_be_kept_and_its_owner_takes_the_first_turn():       
     assert asked(play(game, "0 keep")) == "0 turn" and held(game) == [8, 7] and "king" in hand(game, 0)
 
 
-def test_with_the_house_rule_the_last_card_may_be_given_along_with_the_first_turn():         # [40] option
+def test_where_the_last_card_of_a_draft_need_not_be_kept_it_may_be_given_with_the_first_turn():         # [40] option
     game = drafted(keep_last_draft=False)
     assert listed(game) == ["0 keep", "0 give"] and asked(play(game.copy(), "0 keep")) == "0 turn"
     play(game, "0 give")
