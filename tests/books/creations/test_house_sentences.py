@@ -110,7 +110,7 @@ def test_a_race_that_empties_the_deck_ends_the_match_as_its_ruling_says(exhaust)
     assert ruling[12]["option"] == "exhaust"
 
 
-def test_cards_not_in_play_are_hidden_too():
+def test_cards_not_in_play_are_hidden_like_the_deck():
     game = kingdrin.match(seats=2, pile="short", aside=3)
     assert game.aside and not any(game.sees(seat, zone) for zone, _ in game.zones() if zone.name in ("deck", "aside") for seat in (0, 1))
     assert "aren’t in play" in next(one for one in texts("kingdrin").data["ruling"] if one["number"] == 15)["settled"]

@@ -169,7 +169,7 @@ def test_pressing_the_stack_fights_a_single_battle():
     assert [move for move in table.played[before:] if move.startswith("0")] == ["0 flip"]
 
 
-def test_a_guest_can_use_a_ready_made_order_too():
+def test_a_guest_can_use_a_ready_made_order():
     party = Party("kingdom-armies", seed=3)
     guest = page_of(party)
     while not guest.match.timeline.awaited:

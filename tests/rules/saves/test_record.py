@@ -293,7 +293,7 @@ def test_a_remark_may_have_two_lines():
     assert load_record(GOOD | {"remarks": {"1": "Look.\nThere."}}).remarks["1"] == "Look.\nThere."
 
 
-def test_bytes_are_accepted_too():
+def test_a_record_is_loaded_from_bytes():
     assert load_record(json.dumps(GOOD).encode()).dump() == GOOD
 
 

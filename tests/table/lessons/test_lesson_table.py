@@ -194,7 +194,7 @@ def test_after_the_press_the_events_replace_the_task_and_nothing_offers_to_end_o
     assert task[1]["do"] not in table.says and re.search("Your 3 Axe fights next", table.says)
 
 
-def test_costly_answers_and_help_are_unobtrusive_in_a_lesson_too():
+def test_in_a_lesson_costly_answers_and_help_are_unobtrusive():
     table = at("coinquest", "prepare")
     assert {"hint", "show-me"} <= {data["do"] for data in pressable(table.stage.view) if "quiet" in data}
     answer(table, next(move for move in table.moves if "prepare" in move and "7" in move))

@@ -61,7 +61,7 @@ def test_a_change_disappears_once_its_seat_acts_without_one(struck):
     assert told["done/1"] == "Conjured 2-3" and "change/1" not in told
 
 
-def test_a_hidden_draw_is_a_deed_too():
+def test_a_hidden_draw_counts_as_a_deed():
     deeds = table_of("kingdrin").match.teller.deeds
     deeds.session.log += [Fact("plays", {"seat": 1, "card": "c1", "value": "R"}), Fact("draws", {"seat": 1, "card": "c2"}, (1,))]
     assert deeds.until(len(deeds.session.log), {})["done/1"] == "Drew a card"

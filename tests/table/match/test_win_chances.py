@@ -266,7 +266,7 @@ def test_a_better_move_is_named_where_the_view_permits(whole):
     assert not [what for what, _ in works(table) if what == "regret"]
 
 
-def test_the_numbers_are_in_a_table_too(whole):
+def test_the_numbers_can_be_shown_as_a_table(whole):
     whole.do("figures")
     view = whole.stage.view
     assert view.count("<tr") == len(chances(whole).looked) + 1 and "<svg class=\"look__dash\"" not in view

@@ -103,7 +103,7 @@ def test_diagonals_count_unless_the_house_rule_says_edges(adjacency, near):     
     assert (refusal(game, "battle c4") == "not-adjacent") == (adjacency == "edges")
 
 
-def test_where_only_edges_count_diagonal_cards_do_not_fight_each_other_either():                                # M1 MK-9
+def test_where_only_edges_count_diagonal_cards_do_not_fight_each_other():                                # M1 MK-9
     words = "a2 12 S50 51/91, b1 77 S120 R4/11, a1 40 S10 15/22"
     assert silenced(fought(words, defeated_attack=True), "c40", "c12", "c77") == "111"
     assert silenced(fought(words, defeated_attack=True, adjacency="edges"), "c40", "c12", "c77") == "110"
@@ -120,7 +120,7 @@ def test_every_other_engaged_card_is_an_opponent_whatever_its_owner():          
     assert silenced(game, "c40", "c12") == "01" and state(game, "c12")["owner"] == 0
 
 
-def test_engaged_cards_fight_each_other_as_well():                                          # [8]
+def test_engaged_cards_fight_each_other_not_just_the_declaring_card():                                          # [8]
     game = fought("a2 12 S20 11/91, b1 77 S50 R4/11, a1 40 S100 RR/RR")
     assert silenced(game, "c40", "c12", "c77") == "001"                                 # on the diagonal
 

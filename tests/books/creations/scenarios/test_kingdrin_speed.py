@@ -129,7 +129,7 @@ def test_on_the_start_card_everyone_draws_starting_left_of_the_player_who_reveal
     assert [zone(game, f"hand/{seat}")[-1] for seat in (0, 1, 2)] == ["c51", "c52", "c53"] and racing(game) == "0 1 2 snap"
 
 
-def test_in_turns_all_can_be_stuck_as_well():                                                # [18]
+def test_where_players_are_asked_in_turn_everyone_draws_when_all_are_stuck():                                                # [18]
     game = drawn(["1 11/11", "2 11/11", "3 11/11"], deck="51, 52, 53", after=BY_SEAT_2)
     everybody(game, "stuck")
     assert [zone(game, f"hand/{seat}")[-1] for seat in (0, 1, 2)] == ["c51", "c52", "c53"] and asked(game).endswith(" snap")

@@ -153,7 +153,7 @@ def test_a_jack_after_no_block_doubles_the_damage_to_the_player():              
     assert life(everybody_passes(game)) == [50, 42]
 
 
-def test_a_jack_on_the_blocker_counts_too():                                            # [33]
+def test_jacks_on_the_blocker_double_its_damage_and_its_life():                                            # [33]
     game = play(duel("2-9", "4-3", ["J", "J J"]), "1 block 4-3", "0 pass", "1 field J > 1's 4-3 damage", "0 pass", "1 field J > 1's 4-3 life")
     everybody_passes(game)
     assert (field(game, 0), field(game, 1)) == ("2-1", "8-4")

@@ -219,7 +219,7 @@ def test_double_agents_turn_a_card_again_and_again():                           
     assert gems(play(game, "1 answer traitor")) == [1, 9, 5] and cards(game, "discard") == "king traitor traitor traitor"
 
 
-def test_a_double_agent_bypasses_fortifications_too():                                  # [24]
+def test_a_double_agent_bypasses_fortifications():                                  # [24]
     game = play(siege("castle", "ladder king traitor", "traitor"), "1 attack ladder > 0", "1 attack king > 0", "0 answer traitor", "1 answer traitor")
     assert gems(game) == [1, 9, 5] and walls(game, 0) == "castle"
 
@@ -269,7 +269,7 @@ def test_the_turn_ends_wherever_the_gems_end_up():                              
     assert asked(game) == "1 turn" and hand(game, 0) == "king"
 
 
-def test_a_revolt_can_be_robbed_too():                                                      # [17] [27]
+def test_the_gems_of_a_revolt_can_be_robbed():                                                      # [17] [27]
     game = play(match(["peasant peasant", "", "highwayman"]), "0 attack peasant peasant > 1", "2 rob highwayman")
     assert gems(game) == [5, 3, 7]
 
@@ -334,7 +334,7 @@ def test_where_the_quickest_robs_first_the_first_highwayman_to_strike_robs():   
     assert asked(game) == "3 rob" and about(game)["receiver"] == 0 and gems(play(game, "3 rob highwayman")) == [5, 2, 5, 8]
 
 
-def test_a_turned_attack_can_be_robbed_too():                                            # [24] [27]
+def test_the_gems_of_a_turned_attack_can_be_robbed():                                            # [24] [27]
     game = play(match(["knight", "traitor", "highwayman"]), "0 attack knight > 1", "1 answer traitor")
     assert asked(game) == "2 rob" and about(game) == {"victim": 0, "receiver": 1, "gems": 3}
     assert gems(play(game, "2 rob highwayman")) == [2, 5, 8] and asked(game) == "1 turn"

@@ -68,7 +68,7 @@ def test_only_one_rival_is_attacked_a_turn():                                   
     assert not any(move.startswith("0 attack knight > 2") for move in listed(game))
 
 
-def test_a_card_played_before_the_attack_commits_to_its_rival_too():                             # [9] [10]
+def test_a_card_played_before_the_attack_already_commits_to_its_rival():                             # [9] [10]
     game = play(siege("castle", "ladder catapult knight"), "1 attack ladder > 0")
     assert refusal(game, "1 attack knight > 2") and refusal(game, "1 attack catapult > 2") and not refusal(game, "1 attack knight > 0")
 

@@ -122,7 +122,7 @@ def test_cards_everyone_knew_in_a_hand_are_known_after_a_herald(offered):       
     assert known(game, 2, "hand/1") == known(game, 0, "hand/1") == " ".join(sorted({"knight", offered}))
 
 
-def test_the_last_card_in_a_hand_is_known_before_a_herald_too():                        # [34]
+def test_a_known_hand_of_one_card_is_known_when_offered_to_a_herald():                        # [34]
     game = play(tamed("herald", "archer minstrel", "castle", "archer", "minstrel"), "0 special herald", "1 offer knight")
     assert asked(game) == "2 offer" and zone(game, "sealed/1", 2) == {"hidden": 0, "known": ["knight-1"]}
 

@@ -271,7 +271,7 @@ def test_nine_gems_do_not_win():                                                
     assert winners(play(match(["soldier"], gems=(7, 5, 5)), "0 attack soldier > 1")) == []
 
 
-def test_more_than_ten_gems_win_too():                                                  # [6]
+def test_more_than_ten_gems_win():                                                  # [6]
     assert winners(play(match(["king"], gems=(9, 5, 5)), "0 attack king > 1")) == [0]
 
 
