@@ -95,7 +95,7 @@ def test_play_at_any_time_is_not_mentioned_where_everyone_is_asked_in_turn(pace)
 
 
 @pytest.mark.parametrize("rule, words", [("free_draw", "you alone may draw a card"), ("start_blocks", "the revealed card counts as placed")])
-def test_other_parts_of_the_speed_rule_are_mentioned_where_they_apply(rule, words):
+def test_rules_that_go_with_the_speed_rule_are_mentioned_only_where_they_apply(rule, words):
     assert [words in page("kingdrin", "speed", speed=True, **{rule: on}) for on in (False, True)] == [False, True]
     assert words not in page("kingdrin", "speed", 2, speed=True, **{rule: True})
 

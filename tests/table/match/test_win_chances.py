@@ -181,7 +181,7 @@ def test_a_dead_or_nonsensical_worker_is_reported_in_one_sentence_and_can_be_tri
     assert chances(table).curve.state.value == "done"
 
 
-def test_other_views_have_their_own_chances_and_the_first_ones_are_kept():
+def test_each_view_has_its_own_chances_and_the_first_ones_are_kept():
     table = short()
     table.do("chances")
     works(table)

@@ -162,7 +162,7 @@ def test_a_house_rule_refuses_unknown_words():                                  
     assert asked(game) == "1 field" and points(game) == [3, 0] and noted(game)[0][1]["challenger"] == -1
 
 
-def test_other_refusals_come_before_the_word_list():                                         # [24] option
+def test_a_word_that_cannot_be_made_is_refused_before_the_word_list_is_asked():                                         # [24] option
     game = festive(match("CATS", "", word_check="auto"), "Ca1 Ab2 Tc3")
     assert [refusal(game, f"make = {word}") for word in ("AC", "CATS", "C4T", "ACT")] == ["letters-missing", "letter-not-there", "not-a-letter", None]
 

@@ -80,7 +80,7 @@ def test_an_attack_is_a_card_from_your_own_hand_against_a_rival(words):         
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in MOVED])
-def test_other_cards_cannot_attack(kind):                                               # [3] [37]
+def test_only_cards_with_an_attack_can_attack(kind):                                               # [3] [37]
     game = match([f"{kind} jester"])
     assert refusal(game, f"0 attack {kind} > 1") and refusal(game, f"0 attack jester > 1 = {kind}")
 

@@ -159,7 +159,7 @@ def test_any_number_of_minstrels_may_play():                                    
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("castle", "archer", "minstrel")])
-def test_other_cards_do_not_fortify(kind):                                              # [3] [37]
+def test_only_castles_archers_and_minstrels_fortify(kind):                                              # [3] [37]
     game = match([f"{kind} jester"])
     assert refusal(game, f"0 fortify {kind}") and refusal(game, f"0 fortify jester = {kind}")
 
