@@ -182,7 +182,7 @@ def test_a_silenced_card_can_declare_and_be_engaged_where_silenced_cards_fight()
     assert silenced(game, "c2", "c3", "c4") == "111"            # c2 beats c3 (equal ones along the side) and c4 on the diagonal
 
 
-def test_a_battle_against_tokened_cards_only_needs_the_house_rule():                     # [7] [9] option
+def test_only_where_silenced_cards_fight_can_a_battle_be_against_them_alone():                     # [7] [9] option
     words = "a1 1 S10 99/99, a2 2 S50 11/11"
     assert asked(fight(declaring(words), "c1", "c2")) == "0 festival"
     game = fight(declaring(words, defeated_attack=True), "c1", "c2")
