@@ -17,7 +17,7 @@
   const courtcards = (window.courtcards = {
     early: null,
     explainFailure,
-    explainLost,
+    explainOffline,
     explainMissing,
     explainBroken,
     update,
@@ -376,7 +376,7 @@
   }
 
   /** Explain that the rest of a download can't be fetched. */
-  function explainLost() {
+  function explainOffline() {
     explain(...LOST);
   }
 

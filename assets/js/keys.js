@@ -227,7 +227,7 @@
   }
 
   /** The nearest stop in the row above or below; null if there's only one row. */
-  function stopAcross(stops, here, step) {
+  function stopInNextRow(stops, here, step) {
     const rectOf = one => one.getBoundingClientRect(),
       middleOf = one => rectOf(one).left + rectOf(one).width / 2;
     const rows = [];
@@ -275,7 +275,7 @@
     const stop =
       { Home: stops[0], End: stops.at(-1) }[event.key] ??
       (spaces && stopBeside(spaces, event.target, event)) ??
-      ((zone || list.matches(GRIDS)) && up ? stopAcross(stops, event.target, step) : null) ??
+      ((zone || list.matches(GRIDS)) && up ? stopInNextRow(stops, event.target, step) : null) ??
       stops[(here + step + stops.length) % stops.length];
     event.preventDefault();
     focusInView(stop);

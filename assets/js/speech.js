@@ -157,11 +157,11 @@
   // What a bubble on the cloth may cover: nothing, or the words of the line under its name, or empty places that can't be pressed.
   // If there's no room anywhere, it may cover its plate, except for the name and the pieces that count. Without room even there, there's no bubble:
   // the story has the words.
-  const isPartOf = (one, parts) => Boolean((one.closest ? one : one.parentElement).closest(parts)),
+  const isWithin = (node, selector) => Boolean((node.closest ? node : node.parentElement).closest(selector)),
     coversNothing = () => () => false,
-    coversNote = who => one => Boolean(who.nextElementSibling?.matches('.seat__note') && who.nextElementSibling.contains(one) && !isPartOf(one, COUNTS)),
-    coversEmpty = () => one => isPartOf(one, EMPTY) || Boolean(one.matches?.('.field__space:has(> span.field__open)')),
-    coversPlate = who => one => Boolean(who.closest('.seat')?.contains(one)) && !who.contains(one) && !isPartOf(one, PIECES);
+    coversNote = who => one => Boolean(who.nextElementSibling?.matches('.seat__note') && who.nextElementSibling.contains(one) && !isWithin(one, COUNTS)),
+    coversEmpty = () => one => isWithin(one, EMPTY) || Boolean(one.matches?.('.field__space:has(> span.field__open)')),
+    coversPlate = who => one => Boolean(who.closest('.seat')?.contains(one)) && !who.contains(one) && !isWithin(one, PIECES);
   const WAYS = [
     { form: 'usual', spots: spotsAround, covers: coversNothing },
     { form: 'small', spots: spotsAround, covers: coversNothing },

@@ -18,7 +18,7 @@ const NO_LIBRARY = () => new Response(new Uint8Array([80, 75, 5, 6, ...Array(18)
 const markStart = how => { if (globalThis.document) document.documentElement.dataset.boot = how; };
 const reportTrouble = trouble => {
   if (trouble instanceof Missing) globalThis.courtcards?.explainMissing?.(trouble.address);
-  else globalThis.courtcards?.[trouble instanceof Lost ? 'explainLost' : 'explainFailure']?.(trouble);
+  else globalThis.courtcards?.[trouble instanceof Lost ? 'explainOffline' : 'explainFailure']?.(trouble);
 };
 
 async function fetchFile(address) {

@@ -25,7 +25,7 @@ MODULES = ("freehand", "leanQr")    # turned into plain scripts, each a global o
 FIRST_SCRIPTS = ("boot", "startup_picture")
 SCRIPTS = ("key_meaning", "load_script", "idb-keyval", "database", "diary", "morphdom", "stage", "hits", "slip", "share", "keys", "layers", "look", "press",
            "claims", "drag", "letter_typing", "speech", "leanQr", "qr_code", "freehand",
-           *(f"board/{name}" for name in ("strokes", "readable", "art", "drawing", "paper", "bucket", "nibs", "keeper", "pointers", "nib_keys", "ink",
+           *(f"board/{name}" for name in ("strokes", "readable", "art", "drawing", "paper", "bucket", "board_tools", "keeper", "pointers", "nib_keys", "ink",
                                           "photo")),
            "print")
 LATE_SCRIPTS = ("webrtc", "scan", "jsQR", "sound")            # separate files, loaded on demand

@@ -376,7 +376,7 @@ def test_an_error_in_our_python_names_its_file_function_and_line(page, site):
 
 
 @by_night
-def test_an_error_in_the_one_file_copy_names_its_file_function_and_line_too(page, site, tmp_path):
+def test_an_error_in_the_one_file_copy_names_its_file_function_and_line(page, site, tmp_path):
     text, found = re.subn(r'(<script type="py"[^>]*>)[^<]*', lambda found: f"{found[1]}\n{BREAKING}\nimport js\njs.courtcards.explainFailure(told)\n",
                           (site.folder / ONE).read_text(encoding="utf-16"))
     (tmp_path / ONE).write_text(text, encoding="utf-16")
@@ -509,7 +509,7 @@ def builds(site, tmp_path):
 
 @pytest.mark.parametrize("handler", share([ByTime], [FolderHandler, ByTime]))
 @by_night
-def test_an_older_version_replacing_a_newer_one_is_announced_too(page, site, builds, tmp_path, handler):
+def test_an_older_version_replacing_a_newer_one_is_announced(page, site, builds, tmp_path, handler):
     newer, older = builds
     site.stop()
     site.folder, site.handler = tmp_path / "published", handler

@@ -178,7 +178,7 @@ def test_a_match_played_in_another_tab_moves_up_in_the_list(page, site):
 WAY = {"host": "Ada", "game": "coinquest", "seat": "Ben", "address": "#/near/" + "E" * 126 + "/QWRh/QWRh/QWRh"}
 
 
-def test_other_actions_for_another_devices_table_are_in_one_line(page, site):
+def test_further_actions_for_another_devices_table_are_in_one_line(page, site):
     begin(page, site)
     rig(page, "way => localStorage.setItem('courtcards:back', JSON.stringify(way))", WAY)
     go(page, "#/setup/war")

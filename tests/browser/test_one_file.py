@@ -102,7 +102,7 @@ class Alone(Begun):
         hand.see(".play")
         assert hand.read("location.hash") == letters and state(hand)[:2] == [where, score] and state(hand)[-1] == story
 
-    def test_markup_never_runs_as_python_in_a_one_file_copy_either(self, hand, site):
+    def test_markup_never_runs_as_python_in_a_one_file_copy(self, hand, site):
         start(hand, site)
         hand.say(text("lobby.play-now"))
         hand.see(".play")

@@ -117,20 +117,20 @@ def test_nothing_moves_or_overlaps_while_a_question_is_answered(page, site, game
 
 @by_night
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_moves_with_the_most_seats_either(page, site, game):
+def test_nothing_moves_with_the_most_seats(page, site, game):
     assert at_all_sizes(page, site, game, GAMES[game].most, SIZES) == {}
 
 
 @by_night
 @pytest.mark.parametrize("game", LARGE)
-def test_nothing_moves_with_text_twice_as_large_either(page, site, game):
+def test_nothing_moves_with_text_twice_as_large(page, site, game):
     with letters_of(page, 32):
         assert at_all_sizes(page, site, game, GAMES[game].fewest, SIZES_LARGE) == {}
 
 
 @by_night
 @pytest.mark.parametrize("game, rule", [("war", "long_game"), ("war", "coins_buy_keys"), ("battle-royal", "coins_buy_keys")])
-def test_nothing_moves_where_a_house_rule_changes_the_table_either(page, site, game, rule):
+def test_nothing_moves_where_a_house_rule_changes_the_table(page, site, game, rule):
     assert at_all_sizes(page, site, game, GAMES[game].fewest, SIZES, options=((rule, True),)) == {}
 
 

@@ -175,7 +175,7 @@ def test_a_screen_readers_click_needs_no_touch(knights):
     until(knights, lambda: chosen(knights), ["King"])
 
 
-def test_whatever_appears_under_the_finger_is_not_pressed_too(phone, site):
+def test_whatever_appears_under_the_finger_is_not_pressed_by_the_same_tap(phone, site):
     begin(phone, site, SPEEDS[0])
     deal(phone, "war", (0,), 2, seed=3)
     settled(phone)

@@ -11,6 +11,8 @@ DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", *sorted(f"docs/{path
 PLACE = re.compile(r"(?<![\w./<-])((?:\.github|assets|docs|examples|src|tests)(?:/[\w.-]*\w)+)")
 SAID = re.compile(r"`([\w-]+(?:/[\w-]+)*\.(?:py|js|mjs|toml|css))`")       # a file by its name, or by the end of its path
 LINK = re.compile(r"\]\(([^)#:]+)\)")
+KEY = re.compile(r"""(?:PREFIX \+ "|(?:= |Item\()'courtcards:)([\w-]+)""")            # of localStorage
+STORE = re.compile(r"openDatabase\('([\w-]+)', '([\w-]+)'\)")               # of IndexedDB: a database and its store
 every_document = pytest.mark.parametrize("name", DOCUMENTS)
 
 
@@ -44,6 +46,13 @@ def test_paths_in_documents_are_detected():
     assert PLACE.findall("see `src/nowhere/at_all.py`, tests/suite.") == ["src/nowhere/at_all.py", "tests/suite"]
     assert PLACE.findall("`src/table/books/<book>.py`, `.cache/venv/bin/python`") == ["src/table/books"]
     assert {"limits.py", "match/match.py"} <= {said for name in DOCUMENTS for said in SAID.findall(text(name))}
+
+
+def test_every_key_and_every_store_of_the_browsers_storage_is_listed():
+    code = "".join(path.read_text("utf-8") for kind in ("assets/js/**/*.js", "src/table/**/*.py") for path in sorted(ROOT.glob(kind)))
+    told = text("docs/formats.md")
+    assert {*KEY.findall(code)} == {*re.findall(r"`courtcards:([\w-]+)", told)} != set()
+    assert {*STORE.findall(code)} == {(database, store) for store, database in re.findall(r"`([\w-]+)` in `([\w-]+)`", told)} != set()
 
 
 def test_tables_are_shown_in_small_pictures_one_of_which_moves():

@@ -3,7 +3,7 @@
   'use strict';
   const {
     strokes: { HARDEST },
-    nibs: { Stroke, Rubber, Grip, SURE },
+    boardTools: { Stroke, Rubber, Grip, SURE },
   } = window.courtcards;
   const SLIP = 24, // px a finger may have drawn when a second one joins it
     PALM = 3_000; // ms after the pen in which touches count as the palm

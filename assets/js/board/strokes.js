@@ -163,8 +163,8 @@
 
   /** A smooth closed line through the middles between points, as an SVG path. */
   function closedPath(points) {
-    const middleOf = ([x, y], [right, down]) => pointText((x + right) / 2, (y + down) / 2);
-    return `M${middleOf(points.at(-1), points[0])}Q${points.map((point, at) => `${pointText(...point)} ${middleOf(point, points[(at + 1) % points.length])}`).join(' ')}Z`;
+    const middleText = ([x, y], [right, down]) => pointText((x + right) / 2, (y + down) / 2);
+    return `M${middleText(points.at(-1), points[0])}Q${points.map((point, at) => `${pointText(...point)} ${middleText(point, points[(at + 1) % points.length])}`).join(' ')}Z`;
   }
 
   /** The same line as a Path2D. */

@@ -1,4 +1,7 @@
-"""Chooses which game each day's puzzle is from. Needs only the number of puzzles of each game, and loads none of them."""
+"""Chooses which game each day's puzzle is from. Needs only the number of puzzles of each game, and loads none of them.
+
+`lessons/puzzles.py` has the puzzles themselves.
+"""
 
 from collections.abc import Mapping
 

@@ -4,7 +4,7 @@ import json
 
 from courtcards.games import GAMES
 from courtcards.texts import common_text
-from table.app.lazy_routes import LEARNING, demonstration_link, open_late, open_measurement
+from table.app.lazy_routes import LEARNING, example_link, open_late, open_measurement
 from table.app.lazy_routes import ROUTES as LATE
 from table.app.leave_guard import ask_before_leaving
 from table.app.match_opening import MatchOpener, deal_for_player
@@ -42,7 +42,7 @@ class App:
 
     def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str]):
         self.page = Page(browser, saves, query, self.on_failure, self.overtaken)
-        self.page.see, self.page.open_anew, self.page.enter, self.page.woke = demonstration_link, self.route, self.enter, lambda: on_wake(self)
+        self.page.see, self.page.open_anew, self.page.enter, self.page.woke = example_link, self.route, self.enter, lambda: on_wake(self)
         self.page.measure = lambda *asked: open_measurement(self.page, *asked)
         self.first_picture = StartupPicture(self.page)
         self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.on_stored)

@@ -25,7 +25,7 @@ ROUTES = {              # the part of each screen, by the first word of its addr
 SEEN = "refusal", "fact"            # the sorts of keys of which every one has a lesson or a moment
 
 
-def demonstration_link(game: str, sort: str, key: str) -> tuple[str, str]:
+def example_link(game: str, sort: str, key: str) -> tuple[str, str]:
     """Return the address and label of an example of a refusal or a fact, or two empty strings if there is none."""
     own = sort in SEEN and lesson_titles(game) and any(key in load_texts(name).get(sort, {}) for name in (game, GAMES[game].book))
     return (example_route(game, sort, key), common_text("lessons", f"see-{sort}")) if own else ("", "")

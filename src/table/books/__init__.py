@@ -56,7 +56,7 @@ def tincture_of(game: str, card: Traits) -> str:
     return tincture(card)
 
 
-def charge_of(game: str, tincture: str) -> str:
+def flag_emblem(game: str, tincture: str) -> str:
     """Return the emblem on the flag of a colour, as the game's book draws it."""
     return book_of(game).charges.get(tincture) or CHARGES[tincture]
 

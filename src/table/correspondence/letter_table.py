@@ -54,7 +54,7 @@ class LetterTable(Match):
         """Play the moves of a letter, and show them like the moves of bots."""
         coming, self.coming = self.coming, ()
         self.timeline.settle()
-        self.timeline.course.become(FlowState.RESTING)
+        self.timeline.course.become_if_allowed(FlowState.RESTING)
         for text in coming:
             self.timeline.keep(self.session.play(text))
         self.on_moved()

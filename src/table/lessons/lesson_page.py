@@ -63,7 +63,7 @@ def held_card_count(scene: Scene, teacher: LessonProgress) -> int:
 
 def standing_entries(scene: Scene, teacher: LessonProgress, teller: Narrator, coming: int) -> Iterator[tuple[str, Any]]:
     """Yield the entries shown at the players' plates. The last `coming` facts aren't shown yet, so they don't count."""
-    changed = teller.deeds.changed_between(teacher.told, len(teacher.session.log) - coming) if teacher.answer_count else ()
+    changed = teller.deeds.change_names_between(teacher.told, len(teacher.session.log) - coming) if teacher.answer_count else ()
     yield from [(name, part) for name, part in scene.stands.items() if name in changed or not name.startswith(CHANGE)]
 
 

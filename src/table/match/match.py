@@ -7,7 +7,7 @@ from table.markup.button_data import Button
 from table.match.flow.bot_requests import BotBackend
 from table.match.flow.countdown import Countdown
 from table.match.flow.flow_state import RUNS, FlowState
-from table.match.flow.hot_seat import SharedDevice, TableCover
+from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.flow.timeline import Timeline, restart_wait
 from table.match.input import buttons
 from table.match.input.arrange_actions import ArrangeActions
@@ -277,7 +277,7 @@ class Match:
 
     def do_hold(self, _: dict[str, str]) -> None:
         """Play fast for as long as the button is held."""
-        self.timeline.course.become(FlowState.HELD)
+        self.timeline.course.become_if_allowed(FlowState.HELD)
         self.timeline.run()
 
     def do_release(self, _: dict[str, str]) -> None:
@@ -294,7 +294,7 @@ class Match:
             return self.timeline.stop_running()
         self.timeline.left = self.teller.layout.series if "series" in data else -1
         self.timeline.settle()
-        self.timeline.course.become(FlowState.RUNNING)
+        self.timeline.course.become_if_allowed(FlowState.RUNNING)
         self.show()
         return self.timeline.run()
 

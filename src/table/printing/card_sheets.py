@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from courtcards.texts import common_text
 from table.markup.html import Markup, h
 
-CARD = 63.0, 88.0       # width and height
+CARD = 63.0, 88.0       # width and height, the same as in assets/css/print.css
 FREE = 5.0              # margin of the paper that printers can't print on
 BLEED = 3.0             # how far a print extends beyond its card's edge
 MARK, APART = 4.0, 1.0  # length of a cut mark, and its distance from the print

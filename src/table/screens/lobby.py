@@ -11,7 +11,7 @@ from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import load_record, tidy_line, tidy_note
 from courtcards.saves.record import deal_only
 from courtcards.texts import common_text, game_title, lesson_titles
-from table.books import BOOKS, book_of, charge_of, first_game, layout_of, quick_game
+from table.books import BOOKS, book_of, first_game, flag_emblem, layout_of, quick_game
 from table.markup import dialogs
 from table.markup.card_faces import UNKNOWN, card_picture
 from table.markup.html import Markup, join_markup
@@ -198,7 +198,7 @@ def last_seen_players(back: WayBack, game: str | None) -> Iterator[tuple[str, st
     for place, (name, told, how) in enumerate(back.players):
         tincture = told if told in TINCTURES else TINCTURES[place % len(TINCTURES)]
         called, words = (common_text("match", "you"), back.holds) if how == "you" else (name, common_text("near", f"back-{how}"))
-        yield tincture, charge_of(game, tincture) if game else CHARGES[tincture], called, words
+        yield tincture, flag_emblem(game, tincture) if game else CHARGES[tincture], called, words
 
 
 def new_player_lobby() -> Markup:
@@ -264,7 +264,7 @@ def lobby_course(one: CourseProgress) -> LobbyCourse:
     """Return a course as the lobby's list of lessons shows it."""
     colour = book_tincture(GAMES[one.game])
     next_ = common_text("lessons", "next" if one.done else "first", title=one.title, lasts=one.lasts)
-    return LobbyCourse(game_title(one.game), colour, charge_of(one.game, colour), one.pips, next_, lesson_address(one.game, one.id))
+    return LobbyCourse(game_title(one.game), colour, flag_emblem(one.game, colour), one.pips, next_, lesson_address(one.game, one.id))
 
 
 def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] | None]) -> FeaturedMatch | None:

@@ -9,7 +9,7 @@ from courtcards.bots import mind_of
 from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
 from courtcards.texts import capitalize_start, common_text, game_title
-from table.books import charge_of, first_game, layout_of
+from table.books import first_game, flag_emblem, layout_of
 from table.files.import_export import run_in_slices
 from table.markup import dialogs
 from table.match.narration.saved_match import UNRANKED
@@ -134,8 +134,8 @@ def game_record(rolls: Sequence[KindSummary]) -> GameRecord:
     scores = [score for roll in rolls if roll.kind.seats == 1 and roll.scores for score in roll.scores]
     best = common_text("yours", "best", score=min(scores) if fewest else max(scores)) if scores else ""
     beaten = {roll.kind.level for roll in rivalled if roll.won and not roll.kind.apart}
-    return GameRecord(colour, charge_of(game, colour), game_title(game), against, sum([roll.played for roll in rivalled]), sum([roll.won for roll in rivalled]),
-                      sum([roll.drawn for roll in rivalled]),
+    return GameRecord(colour, flag_emblem(game, colour), game_title(game), against, sum([roll.played for roll in rivalled]),
+                      sum([roll.won for roll in rivalled]), sum([roll.drawn for roll in rivalled]),
                       common_text("yours", "run", count=run) if run > 1 else best,
                       [(level, level in beaten) for level in mind_of(game).levels])
 
@@ -156,7 +156,7 @@ def stats_row(roll: KindSummary) -> StatsRow:
     words = [common_text("yours", "word", word=roll.word)] if roll.word else []
     told = ". ".join([*best, *words]) if alone else common_text("yours", "few", played=roll.played, won=roll.won)
     length = common_text("yours", "moves", count=roll.length) if roll.length else ""
-    return StatsRow(colour, charge_of(kind.game, colour), game_title(kind.game), capitalize_start(rivals_text(kind)), roll.played, None if alone
+    return StatsRow(colour, flag_emblem(kind.game, colour), game_title(kind.game), capitalize_start(rivals_text(kind)), roll.played, None if alone
                     else roll.share, told,
                     1 / kind.seats, 0 if alone else roll.run, length, () if alone else [*best, *words], () if alone else roll.way)
 

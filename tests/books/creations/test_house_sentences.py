@@ -95,7 +95,7 @@ def test_play_at_any_time_is_not_mentioned_where_everyone_is_asked_in_turn(pace)
 
 
 @pytest.mark.parametrize("rule, words", [("free_draw", "you alone may draw a card"), ("start_blocks", "the revealed card counts as placed")])
-def test_other_parts_of_the_speed_rule_are_mentioned_where_they_apply(rule, words):
+def test_rules_that_go_with_the_speed_rule_are_mentioned_only_where_they_apply(rule, words):
     assert [words in page("kingdrin", "speed", speed=True, **{rule: on}) for on in (False, True)] == [False, True]
     assert words not in page("kingdrin", "speed", 2, speed=True, **{rule: True})
 
@@ -110,7 +110,7 @@ def test_a_race_that_empties_the_deck_ends_the_match_as_its_ruling_says(exhaust)
     assert ruling[12]["option"] == "exhaust"
 
 
-def test_cards_not_in_play_are_hidden_too():
+def test_cards_not_in_play_are_hidden_like_the_deck():
     game = kingdrin.match(seats=2, pile="short", aside=3)
     assert game.aside and not any(game.sees(seat, zone) for zone, _ in game.zones() if zone.name in ("deck", "aside") for seat in (0, 1))
     assert "aren’t in play" in next(one for one in texts("kingdrin").data["ruling"] if one["number"] == 15)["settled"]

@@ -172,7 +172,7 @@ def test_making_no_word_costs_what_the_ruling_says(costs):
 
 
 @pytest.mark.parametrize("floor", [True, False])
-def test_the_cost_of_a_wrong_challenge_is_correct_with_a_floor_too(floor):
+def test_the_cost_of_a_wrong_challenge_mentions_the_floor_only_where_there_is_one(floor):
     game = fwords.festive(fwords.lay(fwords.match("CATS", "DOG", failed_challenge=True, points_floor=floor), "Ca1 Ab1 Tc1"))
     fwords.play(game, "make = CAT")
     case, about = game.question.case(game, 1)

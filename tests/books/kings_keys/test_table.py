@@ -169,7 +169,7 @@ def test_pressing_the_stack_fights_a_single_battle():
     assert [move for move in table.played[before:] if move.startswith("0")] == ["0 flip"]
 
 
-def test_a_guest_can_use_a_ready_made_order_too():
+def test_a_guest_can_use_a_ready_made_order():
     party = Party("kingdom-armies", seed=3)
     guest = page_of(party)
     while not guest.match.timeline.awaited:
@@ -227,7 +227,7 @@ def test_a_bot_that_fights_on_says_why():
 
 
 @pytest.mark.parametrize("game", ["battle-royal", "kingdom-armies"])
-def test_with_the_house_rule_the_first_player_is_asked_whether_to_end_at_once_and_nobody_is_said_to_agree(game):
+def test_where_the_first_player_can_stop_the_match_they_are_asked_first_and_nobody_is_said_to_agree(game):
     table = dealt(game, "pb", stop_vote="host")
     while table.match.session.position.why_not_text("0 stop"):
         table.do("move", move="0 shuffle")

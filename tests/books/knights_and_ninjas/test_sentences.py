@@ -185,7 +185,7 @@ def test_an_attack_that_takes_no_gem_is_not_said_to_move_any():
     assert asked(game) == "0 respond" and prompts(game)["help"].endswith("Let it pass and you lose no gems.") and zone(game, "archer/0")
 
 
-def test_the_text_on_the_first_answer_is_true_for_a_ninja_too():                       # [19]
+def test_the_text_on_the_first_answer_is_true_for_a_ninja():                       # [19]
     game = play(siege("", "ninja", "executioner soldier"), "1 attack ninja > 0")
     assert "0 answer soldier" not in listed(game) and first(game, "question", "respond").startswith("Block a Peasant, Soldier, Knight or King with another.")
     game = play(siege("", "ninja", "soldier", block_ninja_dragon=True), "1 attack ninja > 0", "0 answer soldier")

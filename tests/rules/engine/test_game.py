@@ -77,7 +77,7 @@ def test_a_free_move_leaves_the_question_open():
 @pytest.mark.parametrize("text, key", [
     ("0 toss page-1", "asked-now"), ("1 toss", "one-page"), ("1 toss thief-1", "one-page"), ("1 toss page-1", "one-page"), ("1 toss page-4 page-5", "one-page"),
     ("1 resign page-4", "alone"), ("0 resign > 1", "alone")])
-def test_free_moves_have_rules_too(text, key):
+def test_a_free_move_that_its_rules_forbid_is_refused(text, key):
     assert refusal(heralds(*HANDS), text) == key
 
 

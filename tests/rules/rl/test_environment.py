@@ -250,7 +250,7 @@ def test_house_rules_are_arguments():
 
 
 @pytest.mark.parametrize(("given", "said"), [({"render_mode": "human"}, "render_mode is None or \"ansi\""), ({"max_cycles": 0}, "max_cycles is at least 1")])
-def test_other_arguments_are_checked(given, said):
+def test_an_unknown_render_mode_or_a_match_without_cycles_is_refused(given, said):
     with pytest.raises(ValueError, match=said):
         env("war", **given)
 

@@ -149,7 +149,7 @@ def test_data_of_another_kind_is_not_a_record(data):
 
 
 @pytest.mark.parametrize("value", [0, 2, "1", None, True, 1.0, [1], {}])
-def test_another_format_is_refused(value):
+def test_a_record_in_another_format_is_refused(value):
     assert refused(GOOD | {"format": value}).key == "other-format"
 
 
@@ -168,7 +168,7 @@ def test_an_unknown_game_is_refused(value):
 
 
 @pytest.mark.parametrize("value", [0, -1, GAMES["war"].rules + 1, "1", None, True, 1.0])
-def test_another_version_of_the_rules_is_refused(value):
+def test_a_record_by_another_version_of_the_rules_is_refused(value):
     error = refused(GOOD | {"rules": value})
     assert error.key == "other-rules" and error.about["rules"] == GAMES["war"].rules and error.about["game"] == "war"
 
@@ -293,7 +293,7 @@ def test_a_remark_may_have_two_lines():
     assert load_record(GOOD | {"remarks": {"1": "Look.\nThere."}}).remarks["1"] == "Look.\nThere."
 
 
-def test_bytes_are_accepted_too():
+def test_a_record_is_loaded_from_bytes():
     assert load_record(json.dumps(GOOD).encode()).dump() == GOOD
 
 

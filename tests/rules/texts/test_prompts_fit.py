@@ -93,7 +93,7 @@ def test_the_reason_for_an_answer_fits_in_the_place_of_the_help(name):
         assert lines(fill(" ".join(said)), "text", PLAIN, DESK) <= 2 and lines(fill(" ".join(said)), "text", PLAIN, PHONE) <= 3, key
 
 
-def test_common_questions_fit_too():
+def test_common_questions_fit():
     asked = load_texts("common")["choose"]
     assert [key for key in COMMON if too_long("ask", asked[key])] == []
     assert lines(f"{asked['more']} {asked['again']}", "text", PLAIN, DESK) <= 2

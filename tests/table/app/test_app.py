@@ -692,7 +692,7 @@ def test_scheduled_actions_of_one_screen_do_not_happen_on_the_next(table):
     assert done == []
 
 
-def test_copying_is_guarded_too(calm, monkeypatch):
+def test_an_error_after_copying_is_reported(calm, monkeypatch):
     calm.do("copy", field="share-whole")
     monkeypatch.setattr(type(calm.app.page), "tell", stumble)
     calm.stage.copied(True)
@@ -748,7 +748,7 @@ def test_a_new_deal_is_validated_before_it_is_saved(table):
 
 # notices about saving
 
-def test_an_unsaved_match_can_be_exported_from_the_lobby_as_well(table):
+def test_an_unsaved_match_can_be_exported_from_the_lobby(table):
     table.play_now()
     table.storage.room = 0
     table.flip(2)

@@ -45,7 +45,7 @@ def test_every_forgery_is_detected_and_named(game):
     assert kinds >= {"move", "share", "name", "option", "a"}
 
 
-def test_with_three_devices_a_forged_share_or_name_of_the_third_is_detected_too():
+def test_with_three_devices_a_forged_share_or_name_of_the_third_is_detected():
     missed, kinds = forged("coinquest", [0, 1, 2], share(5, 30))
     assert not missed
     assert kinds >= {"move", "share", "name"}

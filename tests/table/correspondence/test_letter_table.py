@@ -481,7 +481,7 @@ class TestWithoutTheOthers:
         answer(other, Random(2))
         assert offered(other) and text("post.ended") not in other.says
 
-    def test_the_next_letter_resumes_an_ended_match_as_well(self):
+    def test_the_next_letter_resumes_an_ended_match(self):
         first, other = dealt()
         for table, reader in ((first, other), (other, first)):
             answer(table, Random(1))

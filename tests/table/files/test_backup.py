@@ -113,7 +113,7 @@ def test_a_match_imported_separately_before_is_recognized_by_its_moves():
     assert list(slots(other)) == [id] != [table.lasting] and text("moving.here", count=1) in other.says
 
 
-def test_a_file_whose_matches_have_no_ids_is_imported_once_too():
+def test_a_file_whose_matches_have_no_ids_is_imported_only_once():
     data, other = saved(played()), elsewhere()
     del data["matches"][0]["id"]
     bring(bring(other, data), data)
@@ -352,7 +352,7 @@ def test_a_browser_without_storage_says_so():
     assert not other.app.page.matches.unsaved and not other.app.page.shelf.unkept and not other.app.page.scores.unkept
 
 
-def test_unsaved_items_go_into_the_file_too():
+def test_unsaved_matches_and_sets_go_into_the_file():
     table = Table(Storage(0))
     on_shelf_unkept = a_file()
     table.play_now()
@@ -383,7 +383,7 @@ def test_importing_can_be_stopped_and_imported_items_stay():
     assert slots(other) == slots(table) and f"{came_in(matches=20 - came)} {text('moving.here', count=came)}" in other.says
 
 
-def test_leaving_the_page_stops_an_import_too():
+def test_leaving_the_page_stops_an_import():
     table, other = full(), elsewhere()
     other.open_file(saved(table))
     other.stage.go("#/studio")

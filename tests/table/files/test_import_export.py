@@ -44,7 +44,7 @@ def test_a_set_is_exported_with_all_drawings_and_arrives_unchanged_on_another_de
     assert GAMES["minkingi"].read_cards(own.file).hash == GAMES["minkingi"].read_cards(table.app.page.shelf.get(id).file).hash
 
 
-def test_an_unfinished_set_can_be_exported_too():
+def test_an_unfinished_set_can_be_imported_unless_it_has_no_cards():
     table = Table().open_file(a_file(count=3))
     assert len(shelf(table)[0].cards) == 3
     assert flaw("no-cards", least=18) in Table().open_file(a_file() | {"cards": []}).asks
@@ -212,7 +212,7 @@ def test_a_set_imported_at_set_up_is_on_the_shelf_once_with_its_drawings():
     assert table.stored["sets"] == [own.id] and "Comet Duke" in [card.traits.get("title") for card in table.match.session.position.cards.values()]
 
 
-def test_drawings_without_enough_space_are_asked_about_at_set_up_too():
+def test_at_set_up_drawings_without_enough_space_are_asked_about():
     table = Table()
     table.stage.art.why = "full"
     at_setup(table, a_file())

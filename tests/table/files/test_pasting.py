@@ -50,7 +50,7 @@ def test_a_link_opens_its_match_whatever_surrounds_it(before, after):
     assert table.app.match.session.record.dump() == RECORD and table.stage.address == f"#/play/{GOOD}" and stored(table) == []
 
 
-def test_a_bare_code_opens_a_match_too():
+def test_a_bare_code_opens_its_match():
     assert taken_up(f" {GOOD}\n").app.match.session.record.dump() == RECORD
 
 

@@ -17,7 +17,7 @@ from courtcards.lessons.moments import load_moments
 from courtcards.lessons.puzzles import SAVES, load_puzzles
 from courtcards.saves.record import parse_seat
 from courtcards.texts import Texts, game_title, lesson_titles, load_texts
-from table.app.lazy_routes import demonstration_link
+from table.app.lazy_routes import example_link
 from table.books import layout_of
 from table.lessons.lesson_table import LessonTable
 from table.lessons.puzzle import puzzle_lesson, result_symbols
@@ -194,7 +194,7 @@ def test_after_the_press_the_events_replace_the_task_and_nothing_offers_to_end_o
     assert task[1]["do"] not in table.says and re.search("Your 3 Axe fights next", table.says)
 
 
-def test_costly_answers_and_help_are_unobtrusive_in_a_lesson_too():
+def test_in_a_lesson_costly_answers_and_help_are_unobtrusive():
     table = at("coinquest", "prepare")
     assert {"hint", "show-me"} <= {data["do"] for data in pressable(table.stage.view) if "quiet" in data}
     answer(table, next(move for move in table.moves if "prepare" in move and "7" in move))
@@ -479,9 +479,9 @@ def test_a_lesson_opened_from_set_up_leads_back_to_the_choices_made_there():
 
 
 def test_a_common_key_has_no_example_and_a_games_own_key_has_one():
-    assert demonstration_link("war", "refusal", "flip-only") == ("#/see/war/refusal.flip-only", text("lessons.see-refusal"))
-    assert demonstration_link("war", "fact", "takes") == ("#/see/war/fact.takes", text("lessons.see-fact"))
-    assert demonstration_link("war", "refusal", "not-offered") == demonstration_link("war", "question", "battle") == ("", "")
+    assert example_link("war", "refusal", "flip-only") == ("#/see/war/refusal.flip-only", text("lessons.see-refusal"))
+    assert example_link("war", "fact", "takes") == ("#/see/war/fact.takes", text("lessons.see-fact"))
+    assert example_link("war", "refusal", "not-offered") == example_link("war", "question", "battle") == ("", "")
 
 
 # the puzzle of the day

@@ -12,7 +12,7 @@ def test_a_lesson_begins_with_the_task_so_that_it_is_never_hidden_behind_more():
     assert "lesson__asks" not in str(step_task("Take the King."))
 
 
-def test_a_hint_mentions_the_second_best_move_too():
+def test_a_hint_mentions_the_second_best_move():
     assert words(str(advice_line("Try “Pass”.", "Just as good: “Draw”."))) == "Try “Pass”. Just as good: “Draw”."
 
 

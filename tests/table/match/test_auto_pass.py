@@ -293,7 +293,7 @@ def test_several_players_pass_at_one_cover_and_nobody_takes_the_device():
     assert sitting.asked == (0,) and sitting.table.moves, "both pass for the turn"
 
 
-def test_a_cover_lets_a_player_pass_without_looking_too():
+def test_a_player_can_pass_at_a_cover_without_looking():
     sitting = Sitting("knight-1 knight-2 knight-3 page-1", "shield-1 shield-2 page-2 page-3", bots=()).do("take-seat")
     sitting.do("move", move="0 send knight-1 > 1")
     again = sitting.table.tab()

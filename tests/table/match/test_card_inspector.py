@@ -50,7 +50,7 @@ def test_the_by_memory_rule_hides_the_drawer_and_changes_nothing_else(game):
 
 
 @pytest.mark.parametrize("game", ["war", "coinquest", "ilk"])
-def test_other_games_have_no_drawer(game):
+def test_games_in_which_no_hidden_card_is_known_have_no_drawer(game):
     table = dealt(game, "pb")
     bots(table)
     assert not offered(table.stage.view)

@@ -9,7 +9,7 @@ from helpers.toy import Pageant
 from helpers.toy_table import Clock, seated, shelved
 from helpers.words import text
 
-from table.match.flow.hot_seat import TableCover
+from table.match.flow.shared_device import TableCover
 from table.storage.match_saves import HEAD
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")

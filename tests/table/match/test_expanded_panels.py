@@ -52,7 +52,7 @@ def test_expansion_survives_choosing_playing_and_undo_but_not_the_match(table):
     assert whole(table) == [] and "unfold" not in str(table.stored)
 
 
-def test_plates_can_be_expanded_in_the_replay_too(table):
+def test_plates_can_be_expanded_in_the_replay(table):
     table.do("move", move="0 rest")
     table.do("replay")
     table.do("unfold", seat="2")

@@ -61,7 +61,7 @@ def test_a_change_disappears_once_its_seat_acts_without_one(struck):
     assert told["done/1"] == "Conjured 2-3" and "change/1" not in told
 
 
-def test_a_hidden_draw_is_a_deed_too():
+def test_a_hidden_draw_counts_as_a_deed():
     deeds = table_of("kingdrin").match.teller.deeds
     deeds.session.log += [Fact("plays", {"seat": 1, "card": "c1", "value": "R"}), Fact("draws", {"seat": 1, "card": "c2"}, (1,))]
     assert deeds.until(len(deeds.session.log), {})["done/1"] == "Drew a card"
@@ -76,5 +76,5 @@ def test_a_gain_disappears_when_its_seat_sends_the_next_card_into_battle():
 
 def test_changes_since_a_fact_are_identified_by_their_entries(struck):
     deeds, end = struck.match.teller.deeds, len(struck.match.session.log)
-    blow = max(at for at in range(end) if struck.match.session.log[at].key in deeds.telling and deeds.changed_between(at, end))
-    assert deeds.changed_between(blow, end) == {"change/1"} and deeds.changed_between(blow + 1, end) == deeds.changed_between(0, blow) == set()
+    blow = max(at for at in range(end) if struck.match.session.log[at].key in deeds.telling and deeds.change_names_between(at, end))
+    assert deeds.change_names_between(blow, end) == {"change/1"} and deeds.change_names_between(blow + 1, end) == deeds.change_names_between(0, blow) == set()

@@ -153,7 +153,7 @@ def test_moves_with_and_without_a_call_are_offered_side_by_side():
     assert chosen.calls == {"play": ["king", "knight"]} and offers(chosen) == [("move", "0 play jester-1")]
 
 
-def test_cards_on_the_table_can_be_targets_too():
+def test_cards_on_the_table_can_be_targets():
     chosen = choice("0 burn king-1 > castle-1", "0 burn king-1 > castle-2")
     chosen.press("king-1")
     assert chosen.targets == {"castle-1", "castle-2"} and chosen.aim("castle-2") == "0 burn king-1 > castle-2"
@@ -466,7 +466,7 @@ def test_naming_a_thing_begins_an_answer_naming_another_replaces_it_and_naming_i
     assert not chosen.begun and not chosen.targets
 
 
-def test_things_can_be_named_by_button_too():
+def test_things_can_be_named_by_button():
     chosen = choice(*ATTACKS)
     chosen.take_verb("attack")
     assert chosen.calls == {"attack": ["field/0:1", "field/0:2"]}

@@ -6,7 +6,7 @@ from helpers.toy import Pageant
 from helpers.toy_table import Clock, seated, shelved
 from helpers.words import text
 
-from table.match.flow.hot_seat import TableCover
+from table.match.flow.shared_device import TableCover
 from table.match.flow.timeline import HUMAN
 from table.match.input.buttons import tray_buttons
 

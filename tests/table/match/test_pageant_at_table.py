@@ -20,7 +20,7 @@ from courtcards.saves import wire
 from table.match.choice.move_builder import Choice
 from table.match.choice.word_builder import WordBuilder
 from table.match.flow.flow_state import FlowState, MatchFlow
-from table.match.flow.hot_seat import TableCover
+from table.match.flow.shared_device import TableCover
 from table.match.flow.timeline import HUMAN
 from table.match.input.button_offers import button_offers
 from table.match.input.buttons import tray_buttons
@@ -372,7 +372,7 @@ def course(*states):
     planned = []
     found = MatchFlow(SimpleNamespace(later=lambda wait, then: planned.append(then)))
     for state in states:
-        found.become(state)
+        found.become_if_allowed(state)
     found.later(0, lambda: None)
     return found, planned
 

@@ -104,7 +104,7 @@ def test_any_call_in_between_voids_the_rehearsal(knights):
     assert painted == [] and knights.match.answering.choice.chosen == (one["card"],)
 
 
-def test_a_choice_new_to_the_table_is_restored_as_well(knights):
+def test_a_rehearsal_leaves_no_choice_where_there_was_none(knights):
     knights.match.answering.forget()
     rehearse(knights, two_cards(knights)[0])
     assert knights.match.rehearsal.ready and not knights.match.answering.choice.begun

@@ -36,7 +36,7 @@ LEAVES = {"hidden": lambda table: table.app.on_hidden(True), "left": lambda tabl
 
 
 @pytest.mark.parametrize("leave", LEAVES.values(), ids=LEAVES)
-def test_looking_elsewhere_or_leaving_stores_an_unpainted_move_too(table, leave):
+def test_looking_elsewhere_or_leaving_stores_an_unpainted_move(table, leave):
     table.do("main")
     leave(table)
     assert stored(table) == held(table) != []

@@ -181,7 +181,7 @@ def test_a_dead_or_nonsensical_worker_is_reported_in_one_sentence_and_can_be_tri
     assert chances(table).curve.state.value == "done"
 
 
-def test_other_views_have_their_own_chances_and_the_first_ones_are_kept():
+def test_each_view_has_its_own_chances_and_the_first_ones_are_kept():
     table = short()
     table.do("chances")
     works(table)
@@ -266,7 +266,7 @@ def test_a_better_move_is_named_where_the_view_permits(whole):
     assert not [what for what, _ in works(table) if what == "regret"]
 
 
-def test_the_numbers_are_in_a_table_too(whole):
+def test_the_numbers_can_be_shown_as_a_table(whole):
     whole.do("figures")
     view = whole.stage.view
     assert view.count("<tr") == len(chances(whole).looked) + 1 and "<svg class=\"look__dash\"" not in view

@@ -228,7 +228,7 @@ def test_a_letter_can_be_overwritten_and_erased():
 
 
 @pytest.mark.parametrize("typed, text, wrong", [("b7c", "BC", "7"), ("é", "E", ""), ("xyz", "", "X"), ("bcde" * 4000, "BCDE", ""), ("b-c", "BC", "-"), ("<i>", "", "<")])
-def test_other_characters_are_rejected_with_the_rules_reason(typed, text, wrong):
+def test_characters_without_a_card_are_rejected_with_the_rules_reason(typed, text, wrong):
     row = ordering()
     asked = row.write("c1", typed)
     assert row.text == text and (asked.call[0] if asked else "") == wrong

@@ -80,7 +80,7 @@ def test_a_missing_word_list_is_reported_at_set_up_and_retried(shelf):
     assert "disabled" not in deal_button(table)
 
 
-def test_other_games_fetch_nothing():
+def test_a_game_without_a_word_list_fetches_nothing():
     table = Table()
     table.stage.go("#/setup/war")
     table.do("deal")

@@ -129,7 +129,7 @@ def test_a_guest_who_looked_away_keeps_the_last_seconds_and_sees_the_question_fi
     assert party.session.record.moves[length:] == ["1 timeout"]
 
 
-def test_the_host_gains_no_time_by_looking_away_either(party):
+def test_the_host_gains_no_time_by_looking_away(party):
     party.hours.run(DAY)
     assert clock(party.host) == DAY
     party.host.app.on_hidden(True)

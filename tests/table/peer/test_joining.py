@@ -299,7 +299,7 @@ class TestScanning:
         assert deals(table) and table.stage.dialog == "" and BEN_HERE in table.says
 
     @pytest.mark.parametrize("code", ["", "nonsense", "https://example.org/", address("E" * 75, "abcdef", "Ben"), "9" * 90_000])
-    def test_another_code_is_reported_and_the_camera_keeps_looking(self, code):
+    def test_a_code_that_is_not_the_reply_is_reported_and_the_camera_keeps_looking(self, code):
         table = inviting("person", "guest")
         guest = joins(table)
         table.do("scan-reply")

@@ -47,7 +47,7 @@ def test_a_guest_without_a_connection_or_with_a_new_one_leaves_unasked():
     assert not guest.match and not guest.stage.dialog
 
 
-def test_a_player_waiting_to_join_or_inviting_is_asked_too():
+def test_a_player_waiting_to_join_or_inviting_is_asked_before_leaving():
     table = inviting("person", "guest", "guest")
     table.stage.go("#/setup/coinquest")
     assert not table.stage.dialog, "nobody is here yet"

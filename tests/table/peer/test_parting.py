@@ -57,7 +57,7 @@ def test_a_guest_is_removed_in_the_middle_of_its_own_vote():
     assert not table.match.voting.runs and lost(table)
 
 
-def test_a_removed_guest_still_waiting_for_the_deal_is_told_too():
+def test_a_removed_guest_still_waiting_for_the_deal_is_told():
     table = inviting("person", "guest")
     ben = joins(table)
     paste(table, shown(ben))

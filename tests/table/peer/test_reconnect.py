@@ -366,7 +366,7 @@ def test_guests_spare_invitations_are_forgotten_when_an_audited_match_is_over():
     assert kept(table) == []
 
 
-def test_the_same_guests_can_be_called_to_their_next_match_too():
+def test_the_same_guests_can_be_called_to_their_next_match():
     table, guest = dealt()
     before = table.id
     table.do("again")

@@ -58,7 +58,7 @@ def test_a_frame_that_cannot_be_shown_is_reverted_and_everything_sent_again(part
     agree(party)
 
 
-def test_a_later_frame_that_cannot_be_shown_is_reverted_too():
+def test_a_later_frame_that_cannot_be_shown_is_reverted():
     party = stands(Party("ilk"))
     page = party.pages[1]
     page.stage.calm = True

@@ -195,7 +195,7 @@ def test_an_undone_move_is_redone_when_all_agree():
     assert party.session.record.moves == moves and not pressable(page.stage.view, "redo")
 
 
-def test_a_redo_while_something_is_chosen_is_voted_on_too():
+def test_a_redo_while_something_is_chosen_is_voted_on():
     party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
     page = party.pages[1]
     says(wants(party, page, "undo"), party.host, "yes")
@@ -253,7 +253,7 @@ def test_another_deal_follows_when_all_agree_and_everyone_stays():
     assert played(party, 5)
 
 
-def test_another_deal_proposed_by_the_host_is_voted_on_too():
+def test_another_deal_proposed_by_the_host_is_voted_on():
     party = over(Party("kingdrin", guests=(1,), names=("Ada", "Ben"), seed=2))
     id = party.id
     wants(party, party.host, "main")
@@ -305,7 +305,7 @@ def test_a_match_the_host_alone_may_stop_ends_at_once_and_no_guest_is_asked():
     assert not party.table.voting.runs and party.session.position.outcome.reason == "stopped" == party.pages[1].match.session.position.outcome.reason
 
 
-def test_a_guest_who_agreed_to_the_end_while_replaying_ends_it_too():
+def test_a_guest_who_agreed_to_the_end_and_is_replaying_sees_the_match_end():
     party = played(three("kingdom-armies"), 6)
     while party.session.position.why_not_text("1 stop"):
         party.step()

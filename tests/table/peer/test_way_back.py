@@ -59,7 +59,7 @@ def test_your_own_holdings_are_stored_as_they_change():
         assert answer(table, guest, rng)
 
 
-def test_a_guest_waiting_for_the_deal_returns_without_a_question_too():
+def test_a_guest_waiting_for_the_deal_returns_without_a_question():
     table = inviting("person", "guest")
     guest = joins(table)
     paste(table, shown(guest))
@@ -243,7 +243,7 @@ def test_a_former_spectator_is_led_back_to_watch():
     assert text("near.back-watched") in page.says and text("near.back-here") in page.says
 
 
-def test_a_guest_who_left_can_return_from_the_lobby_too():
+def test_a_guest_who_left_can_return_from_the_lobby():
     table, guest = dealt()
     guest.leave("#/")
     assert offers(guest)

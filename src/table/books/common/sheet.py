@@ -13,7 +13,7 @@ from table.markup.html import Markup, h, join_markup
 LONG, SHORT = 259, 190          # millimetres; fits on A4 and on Letter
 HEAD = 10                       # height of the title, in mm
 SMALL = 2.5                     # size of the smallest text, in mm: 7 points
-CARD = (63, 88)
+CARD = (63, 88)                 # width and height, in mm, as in printing/card_sheets.py
 LETTER = .5                     # average width of a character, as a share of the text's size
 Point = tuple[float, float]
 HATCHES = {"gules": (90,), "azure": (0,), "vert": (45,), "purpure": (-45,), "murrey": (45, -45), "tenne": (0, -45), "sable": (0, 90)}      # degrees

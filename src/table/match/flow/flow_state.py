@@ -30,7 +30,7 @@ class MatchFlow:
     def __init__(self, page: Page):
         self.page, self.state, self.ticket = page, FlowState.RESTING, 0
 
-    def become(self, state: FlowState) -> None:
+    def become_if_allowed(self, state: FlowState) -> None:
         """Change to another state if that transition is allowed."""
         if state in NEXT[self.state]:
             self.state = state
@@ -39,7 +39,7 @@ class MatchFlow:
         """Cancel scheduled actions and end any pause."""
         self.ticket += 1
         if self.state is FlowState.PAUSING:
-            self.become(FlowState.RESTING)
+            self.become_if_allowed(FlowState.RESTING)
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Schedule the action `then` after a wait in ms. If the match is closed or stale, do nothing."""

@@ -7,8 +7,8 @@ from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
 from table.match.flow.bot_requests import BotBackend, PendingBotRequests
 from table.match.flow.flow_state import DONE, RUNS, FlowState, MatchFlow
-from table.match.flow.hot_seat import SharedDevice, TableCover
 from table.match.flow.pace import SKIPPED, MatchPace
+from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
@@ -69,12 +69,12 @@ class Timeline:
     def end(self, state: FlowState) -> None:
         """Stop everything, and change to `state`, which is closed or stale."""
         self.halt()
-        self.course.become(state)
+        self.course.become_if_allowed(state)
 
     def reopen(self) -> None:
         """Drop all frames, and show the current position with its question."""
         self.halt()
-        self.course.become(FlowState.RESTING)
+        self.course.become_if_allowed(FlowState.RESTING)
         self.device.come()
         self.frame, self.reel = Frame(self.device.sight(), ()), []
 
@@ -92,7 +92,7 @@ class Timeline:
         if self.course.state in DONE or self.listener.explain(text):
             return
         self.settle()
-        self.course.become(FlowState.RESTING)
+        self.course.become_if_allowed(FlowState.RESTING)
         self.pace.spent = 0
         quiet = self.session.standing.quiet
         frames = self.session.play(text, *more)
@@ -121,7 +121,7 @@ class Timeline:
 
     def pause(self, wait: int) -> None:
         """Keep the frame on screen for `wait` ms, scaled by the speed, or as long as its animations need. Bots may already think meanwhile."""
-        self.course.become(FlowState.PAUSING)
+        self.course.become_if_allowed(FlowState.PAUSING)
         self.course.later(self.listener.show() + wait * self.page.factor, self.wake)
         self.think_ahead()
 
@@ -134,12 +134,12 @@ class Timeline:
         before, self.pace.hurried = self.pace.hurried, True
         if self.pausing and not before:             # only the first press shortens the pause: if each press restarted it, it would never end
             self.course.drop()
-            self.course.become(FlowState.PAUSING)
+            self.course.become_if_allowed(FlowState.PAUSING)
             self.course.later(SKIPPED.answered * self.page.factor, self.wake)
 
     def wake(self) -> None:
         """End a pause: show the next frame or, if there's none, go on to the next question."""
-        self.course.become(FlowState.RESTING)
+        self.course.become_if_allowed(FlowState.RESTING)
         if self.reel:
             self.step()
         elif not self.session.asks_bots:
@@ -182,7 +182,7 @@ class Timeline:
         self.latest = self.frame.facts
         self.listener.show(fast=True)
         if self.session.position.outcome:
-            self.course.become(FlowState.RESTING)
+            self.course.become_if_allowed(FlowState.RESTING)
             if self.reel:
                 return self.course.later(HOLD * self.page.factor, self.step)
             self.listener.show()
@@ -193,7 +193,7 @@ class Timeline:
         """Stop playing automatically. If a bot is asked, let it answer after a pause."""
         if self.course.state in RUNS:
             self.halt()
-            self.course.become(FlowState.RESTING)
+            self.course.become_if_allowed(FlowState.RESTING)
         self.left = -1
         if self.session.asks_bots:
             self.pause(self.pace.stay(self.frame))

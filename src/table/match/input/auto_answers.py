@@ -5,8 +5,8 @@ from table.markup.button_data import QUIET, Button
 from table.markup.dialogs import sheet_dialog
 from table.markup.handoff_cover import is_unnamed
 from table.markup.html import Markup, h
-from table.match.flow.hot_seat import TableCover
 from table.match.flow.pace import PACES
+from table.match.flow.shared_device import TableCover
 from table.match.input.input_controller import InputController
 from table.match.narration.saved_match import SavedMatch
 from table.match.session.auto_pass import PassRule

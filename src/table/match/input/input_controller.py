@@ -9,8 +9,8 @@ from table.match.choice.move_builder import Choice, Laid
 from table.match.choice.named_orders import NamedOrders
 from table.match.choice.slot_builder import SlotBuilder
 from table.match.flow.flow_state import FlowState
-from table.match.flow.hot_seat import TableCover
 from table.match.flow.out_of_turn import play_free_move
+from table.match.flow.shared_device import TableCover
 from table.match.flow.timeline import Timeline
 from table.match.input.start_choice import SeatQuestion, seat_question, start_choice
 from table.match.narration.first_time_tips import FirstTimeTips

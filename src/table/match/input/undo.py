@@ -110,7 +110,7 @@ class UndoActions:
         """
         told, length = self.session.log[:], self.session.length
         self.timeline.settle()
-        self.timeline.course.become(FlowState.RESTING)
+        self.timeline.course.become_if_allowed(FlowState.RESTING)
         self.answering.device.let_go()
         if other():
             self.answering.forget()

@@ -37,7 +37,7 @@ class LastEffects:
                 new = new and fact.key not in self.headings
         return self.found
 
-    def changed_between(self, start: int, end: int) -> set[str]:
+    def change_names_between(self, start: int, end: int) -> set[str]:
         """Return the names of the `change/SEAT` entries for gains and losses told in the facts from `start` to `end`."""
         told = [(fact.about, self.telling[fact.key].get("changes", {})) for fact in self.session.log[start:end] if fact.key in self.telling]
         return {f"change/{about[who]}" for about, changes in told for who, amount in changes.items() if about[amount[1:]]}

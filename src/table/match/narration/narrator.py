@@ -8,7 +8,7 @@ from courtcards.engine.move import Move
 from courtcards.engine.position import Position
 from courtcards.engine.visible_text import isolate_direction
 from courtcards.texts import common_text, fill_sentence, load_texts
-from table.books import charge_of, layout_of, tincture_of
+from table.books import flag_emblem, layout_of, tincture_of
 from table.markup.html import Markup, h, keep_pairs
 from table.markup.icons import TINCTURES
 from table.markup.scene import Seat, StoryPages
@@ -93,7 +93,7 @@ class Narrator:
             if colours != self.colours:
                 self.colours = colours
                 self.chronicle.forget()
-                charges = [charge_of(self.texts.game, colour) for colour in colours]
+                charges = [flag_emblem(self.texts.game, colour) for colour in colours]
                 flags = enumerate(zip(colours, charges, strict=True))
                 self.flags = self.when, [Seat(number, self.plate_name(number), self.kind(number), *flag, self.session.level(number),
                                               character=bot_character(self.session, number)) for number, flag in flags]

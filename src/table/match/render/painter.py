@@ -9,7 +9,7 @@ from table.markup.motion import NEXT, VisibleHit, travels_between, turning_time
 from table.markup.scene import Scene
 from table.match.flow.countdown import Countdown
 from table.match.flow.flow_state import RUNS
-from table.match.flow.hot_seat import TableCover
+from table.match.flow.shared_device import TableCover
 from table.match.input.hints import Hints
 from table.match.input.input_controller import InputController
 from table.match.narration.frame_text import has_decision

@@ -14,7 +14,7 @@ from table.markup.table_frame import table_markup
 from table.markup.table_parts import card_backs, card_fan
 from table.match.flow.bot_requests import BotBackend
 from table.match.flow.countdown import starting_clock
-from table.match.flow.hot_seat import SharedDevice, TableCover
+from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.flow.timeline import Timeline, TimelineListener
 from table.match.input import buttons
 from table.match.input.hints import Hints

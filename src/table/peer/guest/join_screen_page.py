@@ -68,10 +68,10 @@ def connection_closed_page(why: str, who: str) -> Markup:
     return framed_page(common_text("near", f"closed-{why}", who=who), common_text("near", f"closed-{why}-line", who=who), [])
 
 
-def connection_page(key: str, invitation: Invitation) -> Markup:
+def connection_page(state: str, invitation: Invitation) -> Markup:
     """Return the page about the connection to the host.
 
-    `key` is `at-table`, `gone-silent`, `closed`, or `closed-` with a reason.
+    `state` is `at-table`, `gone-silent`, `closed`, or `closed-` with a reason.
     """
-    who, line = invitation.host, "looks-" if key == "at-table" and is_for_spectator(invitation) else ""
-    return framed_page(common_text("near", key, who=who), common_text("near", f"{line}{key}-line", who=who), [])
+    who, line = invitation.host, "looks-" if state == "at-table" and is_for_spectator(invitation) else ""
+    return framed_page(common_text("near", state, who=who), common_text("near", f"{line}{state}-line", who=who), [])

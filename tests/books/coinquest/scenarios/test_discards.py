@@ -94,7 +94,7 @@ def test_a_prepared_card_leaves_only_by_being_equipped():                       
     assert left(game, 0) == 0 and refusal(game, "scrap > 9H") == "not-in-process" and listed(game, "scrap") == []
 
 
-def test_with_scrapping_prepared_cards_can_leave_too():                                     # [8] option scrap_prepared
+def test_where_prepared_cards_can_be_scrapped_one_goes_to_the_graveyard():                                     # [8] option scrap_prepared
     game = play(setting("H quartermaster 9H hand 5S 6S 7S", "S", scrap_prepared=True), "pass", "scrap > 9H")
     assert graveyard(game) == "9H" and hand(game, 0) == "5S 6S 7S" and asked(game)[0] == "1"
 

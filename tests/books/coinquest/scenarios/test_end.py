@@ -71,7 +71,7 @@ def test_losers_are_listed_in_the_order_they_fell(first, second):               
     assert winners(game) == [0] and outcome(game)["losers"] == [first, second] and outcome(game)["reason"] == "last"
 
 
-def test_a_kingdom_attacked_by_a_strike_can_fall_too():                                       # [12] [26] option ace_strike
+def test_where_an_ace_strikes_at_once_its_attack_can_fell_a_kingdom():                                       # [12] [26] option ace_strike
     game = play(setting("H hand AH 2D 3D", "S", grave="9H", ace_strike=True, health=(20, 5)), "raise AH > 1")
     assert winners(game) == [0] and graveyard(game) == "AH 9H"
 

@@ -135,7 +135,7 @@ def test_with_the_must_play_rule_a_player_passes_if_no_play_move_is_possible(wor
     assert listed(match("HS", words, must_play=True)) == ["pass"]
 
 
-def test_with_the_must_play_rule_equipping_and_attacking_count_too():                                      # [10] option must_play
+def test_with_the_must_play_rule_a_player_who_can_equip_may_not_pass():                                      # [10] option must_play
     game = play(match("HS", "3H QD AC QH JD AH", must_play=True), "prepare 3H", "discard QD = salvage")
     game = drawn(until(turn_ends(game), 0))
     assert listed(game, "equip") and refusal(game, "pass") == "must-play"

@@ -152,7 +152,7 @@ def test_a_kingdom_has_only_one_jack_in_play(words):                            
     assert all("JD" not in move for move in listed(game))
 
 
-def test_another_kingdoms_jack_does_not_count():                                  # [20]
+def test_a_jack_in_play_elsewhere_does_not_keep_a_kingdom_from_its_own():                                  # [20]
     assert refusal(setting("H hand JD 8C 9C", "S knight 4D+JS"), "prepare 8C JD") is None
 
 

@@ -45,7 +45,7 @@ def test_a_card_taken_from_the_graveyard_stays_known_in_hand():                 
     assert all("9C" in zone(game, "hand/0", seat)["known"] for seat in (1, 2))
 
 
-def test_a_card_taken_from_an_open_salvage_yard_stays_known_as_well():                      # [29] [30]
+def test_a_card_taken_from_an_open_salvage_yard_stays_known_in_hand():                      # [29] [30]
     game = setting("H salvage 2C", "S", draw=False)
     assert zone(play(game, "draw = 2C"), "hand/0", 1)["known"].count("2C") == 1
 

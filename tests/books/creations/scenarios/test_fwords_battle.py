@@ -103,7 +103,7 @@ def test_diagonals_count_unless_the_house_rule_says_edges(adjacency, near):     
     assert (refusal(game, "battle c4") == "not-adjacent") == (adjacency == "edges")
 
 
-def test_where_only_edges_count_diagonal_cards_do_not_fight_each_other_either():                                # M1 MK-9
+def test_where_only_edges_count_diagonal_cards_do_not_fight_each_other():                                # M1 MK-9
     words = "a2 12 S50 51/91, b1 77 S120 R4/11, a1 40 S10 15/22"
     assert silenced(fought(words, defeated_attack=True), "c40", "c12", "c77") == "111"
     assert silenced(fought(words, defeated_attack=True, adjacency="edges"), "c40", "c12", "c77") == "110"
@@ -120,7 +120,7 @@ def test_every_other_engaged_card_is_an_opponent_whatever_its_owner():          
     assert silenced(game, "c40", "c12") == "01" and state(game, "c12")["owner"] == 0
 
 
-def test_engaged_cards_fight_each_other_as_well():                                          # [8]
+def test_engaged_cards_fight_each_other_not_just_the_declaring_card():                                          # [8]
     game = fought("a2 12 S20 11/91, b1 77 S50 R4/11, a1 40 S100 RR/RR")
     assert silenced(game, "c40", "c12", "c77") == "001"                                 # on the diagonal
 
@@ -150,7 +150,7 @@ def test_a_silenced_card_cannot_strike_again_in_that_battle():                  
     assert [(fact.about["card"], fact.about["speed"]) for fact in told if fact.key == "silent"] == [("c12", 50)]
 
 
-def test_with_the_house_rule_a_silenced_card_still_strikes():                             # M1 [9] option
+def test_a_silenced_card_still_strikes_where_silenced_cards_fight():                             # M1 [9] option
     told = []
     game = fought("a2 12 S50 51/91, b1 77 S120 84/11, a1 40 S10 15/22", told=told, defeated_attack=True)
     assert silenced(game, "c40", "c12", "c77") == "111"                                 # B takes A and C, A takes C
@@ -173,7 +173,7 @@ def test_a_silenced_card_can_neither_declare_nor_be_engaged():                  
     assert asked(game) == "0 festival" and refusal(game, "play c2") == "letter-silenced" and refusal(game, "play c1") == "not-offered"
 
 
-def test_with_the_house_rule_a_silenced_card_can_do_both():                                        # [9] option
+def test_a_silenced_card_can_declare_and_be_engaged_where_silenced_cards_fight():                                        # [9] option
     game = hushed(defeated_attack=True)
     assert set(listed(game)) == {"declare > c2", "declare > c3", "declare > c4", "done"}
     play(game, "declare > c3")
@@ -182,7 +182,7 @@ def test_with_the_house_rule_a_silenced_card_can_do_both():                     
     assert silenced(game, "c2", "c3", "c4") == "111"            # c2 beats c3 (equal ones along the side) and c4 on the diagonal
 
 
-def test_a_battle_against_tokened_cards_only_needs_the_house_rule():                     # [7] [9] option
+def test_only_where_silenced_cards_fight_can_a_battle_be_against_them_alone():                     # [7] [9] option
     words = "a1 1 S10 99/99, a2 2 S50 11/11"
     assert asked(fight(declaring(words), "c1", "c2")) == "0 festival"
     game = fight(declaring(words, defeated_attack=True), "c1", "c2")

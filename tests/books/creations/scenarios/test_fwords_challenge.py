@@ -134,11 +134,11 @@ def test_one_bot_among_the_others_is_enough(machines):                          
     assert asked(up("CAT", "", "", machines=machines)) == "1 field"
 
 
-def test_a_bots_own_word_is_looked_up_at_once_too():                                # [14] bots' too
+def test_a_bots_own_word_is_looked_up_at_once():                                # [14] bots' too
     assert asked(up("CAT", "", "", machines=(0,))) == "1 field"
 
 
-def test_where_a_failed_challenge_costs_bots_are_asked_too():                       # F10 [14]
+def test_where_a_failed_challenge_costs_a_point_bots_are_asked_whether_to_challenge():                       # F10 [14]
     game = up("CAT", "", "", machines=(1, 2), failed_challenge=True)
     assert asked(game) == "1 2 challenge"
     assert points(play(game, "2 challenge")) == [3, 0, -1]
@@ -162,7 +162,7 @@ def test_a_house_rule_refuses_unknown_words():                                  
     assert asked(game) == "1 field" and points(game) == [3, 0] and noted(game)[0][1]["challenger"] == -1
 
 
-def test_other_refusals_come_before_the_word_list():                                         # [24] option
+def test_a_word_that_cannot_be_made_is_refused_before_the_word_list_is_asked():                                         # [24] option
     game = festive(match("CATS", "", word_check="auto"), "Ca1 Ab2 Tc3")
     assert [refusal(game, f"make = {word}") for word in ("AC", "CATS", "C4T", "ACT")] == ["letters-missing", "letter-not-there", "not-a-letter", None]
 

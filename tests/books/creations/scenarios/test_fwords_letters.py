@@ -29,7 +29,7 @@ def test_one_to_six_can_play(seats):                                            
 
 
 @pytest.mark.parametrize("seats", [0, 7])
-def test_other_numbers_of_players_are_refused(seats):                                                   # [1]
+def test_no_players_and_more_than_six_are_refused(seats):                                                   # [1]
     with pytest.raises(BadSetup):
         FWORDS(seats)
 
@@ -45,7 +45,7 @@ def test_any_active_field_may_be_chosen(field, size):                           
         f"field:{space.name}" for space in game.active_field.spaces}
 
 
-def test_another_field_is_refused():                                                    # [1] bad input
+def test_an_unknown_field_is_refused():                                                    # [1] bad input
     with pytest.raises(BadOption):
         FWORDS(2, {"field": "pond"})
 

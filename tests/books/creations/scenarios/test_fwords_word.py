@@ -97,7 +97,7 @@ def test_a_house_rule_may_require_at_least_two_letters():                       
 
 # repeated words
 
-def test_another_creators_word_cannot_be_made_again():                                 # F4 [11]
+def test_a_word_of_another_creator_cannot_be_made_again():                                 # F4 [11]
     game = day(match("TEAS", "TEA", field="plus"), "Ta1 Ec1 Ab1", "TEA")
     play(game, "end", f"destroy > {at(game, 'a1')}", "end", f"destroy > {at(game, 'c1')}")
     festive(game, "Ta1 Ec1")
@@ -140,7 +140,7 @@ def test_a_repealed_word_does_not_count_as_made():                             #
         assert refusal(festive(game, "Ta1 Eb2 Ac3"), "make = TEA") is None
 
 
-def test_another_arrangement_of_the_letters_is_another_word():                             # F4 [11]
+def test_the_same_letters_in_another_order_are_another_word():                             # F4 [11]
     game = own_again(no_repeats="all")
     assert points(accepted(play(game, "make = EAT"))) == [6, 0]
 

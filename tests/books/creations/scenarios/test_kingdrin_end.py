@@ -36,7 +36,7 @@ def test_the_shortest_match_is_six_rounds_and_a_card():                         
     assert moves == 25
 
 
-def test_with_the_house_rule_a_player_can_go_out_with_an_empty_deck():                 # [12] [14] option
+def test_where_a_match_outlasts_its_deck_a_player_can_go_out_with_an_empty_deck():                 # [12] [14] option
     game = match(seats=2, filler="11/11", left=3, exhaust="failed_draw")
     draws(game, 3)
     play(game, *[f"{seat} play {zone(game, f'hand/{seat}')[at]} = 1" for at in range(8) for seat in (1, 0)][:15])

@@ -70,7 +70,7 @@ def test_the_player_who_revealed_the_start_card_may_play_on_it():               
     assert counter(game, "revealer") == 2 and counter(game, "placer") == -1 and refusal(game, "2 play c3 = 1") is None
 
 
-def test_with_the_house_rule_the_player_who_revealed_the_start_card_may_not():               # K5 [17] option
+def test_where_the_revealed_card_counts_as_placed_the_player_who_revealed_it_may_not_play_on_it():               # K5 [17] option
     game = real(["1 11/11", "2 11/11", "3 11/11"], after=BY_SEAT_2, start_blocks=True)
     assert racing(game) == "0 1 snap" and refusal(game, "2 play c3 = 1") is not None
     assert racing(play(game, "0 play c1 = 1")) == "1 2 snap"
@@ -129,7 +129,7 @@ def test_on_the_start_card_everyone_draws_starting_left_of_the_player_who_reveal
     assert [zone(game, f"hand/{seat}")[-1] for seat in (0, 1, 2)] == ["c51", "c52", "c53"] and racing(game) == "0 1 2 snap"
 
 
-def test_in_turns_all_can_be_stuck_as_well():                                                # [18]
+def test_where_players_are_asked_in_turn_everyone_draws_when_all_are_stuck():                                                # [18]
     game = drawn(["1 11/11", "2 11/11", "3 11/11"], deck="51, 52, 53", after=BY_SEAT_2)
     everybody(game, "stuck")
     assert [zone(game, f"hand/{seat}")[-1] for seat in (0, 1, 2)] == ["c51", "c52", "c53"] and asked(game).endswith(" snap")
@@ -207,7 +207,7 @@ def test_a_race_by_older_rules_is_replayed_as_far_as_it_holds():                
 
 # drawing by oneself
 
-def test_with_the_house_rule_a_player_without_a_match_may_draw_alone():         # [18] option
+def test_where_stuck_players_draw_one_a_player_without_a_match_may_draw_alone():         # [18] option
     game = real(["1 11/11", "2 55/55", "3 11/11"], deck="51 11/11", left=9, free_draw=True)
     assert "1" in asked(game).split() and "draw" in listed(game, seat=1) and refusal(game, "0 draw") and refusal(game, "2 draw")
     play(game, "1 draw")
@@ -249,7 +249,7 @@ def test_a_common_draw_that_exactly_empties_the_deck_ends_the_match():          
     assert asked(game) == "over" and held(game) == [9, 9, 9] and winners(game) == [0] and outcome(game)["reason"] == "lowest"
 
 
-def test_with_the_house_rule_a_common_draw_from_an_empty_deck_ends_the_match():   # [12] option
+def test_where_a_match_outlasts_its_deck_a_common_draw_from_an_empty_deck_ends_it():   # [12] option
     game = real(["1 11/11", "2", "3"], deck="51, 52, 53, 54, 55, 56", left=6, exhaust="failed_draw", after=BY_SEAT_2)
     play(game, "0 stuck", "0 stuck")
     assert asked(game) == "0 snap" and zone(game, "deck") == [] and held(game) == [9, 9, 9]

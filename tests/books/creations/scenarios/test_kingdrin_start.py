@@ -247,7 +247,7 @@ def test_a_race_that_empties_the_deck_ends_the_match():                         
     assert zone(game, "deck") == [] and len(zone(game, "ditch")) == 4 and "empty" in keys(told)
 
 
-def test_with_the_house_rule_a_race_with_an_empty_deck_ends_the_match():          # [12] option
+def test_where_a_match_outlasts_its_deck_a_race_that_nobody_wins_ends_it_once_the_deck_is_empty():          # [12] option
     game = race(["5"], seats=2, left=3, exhaust="failed_draw")
     for _ in range(4):
         assert asked(game).endswith(" opening")
@@ -255,7 +255,7 @@ def test_with_the_house_rule_a_race_with_an_empty_deck_ends_the_match():        
     assert asked(game) == "over" and winners(game) == [0] and outcome(game)["reason"] == "lowest" and len(zone(game, "ditch")) == 4
 
 
-def test_with_the_house_rule_a_race_continues_with_an_empty_deck():               # [12] option
+def test_where_a_match_outlasts_its_deck_a_race_can_still_be_won_with_an_empty_deck():               # [12] option
     game = race(seats=2, left=3, exhaust="failed_draw")
     for _ in range(3):
         everybody(game)

@@ -118,7 +118,7 @@ def test_a_card_with_no_rival_next_to_it_is_announced_alone():                  
     assert [(fact.key, fact.about["card"]) for fact in told if fact.key in TOLD] == [("takes", "c40"), ("alone", "c12")]
 
 
-def test_with_the_house_rule_a_defeated_card_falls_silent():                         # M1 [13] option
+def test_where_defeated_cards_no_longer_attack_a_defeated_card_falls_silent():                         # M1 [13] option
     told = []
     game = fought("40 S10 15/22", "a2 12 S50 51/91, b1 77 S120 84/11", "c12 c77", told, defeated_attack=False)
     assert holders(game, "c40", "c12", "c77") == "101" and blows(told) == "c40>c12 c77>c40"

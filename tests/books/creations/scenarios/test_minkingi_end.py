@@ -117,12 +117,12 @@ def test_in_a_draw_nobody_loses():                                              
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_with_the_house_rule_the_first_player_wins_if_control_is_equal(first):        # [24]
+def test_where_the_first_player_wins_a_tie_they_win_if_control_is_equal(first):        # [24]
     end = ended(*with_corners("R1/11", "99/99"), first=first, starter_ties=True)
     assert end["scores"] == [5, 5] and end["reason"] == "starter" and end["winners"] == [first] and end["losers"] == [1 - first] and not end["draw"]
 
 
-def test_with_the_house_rule_control_is_still_compared_before_who_went_first():                    # [24] seat 1 went first
+def test_where_the_first_player_wins_a_tie_control_is_still_compared_first():                    # [24] seat 1 went first
     end = outcome(captured(starter_ties=True))
     assert end["reason"] == "control" and end["winners"] == [0]
 

@@ -85,7 +85,7 @@ def test_an_attack_and_the_stack_cover_nothing_and_creatures_are_drawn_in_full(p
 
 @by_night
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_with_more_fields_nothing_is_covered_either(page, site, seats):
+def test_with_three_to_five_fields_nothing_is_covered(page, site, seats):
     sit(page, site, record(fields=("7-5 4-6", "6-8 3-3", "3-3 2-9", "3-7", "5-5")[:seats], hands=("8 4 3 J K",), seats=seats))
     lie_apart(page, SIZES, {})
 

@@ -153,7 +153,7 @@ def test_a_jack_after_no_block_doubles_the_damage_to_the_player():              
     assert life(everybody_passes(game)) == [50, 42]
 
 
-def test_a_jack_on_the_blocker_counts_too():                                            # [33]
+def test_jacks_on_the_blocker_double_its_damage_and_its_life():                                            # [33]
     game = play(duel("2-9", "4-3", ["J", "J J"]), "1 block 4-3", "0 pass", "1 field J > 1's 4-3 damage", "0 pass", "1 field J > 1's 4-3 life")
     everybody_passes(game)
     assert (field(game, 0), field(game, 1)) == ("2-1", "8-4")
@@ -212,7 +212,7 @@ def test_an_ace_after_a_block_saves_in_the_fight():                             
 
 
 @pytest.mark.parametrize("zero", [False, True])
-def test_two_saved_creatures_fare_as_the_house_rule_says(zero):                                 # [20] [21]
+def test_two_creatures_saved_by_aces_have_0_life_or_are_whole_again_as_chosen(zero):                                 # [20] [21]
     game = unanswered(setting(["4-3", "3-4"], ["A A"], ace_zero=zero), "0 field A > 0's 4-3", "0 field A > 1's 3-4", "0 attack 4-3 > 1", "1 block 3-4")
     assert (field(game, 0), field(game, 1)) == (("4-0", "3-0") if zero else ("4-3", "3-4"))
     assert ("safe" in marks(game, 0, "4-3")) == ("safe" in marks(game, 1, "3-4")) == zero

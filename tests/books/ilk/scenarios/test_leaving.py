@@ -54,7 +54,7 @@ def test_an_eliminated_players_cards_on_anothers_creature_stay_until_they_expire
     assert on(game, 0, "4-3") == "A" and field(game, 0) == "4-3"
 
 
-def test_an_eliminated_players_jack_on_anothers_price_stays_too():                                   # [26]
+def test_an_eliminated_players_jack_on_anothers_price_stays_once_it_has_resolved():                                   # [26]
     game = setting(hands=["K 10 K 5", "J", ""], life=(50, 5, 50), seats=3)
     play(game, "0 field K 10 > 2", "1 field J > price 10", "0 field K 5 > 1")
     everybody_passes(game)                      # the Jack above the King hasn't resolved: it leaves with its player

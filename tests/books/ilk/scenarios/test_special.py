@@ -177,7 +177,7 @@ def test_a_jack_on_a_price_that_has_left_the_stack_is_void():                   
     assert life(game) == [50, 0, 40] and keys(told).count("void") == 1 and "J" in pile(game)
 
 
-def test_a_jack_on_a_price_without_effect_stays_until_the_end_too():              # [14] [16]
+def test_a_jack_on_a_price_without_effect_stays_until_the_turn_ends():              # [14] [16]
     game = setting(["4-3"], ["K 5 J", "K 3 K 2"])
     play(game, "0 field K 5 > 0's 4-3", "1 pass", "0 field J > price", "1 field K 3 > 0's 4-3")
     everybody_passes(game)

@@ -351,7 +351,7 @@ def test_a_window_says_whether_it_concerns_a_seat():                            
 
 
 @pytest.mark.parametrize("answer, concerned", [("1 block 9-9", [True, True, False]), ("1 let", [False, True, False])])
-def test_a_block_concerns_the_attacker_too(answer, concerned):                          # [28] R6
+def test_a_block_concerns_both_players_and_letting_an_attack_in_only_the_attacked_one(answer, concerned):                          # [28] R6
     game = play(setting(["4-3", "9-9", "9-9"], ARMED[:3]), "0 attack 4-3 > 1", "1 pass", "2 pass", answer)
     assert asked(game) == "2 answer" and [game.question.concerns(game, seat) for seat in range(3)] == concerned
 

@@ -158,7 +158,7 @@ def test_the_pile_is_shuffled_into_the_deck_when_the_last_card_is_drawn():      
     assert pile(game) == "" and sorted(map(rank, zone(game, "deck"))) == ["8", "8", "8"]
 
 
-def test_the_pile_is_shuffled_in_the_middle_of_a_draw_too():                            # [4]
+def test_the_pile_is_shuffled_in_the_middle_of_a_draw_that_empties_the_deck():                            # [4]
     game = turn_ends(play(nearly_out(["8 8 8 8", "9 9 9 9"]), "0 discard 8", "0 discard 8", "0 discard 8"))
     play(game, "1 discard 9", "1 discard 9", "1 discard 9")
     assert about(game)["most"] == 4

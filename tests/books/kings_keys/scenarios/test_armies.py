@@ -126,7 +126,7 @@ def test_only_the_player_who_arranged_a_stack_may_look_at_it():                 
     assert game.view(1)["zones"]["stack/0"] == game.view(0)["zones"]["stack/1"] == {"hidden": 4, "known": []}
 
 
-def test_with_the_house_rule_nobody_looks_at_a_stack():                                       # [26] option
+def test_where_arranged_stacks_cannot_be_looked_up_not_even_their_owners_see_them():                                       # [26] option
     game = place(place(armies(*ARMIES, see_arranged=False), "4K 3S 2A 1C"), "1C 2S 3A 4S")
     assert all(game.view(seat)["zones"][f"stack/{owner}"] == {"hidden": 4, "known": []} for seat in (0, 1) for owner in (0, 1))
     assert {tuple(stack(game.imagine(0, Random(n)), 0)) for n in range(20)} != {tuple(stack(game, 0))}

@@ -89,7 +89,7 @@ def test_when_coins_buy_keys_no_card_wins_that_another_beats(game, cards, best):
 @both
 @pytest.mark.parametrize("cards, best", [
     (("2K", "2C", "2A"), (0,)), (("2K", "2K", "2C", "2S"), (0, 1)), (("2K", "2C"), (1,)), (("2K", "2C", "2C"), (1, 2))])
-def test_with_the_house_rule_a_third_item_voids_the_power_of_the_coin(game, cards, best):     # [13] option
+def test_where_a_third_item_in_the_tie_stops_the_coin_the_normal_order_decides(game, cards, best):     # [13] option
     assert winners(game, *cards, coins_buy_keys=True, coin_cycle="normal-order") == best
 
 
@@ -129,7 +129,7 @@ def test_the_seed_decides_the_draw_of_kingdoms(game):                           
 
 
 @both
-def test_with_the_house_rule_everyone_picks_a_kingdom(game):                                 # [14] option
+def test_where_kingdoms_are_picked_everyone_picks_one_in_turn(game):                                 # [14] option
     match = GAMES[game](3, {"army_assignment": "pick"}, deck=kingdom_deck())
     assert match.question.key == "pick" and [str(move) for move in match.moves()] == [f"0 pick > {kingdom}" for kingdom in KINGDOMS]
     match.play_text("0 pick > forest")
@@ -149,7 +149,7 @@ def test_every_army_has_one_card_of_every_number_and_item(game):                
 
 @both
 @pytest.mark.parametrize("size", [1, 5, 16])
-def test_with_the_house_rule_armies_are_smaller_and_the_rest_stays_at_home(game, size):       # handicap
+def test_with_a_chosen_army_size_the_rest_of_each_kingdom_stays_at_home(game, size):       # handicap
     match = GAMES[game](2, {"army_size": size}, deck=kingdom_deck("2K 3K 4K 1K 1A", "1C 2C 3C 4C 4S"))
     assert [match.card_count(seat) for seat in (0, 1)] == [size, size] and [len(ids(match, f"home/{seat}")) for seat in (0, 1)] == [16 - size] * 2
     assert match.forces[0] + match.hands[0] if size == 1 else match.hands[0][0].id == "2K-sun"
@@ -236,7 +236,7 @@ def test_a_player_who_cannot_lay_three_and_one_loses_the_whole_table(game):     
 
 
 @both
-def test_with_the_house_rule_a_short_player_shows_the_last_card(game):                          # [20] option
+def test_where_the_last_card_is_shown_a_player_short_of_cards_still_faces_off(game):                          # [20] option
     campaign = Campaign(game, "4K 2A 1C 1S 3C", "1C 2A 4C 4S 4A", short_face_off="last-card").fight().decide(to0="1C 4K")
     assert told(campaign.facts, "takes")[-1] == {"seat": 1, "count": 9, "card": "4A-mountain"} and campaign.held == [1, 9]
 
@@ -292,7 +292,7 @@ def test_a_pot_can_wait_through_another_tie(game):                              
 
 
 @both
-def test_with_the_house_rule_nobody_gets_a_pot_that_nobody_can_win(game):                     # [20] option
+def test_where_nobody_gets_tied_last_cards_the_pot_leaves_the_match(game):                     # [20] option
     campaign = Campaign(game, *WAITING, last_tie="nobody").decide()
     assert told(campaign.facts, "pot-lost") == [{"count": 8}] and len(ids(campaign.game, "lost")) == 8
     campaign.fight()

@@ -97,7 +97,7 @@ def test_an_eliminated_player_has_no_say(game):                                 
 
 
 @both
-def test_with_the_house_rule_the_first_player_alone_decides(game):                            # [22] option
+def test_where_the_first_player_can_stop_the_match_nobody_else_has_a_say(game):                            # [22] option
     match = Campaign(game, "4K 4A 1C", "1C 1S 4K", stop_vote="host").fight().game
     assert refusal(match, "1 stop") == "stop-host"
     match.play_text("0 stop")

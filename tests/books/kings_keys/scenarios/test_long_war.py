@@ -101,7 +101,7 @@ def test_an_army_with_exactly_three_and_one_may_also_lose_everything():         
     assert game.outcome[:3] == ((1,), (0, 64), "no-cards-left")
 
 
-def test_with_the_house_rule_a_short_army_shows_its_last_card():                              # [9] option
+def test_where_the_last_card_is_shown_an_army_short_of_cards_still_faces_off():                              # [9] option
     short = {"first_army": 3, "long_game": True}
     deck = "2A 1C 4K", "2A 1C 1C 1C 3K"
     assert flip(war(*deck, **short), 2).outcome[:3] == ((1,), (0, 64), "no-cards-left")

@@ -139,7 +139,7 @@ def test_a_hand_too_small_for_a_face_off_is_laid_and_the_rest_is_chosen_from_rec
     assert send(game, "4A").outcome[:3] == ((1,), (0, 10), "no-cards-left")
 
 
-def test_with_the_house_rule_the_rest_is_laid_at_random_from_recruits():                     # [16] [19] option
+def test_where_face_off_cards_are_random_the_rest_is_laid_from_recruits_at_random():                     # [16] [19] option
     downs = set()
     for seed in range(20):
         game = send(royal(*RECRUITS, face_off_choice="random", seed=seed), "4K 1S 1C 4A 2A 2A")
@@ -163,7 +163,7 @@ def test_in_a_face_off_only_answers_to_its_question_are_allowed(text, key):     
     assert refusal(send(royal(*TIE), "2A 2A"), text) == key
 
 
-def test_with_the_house_rule_three_cards_are_laid_at_random():                                # [19] option
+def test_where_face_off_cards_are_random_three_are_laid_without_a_question():                                # [19] option
     game = send(royal(*TIE, face_off_choice="random"), "2A 2A")
     assert game.question.key == "face-off" and [len(pile) for pile in (*game.down, *game.hands)] == [3, 3, 2, 2]
     before = [card.id for card in game.hands[0]]
@@ -176,12 +176,12 @@ def test_with_the_house_rule_three_cards_are_laid_at_random():                  
     assert len(downs) > 5
 
 
-def test_with_the_house_rule_the_deciding_card_is_still_chosen():                         # [19] option
+def test_where_face_off_cards_are_random_the_deciding_card_is_still_chosen():                         # [19] option
     game = send(royal(*TIE, face_off_choice="random"), "2A 2A")
     assert sorted(str(move) for move in game.moves(0)) == sorted(f"0 send {card.id}" for card in game.hands[0])
 
 
-def test_with_the_house_rule_and_fewer_than_four_cards_one_is_left_to_turn_up():             # [19] [20]
+def test_where_face_off_cards_are_random_a_hand_of_fewer_than_four_keeps_one_to_turn_up():             # [19] [20]
     game = send(royal("2A 1C 4K", "2A 1C 4A", face_off_choice="random"), "2A 2A")
     assert [len(pile) for pile in (*game.down, *game.hands)] == [1, 1, 1, 1]
 

@@ -41,7 +41,7 @@ def test_a_coin_buys_a_key_of_the_same_number():                                
     assert winner("2C", "2K", coins_buy_keys=True) == 0 and winner("2K", "2C", coins_buy_keys=True) == 1
 
 
-def test_without_the_house_rule_a_key_beats_a_coin():                                   # [12]
+def test_a_key_beats_a_coin_unless_coins_buy_keys():                                   # [12]
     assert winner("2C", "2K") == 1
 
 
@@ -63,7 +63,7 @@ def test_equal_coins_and_equal_keys_face_off_when_coins_buy_keys():             
         assert flip(war("2" + item, "2" + item, coins_buy_keys=True)).question.key == "face-off"
 
 
-def test_a_coin_buys_a_key_in_a_face_off_too():                                         # [12]
+def test_a_coin_buys_a_key_in_a_face_off():                                         # [12]
     facts = []
     game = flip(war("2A 1C 1S 1A 3C", "2A 1C 1S 1A 3K", coins_buy_keys=True, story=lambda _, fact: facts.append(fact)), 2)
     assert captured(game) == [10, 0] and ("coin-buys-key", {"seat": 0, "card": "3C-sun"}, None) in facts

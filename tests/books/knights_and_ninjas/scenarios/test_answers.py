@@ -61,7 +61,7 @@ def test_a_revolt_is_answered_like_a_peasant_but_not_by_a_princess():           
 
 
 @pytest.mark.parametrize("attack", ["dragon", "ninja"])
-def test_with_the_house_rule_strength_blocks_dragons_and_ninjas(attack):                      # [19] option
+def test_where_strength_stops_ninjas_and_dragons_strong_cards_answer_them(attack):                      # [19] option
     for kind in KINDS:
         game = attacked(attack, kind, block_ninja_dragon=True)
         assert (refusal(game, f"0 answer {kind}") is None) == (kind in ENEMIES[attack] | STRONG), kind
@@ -119,7 +119,7 @@ def test_an_attack_is_answered_once():                                          
     assert gems(play(game, "1 answer peasant")) == [8, 2, 5] and asked(game) == "1 turn" and hand(game, 1) == "soldier"
 
 
-def test_with_the_house_rule_an_attack_is_answered_as_long_as_gems_would_move():              # [18] option
+def test_where_several_answers_are_allowed_an_attack_is_answered_as_long_as_gems_would_move():              # [18] option
     game = play(match(["king", "peasant soldier peasant traitor"], multi_respond=True), "0 attack king > 1", "1 answer peasant")
     assert asked(game) == "1 respond" and counter(game, "attack/gems") == about(game)["gems"] == 3 and cards(game, "answer") == "peasant"
     assert gems(play(game.copy(), "1 answer soldier", "1 pass")) == [6, 4, 5] and gems(play(game.copy(), "1 answer traitor")) == [1, 9, 5]
@@ -127,7 +127,7 @@ def test_with_the_house_rule_an_attack_is_answered_as_long_as_gems_would_move():
     assert gems(game) == [5, 5, 5] and asked(game) == "0 assault" and hand(game, 1) == "traitor" and cards(game, "discard") == "king peasant peasant soldier"
 
 
-def test_with_the_house_rule_the_victims_gems_still_limit_how_many_move():                 # [18] [20] option
+def test_where_several_answers_are_allowed_the_victims_gems_still_limit_how_many_move():                 # [18] [20] option
     game = play(match(["king", "soldier peasant"], gems=(5, 1, 5), multi_respond=True), "0 attack king > 1", "1 answer soldier", "1 answer peasant")
     assert gems(game) == [6, 0, 5]
 
@@ -219,7 +219,7 @@ def test_double_agents_turn_a_card_again_and_again():                           
     assert gems(play(game, "1 answer traitor")) == [1, 9, 5] and cards(game, "discard") == "king traitor traitor traitor"
 
 
-def test_a_double_agent_bypasses_fortifications_too():                                  # [24]
+def test_a_double_agent_bypasses_fortifications():                                  # [24]
     game = play(siege("castle", "ladder king traitor", "traitor"), "1 attack ladder > 0", "1 attack king > 0", "0 answer traitor", "1 answer traitor")
     assert gems(game) == [1, 9, 5] and walls(game, 0) == "castle"
 
@@ -269,7 +269,7 @@ def test_the_turn_ends_wherever_the_gems_end_up():                              
     assert asked(game) == "1 turn" and hand(game, 0) == "king"
 
 
-def test_a_revolt_can_be_robbed_too():                                                      # [17] [27]
+def test_the_gems_of_a_revolt_can_be_robbed():                                                      # [17] [27]
     game = play(match(["peasant peasant", "", "highwayman"]), "0 attack peasant peasant > 1", "2 rob highwayman")
     assert gems(game) == [5, 3, 7]
 
@@ -327,14 +327,14 @@ def test_of_two_highwaymen_the_nearer_one_chooses_first():                      
     assert asked(game) == "3 rob" and refusal(game, "0 rob highwayman") and asked(play(game, "3 pass")) == "0 rob"
 
 
-def test_with_the_house_rule_the_first_highwayman_to_strike_robs():                           # [27] option
+def test_where_the_quickest_robs_first_the_first_highwayman_to_strike_robs():                           # [27] option
     game = play(match(["highwayman", "", "knight", "highwayman"], begins=2, highwayman_order="first"), "2 attack knight > 1")
     assert asked(game) == "3 0 rob" and gems(play(game.copy(), "3 pass", "0 pass")) == [5, 2, 8, 5]
     play(game, "0 rob highwayman")
     assert asked(game) == "3 rob" and about(game)["receiver"] == 0 and gems(play(game, "3 rob highwayman")) == [5, 2, 5, 8]
 
 
-def test_a_turned_attack_can_be_robbed_too():                                            # [24] [27]
+def test_the_gems_of_a_turned_attack_can_be_robbed():                                            # [24] [27]
     game = play(match(["knight", "traitor", "highwayman"]), "0 attack knight > 1", "1 answer traitor")
     assert asked(game) == "2 rob" and about(game) == {"victim": 0, "receiver": 1, "gems": 3}
     assert gems(play(game, "2 rob highwayman")) == [2, 5, 8] and asked(game) == "1 turn"

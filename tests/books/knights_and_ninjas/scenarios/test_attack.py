@@ -68,7 +68,7 @@ def test_only_one_rival_is_attacked_a_turn():                                   
     assert not any(move.startswith("0 attack knight > 2") for move in listed(game))
 
 
-def test_a_card_played_before_the_attack_commits_to_its_rival_too():                             # [9] [10]
+def test_a_card_played_before_the_attack_already_commits_to_its_rival():                             # [9] [10]
     game = play(siege("castle", "ladder catapult knight"), "1 attack ladder > 0")
     assert refusal(game, "1 attack knight > 2") and refusal(game, "1 attack catapult > 2") and not refusal(game, "1 attack knight > 0")
 
@@ -80,7 +80,7 @@ def test_an_attack_is_a_card_from_your_own_hand_against_a_rival(words):         
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in MOVED])
-def test_other_cards_cannot_attack(kind):                                               # [3] [37]
+def test_only_cards_with_an_attack_can_attack(kind):                                               # [3] [37]
     game = match([f"{kind} jester"])
     assert refusal(game, f"0 attack {kind} > 1") and refusal(game, f"0 attack jester > 1 = {kind}")
 
@@ -250,13 +250,13 @@ def test_a_ninja_kills_the_archer_of_a_player_without_gems_and_the_attack_goes_o
 
 
 @pytest.mark.parametrize("standing, attack", [("castle", "dragon"), ("castle archer", "ninja")])
-def test_with_the_house_rule_a_fully_blocked_attack_has_no_effect(standing, attack):  # [14] [19] option
+def test_where_strength_stops_ninjas_and_dragons_a_fully_blocked_one_has_no_effect(standing, attack):  # [14] [19] option
     game = play(siege(standing, attack, "king", block_ninja_dragon=True), f"1 attack {attack} > 0", "0 answer king")
     assert walls(game, 0) == standing and gems(game) == [5, 5, 5] and asked(game) == "1 assault" and cards(game, "discard") == " ".join(sorted([attack, "king"]))
 
 
 @pytest.mark.parametrize("treasury, left", [(5, 4), (0, 0)])
-def test_with_the_house_rule_an_insufficiently_blocked_dragon_burns_the_castle(treasury, left):  # [14] [19] option
+def test_where_strength_stops_ninjas_and_dragons_an_insufficiently_blocked_dragon_burns_the_castle(treasury, left):  # [14] [19] option
     game = play(siege("castle", "dragon", "peasant", block_ninja_dragon=True, gems=(treasury, 5, 5)), "1 attack dragon > 0", "0 answer peasant")
     assert walls(game, 0) == "" and gems(game)[0] == left
 
@@ -334,6 +334,6 @@ def test_if_the_sent_archer_is_executed_the_rivals_archer_stays():              
     assert cards(game, "discard") == "archer executioner herald"
 
 
-def test_with_the_house_rule_a_sent_archer_cannot_be_answered():                     # [11] [19] option
+def test_where_attacking_archers_cannot_be_answered_nobody_is_asked_about_a_sent_one():                     # [11] [19] option
     game = play(archers(["archer", "archer executioner minstrel jester"], archer_answerable=False, poker_faced=True), "0 send > 1")
     assert asked(game) == "0 assault" and walls(game, 1) == ""

@@ -122,7 +122,7 @@ def test_cards_everyone_knew_in_a_hand_are_known_after_a_herald(offered):       
     assert known(game, 2, "hand/1") == known(game, 0, "hand/1") == " ".join(sorted({"knight", offered}))
 
 
-def test_the_last_card_in_a_hand_is_known_before_a_herald_too():                        # [34]
+def test_a_known_hand_of_one_card_is_known_when_offered_to_a_herald():                        # [34]
     game = play(tamed("herald", "archer minstrel", "castle", "archer", "minstrel"), "0 special herald", "1 offer knight")
     assert asked(game) == "2 offer" and zone(game, "sealed/1", 2) == {"hidden": 0, "known": ["knight-1"]}
 
@@ -255,7 +255,7 @@ def test_a_player_short_of_cards_pays_with_a_gem_and_one_short_of_gems_with_card
     assert hand(game, 3) == "ninja peasant" and hand(game, 1) == "knight" and gems(game) == [1, 0, 5, 6] and asked(game) == "0 turn"
 
 
-def test_with_the_house_rule_a_hand_of_one_card_may_pay_with_it():                            # [36] option
+def test_where_the_monk_takes_a_last_card_a_hand_of_one_may_pay_with_it():                            # [36] option
     game = play(counted(gems=(2, 0, 5, 5), monk_one_card=True), "3 special monk")
     assert asked(game) == "0 tax" and sorted(listed(game)) == ["0 give soldier", "0 pay"]
     assert asked(play(game, "0 give soldier")) == "1 give" and hand(game, 3) == "soldier" and gems(game) == [2, 0, 5, 5]

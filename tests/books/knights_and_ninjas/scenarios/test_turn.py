@@ -39,17 +39,17 @@ def cards_of_all(game):
     return [card.rpartition("-")[0] for zone in game.view()["zones"].values() for card in zone]
 
 
-def test_with_the_house_rule_the_deck_is_different():                                       # option
+def test_the_deck_has_as_many_of_each_card_as_its_list_says():                                       # option
     kinds = cards_of_all(KNIGHTS(3, {"deck_list": {"peasant": 20, "jester": 0}}))
     assert kinds.count("peasant") == 20 and kinds.count("jester") == 0 and kinds.count("knight") == 8 and len(kinds) == 99
 
 
 @pytest.mark.parametrize("cards_each", [0, 1, 4, 10])
-def test_with_the_house_rule_the_first_hands_are_larger_or_smaller(cards_each):               # [2] option
+def test_the_first_hands_are_as_large_as_chosen(cards_each):               # [2] option
     assert held(KNIGHTS(3, {"start_hand": cards_each}, after=After((0,)))) == [cards_each + 1, cards_each, cards_each]
 
 
-def test_with_the_house_rule_players_begin_with_other_numbers_of_gems():                        # [48] option
+def test_players_begin_with_the_gems_chosen_for_their_seats():                        # [48] option
     assert gems(KNIGHTS(4, {"gems": {"1": 8, "3": 0}})) == [8, 5, 0, 5] and gems(KNIGHTS(3, {"gems": {"1": 0}})) == [0, 5, 5]
 
 
@@ -159,7 +159,7 @@ def test_any_number_of_minstrels_may_play():                                    
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("castle", "archer", "minstrel")])
-def test_other_cards_do_not_fortify(kind):                                              # [3] [37]
+def test_only_castles_archers_and_minstrels_fortify(kind):                                              # [3] [37]
     game = match([f"{kind} jester"])
     assert refusal(game, f"0 fortify {kind}") and refusal(game, f"0 fortify jester = {kind}")
 
@@ -214,18 +214,18 @@ def test_the_seed_decides_the_order_after_a_shuffle():                          
     assert len(orders) > 3 and all(len(drawn.split()) == 2 for drawn in orders)
 
 
-def test_with_the_house_rule_every_shuffle_lowers_the_goal():                                 # [4] [6] option
+def test_where_the_goal_shrinks_every_shuffle_lowers_it():                                 # [4] [6] option
     game = idle(small(["", "", "", "", "knight"], "king", shrinking_goal=True, gems=(0, 5, 5, 5, 5)), 4)
     assert counter(game, "goal") == 6 and winners(play(game, "4 attack knight > 1")) == [4] and gems(game) == [0, 2, 5, 5, 8]
 
 
-def test_with_the_house_rule_a_player_with_enough_gems_wins_when_the_goal_falls_to_them():         # [4] [6] option
+def test_where_the_goal_shrinks_a_player_with_enough_gems_wins_when_it_falls_to_them():         # [4] [6] option
     assert winners(idle(small([], "king", shrinking_goal=True, gems=(5, 5, 9, 5, 5)))) == [2]
     assert winners(idle(small([], "king", gems=(5, 5, 9, 5, 5)))) == []
 
 
 @pytest.mark.parametrize("treasury, best", [((5, 9, 9, 5, 5), [1, 2]), ((9, 9, 0, 9, 8), [0, 1, 3]), ((8, 7, 9, 8, 8), [2])])
-def test_with_the_house_rule_players_with_equal_gems_share_when_the_goal_falls_to_several(treasury, best):  # [6] option
+def test_where_the_goal_shrinks_the_most_gems_win_when_it_falls_to_several_players(treasury, best):  # [6] option
     game = idle(small([], "king", shrinking_goal=True, gems=treasury))
     assert winners(game) == best and game.outcome[:3] == (tuple(best), treasury, "goal")
 
@@ -271,7 +271,7 @@ def test_nine_gems_do_not_win():                                                
     assert winners(play(match(["soldier"], gems=(7, 5, 5)), "0 attack soldier > 1")) == []
 
 
-def test_more_than_ten_gems_win_too():                                                  # [6]
+def test_more_than_ten_gems_win():                                                  # [6]
     assert winners(play(match(["king"], gems=(9, 5, 5)), "0 attack king > 1")) == [0]
 
 

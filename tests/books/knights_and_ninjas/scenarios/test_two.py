@@ -111,7 +111,7 @@ def test_the_last_card_must_be_kept_and_its_owner_takes_the_first_turn():       
     assert asked(play(game, "0 keep")) == "0 turn" and held(game) == [8, 7] and "king" in hand(game, 0)
 
 
-def test_with_the_house_rule_the_last_card_may_be_given_along_with_the_first_turn():         # [40] option
+def test_where_the_last_card_of_a_draft_need_not_be_kept_it_may_be_given_with_the_first_turn():         # [40] option
     game = drafted(keep_last_draft=False)
     assert listed(game) == ["0 keep", "0 give"] and asked(play(game.copy(), "0 keep")) == "0 turn"
     play(game, "0 give")
@@ -153,7 +153,7 @@ def test_a_jester_on_the_wall_leaves_in_a_redeal_as_a_jester():                 
     assert cards(game, "discard") == "herald jester" and guises(game) == {}
 
 
-def test_a_player_without_cards_calls_for_a_redeal_too():                                # [42]
+def test_a_player_without_cards_calls_for_a_redeal():                                # [42]
     game = play(duel("castle archer", ""), "0 fortify castle", "0 fortify archer", "0 end", "1 end", "1 discard herald")
     assert held(game)[0] == 0 and listed(game) == ["0 redeal"]
     assert asked(play(game, "0 redeal")) == "0 draft"
@@ -172,7 +172,7 @@ def test_a_refusal_names_the_rule_for_two_players():                            
     assert refusal(duel("king knight soldier peasant", ""), "0 redeal") == "redeal-later" and refusal(duel("king knight", ""), "0 end") == "redeal-only"
 
 
-def test_moving_gems_ends_the_turn_with_two_players_too():                                  # [5] [46]
+def test_with_two_players_moving_gems_ends_the_turn():                                  # [5] [46]
     game = play(duel("soldier king", "highwayman"), "0 attack soldier > 1")
     assert asked(game) == "1 rob" and asked(play(game, "1 rob highwayman")) == "1 turn" and gems(game) == [6, 6]
 

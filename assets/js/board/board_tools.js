@@ -201,5 +201,5 @@
     }
   }
 
-  window.courtcards.nibs = { Stroke, Rubber, Grip, SURE };
+  window.courtcards.boardTools = { Stroke, Rubber, Grip, SURE };
 })();

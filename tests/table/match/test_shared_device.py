@@ -75,7 +75,7 @@ def test_the_last_to_choose_chooses_first_but_shows_no_hand_while_all_look_at_th
     assert table.moves and over(last) not in table.says
 
 
-def test_after_undo_and_redo_the_hand_stays_covered_too():
+def test_after_undo_and_redo_the_hand_stays_covered():
     table = fought()
     table.do("undo")
     assert text("match.hand-open", name="Bert") in table.says and spied(table) == set() and table.moves == []
@@ -171,7 +171,7 @@ def test_leaving_the_page_covers_the_hand():
     assert table.match.device.seats == (0,) and table.moves
 
 
-def test_leaving_the_page_closes_an_open_pile_too():
+def test_leaving_the_page_closes_an_open_pile():
     table = dealt("battle-royal", "pp")
     table.do("main")
     table.app.page.open_dialog("<p>my pile</p>")
@@ -224,7 +224,7 @@ def test_a_match_in_which_being_asked_reveals_nothing_does_not_say_so_on_its_cov
     assert TELLS not in dealt(game, kinds, **options).says
 
 
-def test_a_received_match_says_so_on_its_first_cover_too():
+def test_a_received_match_says_on_its_first_cover_that_being_asked_reveals_something():
     sent, table = dealt("ilk", "pp", poker_faced=False), Table(speed="0")
     table.follow(f"#/play/{pack_link(sent.match.session.record.dump())}")
     assert over(table.match.session.names[table.match.session.viewer]) in table.says and TELLS in table.says
