@@ -254,7 +254,7 @@ def is_win_if_passed(game: Game, move: Move) -> bool:
 
 
 def fact_words(texts: Texts, told: Fact) -> str:
-    """Return a fact in words, from the puzzle texts if they have the fact's key."""
+    """Return a fact in words. A sentence in the puzzle texts takes precedence over the usual one."""
     card = str(told.about.get("card"))
     about = {**told.about, "full": texts.card(card, "full")} if card in texts.cards else told.about
     return texts.say("puzzles" if told.key in texts.data["puzzles"] else "fact", told.key, about)

@@ -57,7 +57,10 @@ def tincture_of(game: str, card: Traits) -> str:
 
 
 def charge_of(game: str, tincture: str) -> str:
-    """Return the emblem on the flag of a colour, as the game's book draws it."""
+    """Return the icon name of the emblem on a flag of this colour.
+
+    A colour for which the game's book has no emblem of its own gets the usual one.
+    """
     return book_of(game).charges.get(tincture) or CHARGES[tincture]
 
 

@@ -1,4 +1,4 @@
-"""The packs that can be printed: the cards and sheets of a book or a custom set, by game."""
+"""Printable packs: the cards and sheets of a book or a custom set."""
 
 from collections.abc import Collection
 from typing import NamedTuple

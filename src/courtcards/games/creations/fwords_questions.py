@@ -59,7 +59,10 @@ class Letters(Stack):
     writes = True
 
     def row(self, game: Any) -> RowAnswer:
-        """Return the nine cards to put in order, with the letters that can be written on them and those drawn at random."""
+        """Return the answer that this question asks for: the nine cards put in order, with a letter written on each.
+
+        It also holds nine letters drawn at random, which the player can take instead.
+        """
         return RowAnswer(*super().row(game)[:2], LETTERS, VOWELS, MOST_VOWELS, game.lots[self.seat])
 
     def moves(self, game: Any) -> list[Move]:

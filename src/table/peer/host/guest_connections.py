@@ -218,7 +218,7 @@ class GuestConnections(PendingInvites):
         self.let_in()
 
     def let_in(self) -> None:
-        """Show the invitation for the place to invite now (see `next`). Do nothing if there's no such place."""
+        """Show the invitation for `next`, the guest or spectator to be invited now. Do nothing if that's None."""
         if self.next:
             self.asking = True
             self.invite()
