@@ -74,12 +74,12 @@ def frame_hits(before: Scene | None, facts: Sequence[Fact]) -> list[VisibleHit]:
 
 
 def quick_game() -> str:
-    """Return the first game on the shelf that can be dealt at once, or an empty string."""
+    """Return the id of the first game on the shelf that can be dealt at once, or "" if none can."""
     return next((book.quick for book in BOOKS.values() if book.quick), "")
 
 
 def first_game() -> str:
-    """Return the game offered to newcomers for their first match, or an empty string."""
+    """Return the id of the game offered to newcomers for their first match, or "" if no book shows a `glimpse` of one."""
     return next((game for book in BOOKS.values() if book.glimpse for game in book.games), "")
 
 

@@ -56,7 +56,7 @@ class LetterInvite(StaticScreen):
 
     @property
     def last(self) -> tuple[str, Slot] | None:
-        """The id and slot of the finished match whose last letter also carries this invitation, or None."""
+        """The id and slot of the finished match whose last letter also carries this invitation. It's None if the invitation travels alone."""
         return previous_match(self.page, self.slot) if self.post.home == 0 else None
 
     @property

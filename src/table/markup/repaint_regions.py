@@ -82,7 +82,7 @@ class SceneFacts:
             return value
 
     def entry(self, part: str, key: Any) -> Any:
-        """Return one entry of a fact, or None. Only this entry is recorded as read."""
+        """Return one entry of a fact, or None if it's missing. Only this entry is recorded as read."""
         self.reads.add(f"{part} {key}")
         return self.sheet.facts[part].get(key)
 

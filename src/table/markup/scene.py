@@ -260,7 +260,7 @@ class Scene(SceneFacts):
         return [zone for zone in self.sheet.facts["zones"] if zone.startswith(start)]
 
     def counter(self, name: str, seat: Seat | None = None) -> int | None:
-        """Return the value of a counter, or None. Without a seat, the counter is a common one."""
+        """Return the value of a seat's counter or, without a seat, of a common one. Return None if there's no such counter."""
         number: int | None = self.entry("counters", name if seat is None else f"{name}/{seat.number}")
         return number
 

@@ -154,7 +154,7 @@ def lengths_part(study: Study) -> Markup | None:
 
 
 def setup_minutes(study: Study, each: Figure) -> str:
-    """Return the minutes that the set-up screen gives for a match among people, as text, or ""."""
+    """Return the minutes that the set-up screen gives for a match among people, as text, or "" if it gives none."""
     plan = study["plan"]
     lasts, options = layout_of(plan["game"]).minutes, choose_options(GAMES[plan["game"]].options, plan["rules"][each["rules"]])
     return str(lasts(each["seats"], options)) if lasts else ""

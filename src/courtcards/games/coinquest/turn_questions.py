@@ -96,7 +96,7 @@ class Play(Question):
         return move.verb == "attack" or (move.verb == "raise" and type(move.target) is int)
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt: "armed" with the weapon, "nothing" if there's nothing to play, or ""."""
+        """Return the case of the prompt: "armed" with the peasant's weapon, if there is one; "nothing" if there's nothing to play; otherwise ""."""
         weapon = game.peasant[seat]
         if weapon:
             return "armed", {"card": weapon[-1].id}

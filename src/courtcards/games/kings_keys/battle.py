@@ -36,7 +36,7 @@ class Flip(Question):
         return None if move == answer(move.seat, "flip") else "flip-only"
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt: "known" with the top card of the stack if the seat knows it, or ""."""
+        """Return the case of the prompt: "known" with the top card of the stack if the seat knows it, otherwise ""."""
         return game.known_card_case(seat, 1)
 
 

@@ -18,7 +18,7 @@ class GreatHitRule(NamedTuple):
 
 
 class GreatHit(NamedTuple):
-    """A great hit: the seat that made it, and its victim or None."""
+    """A great hit: the seat that made it, and its victim, or None if it hurts nobody in particular."""
 
     by: int
     on: int | None

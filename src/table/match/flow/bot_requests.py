@@ -62,7 +62,7 @@ class BotBackend:
         self.page.think(asked, session.deal.given, hear)
 
     def agreement(self) -> str:
-        """Return a bot's agreement to stop the match, as the text of a move, or ""."""
+        """Return a bot's agreement to stop the match, as the text of a move, or "" if no bot agrees now."""
         return self.session.deal.agreement()
 
     def reaction(self, seat: int) -> float:

@@ -300,7 +300,7 @@ def orientation_button(table: InputController, choice: Choice) -> list[Button]:
 
 
 def word_field(table: InputController, choice: Choice) -> Markup | None:
-    """Return the text box for a typed word, with its button and the letters left, or None."""
+    """Return the text box for a word, with its button and the letters left, or None if no word can be typed now."""
     word, texts = choice, table.texts
     if not word.typed or not isinstance(word, WordBuilder) or word.letter or not (table.seats and word.typed.letters):
         return None

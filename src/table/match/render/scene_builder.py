@@ -143,7 +143,7 @@ def is_harmful_press(table: InputController, choice: Choice) -> bool:
 
 
 def numbered_places(table: InputController, lineup: Choice) -> HandSlots | None:
-    """Return the numbered places for the cards in a hand, or None."""
+    """Return the numbered places for the cards in a hand, or None if the open question isn't answered by filling places."""
     question = table.session.position.question if isinstance(lineup, SlotBuilder) else None
     if not (isinstance(lineup, SlotBuilder) and question):
         return None
@@ -177,7 +177,7 @@ def view_with_placed_cards(table: InputController, lineup: Choice | None, view: 
 
 
 def hand_of(table: InputController) -> Any:
-    """Return the hand in the tray: a list of ids, the number of its cards if it's hidden, or None."""
+    """Return the hand in the tray: a list of ids, the number of its cards if it's hidden, or None if there's no hand."""
     return table.timeline.frame.view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
 
 
@@ -248,7 +248,7 @@ def after_battle(table: InputController) -> dict[str, Any]:
 
 
 def clock_markup(table: InputController, countdown: Countdown) -> Markup | None:
-    """Return the clock of the open question, or None."""
+    """Return the clock of the open question, or None if it has no clock."""
     face = countdown.face(table.texts.entry("match", "left"))
     return clock_bar(face, table.teller.own("clock")) if face else None
 

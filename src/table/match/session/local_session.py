@@ -153,7 +153,10 @@ class Session(BaseSession):
 
     @cached_per_position
     def viewer(self) -> int | None:
-        """The seat whose hidden cards may be shown, or None."""
+        """The seat whose hidden cards may be shown: that of this device's only player or, if several share it, of the one asked now.
+
+        It's None if nobody sharing the device needs to see hidden cards now.
+        """
         if len(self.people) == 1:
             return self.people[0]
         asked = self.asked_people
