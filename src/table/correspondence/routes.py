@@ -70,7 +70,10 @@ def open_invitation(page: Page, found: Letter, _: Slot | None) -> Screen:
 
 
 def is_undealt_match(page: Page, id: str, head: Slot | None, found: Letter, host: str) -> bool:
-    """Return whether the stored match `id` is of the same game and `host` as the letter `found`, and was joined on this device but never dealt."""
+    """Return whether the stored match `id` was joined on this device but never dealt.
+
+    It must be a match of the same game, by the same `host`, as that of the letter `found`.
+    """
     post = LetterState.load(head.get("post")) if head else None
     if post is None or post.dealt or post.home == 0 or (head or {}).get("game") != found.record["game"]:
         return False

@@ -161,7 +161,7 @@ class PeerConnection(Protocol):
 
     @property
     def state(self) -> str:
-        """The connection state."""
+        """The connection state: `waiting`, `open`, `silent` or `closed`."""
 
     @property
     def left(self) -> str:
@@ -313,7 +313,7 @@ class Browser(BrowserServices, Protocol):
         """Show suits in two or in four colours on every card, or in the colours that each game defines."""
 
     def has_keyboard(self) -> bool:
-        """Return whether the device probably has a keyboard. A device with only a touch screen doesn't."""
+        """Return whether the device probably has a keyboard, rather than only a touch screen."""
 
     def letters(self, mean: bool) -> None:
         """Switch single-letter keyboard shortcuts on if `mean` is true, otherwise off."""

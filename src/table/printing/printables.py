@@ -27,7 +27,7 @@ class PrintPack(NamedTuple):
 
     @property
     def games(self) -> list[str]:
-        """The games that use the pack."""
+        """The ids of the games that use the pack."""
         return [game for game in self.book.games if game in GAMES]
 
     @property

@@ -117,7 +117,7 @@ def study_lead(study: Study) -> str:
 
 
 def first_player_part(study: Study, seats: int) -> Markup | None:
-    """Return the section on the share of wins of the first player or of each seat, or None if there are no figures."""
+    """Return the section on the first player's share of wins, or on each seat's if that was measured instead. Return None if there are no figures."""
     found, places = find_figures(study, "begins", seats), find_figures(study, "seat-", seats, 0)
     if found:
         rows = [IntervalDot(rules_words(study["plan"], each["rules"]), each["value"], each["low"], each["high"], not each["rules"]) for each in found]

@@ -153,7 +153,7 @@ def course_skills(met: Container[str], game: str) -> list[tuple[str, bool]]:
 
 
 def games_with_course(games: Iterable[str]) -> list[str]:
-    """Return the games that have a course, the shortest course first."""
+    """Return the ids of the games that have a course, the shortest course first."""
     return sorted([game for game in games if lesson_titles(game)], key=course_minutes)
 
 

@@ -59,5 +59,5 @@ def store_puzzle_result(met: SeenTips, name: str, how: str) -> None:
 
 
 def puzzle_result(met: Container[str], name: str) -> str:
-    """Return the best result of a puzzle on the shelf, or "" if the player hasn't tried it there."""
+    """Return the best result of a puzzle on the shelf, such as "right", or "" if the player hasn't tried it there."""
     return next((how for how in ("right", "missed", "done") if puzzle_name(name, how) in met), "")

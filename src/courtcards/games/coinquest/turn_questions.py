@@ -215,7 +215,7 @@ def raise_moves(game: "Coinquest", seat: int) -> list[Move]:
 
 
 def target_slot(move: Move) -> str:
-    """Return the slot that a move targets: knight, peasant and so on."""
+    """Return the name of the slot that a move targets: knight, peasant and so on."""
     return str(move.target).rpartition(":")[2]
 
 

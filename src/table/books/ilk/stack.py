@@ -130,7 +130,7 @@ def stack_outcome(scene: Scene, told: PassForecast) -> str:
 
 
 def lingering_jacks(scene: Scene, seat: Seat) -> list[str]:
-    """Return a player's Jacks that stay until the end of the turn, except those on creatures."""
+    """Return the ids of a player's Jacks that stay until the end of the turn, except those on creatures."""
     found: list[str] = scene.zone("jacks", seat)
     return found
 

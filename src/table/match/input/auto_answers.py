@@ -152,7 +152,7 @@ CLOSES = 900            # ms until the turn ends automatically
 
 
 def only_closing_move(table: InputController) -> str:
-    """Return the move that ends the turn, if this device's only player can do nothing else and has nothing to read; otherwise ""."""
+    """Return the text of the move that ends the turn, if this device's only player can do nothing else and has nothing to read; otherwise ""."""
     session, moves = table.session, table.timeline.moves()
     if session.reader is None or len(moves) != 1 or not table.page.settings["closes"] or table.refusal or table.firsts.line():
         return ""

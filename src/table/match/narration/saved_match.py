@@ -73,7 +73,7 @@ class SavedMatch:
 
     @property
     def laid(self) -> tuple[str, ...]:
-        """The cards in numbered places, not played yet."""
+        """The ids of the cards in numbered places that haven't been played yet."""
         stored = self.slot.get("laid")
         return tuple(stored) if isinstance(stored, list) and all(type(id) is str for id in stored) else ()
 

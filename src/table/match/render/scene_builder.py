@@ -182,7 +182,7 @@ def hand_of(table: InputController) -> Any:
 
 
 def is_fully_shown(timeline: Timeline) -> bool:
-    """Return whether every frame has been shown, and the last one isn't in its pause."""
+    """Return whether every frame has been shown and the pause after the last one is over."""
     return not timeline.reel and not timeline.pausing
 
 

@@ -51,7 +51,7 @@ class GuestConnections(PendingInvites):
 
     @property
     def next(self) -> PendingSeat | None:
-        """The place to invite now. It's None if nobody is left to invite.
+        """The place whose guest or spectator should be invited now, or None if nobody is left to invite.
 
         A missing guest's place comes before a spectator's, unless a spectator was asked for.
         """
