@@ -110,7 +110,10 @@ class MatchOpener:
         return self.page.saves.raw(id) or ""
 
     def open_link(self, kind: str, letters: str) -> None:
-        """Load the contents of a link and show a preview: a whole match (`play`), or a deal (`deal`), perhaps with a result to beat."""
+        """Load the match (`play`) or deal (`deal`) in a link and show a preview. A deal may come with a result to beat.
+
+        `letters` is the link's encoded content.
+        """
         text, dealt = "", kind == "deal"
         try:
             text = unpack_link(letters)
@@ -125,7 +128,10 @@ class MatchOpener:
         return self.take_up(record, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
 
     def open_watched(self, letters: str) -> None:
-        """Load the match in a link and show its board, embedded in another page. If that fails, say why."""
+        """Load the match in a link and show its board, embedded in another page. If that fails, say why.
+
+        `letters` is the link's encoded content.
+        """
         def refused(error: BadRecord) -> None:
             missing = error.key == "no-words"
             self.enter(WatchWords(self.page, lambda: self.open_watched(letters)) if missing else WatchMessage(self.page, record_error_text(error)))

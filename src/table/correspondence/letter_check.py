@@ -13,7 +13,7 @@ START = "game", "options", "cards", "after", "remarks"      # record fields that
 
 
 def refuse_difference(place: str, **about: Any) -> NoReturn:
-    """Raise BadLetter for a letter that differs in `place`; `about` are further details of the error."""
+    """Raise BadLetter for a letter that differs in `place`, such as "moves". `about` are further details of the error."""
     raise BadLetter("differs", place=place, **about)
 
 

@@ -34,7 +34,10 @@ LATEST = 60             # how many recent matches are searched for one never dea
 
 
 def letter_screen(page: Page, text: str) -> Screen:
-    """Accept a letter and return its page. If it can't be accepted, change nothing and return a message that says why."""
+    """Accept the letter in a link's text and return its page.
+
+    If it can't be accepted, change nothing and return a message that says why.
+    """
     try:
         found = Letter.parse(text)
         if lacks_words(GAMES[found.record["game"]]):

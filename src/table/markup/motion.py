@@ -29,7 +29,7 @@ class VisibleHit(NamedTuple):
 
 
 def seat_name(seat: int) -> str:
-    """Return a seat's name on the table."""
+    """Return the name that stands for a seat in animations, such as "seat/1"."""
     return f"seat/{seat}"
 
 

@@ -37,7 +37,7 @@ class RegionSheet:
     """Collects the facts of one paint, and the regions that it puts on the page."""
 
     def __init__(self, facts: Mapping[str, Any], parts: Iterable[str], before: RegionSheet | None = None):
-        """Start with facts by name. `parts` names those whose entries can be read singly.
+        """Start with facts by name. `parts` names the facts whose entries can be read one by one.
 
         Without a previous sheet (`before`), everything is drawn.
         """

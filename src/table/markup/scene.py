@@ -242,12 +242,12 @@ class Scene(SceneFacts):
         return self.seats[self.viewer]
 
     def zone(self, name: str, seat: Seat | None = None) -> Any:
-        """Return the cards of a zone, or an empty list if there's no such zone. Without a seat, the zone is a common one."""
+        """Return the cards of a seat's zone or, without a seat, of a common one. Return an empty list if there's no such zone."""
         cards = self.entry("zones", name if seat is None else f"{name}/{seat.number}")
         return [] if cards is None else cards
 
     def has_zone(self, name: str, seat: Seat | None = None) -> bool:
-        """Return whether there's such a zone. Without a seat, the zone is a common one."""
+        """Return whether a seat has a zone of this name or, without a seat, whether there's such a common zone."""
         return self.has("zones", name if seat is None else f"{name}/{seat.number}")
 
     def spaces(self, name: str, seat: Seat | None = None) -> list[str]:

@@ -165,7 +165,7 @@ class PeerConnection(Protocol):
 
     @property
     def left(self) -> str:
-        """The invitation that the other device has left."""
+        """The invitation for reconnecting that the other device has left, or "" if it has left none."""
 
     @property
     def load(self) -> int:

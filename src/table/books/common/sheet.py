@@ -125,7 +125,7 @@ def card_place(x: float, y: float, name: str, icon: str = "", note: str = "", ac
 
 
 def hatched_shape(tincture: str, points: Sequence[Point]) -> Markup:
-    """Return a convex shape in a tincture: a pale area with an edge, usually hatched or dotted."""
+    """Return a convex shape in the given tincture: a pale area with an edge, usually hatched or dotted."""
     outline = "M" + "L".join(f"{to_mm(x)} {to_mm(y)}" for x, y in points) + "Z"
     inner = h("path", d=hatching_path(tincture, points), data_pen="dots" if tincture == "or" else "hatch") if tincture != "argent" else None
     return h("g", h("path", d=outline, data_pen="field"), inner, h("path", d=outline, data_pen="edge"), data_tincture=tincture)

@@ -136,7 +136,7 @@ def lingering_jacks(scene: Scene, seat: Seat) -> list[str]:
 
 
 def current_attack(scene: Scene) -> tuple[Seat, Seat, str, str] | None:
-    """Return the current attack as (attacking seat, attacked seat, attacker's space, blocker's space), or None.
+    """Return the current attack as (attacking seat, attacked seat, attacker's space, blocker's space), or None if there's none.
 
     A space is "" if there's no such creature.
     """

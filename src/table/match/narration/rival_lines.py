@@ -137,7 +137,7 @@ class RivalLines:
 
 
 def voice_of(name: str) -> str:
-    """Return the rival whose voice a bot of this name has."""
+    """Return the name of the rival whose voice a bot of this name has, in lower case."""
     return (name if name in NAMED else choose_by_name(name, [rival for rival in NAMED if NAMED[rival] == style_of(name)] or [*NAMED])).lower()
 
 

@@ -246,7 +246,7 @@ class Session(BaseSession):
     # the past
 
     def last(self, seats: Sequence[int]) -> int:
-        """Return the number of moves up to and including the last decision of the given seats, or 0.
+        """Return the number of moves up to and including the last decision of the given seats, or 0 if they haven't made one.
 
         Automatic passes don't count. If no seats are given, it's the number of all moves.
         """
@@ -317,7 +317,7 @@ def facts_with_mark(texts: Texts, mark: str) -> frozenset[str]:
 
 
 def place_filling_verb(session: TurnState) -> str:
-    """Return the verb that fills numbered places card by card in the open question, or ""."""
+    """Return the verb that fills numbered places card by card in the open question, or "" if it has no such places."""
     question = session.position.question
     return next((move.verb for move in session.listed if move.cards), "") if question and question.lineup else ""
 

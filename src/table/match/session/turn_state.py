@@ -100,7 +100,7 @@ class TurnState(ABC):
 
     @property
     def assent(self) -> str:
-        """The verb with which several seats openly agree to a question put to all of them, or ""."""
+        """The verb with which several seats openly agree to a question put to all of them, or "" for any other question."""
         question = self.position.question
         return question.assent if question else ""
 
