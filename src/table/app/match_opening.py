@@ -77,7 +77,7 @@ class MatchOpener:
     def repair_route(self, route: str) -> str:
         """Return an address as it was before mail or chat programs altered it.
 
-        If a link in it can't be read, return it as it is and remember the error.
+        If a link in it can't be read, return the address unchanged and remember the error.
         """
         self.damaged, self.half = None, ""
         try:
@@ -269,7 +269,7 @@ class MatchOpener:
         self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "file-title"), str(error)))
 
     def take_record(self, refused: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
-        """Open a record (JSON-like data) as a new match. `ids` are those of the custom sets that came with it, if any."""
+        """Open a record (JSON-like data) as a new match. `ids` are the ids of the custom sets that came with it, if any."""
         def bad(error: BadRecord) -> None:
             if error.key in LACKING:
                 return self.turn_away(error, json.dumps(record), lambda: self.take_record(refused, record, ids), "file")

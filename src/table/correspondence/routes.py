@@ -126,7 +126,7 @@ def store_letter(page: Page, found: Letter, slot: Slot | None) -> Screen:
 def merge_auto_passes(session: Session, found: Letter, before: Slot) -> dict[str, Any]:
     """Return the automatic passes of all seats after a letter.
 
-    For players on this device they're those in `before`, the stored match. For the others they're those in the letter `found`.
+    For players on this device, they come from `before`, the stored match; for the others, from the letter `found`.
     """
     session.standing.load(found.standing, session.record.moves)
     theirs = session.standing.dump()

@@ -69,7 +69,7 @@ class RegionSheet:
 
 
 class SceneFacts:
-    """Facts to draw from, with a record of those read. A subclass declares its facts as annotations."""
+    """Facts to draw from, with a record of which ones were read. A subclass declares its facts as annotations."""
 
     def __init__(self, sheet: RegionSheet):
         self.sheet, self.reads = sheet, set[str]()

@@ -77,7 +77,7 @@ class Play(Question):
         return why(game, move) if why else "play-first" if move.verb in ("discard", "scrap", "draw") else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the details for the text of a refusal: the cards it's about, either those pressed or those in their way."""
+        """Return the details for the text of a refusal: the cards it's about, either the pressed ones or the ones in their way."""
         seat, cards = move.seat, move_cards(move)
         key = self.why_illegal(game, move)
         if key in ("not-ready", "nothing-prepared", "quartermaster-busy"):

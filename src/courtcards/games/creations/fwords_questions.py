@@ -243,7 +243,7 @@ class Festival(Question):
         return ("loses", {"points": lost}) if lost and move == NO_WORD[move.seat] else None
 
     def typed_answer(self, game: Any) -> TypedAnswer:
-        """Return the letters left, with the cards that have them."""
+        """Return the answer that this question asks for: a word made of the letters left, with the cards that have them."""
         cards = game.unsilenced_cards()
         return TypedAnswer("make", "".join([game.letters[card] for card in cards]), max(1, len(cards)), cards=tuple([card.id for card in cards]))
 

@@ -241,7 +241,7 @@ class Ilk(Game):
             self.toss([item.card, item.price] if item.price else [item.card])
 
     def unstack(self, item: Fielded) -> None:
-        """Remove the last card from the stack."""
+        """Remove `item`, the last card on the stack."""
         top = self.stack.pop()
         assert top is item
 

@@ -234,7 +234,7 @@ class WarGame(Game):
                 self.tell("recruits", seat=seat, count=len(cards))
 
     def take_up(self, seat: int, cards: list[KeyCard]) -> None:
-        """Add cards to those a seat may send."""
+        """Add cards to the ones a seat may send."""
         raise NotImplementedError
 
     # face-offs

@@ -101,7 +101,7 @@ def series_buttons(table: InputController, choice: Choice) -> list[Button]:
 
 
 def starting_buttons(table: InputController) -> list[Button]:
-    """Return the buttons shown before anything is chosen: those of the players asked on this device, and one to play on automatically."""
+    """Return the buttons shown before anything is chosen: for each player asked on this device, and one to play on automatically."""
     run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and can_run_by_itself(table.timeline) else []
     if table.session.assent and table.seats:
         return [*run_out, *agreement_buttons(table)]

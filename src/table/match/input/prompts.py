@@ -160,7 +160,7 @@ def card_rule_line(table: InputController, choice: Choice) -> str:
 def next_part_prompt(table: InputController, choice: Choice, whole: bool, verbs: list[str]) -> str:
     """Return the prompt for the next part of an answer.
 
-    `whole` says whether buttons may play the chosen cards without further ones. `verbs` are those that need a call next.
+    `whole` says whether buttons may play the chosen cards without further ones. `verbs` are the verbs that need a call next.
     """
     texts, about = table.texts, choice_details(table, choice)
     if verbs:

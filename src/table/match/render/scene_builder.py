@@ -120,7 +120,7 @@ def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
 
 
 def scene_targets(choice: Choice) -> frozenset[int | str]:
-    """Return the targets of the choice, and those of the answer that can be chosen ahead, if there is one."""
+    """Return the targets of the choice and of the answer that can be chosen ahead, if there is one."""
     ahead = choice.then
     others = {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))} if ahead else set()
     return ahead.targets | others if ahead else choice.targets
@@ -197,7 +197,7 @@ def with_text_of(now: Scene, before: Scene) -> Scene:
 def answering_cards(table: InputController, choice: Choice) -> frozenset[str]:
     """Return the cards that can answer the question.
 
-    While nobody on this device is asked, return those of the last question, so that a hand keeps its order.
+    While nobody on this device is asked, return the cards that could answer the last question, so that a hand keeps its order.
     """
     if choice.moves:
         table.leading = choice.listed.ids

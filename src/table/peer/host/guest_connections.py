@@ -60,10 +60,7 @@ class GuestConnections(PendingInvites):
 
     @property
     def missing(self) -> PendingSeat | None:
-        """The place of a guest who is away, or None if all guests are connected.
-
-        If nobody is away, it's the place of a silent guest.
-        """
+        """The place of a guest who is away or, if nobody is, of a silent guest. It's None if there's neither."""
         waiting = [place for place in self.places if place.state == "waiting" and place.seat >= 0]
         silent = [place for place in self.places if place.state == "silent" and place.next and place.seat >= 0]
         return next(iter([*waiting, *silent]), None)
