@@ -20,7 +20,7 @@ HOMES = {"GAMES": "games", "Move": "engine.move", "Record": "saves.record", "Tex
 
 
 def __getattr__(name: str) -> Any:
-    """Return the object with a public name, importing the module that defines it."""
+    """Return the object with this public name, importing the module that defines it."""
     if name not in HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{HOMES[name]}"), name)

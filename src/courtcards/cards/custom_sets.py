@@ -60,7 +60,7 @@ class OwnSet(NamedTuple):
         return [card["key"] for card in self.cards if "key" in card]
 
     def card(self, key: str) -> File | None:
-        """Return the card with a key, or None if there is none."""
+        """Return the card with this key, or None if the set has none."""
         return next((card for card in self.cards if card.get("key") == key), None)
 
     def with_fields(self, **file: Any) -> "OwnSet":

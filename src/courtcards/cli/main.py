@@ -137,7 +137,7 @@ def add_lab_arguments(runs: argparse.ArgumentParser) -> None:
 
 
 def playable_game(id: str) -> type[Game]:
-    """Return the game with an id.
+    """Return the game with this id.
 
     Raises RefusedInput if there's no such game, or if it needs a word list and none is installed.
     """

@@ -420,7 +420,7 @@ class Game(Components):
     def finish(self, winners: Iterable[int], scores: Iterable[int], reason: str, losers: Iterable[int] | None = None) -> None:
         """End the match.
 
-        If `losers` is None, the losing seats are put in this order: those in `fallen`, as they fell, then the others, lowest score first.
+        If `losers` is None, the losing seats are put in this order: the seats in `fallen`, as they fell, then the others, lowest score first.
         """
         winners, scores, out = tuple(winners), tuple(scores), self.fallen
         if losers is None:

@@ -118,9 +118,9 @@ class LabMatch:
         return choose(self.position, seat, bot, self.rng, known)
 
     def without(self, seat: int, role: str, bot: str) -> Move:
-        """Return an answer for a seat that may not play cards of a role.
+        """Return an answer for a seat that may not play cards of this role.
 
-        If every answer plays such a card, the bot chooses freely.
+        It discards such a card if it can. If every answer plays one, the bot chooses freely.
         """
         world = self.position.imagine(seat, self.rng)
         moves = world.moves(seat)

@@ -106,7 +106,7 @@ class Lesson(NamedTuple):
 
 
 def games_with_lessons() -> list[str]:
-    """Return the games that have lessons."""
+    """Return the ids of the games that have lessons."""
     return [game for game in GAMES if lessons_path(game).is_file()]
 
 

@@ -121,7 +121,7 @@ def is_proved(puzzle: Puzzle) -> bool:
 
 
 def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
-    """Return whether exactly the `best` answers win for certain, and the number of answers is suitable.
+    """Return whether a puzzle is sound: exactly its `best` answers win for certain, and it has a suitable number of answers.
 
     If a king chose the `best` answers, no answer may win for certain, and the `lead` must be large enough.
     """
@@ -205,7 +205,7 @@ def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def aim_words(texts: Texts, game: Game) -> str:
-    """Return what wins a match, as its first match says it."""
+    """Return a sentence that says what wins a match, from the texts of the game's first match."""
     seen = {name.partition("/"): number for name, number in game.counters().items()}
     return texts.say("first-match", "aim", {name: number for (name, _, owner), number in seen.items() if owner in ("", str(READER))})
 
@@ -254,7 +254,7 @@ def is_win_if_passed(game: Game, move: Move) -> bool:
 
 
 def fact_words(texts: Texts, told: Fact) -> str:
-    """Return a fact in words, from the puzzle texts if they have the fact's key."""
+    """Return a fact in words. A sentence in the puzzle texts takes precedence over the usual one."""
     card = str(told.about.get("card"))
     about = {**told.about, "full": texts.card(card, "full")} if card in texts.cards else told.about
     return texts.say("puzzles" if told.key in texts.data["puzzles"] else "fact", told.key, about)

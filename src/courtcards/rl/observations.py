@@ -167,7 +167,7 @@ class ObservationLayout:
                         numbers[at] += number
 
     def where(self, text: str, seat: int) -> Where:
-        """Return three numbers for a zone: its owner counted from `seat`, its own number, and the code of its space.
+        """Return three numbers for the zone with this name: its owner counted from `seat`, its own number, and the code of its space.
 
         Owners and zones are numbered from 1. A missing owner or space is 0.
         """
@@ -180,7 +180,7 @@ class ObservationLayout:
         return found
 
     def row(self, text: str, seat: int, lies_in: Mapping[str, str]) -> list[int]:
-        """Return the row of a move in `moves`.
+        """Return the row that describes a move in the observation's `moves`. `text` is the move.
 
         `lies_in` has the zone of each visible card, by the card's id.
         """

@@ -174,7 +174,7 @@ def find_codes(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
 
 
 def are_code_words(parts: str) -> bool:
-    """Return whether all parts of a code after the first are encoded words, and not too many."""
+    """Return whether the rest of a code, such as "/abc/def", consists of encoded words, at most `WORDS` of them."""
     words = parts.split("/")[1:]
     return len(words) <= WORDS and all(map(is_base64_word, words))
 

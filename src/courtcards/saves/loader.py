@@ -93,7 +93,7 @@ class RecordLoader:
 
     @property
     def broken(self) -> BrokenMove | None:
-        """The move at which a record of older rules was cut, or None."""
+        """The move at which a record of older rules was cut, or None if it wasn't."""
         return self.record.broken
 
 

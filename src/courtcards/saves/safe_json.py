@@ -90,7 +90,7 @@ def count_tokens(text: str) -> tuple[int, str]:
 
 
 def open_brackets(brackets: str, deepest: int = limits.NESTING) -> str:
-    """Return the brackets still open at the end.
+    """Return the `brackets` that are never closed.
 
     Raises BadRecord if brackets nest too deep or close something that isn't open.
     """

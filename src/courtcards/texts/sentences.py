@@ -94,7 +94,7 @@ HOMES = [files("courtcards") / "texts"]                # the folders with the la
 class CardWords(NamedTuple):
     """The words printed on the cards of a game, for a number of players (0: any).
 
-    Without a game, they are those of a book. Without a book, there are none.
+    Without a game, they're the words of a book, and without a book, there are none.
     """
 
     book: str = ""

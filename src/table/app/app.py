@@ -52,7 +52,7 @@ class App:
 
     @property
     def match(self) -> Match | None:
-        """The open match, or None."""
+        """The open match, or None if another screen is open."""
         return self.screen if isinstance(self.screen, Match) else None
 
     def topic(self) -> ScreenTopic:

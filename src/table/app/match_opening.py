@@ -77,7 +77,7 @@ class MatchOpener:
     def repair_route(self, route: str) -> str:
         """Return an address as it was before mail or chat programs altered it.
 
-        If a link in it can't be read, return it as it is and remember the error.
+        If a link in it can't be read, return the address unchanged and remember the error.
         """
         self.damaged, self.half = None, ""
         try:
@@ -110,7 +110,10 @@ class MatchOpener:
         return self.page.saves.raw(id) or ""
 
     def open_link(self, kind: str, letters: str) -> None:
-        """Load the contents of a link and show a preview: a whole match (`play`), or a deal (`deal`), perhaps with a result to beat."""
+        """Load the match (`play`) or deal (`deal`) in a link and show a preview. A deal may come with a result to beat.
+
+        `letters` is the link's encoded content.
+        """
         text, dealt = "", kind == "deal"
         try:
             text = unpack_link(letters)
@@ -125,7 +128,10 @@ class MatchOpener:
         return self.take_up(record, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
 
     def open_watched(self, letters: str) -> None:
-        """Load the match in a link and show its board, embedded in another page. If that fails, say why."""
+        """Load the match in a link and show its board, embedded in another page. If that fails, say why.
+
+        `letters` is the link's encoded content.
+        """
         def refused(error: BadRecord) -> None:
             missing = error.key == "no-words"
             self.enter(WatchWords(self.page, lambda: self.open_watched(letters)) if missing else WatchMessage(self.page, record_error_text(error)))
@@ -263,7 +269,7 @@ class MatchOpener:
         self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "file-title"), str(error)))
 
     def take_record(self, refused: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
-        """Open a record (JSON-like data) as a new match. `ids` are those of the custom sets that came with it, if any."""
+        """Open a record (JSON-like data) as a new match. `ids` are the ids of the custom sets that came with it, if any."""
         def bad(error: BadRecord) -> None:
             if error.key in LACKING:
                 return self.turn_away(error, json.dumps(record), lambda: self.take_record(refused, record, ids), "file")

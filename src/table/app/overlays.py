@@ -65,7 +65,7 @@ class Overlays:
             then(data)
 
     def do_howto(self, data: dict[str, str]) -> None:
-        """Open the instructions of the game that `data` names, or of the game on screen. If there's neither, offer those of all games."""
+        """Open the instructions of the game that `data` names, or of the game on screen. If there's neither, offer the instructions of all games."""
         topic = self.topic()
         game = data.get("game") or topic.game or (quick_game() if "page" in data else "")
         if game not in GAMES:

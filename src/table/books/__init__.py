@@ -57,7 +57,10 @@ def tincture_of(game: str, card: Traits) -> str:
 
 
 def flag_emblem(game: str, tincture: str) -> str:
-    """Return the emblem on the flag of a colour, as the game's book draws it."""
+    """Return the icon name of the emblem on a flag of this colour.
+
+    A colour for which the game's book has no emblem of its own gets the usual one.
+    """
     return book_of(game).charges.get(tincture) or CHARGES[tincture]
 
 
@@ -71,12 +74,12 @@ def frame_hits(before: Scene | None, facts: Sequence[Fact]) -> list[VisibleHit]:
 
 
 def quick_game() -> str:
-    """Return the first game on the shelf that can be dealt at once, or an empty string."""
+    """Return the id of the first game on the shelf that can be dealt at once, or "" if none can."""
     return next((book.quick for book in BOOKS.values() if book.quick), "")
 
 
 def first_game() -> str:
-    """Return the game offered to newcomers for their first match, or an empty string."""
+    """Return the id of the game offered to newcomers for their first match, or "" if no book shows a `glimpse` of one."""
     return next((game for book in BOOKS.values() if book.glimpse for game in book.games), "")
 
 

@@ -61,7 +61,7 @@ class FallbackThinker(Protocol):
         """Add a card set or word list, given as JSON."""
 
     def at_once(self, text: str) -> str:
-        """Return a bot's move as a string, by a rule of thumb."""
+        """Return the move of a bot that answers by a rule of thumb. `text` is the request."""
 
 
 class BotRequests:
@@ -190,7 +190,7 @@ class BotRequests:
             await self.unless_lost(worker.provide(json.dumps(dump_playing_set(given))), START)
 
     def here(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
-        """Return a bot's answer by a rule of thumb, worked out on the page, or "" after an error."""
+        """Return the move of a bot that answers by a rule of thumb on the page, or "" after an error. `text` is the request."""
         try:
             for given in sets:
                 self.page.provide(json.dumps(dump_playing_set(given)))

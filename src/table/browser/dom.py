@@ -159,7 +159,7 @@ class PageStopwatch:
         return float(DAY - js.Date.now() % DAY + SURE)
 
     def country(self) -> str:
-        """Return the country of the player's language setting, or ""."""
+        """Return the country of the player's language setting, or "" if it names none."""
         return country_of_language(str(js.navigator.language))
 
     def request_paint_time(self, then: Callable[[float], None]) -> None:

@@ -25,7 +25,7 @@ class WebRtcConnection:
 
     @property
     def left(self) -> str:
-        """The invitation for reconnecting that the other device has given us, or ""."""
+        """The invitation for reconnecting that the other device has given us, or "" if it hasn't given one."""
         return str(self.made.left)
 
     @property

@@ -13,7 +13,7 @@ START = "game", "options", "cards", "after", "remarks"      # record fields that
 
 
 def refuse_difference(place: str, **about: Any) -> NoReturn:
-    """Raise BadLetter for a letter that differs in `place`; `about` are further details of the error."""
+    """Raise BadLetter for a letter that differs in `place`, such as "moves". `about` are further details of the error."""
     raise BadLetter("differs", place=place, **about)
 
 
@@ -78,8 +78,8 @@ def is_move_of_device(move: str, post: LetterState) -> bool:
 def first_unmade_move(session: Session, since: int, standing: Any) -> int:
     """Return the index of the first move, from `since` on, that only a player on this device could have made.
 
-    If there's no such move, return the match's length. `standing` has the automatic passes set on this device. Any device may make
-    those, so they don't count.
+    If there's no such move, return the match's length. `standing` has the automatic passes set on this device. They don't count, since any device may make
+    them.
     """
     for number in range(since, session.length):
         seat = session.mover(number)

@@ -32,7 +32,7 @@ def default_seats(record: dict[str, Any]) -> list[Seat]:
 
 
 def device_players(post: LetterState, record: dict[str, Any], home: int) -> str:
-    """Return the names of the players on a device."""
+    """Return the names of the players on the device with the index `home`, as a list in words."""
     return join_list([seat.name for seat in default_seats(record) if post.homes[seat.number] == home])
 
 
@@ -56,7 +56,7 @@ class LetterInvite(StaticScreen):
 
     @property
     def last(self) -> tuple[str, Slot] | None:
-        """The id and slot of the finished match whose last letter also carries this invitation, or None."""
+        """The id and slot of the finished match whose last letter also carries this invitation. It's None if the invitation travels alone."""
         return previous_match(self.page, self.slot) if self.post.home == 0 else None
 
     @property

@@ -97,7 +97,7 @@ def first_deal(letter: Letter, slot: Slot) -> tuple[dict[str, Any], LetterState]
 def merged_names(letter: Letter, slot: Slot) -> list[str]:
     """Return the players' names by seat, no two of them the same.
 
-    Bots and players on this device have their stored names, the others those they chose.
+    Bots and players on this device have their stored names, the others the names in the letter.
     """
     pairs = zip(letter.post.homes, slot["record"]["seats"], letter.record["seats"], strict=True)
     return unique_names([ours if home in (0, BOTS) else theirs for home, ours, theirs in pairs])

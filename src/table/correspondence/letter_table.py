@@ -61,7 +61,7 @@ class LetterTable(Match):
         self.timeline.wake()
 
     def do_main(self, data: dict[str, str]) -> None:
-        """If a letter is due or the match was ended on this device, press the letter's main button, or else the match's."""
+        """Press the letter's main button if a letter is due or the match was ended on this device, otherwise the match's."""
         main = main_action(self.mailing.acts()) if self.mailing.due or self.mailing.ended else ""
         if main:
             self.do(main, data)

@@ -34,7 +34,10 @@ LATEST = 60             # how many recent matches are searched for one never dea
 
 
 def letter_screen(page: Page, text: str) -> Screen:
-    """Accept a letter and return its page. If it can't be accepted, change nothing and return a message that says why."""
+    """Accept the letter in a link's text and return its page.
+
+    If it can't be accepted, change nothing and return a message that says why.
+    """
     try:
         found = Letter.parse(text)
         if lacks_words(GAMES[found.record["game"]]):
@@ -70,7 +73,10 @@ def open_invitation(page: Page, found: Letter, _: Slot | None) -> Screen:
 
 
 def is_undealt_match(page: Page, id: str, head: Slot | None, found: Letter, host: str) -> bool:
-    """Return whether the stored match `id` is of the same game and `host` as the letter `found`, and was joined on this device but never dealt."""
+    """Return whether the stored match `id` was joined on this device but never dealt.
+
+    It must be a match of the same game, by the same `host`, as that of the letter `found`.
+    """
     post = LetterState.load(head.get("post")) if head else None
     if post is None or post.dealt or post.home == 0 or (head or {}).get("game") != found.record["game"]:
         return False
@@ -120,7 +126,7 @@ def store_letter(page: Page, found: Letter, slot: Slot | None) -> Screen:
 def merge_auto_passes(session: Session, found: Letter, before: Slot) -> dict[str, Any]:
     """Return the automatic passes of all seats after a letter.
 
-    For players on this device they're those in `before`, the stored match. For the others they're those in the letter `found`.
+    For players on this device, they come from `before`, the stored match; for the others, from the letter `found`.
     """
     session.standing.load(found.standing, session.record.moves)
     theirs = session.standing.dump()

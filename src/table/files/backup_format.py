@@ -118,7 +118,7 @@ def imported_id(given: Any) -> str:
 
 
 def continues_record(record: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Return whether a record is of the same match as another, and has all its moves or more.
+    """Return whether a record continues another: it's of the same match, and has at least all its moves.
 
     >>> ours, theirs = {"seed": 3, "moves": ["0 flip"], "rules": 2}, {"seed": 3, "moves": ["0 flip", "1 flip"], "rules": 1}
     >>> continues_record(theirs, ours), continues_record(ours, theirs)

@@ -199,7 +199,7 @@ def imported_card_key(data: File) -> str:
 
 
 def parse_card_link(letters: str) -> ImportedCard:
-    """Parse the card in a link; raises BadFile."""
+    """Parse the card in a link; raises BadFile. `letters` is the link's encoded content."""
     try:
         data = parse_untrusted_json(unpack_link(letters))
     except BadRecord as error:

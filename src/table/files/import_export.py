@@ -253,7 +253,7 @@ def find_existing_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[d
 def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dict[str, list[OwnSet]]]:
     """Find the sets on this device that are the same as imported ones, except perhaps for artwork. Yield the progress.
 
-    The result maps each imported set's id to these sets.
+    The result maps each imported set's id to the sets that are the same.
     """
     breath, near = WorkBudget(), dict[str, list[OwnSet]]()
     here = yield from SimilarSets(shelf).all()

@@ -132,7 +132,7 @@ class LessonActions:
         self.page.add({name: value for name, value in told.items() if name != "words"} | {"seats": seats}, self.script.title)
 
     def do_nothing(self, _: dict[str, str]) -> None:
-        """Do nothing, since a match has this action but a lesson hasn't."""
+        """Do nothing: this action has a meaning in matches, but not in lessons."""
 
     def do_share_result(self, _: dict[str, str]) -> None:
         """Offer the puzzle's result for sharing: a line of symbols and the puzzle's address."""

@@ -32,7 +32,7 @@ def lesson_route(page: Page, name: str) -> Screen:
 
 
 def lessons_route(page: Page, name: str) -> Screen:
-    """Return the screen that lists the lessons of the game `name`. If the game has no lessons or doesn't exist, list those of all games."""
+    """Return the screen that lists the lessons of the game `name`. If the game has no lessons or doesn't exist, list the lessons of all games."""
     return CourseListScreen(page, [name] if name in games_with_lessons() else games_with_lessons())
 
 

@@ -17,7 +17,7 @@ GAP = 12.0              # the height of a name at the end of its curve, in per c
 
 
 class ChanceCurve(NamedTuple):
-    """A seat's curve: its points (x and y in per cent), and its value at the current step, or None."""
+    """A seat's curve: its points (x and y in per cent), and its value at the current step in per cent, or None before any is known."""
 
     seat: Seat
     points: tuple[tuple[float, float], ...]

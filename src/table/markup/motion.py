@@ -29,7 +29,7 @@ class VisibleHit(NamedTuple):
 
 
 def seat_name(seat: int) -> str:
-    """Return a seat's name on the table."""
+    """Return the name that stands for a seat in animations, such as "seat/1"."""
     return f"seat/{seat}"
 
 
@@ -38,7 +38,7 @@ WAY, TURN = 260, 320            # ms a card takes to travel, and to turn
 
 
 def turning_time(ways: Iterable[CardTravel]) -> int:
-    """Return the ms until cards turned face up on their way can be seen, or 0."""
+    """Return the ms until the cards that turn face up on their way can be seen, or 0 if none does."""
     return WAY + TURN if any(way.turn == "up" for way in ways) else 0
 
 

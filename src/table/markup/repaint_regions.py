@@ -37,7 +37,7 @@ class RegionSheet:
     """Collects the facts of one paint, and the regions that it puts on the page."""
 
     def __init__(self, facts: Mapping[str, Any], parts: Iterable[str], before: RegionSheet | None = None):
-        """Start with facts by name. `parts` names those whose entries can be read singly.
+        """Start with facts by name. `parts` names the facts whose entries can be read one by one.
 
         Without a previous sheet (`before`), everything is drawn.
         """
@@ -69,7 +69,7 @@ class RegionSheet:
 
 
 class SceneFacts:
-    """Facts to draw from, with a record of those read. A subclass declares its facts as annotations."""
+    """Facts to draw from, with a record of which ones were read. A subclass declares its facts as annotations."""
 
     def __init__(self, sheet: RegionSheet):
         self.sheet, self.reads = sheet, set[str]()
@@ -82,7 +82,7 @@ class SceneFacts:
             return value
 
     def entry(self, part: str, key: Any) -> Any:
-        """Return one entry of a fact, or None. Only this entry is recorded as read."""
+        """Return one entry of a fact, or None if it's missing. Only this entry is recorded as read."""
         self.reads.add(f"{part} {key}")
         return self.sheet.facts[part].get(key)
 

@@ -242,12 +242,12 @@ class Scene(SceneFacts):
         return self.seats[self.viewer]
 
     def zone(self, name: str, seat: Seat | None = None) -> Any:
-        """Return the cards of a zone, or an empty list if there's no such zone. Without a seat, the zone is a common one."""
+        """Return the cards of a seat's zone or, without a seat, of a common one. Return an empty list if there's no such zone."""
         cards = self.entry("zones", name if seat is None else f"{name}/{seat.number}")
         return [] if cards is None else cards
 
     def has_zone(self, name: str, seat: Seat | None = None) -> bool:
-        """Return whether there's such a zone. Without a seat, the zone is a common one."""
+        """Return whether a seat has a zone of this name or, without a seat, whether there's such a common zone."""
         return self.has("zones", name if seat is None else f"{name}/{seat.number}")
 
     def spaces(self, name: str, seat: Seat | None = None) -> list[str]:
@@ -260,7 +260,7 @@ class Scene(SceneFacts):
         return [zone for zone in self.sheet.facts["zones"] if zone.startswith(start)]
 
     def counter(self, name: str, seat: Seat | None = None) -> int | None:
-        """Return the value of a counter, or None. Without a seat, the counter is a common one."""
+        """Return the value of a seat's counter or, without a seat, of a common one. Return None if there's no such counter."""
         number: int | None = self.entry("counters", name if seat is None else f"{name}/{seat.number}")
         return number
 

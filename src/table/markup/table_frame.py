@@ -161,7 +161,7 @@ def answer_button(do: str, label: Any, more: dict[str, Any]) -> Markup:
 
 @as_region
 def call_buttons(scene: Scene) -> Markup | None:
-    """Return buttons for the calls to choose from, grouped by verb, or None."""
+    """Return buttons for the calls to choose from, grouped by verb. Return None if there are none, or if a call is presumed."""
     if scene.presumed_call:
         return None
     groups = [h("div", h("b", verb), [answer_button(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb,

@@ -174,7 +174,7 @@ def stands_for_tag(scene: Scene, id: str) -> Markup | None:
 def card_backs(scene: Scene, place: str, cards: Any, which: Iterable[int] | None = None) -> list[Markup]:
     """Return face-down cards. If the viewer knows the cards, their accessible names say which they are.
 
-    `which` holds the indices of those to show; by default, all are shown.
+    `which` holds the indices of the cards to show; by default, all are shown.
     """
     known = cards if isinstance(cards, list) else None
     shown = []

@@ -36,7 +36,7 @@ class AvailableSet(NamedTuple):
 
     @property
     def free(self) -> int:
-        """The lowest number that no card of the set has."""
+        """The lowest card number that isn't used in the set."""
         used = {card["number"] for card in self.own.cards}
         return next(number for number in count(1) if number not in used)
 

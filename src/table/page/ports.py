@@ -161,11 +161,11 @@ class PeerConnection(Protocol):
 
     @property
     def state(self) -> str:
-        """The connection state."""
+        """The connection state: `waiting`, `open`, `silent` or `closed`."""
 
     @property
     def left(self) -> str:
-        """The invitation that the other device has left."""
+        """The invitation for reconnecting that the other device has left, or "" if it has left none."""
 
     @property
     def load(self) -> int:
@@ -313,7 +313,7 @@ class Browser(BrowserServices, Protocol):
         """Show suits in two or in four colours on every card, or in the colours that each game defines."""
 
     def has_keyboard(self) -> bool:
-        """Return whether the device probably has a keyboard. A device with only a touch screen doesn't."""
+        """Return whether the device probably has a keyboard, rather than only a touch screen."""
 
     def letters(self, mean: bool) -> None:
         """Switch single-letter keyboard shortcuts on if `mean` is true, otherwise off."""

@@ -52,7 +52,7 @@ class CardBlock(NamedTuple):
 
     @property
     def over(self) -> float:
-        """How far a print extends beyond its card's edge: the bleed, or 0."""
+        """How far a print extends beyond its card's edge: the width of the bleed, or 0 without bleed."""
         return BLEED if self.bleed else 0.0
 
     @property

@@ -1,4 +1,4 @@
-"""The packs that can be printed: the cards and sheets of a book or a custom set, by game."""
+"""Printable packs: the cards and sheets of a book or a custom set."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class PrintPack(NamedTuple):
 
     @property
     def games(self) -> list[str]:
-        """The games that use the pack."""
+        """The ids of the games that use the pack."""
         return [game for game in self.book.games if game in GAMES]
 
     @property

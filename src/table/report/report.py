@@ -117,7 +117,7 @@ def study_lead(study: Study) -> str:
 
 
 def first_player_part(study: Study, seats: int) -> Markup | None:
-    """Return the section on the share of wins of the first player or of each seat, or None if there are no figures."""
+    """Return the section on the first player's share of wins, or on each seat's if that was measured instead. Return None if there are no figures."""
     found, places = find_figures(study, "begins", seats), find_figures(study, "seat-", seats, 0)
     if found:
         rows = [IntervalDot(rules_words(study["plan"], each["rules"]), each["value"], each["low"], each["high"], not each["rules"]) for each in found]
@@ -154,7 +154,7 @@ def lengths_part(study: Study) -> Markup | None:
 
 
 def setup_minutes(study: Study, each: Figure) -> str:
-    """Return the minutes that the set-up screen gives for a match among people, as text, or ""."""
+    """Return the minutes that the set-up screen gives for a match among people, as text, or "" if it gives none."""
     plan = study["plan"]
     lasts, options = layout_of(plan["game"]).minutes, choose_options(GAMES[plan["game"]].options, plan["rules"][each["rules"]])
     return str(lasts(each["seats"], options)) if lasts else ""

@@ -50,7 +50,7 @@ def page_moments_address(game: str, page: str) -> str:
 
 
 def day_address(day: str = "") -> str:
-    """Return the address of the daily puzzle of a day or, without a `day`, of today."""
+    """Return the address of the daily puzzle of a `day`, given as an ISO date. Without one, return that of today's puzzle."""
     return f"#/day/{day}" if day else "#/day"
 
 
@@ -61,12 +61,12 @@ def day_number(day: date) -> int:
 
 @cache
 def days_of_games() -> list[str]:
-    """Return the games that the puzzles of successive days are from. After the end of the list, it starts again."""
+    """Return the ids of the games that the puzzles of successive days are from. After the end of the list, it starts again."""
     return games_by_day({game: number for game in GAMES if (number := load_texts(game).get("puzzles-by-day"))})
 
 
 def game_of_day(day: str) -> str:
-    """Return the game that the puzzle of a day, an ISO date, is from. It returns "" if there are no puzzles."""
+    """Return the id of the game that the puzzle of a day is from, or "" if there are no puzzles. `day` is an ISO date."""
     games = days_of_games()
     return games[day_number(date.fromisoformat(day)) % len(games)] if games else ""
 
@@ -153,7 +153,7 @@ def course_skills(met: Container[str], game: str) -> list[tuple[str, bool]]:
 
 
 def games_with_course(games: Iterable[str]) -> list[str]:
-    """Return the games that have a course, the shortest course first."""
+    """Return the ids of the games that have a course, the shortest course first."""
     return sorted([game for game in games if lesson_titles(game)], key=course_minutes)
 
 

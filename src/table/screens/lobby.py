@@ -151,7 +151,7 @@ class LobbyScreen(StaticScreen):
         self.open()
 
     def do_delete_match(self, data: dict[str, str]) -> None:
-        """Delete a match. It can be restored, together with those deleted just before."""
+        """Delete a match. It can be restored, together with the matches deleted just before it."""
         self.next = next((place for place, (id, _) in enumerate(self.page.matches.newest(self.most + 1)[1]) if id == data["id"]), None)
         self.page.matches.delete(data["id"])
         self.open()

@@ -58,8 +58,8 @@ def lobby_markup(first: Markup, books: Markup, matches: Sequence[LobbyRow] = (),
                  courses: Sequence[LobbyCourse] = (), day: Markup | None = None) -> Markup:
     """Return the whole lobby.
 
-    `first` is the panel at the top, `books` the shelf, and `day` the link to the daily puzzle. `matches` are those to list, newest first. `count` is the number
-    of all matches, `apart` how many of them are featured at the top and so not listed.
+    `first` is the panel at the top, `books` the shelf, and `day` the link to the daily puzzle. `matches` are the matches to list, newest first. `count` is the
+    number of all matches, `apart` how many of them are featured at the top and so not listed.
     """
     rest = match_list(matches, count, apart) if count else no_matches_hints()
     begins = h("div", first, day, class_="begins") if day else first

@@ -9,7 +9,7 @@ FORGIVEN, FOREVER = 7, 1 << 30          # a streak may miss one day in this many
 
 
 def day_name(day: str) -> str:
-    """Return the name under which the result of a day's puzzle is stored."""
+    """Return the name under which the result of a day's puzzle is stored. `day` is an ISO date."""
     return f"day {day}"
 
 
@@ -49,7 +49,7 @@ def day_streak(met: Container[str], today: str) -> int:
 
 
 def puzzle_name(name: str, how: str) -> str:
-    """Return the name under which a result of a puzzle on the shelf is stored."""
+    """Return the name under which a result of a puzzle on the shelf is stored. `how` is the result, such as "right"."""
     return f"puzzle {name} {how}"
 
 
@@ -59,5 +59,5 @@ def store_puzzle_result(met: SeenTips, name: str, how: str) -> None:
 
 
 def puzzle_result(met: Container[str], name: str) -> str:
-    """Return the best result of a puzzle on the shelf, or "" if the player hasn't tried it there."""
+    """Return the best result of a puzzle on the shelf, such as "right", or "" if the player hasn't tried it there."""
     return next((how for how in ("right", "missed", "done") if puzzle_name(name, how) in met), "")

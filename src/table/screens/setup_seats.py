@@ -62,7 +62,7 @@ class SeatSetup:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The possible kinds of a seat."""
+        """The kinds of player that a seat can have: `person`, `bot` and so on."""
         if len(self.seats) < 2:
             return ("person", "bot")
         return ("person", "bot", "letter", "guest") if layout_of(self.kind.id).letters else ("person", "bot", "guest")

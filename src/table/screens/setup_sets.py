@@ -28,7 +28,7 @@ class CardSetChoice:
         self.renew(sets)
 
     def renew(self, sets: Mapping[str, CardSet]) -> None:
-        """Update the available sets. Chosen ones that are still available stay chosen."""
+        """Update the available sets. Chosen ones that are still available stay chosen. If none is, choose the game's default set."""
         fitting = {id: one for id, one in sets.items() if is_playable_set(self.kind, one.text)} if self.kind.takes_cards else {}
         self.known = {one.hash: one for one in self.stock} | fitting
         self.chosen = [id for id in self.chosen if id in self.known] or [one.hash for one in self.stock]
@@ -48,7 +48,7 @@ class CardSetChoice:
         self.chosen = [id for id in ids if id in self.known] or self.chosen
 
     def turn(self, id: str) -> None:
-        """Add a set to the chosen ones or, if it's among them already, remove it."""
+        """Add a set to the chosen ones or, if it's among them already, remove it. If none is left, choose the game's default set."""
         chosen = [] if id not in self.known else [one for one in self.known if (one in self.chosen) is not (one == id)]
         self.chosen = chosen or [one.hash for one in self.stock]
 

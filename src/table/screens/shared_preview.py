@@ -69,7 +69,7 @@ class SharedPreview(StaticScreen):
         return (self.dare.by if self.dare else "") or common_text("shared", "friend")
 
     def line(self) -> str:
-        """Return the game and its progress."""
+        """Return a line with the game's title and the progress of the match."""
         teller = self.teller
         if self.dealt:
             far = [common_text("shared", "same-cards")]

@@ -91,7 +91,7 @@ class Matches:
         return saved
 
     def is_stored(self, id: str, slot: dict[str, Any]) -> bool:
-        """Return whether the stored match is exactly the one in this slot, and not a newer one."""
+        """Return whether this slot is saved, and no other tab has changed the match since."""
         self.settle()
         return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.change_elsewhere(id, slot)
 

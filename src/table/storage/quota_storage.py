@@ -62,7 +62,7 @@ class QuotaStorage:
         return self.spare() or self.let_go()
 
     def spare(self, id: str = "") -> bool:
-        """Drop the startup picture if it shows the match `id`, or any match if that's "". Return whether it was dropped."""
+        """Drop the startup picture, and return whether there was one. With an `id`, drop it only if it shows that match."""
         try:
             text = self.storage.get(PICTURE)
             if text is None or id not in text:

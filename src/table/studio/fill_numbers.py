@@ -44,7 +44,7 @@ class NumberFilling:
         self.page.drop("filled")
 
     def put(self, cards: dict[str, File]) -> None:
-        """Replace the cards of the set whose keys are in `cards` with these, and save the set."""
+        """Replace each card of the set whose key is in `cards` with the card given there, and save the set."""
         held = self.held()
         if held:
             self.keep(held.own.with_fields(cards=[cards.get(card["key"], card) for card in held.own.cards]))

@@ -44,7 +44,7 @@ def unmarked_keys(own: OwnSet, keys: Collection[str]) -> list[str]:
 
 
 def mark_drawn_cards(page: Page, ids: Iterable[str], keys: Collection[str], stored: Callable[[str], None]) -> None:
-    """Mark those cards of the given sets that have a drawing. `keys` has the keys of all stored drawings.
+    """Mark as drawn the cards of the given sets that have a drawing. `keys` has the keys of all stored drawings.
 
     `stored` is called with the storage key of every changed set.
     """

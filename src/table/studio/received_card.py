@@ -122,7 +122,7 @@ class ReceivedCardScreen(StaticScreen):
             self.take()
 
     def on_drawing_stored(self, why: str) -> None:
-        """Add the card if its drawing was stored. If not, tell the player."""
+        """Add the card if at least the strokes of its drawing were stored. If not, tell the player."""
         if why in ("", "bad-picture"):
             return self.take()
         self.page.browser.art.forget([self.key])

@@ -143,7 +143,7 @@ class SetActions:
         self.show()
 
     def delete(self, id: str) -> None:
-        """Delete a set. It can be restored, together with those deleted before it."""
+        """Delete a set. It can be restored, together with the sets deleted before it."""
         own = self.page.shelf.get(id)
         if own:
             self.page.shelf.delete(own)

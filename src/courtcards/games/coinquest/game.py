@@ -103,7 +103,7 @@ class Coinquest(Game):
             self.question = Draw((seat,), {"left": left})
 
     def sources(self, seat: int) -> list[str]:
-        """Return a seat's sources for a draw: the Forge, the Graveyard's top card and its own Salvage Yard."""
+        """Return the sources a seat may draw from: "forge", and the ids of the Graveyard's top card and of the cards in its own Salvage Yard."""
         forge = ["forge"] if self.forge or (len(self.graveyard) > 1 and self.chosen["reshuffle"]) else []
         return [*forge, *[card.id for card in self.graveyard[-1:]], *[card.id for card in self.salvages[seat]]]
 
@@ -137,7 +137,7 @@ class Coinquest(Game):
         self.draw(move.seat, str(move.call))
 
     def draw(self, seat: int, source: str) -> None:
-        """Draw a card from a source into a hand. A card that everyone saw there stays known to everyone."""
+        """Draw a card from a source into a seat's hand. A card that everyone saw there stays known to everyone."""
         if source == "forge":
             return self.draw_forged(seat)
         card, salvage = CARDS[source], self.salvages[seat]
@@ -181,7 +181,7 @@ class Coinquest(Game):
         return cards[::-1]
 
     def lay_down(self, seat: int, cards: Iterable[CoinquestCard]) -> None:
-        """Remove cards from a hand, and from everything known about hands."""
+        """Remove cards from a seat's hand, and from everything known about hands."""
         for card in cards:
             self.hands[seat].remove(card)
             if card in self.known:
@@ -282,7 +282,7 @@ class Coinquest(Game):
         self.graveyard[:0] = in_suit_order(cards)[::-1]
 
     def wound(self, rival: int, damage: int) -> None:
-        """Reduce the health of a King."""
+        """Reduce the health of a rival's King by `damage`."""
         self.health[rival] -= damage
         self.wounded = True
         self.tell("wounds", rival=rival, count=damage, health=max(0, self.health[rival]))

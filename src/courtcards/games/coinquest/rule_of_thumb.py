@@ -34,9 +34,9 @@ def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, l
 
 
 def draw_value(world: Coinquest, seat: int, move: Move) -> float:
-    """Return how useful the card from a source would be.
+    """Return how useful the card is that a move would draw.
 
-    For the Forge, it's an average.
+    For a card from the Forge, it's an average.
     """
     if move.call == "forge":
         return UNKNOWN

@@ -77,7 +77,7 @@ class Play(Question):
         return why(game, move) if why else "play-first" if move.verb in ("discard", "scrap", "draw") else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the details for the text of a refusal: the cards it's about, either those pressed or those in their way."""
+        """Return the details for the text of a refusal: the cards it's about, either the pressed ones or the ones in their way."""
         seat, cards = move.seat, move_cards(move)
         key = self.why_illegal(game, move)
         if key in ("not-ready", "nothing-prepared", "quartermaster-busy"):
@@ -96,7 +96,7 @@ class Play(Question):
         return move.verb == "attack" or (move.verb == "raise" and type(move.target) is int)
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt: "armed" with the weapon, "nothing" if there's nothing to play, or ""."""
+        """Return the case of the prompt: "armed" with the peasant's weapon, if there is one; "nothing" if there's nothing to play; otherwise ""."""
         weapon = game.peasant[seat]
         if weapon:
             return "armed", {"card": weapon[-1].id}
@@ -215,7 +215,7 @@ def raise_moves(game: "Coinquest", seat: int) -> list[Move]:
 
 
 def target_slot(move: Move) -> str:
-    """Return the slot that a move targets: knight, peasant and so on."""
+    """Return the name of the slot that a move targets: knight, peasant and so on."""
     return str(move.target).rpartition(":")[2]
 
 

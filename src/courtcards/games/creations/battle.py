@@ -53,7 +53,7 @@ class Strikes(NamedTuple):
     * `silent`: the spaces whose cards have been defeated and can't strike.
     * `alone`: the spaces whose cards have no opponent.
     * `blows`: the blows that defeat a card.
-    * `spared`: the blows that don't, because two cards beat each other.
+    * `spared`: the blows that don't. Of two cards that beat each other, the one with the lower number isn't defeated. If the numbers are equal, neither is.
     """
 
     speed: int

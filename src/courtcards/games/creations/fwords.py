@@ -131,12 +131,12 @@ class Fwords(LetterWritingGame):
         return not lying.silenced or self.defeated_attack
 
     def neighbours(self, space: int) -> list[Card]:
-        """Return the cards that a card on a space can engage."""
+        """Return the cards that the card on this space can engage."""
         laid, always = self.laid, self.defeated_attack
         return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)]
 
     def ask_battle(self, space: int) -> None:
-        """Ask which cards the card on a space engages."""
+        """Ask which cards the card on this space engages."""
         self.latest = space
         self.question = BATTLE[self.active]
 

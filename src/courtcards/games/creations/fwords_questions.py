@@ -59,7 +59,10 @@ class Letters(Stack):
     writes = True
 
     def row(self, game: Any) -> RowAnswer:
-        """Return the nine cards to put in order, with the letters that can be written on them and those drawn at random."""
+        """Return the answer that this question asks for: the nine cards put in order, with a letter written on each.
+
+        It also holds nine letters drawn at random, which the player can take instead.
+        """
         return RowAnswer(*super().row(game)[:2], LETTERS, VOWELS, MOST_VOWELS, game.lots[self.seat])
 
     def moves(self, game: Any) -> list[Move]:
@@ -240,7 +243,7 @@ class Festival(Question):
         return ("loses", {"points": lost}) if lost and move == NO_WORD[move.seat] else None
 
     def typed_answer(self, game: Any) -> TypedAnswer:
-        """Return the letters left, with the cards that have them."""
+        """Return the answer that this question asks for: a word made of the letters left, with the cards that have them."""
         cards = game.unsilenced_cards()
         return TypedAnswer("make", "".join([game.letters[card] for card in cards]), max(1, len(cards)), cards=tuple([card.id for card in cards]))
 

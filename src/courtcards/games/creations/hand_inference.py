@@ -34,7 +34,7 @@ class Deed(NamedTuple):
 
 
 def rival_actions(game: Any, story: Told) -> Iterator[Deed]:
-    """Yield the actions of all seats, in order. Rulings KD-4 to KD-7, KD-18."""
+    """Yield the actions of every seat, not only of rivals, in order. Rulings KD-4 to KD-7, KD-18."""
     top, placer, turn = 0, -1, -1
     for fact in story:
         key, seat, lacking, drawing = fact.key, fact.about.get("seat", -1), list[int](), list[int]()

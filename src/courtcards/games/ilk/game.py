@@ -241,7 +241,7 @@ class Ilk(Game):
             self.toss([item.card, item.price] if item.price else [item.card])
 
     def unstack(self, item: Fielded) -> None:
-        """Remove the last card from the stack."""
+        """Remove `item`, the last card on the stack."""
         top = self.stack.pop()
         assert top is item
 
@@ -256,12 +256,12 @@ class Ilk(Game):
         return [creature for creatures in self.field for creature in creatures]
 
     def creature(self, space: Any) -> Creature | None:
-        """Return the creature in a space of the field, or None."""
+        """Return the creature in this space of the field, or None if there's none."""
         found = [creature for creatures in self.field for creature in creatures if creature.space == space]
         return found[0] if found else None
 
     def known_creature(self, space: Any) -> Creature:
-        """Return the creature in a space; there must be one."""
+        """Return the creature in this space, which must not be empty."""
         found = self.creature(space)
         assert found is not None
         return found

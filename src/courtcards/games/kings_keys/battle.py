@@ -36,7 +36,7 @@ class Flip(Question):
         return None if move == answer(move.seat, "flip") else "flip-only"
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt: "known" with the top card of the stack if the seat knows it, or ""."""
+        """Return the case of the prompt: "known" with the top card of the stack if the seat knows it, otherwise ""."""
         return game.known_card_case(seat, 1)
 
 
@@ -234,7 +234,7 @@ class WarGame(Game):
                 self.tell("recruits", seat=seat, count=len(cards))
 
     def take_up(self, seat: int, cards: list[KeyCard]) -> None:
-        """Add cards to those a seat may send."""
+        """Add cards to the ones a seat may send."""
         raise NotImplementedError
 
     # face-offs

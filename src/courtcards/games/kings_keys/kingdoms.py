@@ -145,7 +145,7 @@ class KingdomGame(WarGame):
     def interrupt(self, move: Move) -> None:
         """Record a player's proposal to stop.
 
-        Once everyone still in has proposed it, the match ends.
+        The match ends once everyone still in has proposed it or, under a house rule, at once.
         """
         self.votes |= {move.seat}
         self.tell("stops", seat=move.seat)

@@ -40,7 +40,7 @@ class KingdomMemory:
         return [card for card, place in self.places.items() if place in places]
 
     def move(self, cards: Iterable[Card], place: Place) -> None:
-        """Record that cards are believed to be in a place."""
+        """Record that cards are believed to be in this place."""
         for card in cards:
             self.places[card] = place
 

@@ -31,7 +31,7 @@ def move_rank(move: Move) -> int:
 
 
 def pick_to_send(ranked: list[Any], strong: bool, rng: Random, keen: float = KEEN) -> Any:
-    """Return the card or move to send out of those `ranked` from weakest to strongest.
+    """Return the card or move to send. `ranked` holds the possible ones, from weakest to strongest.
 
     It's one of the strongest if `strong`, and with probability `keen` if not. May remove items from the list.
     """

@@ -355,7 +355,7 @@ class Knights(Game):
         self.attackers, self.replies, self.guises = [], [], {}
 
     def pass_card(self, card: Card, giver: int, taker: int, whole: bool) -> None:
-        """Pass a card from one hand to another, seen by these two players only.
+        """Pass a card from the giver's hand to the taker's, seen by these two players only.
 
         `whole` says whether the whole hand moves. If not, others lose track of the giver's hand.
         """

@@ -55,7 +55,7 @@ def note_unanswered(world: Any, about: Mapping[str, int], unanswered: tuple[int,
 
 
 def count_taken_cards(since: Since, count: int) -> None:
-    """Add a number of newly taken cards to every count in `since`."""
+    """Add `count`, the number of newly taken cards, to every count in `since`."""
     for kind in since:
         since[kind] += count
 

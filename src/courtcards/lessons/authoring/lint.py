@@ -81,7 +81,7 @@ def step_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
 
 
 def is_revealed(stage: LessonState, step: LessonStep, card: str, zone: str) -> bool:
-    """Return whether a guess's moves tell the reader about a card, and the zone to show it in exists."""
+    """Return whether a guess can show a card: the zone for it exists, and the guess's moves tell the reader about the card."""
     end = stage.copy()
     finish_step(end, step)
     told = [fact for fact in end.facts if fact.seats is None or READER in fact.seats]

@@ -13,7 +13,7 @@ def preparation_dots(rank: str) -> Markup | None:
 
 
 def turns_to_prepare(rank: str) -> int:
-    """Return how many turns equipment of a rank takes to prepare."""
+    """Return how many turns equipment of this rank takes to prepare."""
     return 1 if int(rank) < 5 else 2 if int(rank) < 8 else 3
 
 

@@ -37,14 +37,14 @@ def strip(scene: Scene) -> Markup | None:
 
 
 def latest_play_move(scene: Scene) -> str:
-    """Return the Play Move just made, while the player is asked for the discard that follows it; otherwise ""."""
+    """Return the name of the Play Move just made, while the player is asked for the discard that follows it; otherwise ""."""
     if not any(move.verb == "discard" for move in scene.moves):
         return ""
     return next((MADE[fact.key] for fact in scene.told if fact.key in MADE), "")
 
 
 def play_move_kind(move: Move) -> str:
-    """Return the Play Move an answer belongs to; playing two cards is always recruiting."""
+    """Return the name of the Play Move that an answer belongs to. Playing two cards is always recruiting."""
     return RECRUIT if len(move.cards) > 1 else move.verb
 
 

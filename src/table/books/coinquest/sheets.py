@@ -154,6 +154,6 @@ def coin_sheet() -> list[Markup]:
 
 
 def coin_drawing(x: float, y: float, radius: float, tincture: str, mark: str) -> Markup:
-    """Draw a coin with its rim in a tincture and its mark on plain paper."""
+    """Draw a coin: its rim in the given tincture, and the drawing called `mark` on plain paper."""
     return join_markup([hatched_shape(tincture, disc_outline(x, y, radius)), hatched_shape("argent", disc_outline(x, y, radius * .68)),
                         sprite_drawing(mark, x, y, radius * .92)])

@@ -18,16 +18,17 @@ class GreatHitRule(NamedTuple):
 
 
 class GreatHit(NamedTuple):
-    """A great hit: the seat that made it, and its victim or None."""
+    """A great hit: the seat that made it, and its victim, or None if it hurts nobody in particular."""
 
     by: int
     on: int | None
 
 
 def great_hit_at(great: Mapping[str, GreatHitRule], log: Sequence[Fact], at: int, least: bool = True) -> GreatHit | None:
-    """Return the great hit told by the fact at index `at` of the log, or None. If `least` is False, a hit below its rule's `least` counts, too.
+    """Return the great hit told by the fact at index `at` of the log, or None if it tells none.
 
-    Facts that only some seats may know don't count. If the fact itself names no seat, the hit was made by the last seat named before it.
+    If `least` is False, a hit below its rule's `least` counts, too. Facts that only some seats may know don't count. If the fact itself names no seat, the hit
+    was made by the last seat named before it.
     """
     fact = log[at]
     known = great.get(fact.key)

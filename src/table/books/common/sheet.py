@@ -98,7 +98,7 @@ def circle(x: float, y: float, radius: float, style: str = "place") -> Markup:
 
 
 def sprite_drawing(name: str, x: float, y: float, size: float, style: str = "icon") -> Markup:
-    """Return a drawing from the page's sprite, centred on a point; `style` is icon or faint."""
+    """Return the page's drawing called `name`, centred on a point. `style` is icon or faint."""
     use = h("use", href=f"#{name}")
     return h("svg", use, x=to_mm(x - size / 2), y=to_mm(y - size / 2), width=to_mm(size), height=to_mm(size), viewBox="0 0 512 512", data_pen=style)
 
@@ -125,7 +125,7 @@ def card_place(x: float, y: float, name: str, icon: str = "", note: str = "", ac
 
 
 def hatched_shape(tincture: str, points: Sequence[Point]) -> Markup:
-    """Return a convex shape in a tincture: a pale area with an edge, usually hatched or dotted."""
+    """Return a convex shape in the given tincture: a pale area with an edge, usually hatched or dotted."""
     outline = "M" + "L".join(f"{to_mm(x)} {to_mm(y)}" for x, y in points) + "Z"
     inner = h("path", d=hatching_path(tincture, points), data_pen="dots" if tincture == "or" else "hatch") if tincture != "argent" else None
     return h("g", h("path", d=outline, data_pen="field"), inner, h("path", d=outline, data_pen="edge"), data_tincture=tincture)
@@ -154,7 +154,7 @@ def hatching_path(tincture: str, points: Sequence[Point]) -> str:
 
 
 def hatch_lines(points: Sequence[Point], angle: float, step: float) -> list[tuple[Point, Point]]:
-    """Return parallel lines at an angle, clipped to a convex shape."""
+    """Return parallel lines at an angle in degrees, `step` apart and clipped to a convex shape."""
     along, over = cos(radians(angle)), sin(radians(angle))
     depths = [y * along - x * over for x, y in points]
     found = []

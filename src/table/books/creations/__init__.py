@@ -72,7 +72,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def creations_aside(scene: Scene) -> Markup | None:
-    """Return the part shown under the story of the game being played, or None."""
+    """Return the panel that the game being played shows under its story, or None if it shows none now."""
     return ASIDES[scene.texts.game](scene)
 
 

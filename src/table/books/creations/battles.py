@@ -26,7 +26,7 @@ def battle_facts(scene: Scene) -> list[Fact]:
 
 @as_region
 def fighter_marks(scene: Scene) -> Markup:
-    """Return the marks on fighting corners: those of the blow being shown or, in a preview, of all blows."""
+    """Return the marks on the corners that fight in the blow being shown or, in a preview, in any blow."""
     blows = [fact.about for fact in (scene.foretold if scene.weighed else scene.now) if fact.key in BLOWS]
     return h("div", [mark for about in blows for mark in blow_marks(scene, about)], class_="field__marks", aria_hidden="true")
 

@@ -62,7 +62,7 @@ def printed_element(tag: str, words: Any, **marks: Any) -> Markup:
 
 
 def type_sign(type_: str) -> str:
-    """Return the drawing of a type, or a neutral one."""
+    """Return the name of the drawing for a card type, or of a neutral drawing."""
     return TYPES.get(type_, NO_TYPE)
 
 

@@ -165,7 +165,7 @@ def call_panel(scene: Scene) -> Markup:
 
 
 def barred_notice(scene: Scene) -> Markup | None:
-    """Return the reason why the reader may not play under the Speed rule (the top card is their own), or None."""
+    """Return a notice that the reader may not play, because under the Speed rule the top card is their own. Return None if they may."""
     if "speed" not in scene.rules or scene.counter("placer") != scene.viewer:
         return None
     return h("p", h("b", scene.phrase("barred")), " ", scene.phrase("barred-why"), class_="kd__barred")
@@ -177,7 +177,7 @@ def called_value(scene: Scene) -> str:
 
 
 def caller_seat(scene: Scene) -> int | None:
-    """Return the seat that called the value, or None."""
+    """Return the seat that called a value with the top card of the Ditch, or None if that card was only revealed."""
     return scene.lies(scene.zone(DITCH)[-1]).get("owner")
 
 
@@ -203,7 +203,7 @@ def chosen_values(scene: Scene) -> set[str]:
 
 
 def matching_corners(scene: Scene, id: str, others: set[str]) -> str | None:
-    """Return the corners of a card whose values are among `others`, as space-separated names, or None."""
+    """Return the corners of a card whose values are among `others`, as space-separated names, or None if there are none."""
     return " ".join(place for place, value in zip(PLACES, corner_values(scene, id), strict=True) if value in others) or None
 
 

@@ -80,7 +80,7 @@ def statistics_texts(found: Mapping[str, float]) -> dict[str, str]:
 
 
 def oddity_key(name: str, value: float, usual: float) -> str:
-    """Return the key of the remark on an unusual figure, or "" if there's none."""
+    """Return the key of the remark on the figure called `name` if its value is unusual, or "" if it isn't or there's no such remark."""
     share = not name.endswith("lasts")
     high, low = (value > usual + FAR, value < usual - FAR) if share else (value > usual * TIMES, value < usual / TIMES)
     key = f"{name}-{'high' if high else 'low'}"

@@ -80,7 +80,7 @@ def between_players(scene: Scene) -> Markup | None:
 
 @as_region
 def jacks_in_play(scene: Scene) -> Markup | None:
-    """Return the Jacks that stay until the end of the turn, or None."""
+    """Return the Jacks that stay until the end of the turn, or None if there are none."""
     rows = [card_row([cloth_card(scene, id) for id in found], f"jacks/{seat.number}", "jacks__row", role="group", aria_label=seat.name)
             for seat in scene.seats if (found := lingering_jacks(scene, seat))]
     return h("div", h("span", scene.phrase("jacks"), class_="zone-name"), rows, class_="jacks") if rows else None

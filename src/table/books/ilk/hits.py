@@ -17,7 +17,7 @@ def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
 
 
 def ilk_hit(scene: Scene, fact: Fact) -> VisibleHit | None:
-    """Return the hit a fact shows, or None."""
+    """Return the hit to show for a fact, or None if it isn't a hit."""
     about = fact.about
     if fact.key in GIVEN:
         return stack_hit(scene, about, GIVEN[fact.key])

@@ -130,13 +130,13 @@ def stack_outcome(scene: Scene, told: PassForecast) -> str:
 
 
 def lingering_jacks(scene: Scene, seat: Seat) -> list[str]:
-    """Return a player's Jacks that stay until the end of the turn, except those on creatures."""
+    """Return the ids of a player's Jacks that stay until the end of the turn, except those on creatures."""
     found: list[str] = scene.zone("jacks", seat)
     return found
 
 
 def current_attack(scene: Scene) -> tuple[Seat, Seat, str, str] | None:
-    """Return the current attack as (attacking seat, attacked seat, attacker's space, blocker's space), or None.
+    """Return the current attack as (attacking seat, attacked seat, attacker's space, blocker's space), or None if there's none.
 
     A space is "" if there's no such creature.
     """

@@ -30,7 +30,7 @@ class Strike(NamedTuple):
 
 
 def current_strike(scene: Scene) -> Strike | None:
-    """Return the attack on the table, or None."""
+    """Return the attack on the table, or None if there's none."""
     ends = scene.counter(f"{ATTACK}/by"), scene.counter(f"{ATTACK}/on")
     if None in ends:
         return None

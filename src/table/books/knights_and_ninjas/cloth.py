@@ -82,9 +82,9 @@ def face_down_row(scene: Scene, place: str, cards: Any) -> list[Markup]:
 
 @as_region
 def rule_closeup(scene: Scene) -> Markup | None:
-    """Return a close-up of a card with its full rule, or None.
+    """Return a close-up of a card with its full rule.
 
-    It's the chosen card or, if none is chosen, the last one played.
+    It's the chosen card or, if none is chosen, the last one played. Return None if there's no such card, if it has no rule, or if the match is over.
     """
     played = [*scene.chosen[-1:], *reversed(scene.zone(ANSWER)), *scene.zone(ATTACK)]
     if scene.result or not played or not (rule := look_attributes(scene, played[0])["data_rule"]):

@@ -256,7 +256,7 @@ class Choice:
         return groups
 
     def wrong(self, target: int | str) -> Move | None:
-        """Return an illegal move that has the chosen parts and an impossible target, or None.
+        """Return an illegal move that has the chosen parts and an impossible target, or None if there's no move to make it from.
 
         With it, the rules can explain why the target is impossible.
         """

@@ -26,7 +26,7 @@ class MoveIndex:
     """
 
     def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool, series: str = ""):
-        """Index moves by their cards; `cards` are those of the match, by id."""
+        """Index moves by their cards; `cards` are the cards of the match, by id."""
         self.cards, self.ordered = cards, ordered
         self.single, self.paired = split_series_moves([move for move in moves if move.verb == series])
         self.moves, self.answers = [*moves, *free], frozenset([move.choice for move in moves] if free else [])

@@ -43,7 +43,7 @@ class NamedOrders:
         return next((name for name, order in self.of(lineup).items() if order == lineup.laid), HAND)
 
     def origin(self, lineup: SlotBuilder) -> str:
-        """Return the name of the order that the player has changed by hand into the current one, or ""."""
+        """Return the name of the order that the player has changed by hand into the current one, or "" if it wasn't changed from a named order."""
         names = {order: name for name, order in self.of(lineup).items() if name != HAND}
         return next((names[laid] for laid in reversed(lineup.steps) if laid in names), "") if self.stands(lineup) == HAND else ""
 

@@ -62,7 +62,7 @@ class BotBackend:
         self.page.think(asked, session.deal.given, hear)
 
     def agreement(self) -> str:
-        """Return a bot's agreement to stop the match, as the text of a move, or ""."""
+        """Return a bot's agreement to stop the match, as the text of a move, or "" if no bot agrees now."""
         return self.session.deal.agreement()
 
     def reaction(self, seat: int) -> float:
@@ -119,7 +119,7 @@ class PendingBotRequests:
         self.send(seat, self.number, {"limit": limit if self.session.bot(seat) in SEARCHES else LIMIT})
 
     def send(self, seat: int, number: int, about: dict[str, Any]) -> None:
-        """Ask for a bot's answer. `number` is that of the request; `about` holds the time limit."""
+        """Ask for a bot's answer. `number` is the request's number; `about` holds the time limit."""
         self.minds.think(seat, self.rng, about, lambda text: self.hear(seat, number, text))
 
     def hear(self, seat: int, number: int, text: str) -> None:

@@ -172,7 +172,7 @@ def parse_times(stored: Any) -> Times:
 
 
 def starting_clock(position: Position | None, label: str, times: Times) -> Markup | None:
-    """Return the clock of a position's question with its starting time, or None."""
+    """Return the clock of a position's question with its starting time, or None if it has no clock."""
     clock = position.clock() if position and position.question else None
     return clock_bar(ClockFace(starting_seconds(clock, times), clock.seconds, True), label) if clock else None
 

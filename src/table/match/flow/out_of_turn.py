@@ -8,7 +8,7 @@ from table.match.flow.timeline import Timeline
 def play_free_move(timeline: Timeline, text: str) -> None:
     """Play a free move while a frame is still on screen.
 
-    Its cards move at once, but its facts are only told after those of all waiting frames.
+    Its cards move at once, but its facts are only told after the facts of all waiting frames.
     """
     frames = timeline.session.play(text)
     timeline.thoughts.drop()

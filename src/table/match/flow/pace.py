@@ -65,7 +65,7 @@ class MatchPace:
     def usual(self, frame: Frame, stays: StayTimes, lasting: list[Fact]) -> int:
         """Return how many ms a frame stays, without the limit on the total.
 
-        `lasting` holds those of its facts that somebody may answer.
+        `lasting` holds the facts of the frame that somebody may answer.
         """
         if not all(map(self.brief, lasting)):
             return stays.answered

@@ -14,14 +14,17 @@ from table.match.session.base_session import BaseSession
 
 
 def attention_seat(table: InputController) -> int | None:
-    """Return the seat whose player may choose when to be asked, or None."""
+    """Return the seat whose player may choose when to be asked: this device's only player, or the one who holds it.
+
+    Return None if nobody does, or if that player is out.
+    """
     people = table.session.people
     seat = people[0] if len(people) == 1 else table.device.holder
     return None if seat in table.session.position.fallen else seat
 
 
 def attention_button(table: InputController) -> list[Button]:
-    """Return a list with the button that says when a player is asked, or an empty list."""
+    """Return a list with the button that says when a player is asked, or an empty list if the player can't or needn't choose."""
     seat, standing = attention_seat(table), table.session.standing
     if seat is None or table.session.position.outcome:
         return []
@@ -149,7 +152,7 @@ CLOSES = 900            # ms until the turn ends automatically
 
 
 def only_closing_move(table: InputController) -> str:
-    """Return the move that ends the turn, if this device's only player can do nothing else and has nothing to read; otherwise ""."""
+    """Return the text of the move that ends the turn, if this device's only player can do nothing else and has nothing to read; otherwise ""."""
     session, moves = table.session, table.timeline.moves()
     if session.reader is None or len(moves) != 1 or not table.page.settings["closes"] or table.refusal or table.firsts.line():
         return ""

@@ -101,7 +101,7 @@ def series_buttons(table: InputController, choice: Choice) -> list[Button]:
 
 
 def starting_buttons(table: InputController) -> list[Button]:
-    """Return the buttons shown before anything is chosen: those of the players asked on this device, and one to play on automatically."""
+    """Return the buttons shown before anything is chosen: for each player asked on this device, and one to play on automatically."""
     run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and can_run_by_itself(table.timeline) else []
     if table.session.assent and table.seats:
         return [*run_out, *agreement_buttons(table)]
@@ -300,7 +300,7 @@ def orientation_button(table: InputController, choice: Choice) -> list[Button]:
 
 
 def word_field(table: InputController, choice: Choice) -> Markup | None:
-    """Return the text box for a typed word, with its button and the letters left, or None."""
+    """Return the text box for a word, with its button and the letters left, or None if no word can be typed now."""
     word, texts = choice, table.texts
     if not word.typed or not isinstance(word, WordBuilder) or word.letter or not (table.seats and word.typed.letters):
         return None

@@ -254,7 +254,7 @@ def bot_disagreement(table: InputController, move: str) -> RefusalNotice | None:
 
 
 def combination_refusal(table: InputController, cards: Laid) -> RefusalNotice | None:
-    """Return why these cards can't be played together, or None."""
+    """Return the reason why these cards can't be played together, or None if they can or the rules give no reason."""
     refusal = move_refusal(table.session, f"{table.device.viewer} play {' '.join(cards)}")
     return table.slip(refusal.key, "", refusal.about) if refusal and refusal.key not in UNSAID else None
 

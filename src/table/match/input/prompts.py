@@ -153,14 +153,14 @@ def first_press_words(texts: Texts, key: str, kind: str, verbs: frozenset[str], 
 
 
 def card_rule_line(table: InputController, choice: Choice) -> str:
-    """Return a line about the single chosen card, or about what it stands for, or ""."""
+    """Return a line about the chosen card, or about what it stands for. It's "" if several cards are chosen."""
     return "" if choice.chosen[1:] else table.texts.line(choice.call or table.session.position.cards[choice.chosen[0]].role)
 
 
 def next_part_prompt(table: InputController, choice: Choice, whole: bool, verbs: list[str]) -> str:
     """Return the prompt for the next part of an answer.
 
-    `whole` says whether buttons may play the chosen cards without further ones. `verbs` are those that need a call next.
+    `whole` says whether buttons may play the chosen cards without further ones. `verbs` are the verbs that need a call next.
     """
     texts, about = table.texts, choice_details(table, choice)
     if verbs:
@@ -246,7 +246,7 @@ def slot_prompt(table: InputController, lineup: SlotBuilder) -> tuple[str, str]:
 
 
 def named_order_effect(table: InputController, lineup: SlotBuilder) -> str:
-    """Return the effect of the named order that the cards are in, or ""."""
+    """Return the effect of the named order that the cards are in. If they were in one before the player changed it by hand, say so; otherwise return ""."""
     stands, words = table.orders.stands(lineup), table.texts.data.get("orders", {})
     if stands != HAND:
         return str(words["does"][stands])

@@ -92,7 +92,7 @@ def scores_before_last_move(session: BaseSession) -> dict[int, int]:
 
 
 def own_result(session: Session) -> ScoreChallenge | None:
-    """Return the result of this device's only player, or None."""
+    """Return the result of this device's only player. It's None if the match isn't over, or if there isn't exactly one such player."""
     outcome, seat = session.position.outcome, session.reader
     if outcome is None or seat is None:
         return None
@@ -102,7 +102,7 @@ def own_result(session: Session) -> ScoreChallenge | None:
 
 
 def challenge_verdict(papers: SavedMatch) -> tuple[str, str] | None:
-    """Return the verdict on a score challenge, and both results in words, or None."""
+    """Return the verdict on a score challenge, and both results in words. Return None if the match had no challenge, or if there's no result of our own."""
     theirs, mine = stored_challenge(papers.slot), own_result(papers.session)
     if not (theirs and mine):
         return None
@@ -141,7 +141,10 @@ def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
 
 
 def challenge_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer to challenge somebody with this result, or None."""
+    """Return the offer to challenge somebody with this result.
+
+    Return None if there's no result to send, if bots have won, or if the game can be played out automatically.
+    """
     mine = own_result(papers.session)
     if not mine or has_lost_to_bots(papers.session) or papers.teller.layout.run:
         return None
@@ -150,7 +153,10 @@ def challenge_offer(papers: SavedMatch) -> EndOffer | None:
 
 
 def level_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer of the same deal: with the same bots after a loss, otherwise with bots one level higher; or None."""
+    """Return the offer to play the same deal: with the same bots after a loss, otherwise with bots one level higher.
+
+    Return None if there's no higher level.
+    """
     session = papers.session
     if has_lost_to_bots(session):
         return EndOffer(common_text("next", "same"), common_text("next", "same-help"), {"data_do": "level"})
@@ -166,7 +172,7 @@ def has_lost_to_bots(session: Session) -> bool:
 
 
 def next_level(session: Session) -> str:
-    """Return the level above that of the strongest bot, or ""."""
+    """Return the level above that of the strongest bot, or "" if there's none."""
     levels = mind_of(session.kind.id).among(len(session.names))
     bots = [levels.index(found) for seat in range(len(session.names)) if (found := session.level(seat))]
     return next(iter(levels[max(bots) + 1:]), "") if bots and session.people else ""

@@ -26,7 +26,7 @@ MARK = h("li", common_text("match", "since"), " ", RERUN, class_="log__new")    
 
 
 def bot_character(session: BaseSession, seat: int) -> str:
-    """Return a sentence about the style of a seat's bot, or ""."""
+    """Return a sentence about the style of a seat's bot, or "" if it has none."""
     style = style_words(session.kind.id, session.style(seat))
     return style.does if style else ""
 
@@ -129,7 +129,7 @@ class Narrator:
     # sentences of the game
 
     def entry(self, fact: Fact) -> dict[str, Any]:
-        """Return a fact's text entry, or an empty dict.
+        """Return a fact's text entry, or an empty dict if that's only a sentence.
 
         Among its marks are `heading`, `weight` (the fact decides something), `moment` (it's a headline), `kept` (it's repeated beside the next question),
         `comes` (it says more about an answer than that it was given) and `routine` (it's never what turned a match).
@@ -146,7 +146,7 @@ class Narrator:
         return fact.seats is None or self.session.reader in fact.seats
 
     def say(self, fact: Fact, part: str | None = None) -> str:
-        """Return a fact as a sentence, or "".
+        """Return a fact as a sentence, or "" if there's nothing to tell the reader.
 
         If the reader wasn't told its cards, the sentence doesn't mention them.
         """
@@ -173,7 +173,7 @@ class Narrator:
 
 
     def link(self) -> tuple[str, str] | None:
-        """Return the page of the rules that helps with the open question, and the words of the link to it, or None."""
+        """Return the page of the rules that helps with the open question, and the words of the link to it, or None if the question has no such link."""
         question = self.position.question
         entry = self.texts.entry("question", question.key) if question else {}
         return (entry["page"], self.question("link")) if "link" in entry else None
@@ -202,7 +202,7 @@ class Narrator:
         return self.latest[1]
 
     def since(self) -> int | None:
-        """Return how many facts had been told when this device's only player last decided something, or None."""
+        """Return how many facts had been told when this device's only player last decided something. It's None if `last_own_decision` finds no decision."""
         session, last = self.session, last_own_decision(self.session)
         if last is None:
             return None
@@ -261,7 +261,7 @@ class Narrator:
 
 
 def say_unseen(teller: Narrator, fact: Fact) -> str:
-    """Return a fact as a sentence without the cards that only some players were told, or ""."""
+    """Return a fact as a sentence without the cards that only some players were told, or "" if the game's texts have no such sentence."""
     return teller.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in teller.entry(fact) else ""
 
 

@@ -104,7 +104,7 @@ class RivalLines:
         return None
 
     def farewell(self, end: int) -> RivalLine | None:
-        """Return the closing line of a bot, or None."""
+        """Return the closing line of a bot, or None if the match isn't over or no bot has one."""
         outcome = self.session.position.outcome
         if outcome is None:
             return None
@@ -112,7 +112,7 @@ class RivalLines:
         return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if won else "loses", self.one_of(won or self.bots))
 
     def say(self, at: int, moment: str, seat: int | None) -> RivalLine | None:
-        """Take the next line of a seat's voice for a `moment` (such as `deal` or `hurt`), and return it or None.
+        """Take the next line of a seat's voice for a `moment` (such as `deal` or `hurt`), and return it. It's None if none is left or `seat` is None.
 
         The line is recorded beside the fact with index `at`.
         """
@@ -137,7 +137,7 @@ class RivalLines:
 
 
 def voice_of(name: str) -> str:
-    """Return the rival whose voice a bot of this name has."""
+    """Return the name of the rival whose voice a bot of this name has, in lower case."""
     return (name if name in NAMED else choose_by_name(name, [rival for rival in NAMED if NAMED[rival] == style_of(name)] or [*NAMED])).lower()
 
 

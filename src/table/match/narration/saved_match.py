@@ -73,7 +73,7 @@ class SavedMatch:
 
     @property
     def laid(self) -> tuple[str, ...]:
-        """The cards in numbered places, not played yet."""
+        """The ids of the cards in numbered places that haven't been played yet."""
         stored = self.slot.get("laid")
         return tuple(stored) if isinstance(stored, list) and all(type(id) is str for id in stored) else ()
 
@@ -93,7 +93,7 @@ class SavedMatch:
 
     @property
     def customary(self) -> str:
-        """The address for giving a card away after the match, or ""."""
+        """The address of the page for giving a card away after the match. It's "" if the game has no card sets, or if a lone player has no set to give from."""
         giver, taker = [*self.sets, "", ""][:2]
         people = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]
         gives = self.session.kind.takes_cards and (len(people) > 1 or any(own.cards for own in self.page.shelf.readable_sets()))

@@ -37,6 +37,6 @@ def add_score(papers: SavedMatch) -> None:
 
 
 def best_scores(papers: SavedMatch) -> Markup | None:
-    """Return the best scores of a match's list, with its own score marked, or None."""
+    """Return the best scores of the list that a match belongs to, with its own score marked. Return None if it belongs to none."""
     found = match_score_key(papers)
     return top_scores(papers.page.scores.score_list(found), papers.id) if found else None

@@ -111,7 +111,7 @@ class StoryLog:
         return StoryPages(pages, first * PAGE > self.start, last < latest, told)
 
     def page(self, number: int, end: int) -> StoryPage:
-        """Return a page with those of its facts that are among the first `end`.
+        """Return a page with only the facts among the first `end`.
 
         The page may have more lines than these facts.
         """

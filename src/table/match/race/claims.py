@@ -63,7 +63,7 @@ class ClaimJudge:
             self.due[seat] = now
 
     def press(self, claim: Claim, now: float) -> bool:
-        """Record a player's claim, and return whether it counts. A claim made before the race was shown doesn't."""
+        """Record a player's claim, and return whether it counts. A claim made before the race was shown doesn't count."""
         if self.shown is None or claim.at < self.shown:
             return False
         self.pressed.append((now, claim))

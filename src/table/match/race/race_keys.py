@@ -14,7 +14,7 @@ class KeySlots:
         self.places: list[str] = []
 
     def lay(self, hand: Sequence[str]) -> tuple[str, ...]:
-        """Put the cards in a hand in places, and return the places.
+        """Put the cards in a hand in places, and return the id of the card in each place, or "" for a free one.
 
         Cards keep their places, and new cards take the first free ones. Free places at the end may be removed.
         """

@@ -82,7 +82,7 @@ class PublicPicture:
 
 
 def is_same_for_all(session: BaseSession) -> bool:
-    """Return whether the answers reveal nothing about a hand."""
+    """Return whether all players have the same answers, so that these reveal nothing about a hand."""
     return len(session.asked) > 1 and not session.race and not any(move.cards for move in session.moves())
 
 

@@ -120,7 +120,7 @@ def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
 
 
 def scene_targets(choice: Choice) -> frozenset[int | str]:
-    """Return the targets of the choice, and those of the answer that can be chosen ahead, if there is one."""
+    """Return the targets of the choice and of the answer that can be chosen ahead, if there is one."""
     ahead = choice.then
     others = {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))} if ahead else set()
     return ahead.targets | others if ahead else choice.targets
@@ -143,7 +143,7 @@ def is_harmful_press(table: InputController, choice: Choice) -> bool:
 
 
 def numbered_places(table: InputController, lineup: Choice) -> HandSlots | None:
-    """Return the numbered places for the cards in a hand, or None."""
+    """Return the numbered places for the cards in a hand, or None if the open question isn't answered by filling places."""
     question = table.session.position.question if isinstance(lineup, SlotBuilder) else None
     if not (isinstance(lineup, SlotBuilder) and question):
         return None
@@ -177,12 +177,12 @@ def view_with_placed_cards(table: InputController, lineup: Choice | None, view: 
 
 
 def hand_of(table: InputController) -> Any:
-    """Return the hand in the tray: a list of ids, the number of its cards if it's hidden, or None."""
+    """Return the hand in the tray: a list of ids, the number of its cards if it's hidden, or None if there's no hand."""
     return table.timeline.frame.view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
 
 
 def is_fully_shown(timeline: Timeline) -> bool:
-    """Return whether every frame has been shown, and the last one isn't in its pause."""
+    """Return whether every frame has been shown and the pause after the last one is over."""
     return not timeline.reel and not timeline.pausing
 
 
@@ -197,7 +197,7 @@ def with_text_of(now: Scene, before: Scene) -> Scene:
 def answering_cards(table: InputController, choice: Choice) -> frozenset[str]:
     """Return the cards that can answer the question.
 
-    While nobody on this device is asked, return those of the last question, so that a hand keeps its order.
+    While nobody on this device is asked, return the cards that could answer the last question, so that a hand keeps its order.
     """
     if choice.moves:
         table.leading = choice.listed.ids
@@ -248,7 +248,7 @@ def after_battle(table: InputController) -> dict[str, Any]:
 
 
 def clock_markup(table: InputController, countdown: Countdown) -> Markup | None:
-    """Return the clock of the open question, or None."""
+    """Return the clock of the open question, or None if it has no clock."""
     face = countdown.face(table.texts.entry("match", "left"))
     return clock_bar(face, table.teller.own("clock")) if face else None
 

@@ -251,7 +251,7 @@ class Replay:
         return [("leave-replay", self.say("leave"), {} if self.over else GOLDEN), *chances, *on]         # an unfinished match should be continued first
 
     def controls(self) -> Markup:
-        """Return the hands visible from this perspective, and below these, the controls of the replay."""
+        """Return the hands visible from this perspective, with the controls of the replay below them."""
         held = visible_hands(self.session, self.teller, self.frame)
         return h("div", held, replay_controls(self.steps, self.at, self.running, perspective_select(self)), class_="steps-row")
 

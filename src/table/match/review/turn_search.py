@@ -157,7 +157,7 @@ class TurnSearch:
         return why._replace(led=self.turn_name(led[1]) if led else "", retry=retry, again="" if retry is None else self.turn_name(retry + 1))
 
     def caption(self) -> str:
-        """Return whose chance the curve shows."""
+        """Return a caption that says whose chance the curve shows."""
         if self.seat == self.session.reader:
             return common_text("turning", "curve")
         return common_text("turning", "curve-of", who=self.papers.teller.seats[self.seat].name)
@@ -165,7 +165,7 @@ class TurnSearch:
     def turn_text(self, before: int, at: int, seat: int) -> str:
         """Return a sentence about the turning point between two steps. `seat` is the one whose chance rose most.
 
-        It tells the weightiest fact of these steps, if that can have turned the match.
+        It tells the weightiest fact between the two steps, if that can have turned the match.
         """
         teller = self.papers.teller
         fact = weightiest_fact(self.session, teller, before, at, seat)

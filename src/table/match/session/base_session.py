@@ -71,7 +71,7 @@ class BaseSession(TurnState):
 
     @abstractmethod
     def bot(self, seat: int) -> str | None:
-        """Return the bot of a seat, or None for a human player."""
+        """Return the level of the bot at a seat, or None for a human player."""
 
     def level(self, seat: int) -> str:
         """Return the level of a seat's bot, or "" if there's none."""

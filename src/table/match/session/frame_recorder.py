@@ -37,7 +37,10 @@ class FrameRecorder:
     """Records a move: takes a snapshot for every fact that the reader is told, and turns snapshots into frames."""
 
     def __init__(self, looker: Eyes, reader: int | None):
-        """Record from the perspective `looker`; `reader` is the seat that is told the facts, or None."""
+        """Record from the perspective `looker`.
+
+        `reader` is the seat that is told the facts, or None for a reader who is told only the public ones.
+        """
         self.looker, self.reader = looker, reader
         self.glimpses: list[Snapshot] = []
 

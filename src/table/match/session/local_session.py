@@ -131,7 +131,7 @@ class Session(BaseSession):
         return self.record.moves[number].endswith(" pass")
 
     def bot(self, seat: int) -> str | None:
-        """Return the bot of a seat, or None for a human player."""
+        """Return the level of the bot at a seat, or None for a human player."""
         bot = self.stands.get(seat) or parse_seat(self.record.seats[seat])[1]
         return bot and level_of(self.kind.id, bot, len(self.record.seats))
 
@@ -153,7 +153,10 @@ class Session(BaseSession):
 
     @cached_per_position
     def viewer(self) -> int | None:
-        """The seat whose hidden cards may be shown, or None."""
+        """The seat whose hidden cards may be shown: that of this device's only player or, if several share it, of the one asked now.
+
+        It's None if nobody sharing the device needs to see hidden cards now.
+        """
         if len(self.people) == 1:
             return self.people[0]
         asked = self.asked_people
@@ -243,7 +246,7 @@ class Session(BaseSession):
     # the past
 
     def last(self, seats: Sequence[int]) -> int:
-        """Return the number of moves up to and including the last decision of the given seats, or 0.
+        """Return the number of moves up to and including the last decision of the given seats, or 0 if they haven't made one.
 
         Automatic passes don't count. If no seats are given, it's the number of all moves.
         """
@@ -314,7 +317,7 @@ def facts_with_mark(texts: Texts, mark: str) -> frozenset[str]:
 
 
 def place_filling_verb(session: TurnState) -> str:
-    """Return the verb that fills numbered places card by card in the open question, or ""."""
+    """Return the verb that fills numbered places card by card in the open question, or "" if it has no such places."""
     question = session.position.question
     return next((move.verb for move in session.listed if move.cards), "") if question and question.lineup else ""
 

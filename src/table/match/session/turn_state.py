@@ -89,7 +89,7 @@ class TurnState(ABC):
 
     @cached_per_position
     def remote_seat(self) -> int | None:
-        """The seat of the remote player for whom everybody waits, or None."""
+        """The seat of the remote player for whom everybody waits, or None if someone on this device can answer or an answer will be automatic."""
         waited = [seat for seat in self.asked if seat in self.remote_seats]
         return waited[0] if waited and not self.asked_people and not any(map(self.standing.passes, self.asked)) else None
 
@@ -100,7 +100,7 @@ class TurnState(ABC):
 
     @property
     def assent(self) -> str:
-        """The verb with which several seats openly agree to a question put to all of them, or ""."""
+        """The verb with which several seats openly agree to a question put to all of them, or "" for any other question."""
         question = self.position.question
         return question.assent if question else ""
 

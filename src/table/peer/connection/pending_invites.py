@@ -146,7 +146,7 @@ class PendingInvites(ABC):
 
     @property
     def next(self) -> PendingSeat | None:
-        """The place whose guest is invited now. It's None if nobody is."""
+        """The place whose guest is invited now, or None if nobody is left to invite."""
         return next((place for place in self.places if place.state == "waiting"), None)
 
     @property

@@ -51,7 +51,7 @@ class GuestConnections(PendingInvites):
 
     @property
     def next(self) -> PendingSeat | None:
-        """The place to invite now. It's None if nobody is left to invite.
+        """The place whose guest or spectator should be invited now, or None if nobody is left to invite.
 
         A missing guest's place comes before a spectator's, unless a spectator was asked for.
         """
@@ -60,10 +60,7 @@ class GuestConnections(PendingInvites):
 
     @property
     def missing(self) -> PendingSeat | None:
-        """The place of a guest who is away, or None if all guests are connected.
-
-        If nobody is away, it's the place of a silent guest.
-        """
+        """The place of a guest who is away or, if nobody is, of a silent guest. It's None if there's neither."""
         waiting = [place for place in self.places if place.state == "waiting" and place.seat >= 0]
         silent = [place for place in self.places if place.state == "silent" and place.next and place.seat >= 0]
         return next(iter([*waiting, *silent]), None)
@@ -218,7 +215,7 @@ class GuestConnections(PendingInvites):
         self.let_in()
 
     def let_in(self) -> None:
-        """Show the invitation for the place to invite now (see `next`). Do nothing if there's no such place."""
+        """Show the invitation for `next`, the guest or spectator to be invited now. Do nothing if that's None."""
         if self.next:
             self.asking = True
             self.invite()

@@ -35,5 +35,5 @@ def with_card_labels(found: CardSet, told: Any) -> CardSet:
 
 
 def drawing_key(found: CardSet, id: str) -> str:
-    """Return the key by which a guest's page shows the drawing on a card."""
+    """Return the key under which a guest's page stores the drawing on the card with this id."""
     return fingerprint(f"{found.hash} {id}")[:8]

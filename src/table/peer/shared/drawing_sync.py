@@ -77,7 +77,7 @@ class DrawingSender:
 
 
 class DrawingReceiver:
-    """Receives the drawings on a guest's device: `arts` has them by card id, and `fresh` the ids of those that aren't shown yet."""
+    """Receives the drawings on a guest's device: `arts` has them by card id, and `fresh` the ids of cards whose drawing isn't shown yet."""
 
     def __init__(self, page: Page):
         self.page, self.room = page, limits.DRAWN

@@ -111,7 +111,7 @@ def with_vote(scene: Scene, ballot: Ballot, own: bool) -> Scene:
 def is_put_to_vote(match: Match, act: str) -> bool:
     """Return whether an action is put to the vote, instead of being carried out at once.
 
-    In a replay, no action is. An undo or redo within an unfinished move isn't.
+    In a replay, every action is carried out at once, and so is an undo or redo within an unfinished move.
     """
     choice = match.answering.choice
     return act in PRESSED and not match.replay and not (act == "undo" and choice.begun) and not (act == "redo" and bool(choice.undone))

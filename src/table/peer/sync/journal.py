@@ -64,7 +64,7 @@ def split_by_entry(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[t
 def reveal_message(session: Session, given: JointShares | None, far: Sequence[int], entries: Sequence[Entry]) -> dict[str, Any]:
     """Return the message that reveals a finished match: the host's share, the guests' seats, the record and the journal.
 
-    `given` are the shares of the deal, or None if the host dealt alone. `far` has the guests' seats, `entries` those of the journal.
+    `given` are the shares of the deal, or None if the host dealt alone. `far` has the guests' seats, and `entries` the journal.
     """
     record = {name: value for name, value in session.record.dump().items() if name not in ("remarks", "marks")}
     return {"t": "opened", "share": given and given.shares[0], "far": far, "record": record, "journal": [*entries]}

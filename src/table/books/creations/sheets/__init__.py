@@ -101,7 +101,7 @@ def colour_wheel_drawing(x: float, y: float) -> list[Markup]:
 
 
 def colour_shape(value: str, x: float, y: float, size: float = 10) -> Markup:
-    """Draw the shape of a colour: a triangle, a disc or a square."""
+    """Draw the shape that stands for this colour: a triangle, a disc or a square."""
     corners = {"R": [(x, y - size), (x + size * 1.1, y + size * .85), (x - size * 1.1, y + size * .85)], "B": disc_outline(x, y, size)}
     return hatched_shape(COLOURS[value], corners.get(value) or [(x - size * .9, y - size * .9), (x + size * .9, y - size * .9), (x + size * .9, y + size * .9),
                                                                 (x - size * .9, y + size * .9)])
