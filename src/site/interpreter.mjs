@@ -14,7 +14,7 @@ const WHEEL = urlOf('{{wheel}}'), WASM = urlOf('{{pyodide}}/pyodide.asm.wasm'), 
 const PACKED = {{packed}};                                                              // the files that arrive in pieces: { wasm, snapshot }
 const SIZE = {{size}}, PAGE = {{page}}, LAID = {{laid}};                                // bytes: the memory, one of its pages, the part WebAssembly initializes
 const WASM_PAGE = 1 << 16;
-const NO_LIBRARY = () => new Response(new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]));      // an empty zip file
+const emptyLibrary = () => new Response(new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]));      // an empty zip file
 const markStart = how => { if (globalThis.document) document.documentElement.dataset.boot = how; };
 const reportTrouble = trouble => {
   if (trouble instanceof Missing) globalThis.courtcards?.explainMissing?.(trouble.address);
@@ -28,7 +28,7 @@ async function fetchFile(address) {
 }
 
 /** Resolves once the page is painted, if it is visible at all, before all the work. */
-const painted = new Promise(done => {
+const pagePainted = new Promise(done => {
   if (!globalThis.document || document.hidden) return done();
   requestAnimationFrame(() => setTimeout(done));
   setTimeout(done, 2000);           // in case it was hidden meanwhile
@@ -36,7 +36,7 @@ const painted = new Promise(done => {
 
 /** Unpack the memory of the snapshot: first a byte per page that says whether it has data, then the pages that do. */
 async function unpackMemory(answer) {
-  await painted;
+  await pagePainted;
   const source = answer.body.getReader(), memory = new Uint8Array(SIZE), used = new Uint8Array(Math.ceil(SIZE / PAGE));
   let told = 0, at = 0;
   const skipEmptyPages = () => { while (at < SIZE && at % PAGE === 0 && !used[at / PAGE]) at += PAGE; };
@@ -58,7 +58,7 @@ async function unpackMemory(answer) {
 }
 
 async function startFromSnapshot(options) {
-  const python = await runWithReplacedFetch({ [LIBRARY]: NO_LIBRARY() }, () => load({ ...options, _loadSnapshot: memory }), restoreInitialMemory);
+  const python = await runWithReplacedFetch({ [LIBRARY]: emptyLibrary() }, () => load({ ...options, _loadSnapshot: memory }), restoreInitialMemory);
   const frozen = python.pyimport('frozen');
   frozen.thaw();
   frozen.destroy();
@@ -93,7 +93,7 @@ async function runWithReplacedFetch(answers, then, onInstance = () => {}) {
   WebAssembly.instantiateStreaming = async (answer, imports) => {
     if (await answer !== own) return await instantiateStreaming.call(WebAssembly, answer, imports);
     try {
-      const module = await compiled, instance = await WebAssembly.instantiate(module, imports);
+      const module = await compiledModule, instance = await WebAssembly.instantiate(module, imports);
       await onInstance(instance);
       return { module, instance };
     } catch (trouble) {
@@ -125,9 +125,9 @@ function addLibraryLater(python) {
   };
 }
 
-const compiled = fetchUnpacked(PACKED.wasm, async answer => { await painted; return await WebAssembly.compileStreaming(answer); });
+const compiledModule = fetchUnpacked(PACKED.wasm, async answer => { await pagePainted; return await WebAssembly.compileStreaming(answer); });
 let memory = fetchUnpacked(PACKED.snapshot, unpackMemory);
-for (const coming of [compiled, memory]) coming.catch(() => {});         // errors show when they are awaited later
+for (const coming of [compiledModule, memory]) coming.catch(() => {});         // errors show when they are awaited later
 
 /** Return whether this device has cached the files of a plain start: it then starts offline even if the browser evicted the snapshot. */
 const isPlainStartCached = async () => (await Promise.all([WHEEL, LIBRARY].map(findCached))).every(Boolean);

@@ -3,7 +3,7 @@
   'use strict';
   const PARTS = {{parts}};                      // {name: {size and sum of the stored bytes, whether they are compressed, type}}
   const FIRST = 0x3400, BITS = 15;              // as in one_file.py
-  const LENT = ['app/snapshot', 'app/wasm', 'json'];          // fragments of the names that workers fetch
+  const WORKER_PARTS = ['app/snapshot', 'app/wasm', 'json'];          // fragments of the names that workers fetch
   const { courtcards } = window, root = document.documentElement;
   const partNameContaining = piece => Object.keys(PARTS).find(name => name.includes(piece));
 
@@ -69,7 +69,7 @@
     if (parts.length < wanted.length) return courtcards.explainBroken(wanted.length - parts.length, wanted.length);
     serveParts(Promise.resolve(parts));
     const [interpreter, core, licences] = await Promise.all(['interpreter', 'core', 'LICENSES'].map(async piece => await (await fetch(partNameContaining(piece))).text()));
-    const lent = parts.filter(({ name }) => LENT.some(piece => name.includes(piece)));
+    const lent = parts.filter(({ name }) => WORKER_PARTS.some(piece => name.includes(piece)));
     courtcards.worker = new Blob([`(${receiveParts})(${serveParts});\n`, interpreter, '\n(async () => {']);
     window.Worker = class extends window.Worker {
       constructor(address, options) {

@@ -2,12 +2,12 @@
 // The browser caches each complete piece, whatever happens to the connection.
 import { streamOf, unpackPieces } from './unpack.mjs';
 
-const AHEAD = 2;                            // pieces to fetch at once: keeps the connection busy, and little is lost if it breaks
-const AGAIN = [1_000, 3_000, 6_000];        // ms before each retry
+const MOST_AT_ONCE = 2;                            // pieces to fetch at once: keeps the connection busy, and little is lost if it breaks
+const RETRY_PAUSES = [1_000, 3_000, 6_000];        // ms before each retry
 const urlOf = name => new URL(name, import.meta.url).href;
-const start = globalThis.courtcards;        // boot.js, which shows the progress; workers have none
-const waiting = [];
-let coming = 0;
+const boot = globalThis.courtcards;        // boot.js, which shows the progress; workers have none
+const queue = [];
+let running = 0;
 
 /** The connection is lost. */
 export class Lost extends Error {}
@@ -29,9 +29,9 @@ export async function fetchUnpacked({ kept, type, pieces }, use) {
     console.warn(`${kept} is damaged, taking its pieces:`, trouble);
     await forgetFile(kept);
   }
-  start?.expectBytes?.(pieces.reduce((all, [, bytes]) => all + bytes, 0));
+  boot?.expectBytes?.(pieces.reduce((all, [, bytes]) => all + bytes, 0));
   const packed = await Promise.all(pieces.map(piece => new Promise((done, failed) => {
-    waiting.push({ piece, done, failed });
+    queue.push({ piece, done, failed });
     startNext();
   })));
   return await use(new Response(streamOf(unpackPieces(packed)), { headers: { 'Content-Type': type } }));
@@ -51,15 +51,15 @@ async function forgetFile(name) {
 }
 
 function startNext() {
-  if (coming >= AHEAD || !waiting.length) return;
-  const { piece, done, failed } = waiting.shift();
-  coming += 1;
-  fetchPiece(...piece).then(done, failed).finally(() => { coming -= 1; startNext(); });
+  if (running >= MOST_AT_ONCE || !queue.length) return;
+  const { piece, done, failed } = queue.shift();
+  running += 1;
+  fetchPiece(...piece).then(done, failed).finally(() => { running -= 1; startNext(); });
 }
 
 /** Fetch a piece; retry after a pause if the connection fails, and once bypass the browser's cache if its copy is damaged. */
 async function fetchPiece(name, bytes, sum) {
-  for (const pause of [...AGAIN, null]) {
+  for (const pause of [...RETRY_PAUSES, null]) {
     const whole = await fetchBytes(name, 'default').catch(trouble => {
       if (trouble instanceof TypeError && pause === null) throw new Lost(`${name}: ${trouble.message}`);
       if (!(trouble instanceof TypeError)) throw trouble;
@@ -70,7 +70,7 @@ async function fetchPiece(name, bytes, sum) {
 }
 
 async function fetchAgain(name, bytes, sum) {
-  start?.countBytes?.(-bytes);
+  boot?.countBytes?.(-bytes);
   const whole = await fetchBytes(name, 'reload');
   if (!(await matchesSum(whole, sum))) throw new Missing(name, 'is damaged');
   return whole;
@@ -86,10 +86,10 @@ async function fetchBytes(name, cache) {
     for (let { done, value } = await source.read(); !done; { done, value } = await source.read()) {
       parts.push(value);
       size += value.length;
-      start?.countBytes?.(value.length);
+      boot?.countBytes?.(value.length);
     }
   } catch (trouble) {
-    start?.countBytes?.(-size);
+    boot?.countBytes?.(-size);
     throw trouble;
   }
   const whole = new Uint8Array(size);

@@ -1,11 +1,11 @@
 // Unpacks files compressed by the build with Zstandard, a little at a time, so that the page stays responsive.
 import { ZSTDDecoder } from 'zstddec/stream';
 
-const PORTION = 1 << 16, BREATH = 16;                   // packed bytes to read at a time; parts of 128 kB between two pauses
+const INPUT_SIZE = 1 << 16, PARTS_PER_PAUSE = 16;                   // packed bytes to read at a time; parts of 128 kB between two pauses
 const decoder = new ZSTDDecoder();
 
 function* splitPieces(pieces) {
-  for (const piece of pieces) for (let at = 0; at < piece.length; at += PORTION) yield piece.subarray(at, at + PORTION);
+  for (const piece of pieces) for (let at = 0; at < piece.length; at += INPUT_SIZE) yield piece.subarray(at, at + INPUT_SIZE);
 }
 
 /** Let the page handle other events. */
@@ -21,7 +21,7 @@ export async function* unpackPieces(pieces) {
   let parts = 0;
   for (const part of decoder.decodeStreaming(splitPieces(pieces))) {
     yield part;
-    if (!(++parts % BREATH)) await yieldToPage();
+    if (!(++parts % PARTS_PER_PAUSE)) await yieldToPage();
   }
 }
 
