@@ -1,19 +1,19 @@
-// Runs first: theme, loading bar, early clicks, messages if the start fails, and later the service worker.
-// A classic script, because modules die silently on file:// pages.
+// Runs before everything else: applies the theme, shows how far the start is, remembers an early click, explains a failed start, and later installs the
+// service worker. A classic script, because a module would fail silently on a file:// page.
 (() => {
   'use strict';
   const root = document.documentElement,
     isOneFile = 'alone' in root.dataset,
-    SILENT_AFTER = 60_000,
-    SLOW_AFTER = 10_000,
-    GRACE = 1_000,
-    SERVER_WAIT = 4_000,
-    DATABASE_WAIT = 5_000,
-    STEPS = 9, // how many steps a start announces; the numbers above are ms
-    DOWNLOAD_SHARE = 0.85, // the share of the bar that stands for the download
+    SILENT_AFTER = 60_000, // ms without progress before a message replaces the bar
+    SLOW_AFTER = 10_000, // ms without progress before a way out is offered
+    GRACE = 1_000, // ms before a missing file or a lost connection is reported
+    SERVER_WAIT = 4_000, // ms in which the server must answer
+    DATABASE_WAIT = 5_000, // ms in which a database must open
+    STEPS = 9, // how many steps a start announces
+    DOWNLOAD_SHARE = 0.85, // the download's share of the bar; the rest is for the steps
     SIZE_AFTER = 1_000, // ms before the bar says how much has arrived
-    TIME_AFTER = 3_000, // ms before it says the time left
-    SPEED_WINDOW = 8_000; // ms over which the speed is averaged
+    TIME_AFTER = 3_000, // ms of measured download before it says the time left
+    SPEED_WINDOW = 8_000; // ms over which the download's speed is averaged
   const courtcards = (window.courtcards = {
     early: null,
     explainFailure,
@@ -42,14 +42,14 @@
   const dispatch = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
   let watchdog = 0,
     slowTimer = 0,
-    steps = 0,
+    steps = 0, // how many were announced so far
     expectedBytes = 0,
-    arrivedBytes = 0, // bytes that have arrived
-    progress = 0,
-    statusText = 'Setting the table…',
-    missingFileHandled = false, // whether the server was asked about a missing file
-    hasFailed = false;
-  const arrivals = []; // [ms, bytes arrived by then], for the last seconds
+    arrivedBytes = 0,
+    progress = 0, // from 0 to 1
+    statusText = 'Setting the table…', // shown unless a download is under way
+    missingFileHandled = false, // whether a missing file is being explained, so that nothing else must be
+    hasFailed = false; // whether a message has replaced the bar
+  const arrivals = []; // [ms, bytes arrived by then] for the last SPEED_WINDOW
 
   // ---- before the first paint
 
@@ -61,6 +61,7 @@
     } // blocked or damaged: use the defaults
   }
 
+  /** Apply the stored settings that the style sheet depends on. */
   function paintTheme() {
     const light = { light: true, dark: false }[readSettings().theme] ?? matchMedia('(prefers-color-scheme: light)').matches;
     root.dataset.theme = light ? 'light' : 'dark';
@@ -75,6 +76,7 @@
     if (bytes) root.style.setProperty('--take', `" ${(bytes / 1e6).toFixed(1)}\u00a0MB"`);
   }
 
+  /** Tell the style sheet which screen the address asks for, so that the lobby doesn't flash. */
   function markRoute() {
     const route = /^#\/(match\/|setup\/|play\/|deal\/|watch\/|studio|trade|card\/|print)/.exec(location.hash)?.[1].replace('/', '');
     if (route) root.dataset.route = route;
@@ -85,7 +87,7 @@
     if (!isOneFile && (location.port || /^(127\.|\[::1]$|(.+\.)?localhost$)/.test(location.hostname))) root.dataset.local = '';
   }
 
-  /** Don't greet a player with stored matches as a newcomer. The greeting keeps its space, but stays hidden until the player's lobby is there. */
+  /** Mark a page whose player has stored matches and needs no greeting. The greeting keeps its space, but stays hidden until the lobby is painted. */
   function markStoredMatches() {
     try {
       if (Object.keys(localStorage).some(key => /^courtcards:(match|volume):/.test(key))) root.dataset.kept = '';
@@ -93,8 +95,8 @@
   }
 
   /**
-   * Replace the databases that PyScript opens as it starts, if the browser refuses them or never answers, which would stop PyScript.
-   * The replacements are empty and store nothing.
+   * Give PyScript an empty database that stores nothing, if the browser refuses the one PyScript opens at its start, or doesn't answer in time.
+   * Otherwise PyScript would never start.
    */
   function replaceFailingDatabases() {
     const real = (() => {
@@ -143,7 +145,7 @@
 
   // ---- scripts that run as Python
 
-  /** Report a worker that the browser refuses at once. Otherwise, everybody would wait for it in vain. */
+  /** Dispatch `refused` if the browser refuses to make a worker. Otherwise the table would wait for its answer for ever. */
   function reportRefusedWorkers() {
     const { Worker } = window;
     if (!Worker) return;
@@ -161,13 +163,13 @@
 
   const hiredScripts = new WeakSet();
 
-  /** Add a script to the page that PyScript runs in a worker. */
+  /** Add a script element to the page, for PyScript to run in a worker. */
   function hire(script) {
     hiredScripts.add(script);
     document.body.append(script);
   }
 
-  /** The observer with which PyScript finds scripts. Once the table is shown, it sees only hired scripts, so that no other markup can run. */
+  /** The observer with which PyScript finds scripts, as the build has it. Once the table is shown, it sees only hired ones, so that no other markup can run. */
   courtcards.Watch = class extends MutationObserver {
     constructor(seen) {
       super(records => {
@@ -183,7 +185,7 @@
 
   const findBar = () => document.getElementById('boot');
 
-  /** Call back once the bar and its contents are parsed; this script runs before the page has a body. */
+  /** Call `then` with the bar once it's parsed with its contents: this script runs before the page has a body. */
   function onceBarExists(then) {
     const isParsed = () => findBar()?.nextElementSibling;
     if (isParsed()) return then(findBar());
@@ -200,13 +202,13 @@
     updateProgress();
   }
 
-  /** Note that more bytes are needed. */
+  /** Add to the number of bytes that the start has to download. */
   function expectBytes(bytes) {
     expectedBytes += bytes;
     setTimeout(showStatus, SIZE_AFTER); // even if nothing arrives until then
   }
 
-  /** Note that some bytes have arrived. If the number is negative, that many must be fetched again. */
+  /** Count bytes that have arrived. A negative number takes back bytes that must be fetched again. */
   function countBytes(bytes) {
     arrivedBytes += bytes;
     const now = performance.now();
@@ -215,6 +217,7 @@
     updateProgress();
   }
 
+  /** Move the bar forward, and start waiting for the next progress. */
   function updateProgress() {
     restartWatchdog();
     progress = Math.max(progress, expectedBytes ? (arrivedBytes / expectedBytes) * DOWNLOAD_SHARE + (steps / STEPS) * (1 - DOWNLOAD_SHARE) : steps / STEPS);
@@ -238,7 +241,7 @@
     if (place && place.textContent !== text) place.textContent = text;
   }
 
-  /** The text that says how much has arrived, and the time left. It's null if nothing is being downloaded. */
+  /** The text that says how much of the download has arrived, and the time left. It's null if nothing is being downloaded. */
   function downloadStatus() {
     if (arrivedBytes >= expectedBytes || performance.now() < SIZE_AFTER) return null;
     const [whole, here] = [expectedBytes, arrivedBytes].map(bytes => bytes / 1e6),
@@ -255,11 +258,13 @@
     return `${pressed ? 'One moment: downloading the rules' : 'Downloading the rules'}, ${here.toFixed(1)} of ${whole.toFixed(1)} MB${time}`;
   }
 
+  /** The seconds that the rest of the download will take, or null as long as its speed isn't known. */
   function secondsLeft() {
     const [[from, had], [to, has]] = [arrivals[0] ?? [0, 0], arrivals.at(-1) ?? [0, 0]];
     return to - from < TIME_AFTER || has <= had ? null : (((expectedBytes - arrivedBytes) / (has - had)) * (to - from)) / 1000;
   }
 
+  /** Remember the last press before Python runs; Python then carries it out. The link that offers a way out reloads. */
   function rememberPress(event) {
     if (event.target.closest?.('#slow a')) {
       event.preventDefault();
@@ -292,7 +297,7 @@
     ...(serviceWorkers?.controller && { 'Download everything again': reloadUncached }),
   };
 
-  /** Whether the page's server can be reached. If everything is cached, that doesn't matter, so the answer is yes. */
+  /** Whether the page's server can be reached. It's also true if the page doesn't need it, because everything is cached or in one file. */
   async function serverAnswers() {
     if (isOneFile || serviceWorkers?.controller) return true;
     try {
@@ -343,7 +348,10 @@
     for (const id of ['slow', 'app']) document.getElementById(id)?.toggleAttribute('hidden', hidden);
   }
 
-  /** Replace the bar with a message: what's wrong, what it means, and buttons that help. */
+  /**
+   * Replace the bar with a message: what's wrong, what it means, and buttons that help, given as {name: action}. `detail` is unfolded on request.
+   * Only the first message is shown, and none once the table is up.
+   */
   function explain(title, text, { detail = '', buttons = BUTTONS } = {}) {
     if (isReady() || hasFailed) return;
     hasFailed = true;
@@ -366,7 +374,10 @@
     });
   }
 
-  /** Explain why Python, PyScript or the interpreter can't start. If the server is unreachable or a file is missing, that's the reason. */
+  /**
+   * Explain that the start failed; `reason` is an error or a text.
+   * If the server can't be reached, that's explained instead. If a missing file is being explained, nothing else is.
+   */
   async function explainFailure(reason) {
     const there = isReady() || hasFailed || (await serverAnswers());
     if (missingFileHandled) return;
@@ -382,7 +393,7 @@
     explain(...LOST);
   }
 
-  /** Explain that the one-file copy is incomplete, because it was cut off on its way or changed. */
+  /** Explain that `lost` of the one-file copy's `all` parts are missing or damaged: the file was cut off on its way, or changed. */
   function explainBroken(lost, all) {
     if (!findBar()) document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'boot' }), document.createElement('i')); // it was cut off before the bar
     explain('This file is incomplete', `It has ${all - lost} of its ${all} parts. Your matches are safe in this browser. Download the file again.`, {
@@ -392,7 +403,7 @@
 
   /**
    * Explain that a file is missing or has the wrong contents. Only the first such file is explained.
-   * This waits a little before showing anything, as another way may still work.
+   * The message waits for GRACE, as the start may still succeed in another way.
    */
   async function explainMissing(address) {
     if (isReady() || missingFileHandled) return;
@@ -421,7 +432,7 @@
     return ['Part of the game is missing', `The file ${name} couldn’t be loaded. ${safe} Try again in a few minutes.`];
   }
 
-  /** The type of a file according to its server. It's null if the server has no such file, or sends an error page in its place. */
+  /** Ask the server for the type of a file. It's null if the server has no such file, or sends an error page in its place. */
   async function fetchContentType(address) {
     try {
       const { ok, headers } = await fetch(address, { method: 'HEAD', cache: 'no-store' }),
@@ -443,7 +454,7 @@
     }
   }
 
-  /** Handle a missing lazy-loaded part: check for a newer version, whose parts have other names. */
+  /** Look for a newer version of the site, as a lazy-loaded part is missing: in a newer version, parts have other names. */
   async function findUpdate() {
     try {
       const kept = await serviceWorkers?.getRegistration();
@@ -471,6 +482,7 @@
     root.dataset.slow = '';
   }
 
+  /** Wait for the next progress: offer a way out if it takes long, and give up if it takes much longer. */
   function restartWatchdog() {
     clearTimeout(watchdog);
     clearTimeout(slowTimer);
@@ -484,6 +496,7 @@
   const REQUIRED_TYPES = { js: /(java|ecma)script/, css: /css/ }; // types without which browsers refuse a file
   const isOptional = name => /^snapshot-/.test(name); // without the snapshot there's a plain start
 
+  /** Explain files that don't load, errors of scripts, and a lost connection. */
   function reportMissingFiles() {
     window.addEventListener(
       'error',
@@ -553,6 +566,7 @@
     }
   }
 
+  /** Install the service worker, and announce newer versions. Dispatch `offline` with `kept`, `fetching` or `never`: whether the site works offline. */
   async function installServiceWorker() {
     if (isOneFile) return;
     if (!serviceWorkers) return dispatch('offline', 'never');
@@ -582,7 +596,7 @@
     dispatch('offline', everything ? 'kept' : 'fetching');
   }
 
-  /** Make the browser fetch a file again. A server that compares dates may say that an older version's copy is unchanged. */
+  /** Make the browser replace its copy of a file. A server that compares dates might call the copy of an older version unchanged. */
   async function fetchUncached(name) {
     try {
       await fetch(name, { cache: 'reload' });
@@ -591,13 +605,13 @@
     }
   }
 
-  /** Call back once the page is idle. */
+  /** Call `then` once the page is idle, within some seconds. */
   function whenIdle(then) {
     if (window.requestIdleCallback) requestIdleCallback(() => then(), { timeout: 5_000 });
     else setTimeout(then, 1_000);
   }
 
-  /** Let a worker fetch evicted files again. The result says whether it then has all of them. */
+  /** Have the service worker fetch the files that it lacks. The result says whether it then has all of them. */
   function fillCache(worker) {
     const { port1, port2 } = new MessageChannel();
     worker.postMessage('fill', [port2]);
@@ -606,6 +620,7 @@
     });
   }
 
+  /** Whether a service worker already controls the page, so that another one is a newer version. */
   let hadController = Boolean(serviceWorkers?.controller);
 
   /** Announce a newer version, but not while other devices are connected. */
@@ -614,7 +629,7 @@
     if (!('lines' in root.dataset)) dispatch('update');
   }
 
-  /** Let the new version take over, and reload once. */
+  /** Let the newer version take over, then reload. */
   async function update() {
     const waiting = (await serviceWorkers?.getRegistration())?.waiting;
     if (!waiting) return location.reload();

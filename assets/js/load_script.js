@@ -14,7 +14,7 @@
     });
   }
 
-  /** Load a script; one that fails is tried again next time. */
+  /** Load a script by its name, unless it's loaded. If that fails, the promise is rejected, and the next call tries again. */
   window.courtcards.loadScript = name =>
     (loads[name] ??= runScript(name).catch(trouble => {
       delete loads[name];

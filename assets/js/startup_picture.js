@@ -140,7 +140,7 @@
     rememberPress(main);
   }
 
-  /** Return the press as JSON, or null; ends the picture. */
+  /** End the picture. Return the press on it as JSON: `null` if there was none. */
   function takePress() {
     if (picture) endPicture();
     return JSON.stringify(press);

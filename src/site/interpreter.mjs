@@ -27,7 +27,7 @@ async function fetchFile(address) {
   return answer;
 }
 
-/** Resolves once the page is painted, if it is visible at all, before all the work. */
+/** Resolves once the page is painted, so that no work delays that. In a worker or on a hidden page, it resolves at once. */
 const pagePainted = new Promise(done => {
   if (!globalThis.document || document.hidden) return done();
   requestAnimationFrame(() => setTimeout(done));
@@ -57,6 +57,7 @@ async function unpackMemory(answer) {
   return memory;
 }
 
+/** Start Pyodide from the snapshot; return it. */
 async function startFromSnapshot(options) {
   const python = await runWithReplacedFetch({ [LIBRARY]: emptyLibrary() }, () => load({ ...options, _loadSnapshot: memory }), restoreInitialMemory);
   const frozen = python.pyimport('frozen');
@@ -68,6 +69,7 @@ async function startFromSnapshot(options) {
   return python;
 }
 
+/** Start Pyodide without the snapshot, and install the rules; return it. */
 async function startPlainly(options) {
   const python = await runWithReplacedFetch({}, () => load(options));
   await python.loadPackage('micropip');
@@ -86,7 +88,7 @@ async function restoreInitialMemory({ exports: { memory: own } }) {
   if (lacking > 0) own.grow(Math.ceil(lacking / WASM_PAGE));
 }
 
-/** Run Pyodide's loading with given answers and the module being compiled; it fetches the rest. `onInstance` gets the new instance. */
+/** Call `then`, which loads Pyodide. It gets our `answers` ({address: response}) and our compiled module, and fetches the rest. `onInstance` gets the instance. */
 async function runWithReplacedFetch(answers, then, onInstance = () => {}) {
   const { fetch } = globalThis, { instantiateStreaming } = WebAssembly, own = new Response();
   globalThis.fetch = (asked, ...more) => (String(asked) === WASM ? own : answers[asked] ?? fetch(asked, ...more));
@@ -109,7 +111,7 @@ async function runWithReplacedFetch(answers, then, onInstance = () => {}) {
   }
 }
 
-/** The snapshot has all the table's imports; a package may need more, so the standard library arrives with the first one. */
+/** Have the standard library arrive with the first package: the snapshot has all that the table imports, but a package may need more. */
 function addLibraryLater(python) {
   const { loadPackage } = python;
   let library = null;

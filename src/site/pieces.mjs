@@ -9,10 +9,10 @@ const boot = globalThis.courtcards;        // boot.js, which shows the progress;
 const queue = [];
 let running = 0;
 
-/** The connection is lost. */
+/** Thrown if a piece can't be fetched because the connection is lost. */
 export class Lost extends Error {}
 
-/** A file is missing from the site, or replaced by another. */
+/** Thrown if a file is missing from the site, or isn't the one that was built. */
 export class Missing extends Error {
   constructor(name, why) {
     super(`${name} ${why}`);
@@ -20,7 +20,7 @@ export class Missing extends Error {
   }
 }
 
-/** Pass on a response with a file: the cached unpacked one, or else one made of its pieces. file: { kept, type, pieces: [[name, bytes, sum]] } */
+/** Call `use` with a response that has a file unpacked: the cached one, or one made of pieces. file: { kept (its name), type, pieces: [[name, bytes, sum]] } */
 export async function fetchUnpacked({ kept, type, pieces }, use) {
   const held = await findCached(kept);
   try {
@@ -37,7 +37,7 @@ export async function fetchUnpacked({ kept, type, pieces }, use) {
   return await use(new Response(streamOf(unpackPieces(packed)), { headers: { 'Content-Type': type } }));
 }
 
-/** The file as unpacked by the service worker, if any; some pages have no access to caches. */
+/** The response that the service worker has cached for a file. It's null or undefined if there's none, or if this page can't use caches. */
 export async function findCached(name) {
   try {
     return await caches.match(urlOf(name));
@@ -46,10 +46,12 @@ export async function findCached(name) {
   }
 }
 
+/** Delete a file from all caches. */
 async function forgetFile(name) {
   for (const key of await caches.keys()) await (await caches.open(key)).delete(urlOf(name));
 }
 
+/** Fetch the next piece of the queue, unless enough are being fetched. */
 function startNext() {
   if (running >= MOST_AT_ONCE || !queue.length) return;
   const { piece, done, failed } = queue.shift();
@@ -57,7 +59,7 @@ function startNext() {
   fetchPiece(...piece).then(done, failed).finally(() => { running -= 1; startNext(); });
 }
 
-/** Fetch a piece; retry after a pause if the connection fails, and once bypass the browser's cache if its copy is damaged. */
+/** Fetch a piece. If the connection fails, try again after a pause; if the piece is damaged, fetch it once more past the browser's cache. */
 async function fetchPiece(name, bytes, sum) {
   for (const pause of [...RETRY_PAUSES, null]) {
     const whole = await fetchBytes(name, 'default').catch(trouble => {
@@ -69,6 +71,7 @@ async function fetchPiece(name, bytes, sum) {
   }
 }
 
+/** Fetch a piece past the browser's cache, whose copy of `bytes` bytes is damaged. */
 async function fetchAgain(name, bytes, sum) {
   boot?.countBytes?.(-bytes);
   const whole = await fetchBytes(name, 'reload');
@@ -76,7 +79,7 @@ async function fetchAgain(name, bytes, sum) {
   return whole;
 }
 
-/** Fetch a file, reporting every byte, and subtracting them again on failure. A TypeError if the connection fails. */
+/** Fetch a file, counting its bytes as they arrive; if that fails, they're taken back. Throws TypeError without a connection, Missing without the file. */
 async function fetchBytes(name, cache) {
   const answer = await fetch(urlOf(name), { cache });
   if (!answer.ok) throw new Missing(name, `is not there (${answer.status})`);
@@ -97,7 +100,7 @@ async function fetchBytes(name, cache) {
   return whole;
 }
 
-/** Whether bytes match their checksum; if the browser can't compute it, unpacking them will fail instead. */
+/** Whether bytes match their checksum. It's also true if the browser can't compute one: unpacking damaged bytes then fails. */
 async function matchesSum(bytes, sum) {
   if (!globalThis.crypto?.subtle) return true;
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))) === sum;

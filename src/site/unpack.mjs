@@ -1,9 +1,11 @@
 // Unpacks files compressed by the build with Zstandard, a little at a time, so that the page stays responsive.
 import { ZSTDDecoder } from 'zstddec/stream';
 
-const INPUT_SIZE = 1 << 16, PARTS_PER_PAUSE = 16;                   // packed bytes to read at a time; parts of 128 kB between two pauses
+const INPUT_SIZE = 1 << 16;             // packed bytes to read at a time
+const PARTS_PER_PAUSE = 16;             // unpacked parts, of 128 kB each, between two pauses
 const decoder = new ZSTDDecoder();
 
+/** The bytes of pieces, INPUT_SIZE at a time. */
 function* splitPieces(pieces) {
   for (const piece of pieces) for (let at = 0; at < piece.length; at += INPUT_SIZE) yield piece.subarray(at, at + INPUT_SIZE);
 }
@@ -15,7 +17,7 @@ const yieldToPage = () => new Promise(done => {
   port2.postMessage(null);
 });
 
-/** The contents of pieces, part by part, on demand. */
+/** Unpack pieces on demand, part by part. */
 export async function* unpackPieces(pieces) {
   await decoder.init();
   let parts = 0;
