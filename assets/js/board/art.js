@@ -5,30 +5,30 @@
   const { STROKES, ART, isValid, mergeStrokes, outlineOf, inkOf } = window.courtcards.strokes;
   const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/,
     DATA_URL_HEAD = 23; // characters of a data URL before its bytes
-  const DAY = 86_400_000, // ms, like the next two
-    RELEASE_DELAY = 10_000, // until images that nothing shows are freed
-    OPEN_WAIT = 6_000, // until a database that doesn't open counts as missing
-    MOST_RECENT = 8, // the most entries to remember
-    MOST_IMAGES = 400; // the most images to remember
+  const DAY = 86_400_000, // ms
+    RELEASE_DELAY = 10_000, // ms until images that nothing shows are freed
+    OPEN_WAIT = 6_000, // ms until a database that doesn't open counts as missing
+    MOST_RECENT = 8, // entries to remember
+    MOST_IMAGES = 400; // cards whose images, or lent entries, are remembered
   const MOST_SVG_STROKES = 200, // more strokes than this are too many for an SVG
     STROKES_PER_TURN = 32; // strokes to paint before yielding
   const EMPTY_ENTRY = { strokes: [], picture: '' },
     STRAY_KEY = 'left', // the key of a map that says since when entries belong to no set
-    CHECK_TIME = ''; // in that map, the time of the last check
+    CHECK_TIME = ''; // in that map, the key of the time of the last check
   const recentEntries = new Map(), // the entries read or written last
     unsavedEntries = new Map(), // entries that couldn't be stored, kept while the page is open
     lentEntries = new Map(); // shown but not stored
   const unreadableKeys = new Set(); // keys that couldn't be read: never overwritten while the page is open
-  const otherTabs = new BroadcastChannel('courtcards:art'); // other tabs
+  const otherTabs = new BroadcastChannel('courtcards:art');
   let pendingMerge = null; // [key, transaction] of a write that hasn't yet read the entry it merges with
   let writeCount = 0; // counts writes, here and in other tabs: an entry read before one isn't remembered after it
 
   // ---- storage
 
   const store = courtcards.openDatabase('courtcards', 'art');
-  let openWait = OPEN_WAIT; // ms before a database that doesn't open counts as missing
+  let openWait = OPEN_WAIT; // OPEN_WAIT, but 0 after the database didn't open
 
-  /** Run `work` on the database. If that doesn't open in time, fail, and don't run it later. */
+  /** Run `work` on the store, in a transaction of the given mode. If the database doesn't open in time, this fails, and `work` never runs. */
   const timedStore = (mode, work) =>
     new Promise((done, failed) => {
       let waited = false;
@@ -83,7 +83,7 @@
 
   const sendPress = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
 
-  /** Add or remove unsaved entries; tell the table when the first appears or the last one goes. */
+  /** Let `change` add or remove unsaved entries. Tell the table when the first appears or the last one goes. */
   function changeUnsaved(change) {
     const before = allStored();
     change();
@@ -94,7 +94,7 @@
   const allStored = () => !unsavedEntries.size;
 
   /**
-   * Store entries in one transaction. Return the reason why it failed, or ''.
+   * Store entries, [key, entry] each, in one transaction. Return why that failed, `full` or `blocked`, or '' if it didn't.
    * With `join`, the first entry is merged with what is stored under its key at that moment.
    */
   async function storeEntries(entries, join) {
@@ -126,7 +126,10 @@
     }
   }
 
-  /** Write entries. Those that can't be stored are held while the page is open, and retried after the next successful write. */
+  /**
+   * Write entries like `storeEntries`, and return the same or `unread` (see `whyUnreadable`).
+   * Entries that can't be stored are kept while the page is open, and stored after the next successful write.
+   */
   async function writeEntries(entries, join) {
     writeCount += 1;
     for (const [key, entry] of entries) {
@@ -144,7 +147,7 @@
     return why || (sure.length < entries.length ? await whyUnreadable() : '');
   }
 
-  /** Try again to store held entries. Skip those for which something newer is stored or being stored. */
+  /** Try again to store unsaved entries. Skip those for which something newer is stored or being stored. */
   async function retryUnsaved() {
     for (const [key, entry] of [...unsavedEntries]) {
       const isStillUnsaved = () => unsavedEntries.get(key) === entry && (recentEntries.get(key) ?? entry) === entry && !unreadableKeys.has(key);
@@ -162,7 +165,7 @@
     }
   }
 
-  /** Drop unsaved entries nobody wants. */
+  /** Forget unsaved and lent entries that nobody wants any more. `text` is a JSON list of their keys. */
   function dropUnsaved(text) {
     changeUnsaved(() => {
       for (const key of JSON.parse(text)) if (unsavedEntries.delete(key) || lentEntries.delete(key)) recentEntries.delete(key);
@@ -189,12 +192,13 @@
     return changeDrawing(key, part);
   }
 
-  /** Announce changed drawings, here and in other tabs. */
+  /** Announce that the drawings of these keys have changed, here and in other tabs. */
   function announceChange(keys) {
     otherTabs.postMessage(keys);
     refreshImages(keys);
   }
 
+  /** Make changed drawings again where they're shown, and tell the board. */
   function refreshImages(keys) {
     for (const key of keys) renewImages(key);
     window.dispatchEvent(new CustomEvent('courtcards:art', { detail: keys }));
@@ -229,6 +233,7 @@
     return [entries, bad];
   }
 
+  /** Store imported drawings, {key: {strokes, picture}} as JSON. Call `then` with why some couldn't be stored, or ''. */
   async function storeDrawings(text, then) {
     if (cannotEncode(text)) return then('canvas');
     const [entries, bad] = await encodeEntries(text),
@@ -237,7 +242,7 @@
     then(why || bad);
   }
 
-  /** Show entries that are only offered or lent: remembered while the page is open, not stored. */
+  /** Show drawings that are only offered or lent: like `storeDrawings`, but they're remembered while the page is open, not stored. */
   async function lendDrawings(text, then) {
     if (cannotEncode(text)) return then('canvas');
     const [entries, bad] = await encodeEntries(text);
@@ -251,6 +256,7 @@
     then(bad);
   }
 
+  /** Call `then` with the drawings of a JSON list of keys, {key: {strokes, picture}} as JSON. Keys without a drawing are left out. */
   async function getDrawings(text, then) {
     const found = {};
     for (const key of JSON.parse(text)) {
@@ -260,12 +266,13 @@
     then(JSON.stringify(found));
   }
 
-  /** The keys of all stored entries. */
+  /** Call `then` with the keys of all stored entries, as a JSON list. */
   async function listKeys(then) {
     const found = await idbKeyval.keys(timedStore).catch(() => []);
     then(JSON.stringify(found.filter(key => key !== STRAY_KEY)));
   }
 
+  /** Copy drawings to other keys: {from: to} as JSON. Call `then` with why some couldn't be copied, or ''. */
   async function copyDrawings(text, then) {
     const entries = [];
     const pairs = Object.entries(JSON.parse(text));
@@ -279,7 +286,8 @@
   }
 
   /**
-   * Delete entries that no set has, a day after this was first seen. Until then, a card may come back, perhaps in another tab.
+   * Delete the entries of cards that no set has any more; `text` is a JSON list of all keys that sets have.
+   * This happens a day after it was first noticed. Until then, a card may come back, perhaps in another tab.
    * Between two checks, at most half a day counts, whatever the device's clock says. If the clock went back, nothing counts.
    */
   async function deleteStray(text) {
@@ -309,7 +317,7 @@
 
   const entrySize = ({ strokes, picture }) => strokes.reduce((sum, stroke) => sum + stroke.length, picture.length);
 
-  /** The size of all drawings in bytes, including unsaved ones. */
+  /** Call `then` with the size of all drawings in bytes, including unsaved ones. */
   async function sumSizes(then) {
     let sum = 0;
     try {
@@ -333,7 +341,7 @@
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn.join('')}</svg>`;
   }
 
-  /** Strokes as a painted image file, made a few at a time while it's still wanted. */
+  /** Strokes as a painted image file, made a few at a time. It's null if it's no longer `wanted` meanwhile. */
   async function paintStrokes(strokes, field, wanted) {
     const [width, height] = field.split(' ').map(Number),
       canvas = Object.assign(document.createElement('canvas'), { width, height }),
@@ -350,7 +358,7 @@
     return new Promise(done => canvas.toBlob(done));
   }
 
-  /** The URL of an image of strokes: an SVG if there are few, otherwise a painted image. An SVG of a full card would block the browser for seconds. */
+  /** The URL of an image of strokes, '' if there are none. A few make an SVG, many a painted image: as an SVG, they'd block the browser for seconds. */
   async function strokesUrl(strokes, field, wanted) {
     if (strokes.length < MOST_SVG_STROKES || !courtcards.canReadCanvas()) return strokes.length ? blobUrl(svgOf(strokes, field), 'image/svg+xml') : '';
     const painted = await paintStrokes(strokes, field, wanted);
@@ -371,7 +379,7 @@
     ':host { position: relative; display: block; overflow: hidden; } img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; } img:not([src]) { display: none; }',
   );
 
-  /** The URLs of a card's images, which are made once. If they were replaced meanwhile, the result is null. */
+  /** The URLs of a card's images, or a promise of them while they're made. The promise's result is null if they were replaced meanwhile. */
   function imagesOf(key, field) {
     if (!imagesByKey.has(key)) {
       if (imagesByKey.size > MOST_IMAGES)
@@ -393,6 +401,7 @@
     return imagesByKey.get(key);
   }
 
+  /** Forget a card's images. */
   function dropImages(key) {
     const old = imagesByKey.get(key);
     imagesByKey.delete(key);
@@ -407,6 +416,7 @@
     return null;
   }
 
+  /** Make a card's images again wherever they're shown. */
   function renewImages(key) {
     dropImages(key);
     for (const one of artElements) if (one.key === key) one.show();

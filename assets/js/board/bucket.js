@@ -57,7 +57,7 @@
     return grown;
   }
 
-  /** The outlines of the marked pixels: first the outer one, then one around each island in it. The marked pixels are always on the right. */
+  /** The outlines of the marked pixels, the largest first: the outer one, then one around each island in it. Each has the marked pixels on its right. */
   function traceOutlines(marked, wide, high) {
     const row = wide + 1,
       out = new Uint8Array(row * (high + 1)),
@@ -102,7 +102,7 @@
     return [...line.slice(0, from + 1), ...island.slice(to), ...island.slice(0, to + 1), ...line.slice(from)];
   }
 
-  /** The points of the shape that a tap fills. */
+  /** The points of the shape that a tap at [x, y] fills, all in units. */
   function filledOutline(strokes, { width, height }, [x, y]) {
     const [wide, high] = [width, height].map(size => Math.ceil(size / UNITS_PER_PIXEL)),
       [across, down] = [Math.max(0, Math.min(wide - 1, Math.floor(x / UNITS_PER_PIXEL))), Math.max(0, Math.min(high - 1, Math.floor(y / UNITS_PER_PIXEL)))];

@@ -59,7 +59,7 @@
       return true;
     }
 
-    /** Record that another picture is under the strokes. */
+    /** Record that the picture under the strokes has changed, so that this can be undone. */
     notePicture(before, now) {
       this.#past.push({ at: 0, out: [], come: [], picture: [before, now] });
       this.#future = [];

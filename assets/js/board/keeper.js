@@ -23,7 +23,7 @@
       this.#board = board;
     }
 
-    /** Start with another card, of which nothing is reported yet. */
+    /** Start with another card, about which nothing has been reported yet. */
     begin() {
       [this.#lastReport, this.#trouble] = [{}, ''];
       this.reportSoon();
@@ -85,7 +85,7 @@
       });
     }
 
-    /** Write after all earlier writes; report failure. */
+    /** Run `work`, which returns why it failed or '', after all earlier writes. Report a failure. */
     #writeInTurn(work) {
       const { key } = this.#board;
       this.#unfinished += 1;
@@ -97,6 +97,7 @@
       this.#writes = this.#writes.then(writeNow, writeNow);
     }
 
+    /** Tell other tabs, but not during a stroke. */
     #announceAtRest() {
       const { doing, drawing, key } = this.#board;
       if (doing) this.#announceTimer = setTimeout(() => this.#announceAtRest(), ANNOUNCE_DELAY);
@@ -112,12 +113,12 @@
       if (why) art.sumSizes(used => this.#send({ do: 'ink-trouble', key: this.#board.key, why, used: String(used) }));
     }
 
-    /** Whether these strokes fit on a card, with `spare` characters left. */
+    /** Whether these strokes fit on a card, together with one more of `spare` characters if that's given. */
     hasRoom(all, spare = 0) {
       return all.length + Boolean(spare) <= STROKES && all.reduce((sum, { text }) => sum + text.length, spare) <= ART;
     }
 
-    /** Report why a stroke isn't drawn. */
+    /** Report why a stroke isn't drawn: a word of the table. */
     refuse(why) {
       this.#reportTrouble(why);
     }

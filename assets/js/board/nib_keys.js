@@ -41,7 +41,7 @@
       if (!this.#followsKeys) this.#board.paper.showNib(false);
     }
 
-    /** Set whether the nib follows the arrow keys. */
+    /** Set whether the nib follows the arrow keys (`keys`), and whether it's seen; null leaves that as it is. */
     followKeys(keys, seen = keys || null) {
       const { hand, paper } = this.#board;
       if (this.#followsKeys && !keys && hand.byKeys) hand.finish();
@@ -59,7 +59,7 @@
       this.followKeys(false, false);
     }
 
-    /** Lower the nib, or lift it. */
+    /** Lower the nib to begin a stroke, or lift it to end one. */
     #toggle() {
       const { hand, drawing, tool } = this.#board;
       if (!drawing) return;
@@ -73,6 +73,7 @@
       this.#board.say(hand.doing ? 'down' : 'up');
     }
 
+    /** Move the nib by `far` units, draw with it if it's down, and announce its position in per cent. */
     #moveNib([right, down], far) {
       const { hand, paper } = this.#board,
         { width, height } = paper.field,

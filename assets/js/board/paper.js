@@ -8,7 +8,7 @@
   } = window.courtcards;
   const MOST_ZOOM = 8, // highest zoom
     GRID_STEP = 88, // units between grid lines
-    REPAINT_DELAY = 120, // ms until a zoomed canvas is repainted
+    REPAINT_DELAY = 120, // ms until a moved or zoomed canvas is repainted
     SMALLEST_NIB = 6; // smallest nib in px
   const paperStyles = new CSSStyleSheet();
   paperStyles.replaceSync(`
@@ -97,7 +97,7 @@
       this.#picture = picture;
     }
 
-    /** Show or hide the grid. */
+    /** Show or hide the grid; without an argument, only move it with the paper. */
     showGrid(ruled = !this.#grid.hidden) {
       const { x, y } = this.#view,
         step = GRID_STEP * this.#unit;
@@ -151,10 +151,12 @@
       this.moveView(factor, middle, middle);
     }
 
+    /** A point of the sheet in units of the field. */
     unitsOf({ x, y }) {
       return [(x - this.#view.x) / this.#unit, (y - this.#view.y) / this.#unit];
     }
 
+    /** A point of the field in px of the sheet. */
     pxOf([x, y]) {
       return { x: x * this.#unit + this.#view.x, y: y * this.#unit + this.#view.y };
     }
@@ -187,7 +189,7 @@
       context.fill(fill);
     }
 
-    /** A box of units in whole canvas pixels: left, top, width, height. */
+    /** A box, given in units, as left, top, width and height in whole canvas pixels. */
     #pixelBox([left, top, right, bottom], { width, height }) {
       const { dots } = this.#size,
         { x, y } = this.#view,

@@ -2,8 +2,8 @@
 // A file's type is read from its first bytes, not its name, and its size in pixels before anything is decoded.
 (() => {
   'use strict';
-  const MOST_FILE_BYTES = 40_000_000, // bytes of a file
-    MOST_PIXELS = 100_000_000, // pixels of a picture
+  const MOST_FILE_BYTES = 40_000_000,
+    MOST_PIXELS = 100_000_000,
     HEADER_BYTES = 8_000_000, // bytes searched for a picture's size
     REPORTED_BYTES = 1_000_000; // bytes sent to the table to identify the file
   const CROP_SIDE = 2_000, // longest side in px while cropping
@@ -11,7 +11,7 @@
   const PICTURE = 100_000, // bytes of the result: courtcards/engine/limits.py
     CARD_SIDE = 1_200; // px of the result's longer side
   const QUALITIES = [0.88, 0.8, 0.7, 0.6, 0.5],
-    SHRINK = 0.8;
+    SHRINK = 0.8; // factor of the sides if no quality is low enough
   const FORMATS = [
     [/^\xff\xd8\xff/, jpegSize],
     [/^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/, pngSize],
@@ -21,10 +21,10 @@
   ];
   const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic';
   let crop = null; // the picture to crop: bitmap, quarter turns, scale, and offset from the middle of the field in units
-  let decoding = null,
-    requestCount = 0; // the picture being decoded; counts requests
+  let decoding = null, // a promise of the crop
+    requestCount = 0; // counts pictures chosen or dropped: one decoded after that isn't wanted any more
 
-  /** Says why a picture is refused: `no-picture`, `broken`, `heavy` or `large`. The last two come with size and limit, in millions of bytes or of pixels. */
+  /** Says why a picture is refused: `no-picture`, `broken`, `heavy` or `large`. The last two come with size and limit, in megabytes or megapixels. */
   class Refused extends Error {
     constructor(why, size = 0, most = 0) {
       super(why);
@@ -33,6 +33,8 @@
   }
 
   // ---- the size of a picture, from its header
+
+  // Each takes a DataView of the file's start, and returns width and height in px. If the header is invalid or too short, it throws RangeError, or returns zeros.
 
   function jpegSize(head) {
     for (let at = 2; ; at += 2 + head.getUint16(at + 2)) {
@@ -78,7 +80,7 @@
     return most;
   }
 
-  /** Throw Refused if a file isn't a picture or is too large; decodes nothing. */
+  /** Throw Refused if a file isn't a picture or is too large. Nothing is decoded. */
   async function vetFile(file) {
     if (file.size > MOST_FILE_BYTES) throw new Refused('heavy', file.size, MOST_FILE_BYTES);
     const bytes = await file.slice(0, HEADER_BYTES).arrayBuffer();
@@ -98,7 +100,7 @@
 
   // ---- decoding
 
-  /** Width and height after rotation, as cameras store pictures turned; decodes nothing. */
+  /** Width and height as the picture is seen, as cameras store pictures turned. Nothing is decoded. */
   async function uprightSize(file) {
     const image = new Image(),
       url = URL.createObjectURL(file);
@@ -122,7 +124,7 @@
 
   // ---- encoding
 
-  /** A white canvas with something drawn on it. */
+  /** A white canvas on which `draw` has drawn. */
   function paintCanvas(width, height, draw) {
     const canvas = Object.assign(document.createElement('canvas'), { width, height }),
       context = canvas.getContext('2d', { alpha: false });
@@ -133,7 +135,7 @@
     return canvas;
   }
 
-  /** A canvas as the data URL of a JPEG of at most PICTURE bytes: at lower quality first, then smaller. */
+  /** A canvas as the data URL of a JPEG of at most PICTURE bytes. If it's larger at the lowest quality, the picture is made smaller. */
   function encodeJpeg(canvas, qualities = QUALITIES) {
     for (const quality of qualities) {
       const text = canvas.toDataURL('image/jpeg', quality),
@@ -188,6 +190,7 @@
     keepInBounds(field);
   }
 
+  /** Turn the picture a quarter clockwise. */
   function turnPicture(field) {
     const before = cropSize(field).cover;
     Object.assign(crop, { turn: (crop.turn + 1) % 4, x: -crop.y, y: crop.x });
@@ -195,14 +198,14 @@
     keepInBounds(field);
   }
 
-  const STEP = 24,
-    SHIFT_FACTOR = 4,
-    ZOOM_STEP = 1.15; // units per arrow key; factor with Shift; factor of a zoom step
+  const STEP = 24, // units per press of an arrow key
+    SHIFT_FACTOR = 4, // times as many with Shift
+    ZOOM_STEP = 1.15; // factor of a zoom step
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const ACTIONS = { closer: field => zoomPicture(field, ZOOM_STEP), farther: field => zoomPicture(field, 1 / ZOOM_STEP), turn: turnPicture };
   const ACTION_KEYS = { '+': 'closer', '=': 'closer', '-': 'farther', _: 'farther', r: 'turn' };
 
-  /** The middle of the first two fingers, and their distance. */
+  /** The middle of two fingers, and their distance (0 for a single finger), in units. */
   function gripOf(fingers) {
     const [one, other = one] = fingers.values();
     return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, apart: Math.hypot(one.x - other.x, one.y - other.y) };
@@ -287,7 +290,7 @@
       if (this.#fingers.size) this.#strokePath(context, devicePixelRatio / unit, 'rgb(255 255 255 / .6)', () => this.#traceThirds(context));
     }
 
-    /** Show the text that says it is being decoded. */
+    /** Show the text that says that the picture is being decoded. */
     #paintWait(context, { width, height }) {
       Object.assign(context, {
         fillStyle: '#fff',
@@ -439,7 +442,7 @@
     field.click();
   }
 
-  /** Save what the frame shows as a card's picture; `then(why)` as in art.js. */
+  /** Save what the frame shows as a card's picture. Call `then` with why it couldn't be saved, or ''; if the dialog was closed meanwhile, never. */
   async function savePicture(key, then) {
     const mine = requestCount;
     await decoding;
@@ -469,7 +472,7 @@
     return decodeBitmap(file, side);
   }
 
-  /** Re-encode an imported picture (a data URL) as a JPEG that may be stored. Returns null if it isn't a picture. */
+  /** Re-encode an imported picture (a data URL) as the data URL of a JPEG that may be stored. It's null if it isn't a picture. */
   async function encodeAgain(text) {
     try {
       const [, letters] = /^data:image\/[a-z]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(text);

@@ -7,14 +7,14 @@
   } = window.courtcards;
   const FINGER_SLIP = 24, // px a finger may have drawn when a second one joins it
     PALM_TIME = 3_000; // ms after the pen in which touches count as the palm
-  const AVERAGE_PRESSURE = HARDEST * 0.5, // the pressure without a pen: average
-    FAST_PRESSURE = 0.25, // as a share of the highest: when fast
-    SLOW_PRESSURE = 0.65, // when slow
+  const AVERAGE_PRESSURE = HARDEST * 0.5, // of a line drawn without a pen, at its start
+    FAST_PRESSURE = 0.25, // of a fast line, as a share of the highest
+    SLOW_PRESSURE = 0.65, // of a slow line
     FAST_SPEED = 2, // px per ms that count as fast
-    ADAPTATION = 0.2; // how quickly the pressure adapts
+    ADAPTATION = 0.2; // the share of the difference by which the pressure changes at each move
   const FOLLOW_SHARE = 0.65; // the share of the distance to the pointer that the ink covers at each move
-  const MIDDLE_BUTTON = 1,
-    ERASER_BUTTON = 5, // values of `button`
+  const MIDDLE_BUTTON = 1, // a value of an event's `button`
+    ERASER_BUTTON = 5, // another, of a pen
     BUTTON_BITS = { 0: 1, [MIDDLE_BUTTON]: 4, [ERASER_BUTTON]: 32 }; // the bit of `buttons` while each is held
 
   /** Prevent the browser's own gestures. After a fast line, it would take the next tap, wherever that is, for the end of a scroll. */
@@ -120,7 +120,7 @@
       return { x: clientX - left, y: clientY - top };
     }
 
-    /** A pen's pressure; for anything else, less the faster it moves. */
+    /** The pressure of a pen. Anything else has less the faster it moves: `far` px in `time` ms. */
     #pressureOf({ pressure, pointerType }, far, time) {
       if (pointerType === 'pen' || ![0, 0.5, 1].includes(pressure)) return pressure * HARDEST;
       if (time > 0) {
@@ -151,7 +151,7 @@
       if (!grips && this.doing) this.#draw(event, [event]);
     }
 
-    /** A pen is used: all other touches are the hand that holds it. */
+    /** Drop all touches once a pen is used: they're the hand that holds it. */
     #dropTouches() {
       this.#penSeen = performance.now();
       this.#cancel();
@@ -177,6 +177,7 @@
       this.doing = new Grip(this.#paper, [...this.#pointers.values()]);
     }
 
+    /** Draw to the points of `events`, the moves that the browser has put together in `event`. */
     #draw(event, events) {
       const rect = this.#board.getBoundingClientRect(),
         began = this.#start;

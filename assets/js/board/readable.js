@@ -1,8 +1,8 @@
 // Checks whether canvases can be read: browsers that guard against fingerprinting return noise, or white.
 (() => {
   'use strict';
-  const PATTERN_SIDE = 16,
-    TOLERANCE = 12, // pixels of the pattern's side; most difference from a painted value
+  const PATTERN_SIDE = 16, // px
+    TOLERANCE = 12, // the most that a value may differ from the painted one, of 255
     COLOURS = [
       [200, 40, 20],
       [20, 70, 200],
@@ -10,7 +10,7 @@
       [240, 240, 240],
     ];
 
-  /** Paint a pattern and read it back. Asked every time, as the player may allow it later. */
+  /** Whether a painted pattern can be read back. That's tried at every call, as the player may allow it later. */
   function canReadCanvas() {
     const canvas = Object.assign(document.createElement('canvas'), { width: PATTERN_SIDE, height: PATTERN_SIDE }),
       context = canvas.getContext('2d', { willReadFrequently: true });

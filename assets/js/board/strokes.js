@@ -43,7 +43,7 @@
 
   const clampWhole = (value, low, high) => Math.max(low, Math.min(high, Math.round(value)));
 
-  /** A stroke with integers and its string; tools that ignore pressure get an average one. */
+  /** A stroke with its coordinates as integers, and with its string. Tools that ignore pressure get an average one. */
   function dumpStroke({ tool, colour, width, points }) {
     const whole = points.map(([x, y, p]) => [
       clampWhole(x, ...COORDINATE_RANGE),
@@ -79,7 +79,7 @@
     });
   }
 
-  /** Drop points that don't change how a stroke looks. A change of pressure counts only as far as it moves the edge. */
+  /** Drop points that would move a stroke's edge by less than `near` units. `weight` is how many units a unit of pressure moves it. */
   function thinPoints(points, weight, near = TOLERANCE) {
     const places = points.map(([x, y, p]) => [x, y, p * weight]),
       kept = new Set([0, points.length - 1]),
@@ -99,7 +99,7 @@
     return points.filter((point, at) => kept.has(at));
   }
 
-  /** A drawn stroke in its stored form: without needless points, and short enough. */
+  /** A drawn stroke in its stored form: without needless points, and of at most STROKE characters. */
   function simplifyStroke(stroke) {
     const weight = stroke.tool === 'pen' ? (stroke.width * PRESSURE_EFFECT) / HARDEST : 0;
     let near = TOLERANCE,
@@ -186,8 +186,8 @@
   }
 
   /**
-   * The points of a line in the format of the outline library, for a line that continues. The library itself would drop some points, as at the start of a
-   * line.
+   * The points of a line as the outline library keeps them, for a later part of a stroke. The library's own conversion would drop some of the points, as it
+   * does at the start of a stroke.
    */
   function libraryPoints(line) {
     const all = [{ point: line[0], pressure: line[0][2], vector: [1, 1], distance: 0, runningLength: 0 }];
@@ -224,7 +224,7 @@
     return pathCache.get(text);
   }
 
-  /** The same with a Path2D to fill. */
+  /** Like `outlineOf`, with a Path2D to fill. */
   function inkOf(text) {
     const made = outlineOf(text);
     if (made) made.fill ??= new Path2D(made.path);
@@ -243,7 +243,7 @@
     return odd;
   }
 
-  /** The parts of a line that a rubber leaves, as separate lines. `gone` returns whether it takes a point. */
+  /** The parts of a line that a rubber leaves, as separate lines. `gone` returns whether the rubber takes a point, which is asked every `step` units. */
   function cutLine(points, gone, step) {
     const runs = [];
     let run = gone(points[0]) ? null : [points[0]];
