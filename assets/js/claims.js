@@ -66,7 +66,7 @@
     if (isRaceOpen()) document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'halt' } }));
   });
 
-  /** Report when the last paint becomes visible. */
+  /** Call `then` with the time when the next frame is painted, in ms like the times of events. */
   function requestPaintTime(then) {
     requestAnimationFrame(() => {
       paintCallbacks.push(then);

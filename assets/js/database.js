@@ -2,7 +2,7 @@
 (() => {
   'use strict';
 
-  /** Return a store as idb-keyval's functions expect it. */
+  /** Return a store of a database as idb-keyval takes it: a function that runs `work` on the store, in a transaction of the given mode. */
   function openDatabase(name, store) {
     let useStore = idbKeyval.createStore(name, store);
     const watchedConnections = new WeakSet(),

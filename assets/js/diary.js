@@ -5,26 +5,26 @@
   const LATEST_KEY = 'courtcards:clock',
     WRITE_DELAY = 100, // ms before a note is written
     OPEN_WAIT = 5_000, // ms before a database that doesn't open counts as empty
-    DAY = 86_400_000; // ms before a note is useless
+    DAY = 86_400_000; // ms after which a note is deleted
   const store = courtcards.openDatabase('courtcards-diary', 'changes'); // [number, key, text] under [number, key]
   const pendingNotes = new Map(), // notes to write, by key
-    writtenNumbers = new Map(); // the numbers of written ones, by key
+    writtenNumbers = new Map(); // the number of the last written note, by key
   let writeTimer = 0;
 
-  /** The changes missing from localStorage, the oldest first, as JSON. */
+  /** Read the changes missing from localStorage, the oldest first, as JSON: [number, key, text or null]. */
   async function readMissing() {
     const since = Number(localStorage.getItem(LATEST_KEY)) || 0;
     return JSON.stringify(await store('readonly', place => idbKeyval.promisifyRequest(place.getAll(IDBKeyRange.lowerBound([since + 1])))));
   }
 
-  /** Note a change; written after the current task, before the player can do much more. */
+  /** Note that `key` now has this text, or none. It's written soon, before the player can do much more, or at once on a hidden page. */
   function note(number, key, text) {
     pendingNotes.set(key, [number, key, text ?? null]);
     if (document.hidden) writeNotes();
     else writeTimer ||= setTimeout(writeNotes, WRITE_DELAY);
   }
 
-  /** Write all waiting notes in one transaction, in place of older ones of the same keys. If that fails, only localStorage has the changes. */
+  /** Write all pending notes in one transaction, in place of older notes of the same keys. If that fails, only localStorage has the changes. */
   async function writeNotes() {
     const notes = [...pendingNotes.values()];
     clearTimeout(writeTimer);

@@ -1,11 +1,11 @@
 // Drags cards, as an alternative to pressing twice: from the hand to a target, to the cloth or to a numbered place, between places, and back to the hand.
 // Letters can be dragged within a word as well. Presses, long presses and swipes along the hand keep their meaning.
 // Picking a card up selects it like a press. Dropping it does what a press on the target would do.
-// Only Python knows the result. It is told once, at the drop, and the card moves on from there. During a drag, only copies move.
+// During a drag, only copies move. Python, which alone knows what a drop does, is told once, at the drop, and the card moves on from there.
 (() => {
   'use strict';
   const SLIP = { mouse: 6 }, // px before a press with a mouse is a drag
-    USUAL_SLIP = 12; // px before any other press is: as far as a finger may slip during a long press
+    USUAL_SLIP = 12; // px before a press with a finger or a pen is one: as far as a finger may slip during a long press
   const CLICK_WAIT = 700, // ms: how late the click of a lifted finger may come
     RETURN_TIME = 180, // ms: how long a card takes to return
     COPY_GAP = 16; // px between the copies of several cards
@@ -33,7 +33,7 @@
   const chosenCards = () => findAll(`${HAND_CARD}[aria-pressed="true"]`).sort((one, other) => (one.dataset.order ?? 0) - (other.dataset.order ?? 0));
   const sendPress = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { ...detail } }));
 
-  /** Whether a finger that moves this way over a card scrolls, so that it drags nothing. */
+  /** Whether the browser scrolls when a finger moves this way from where it pressed a card. It then drags nothing. */
   function isScrollGesture({ card, kind, x, y }, { clientX, clientY }) {
     const { touchAction } = getComputedStyle(card),
       [across, along] = [Math.abs(clientX - x), Math.abs(clientY - y)];
@@ -49,7 +49,7 @@
 
   /**
    * The targets for the selected cards, the buttons on the cloth that play them and, if no target is needed, the cloth itself.
-   * Cards dropped there stay selected.
+   * Cards dropped where they do nothing stay selected.
    */
   function findTargets({ card, id }) {
     const playsCard = ({ dataset }) => (dataset.move ?? '').split(' ').includes(id),
@@ -79,7 +79,7 @@
     moveCopies();
   }
 
-  /** A dragged card's copy; further cards are under the first. */
+  /** Make the copy that moves in place of a dragged card, under the copies made before. */
   function makeCopy(card) {
     const ghost = window.courtcards.stage.makeGhost(card, drag.box, layer);
     ghost.classList.add('ghost--dragged');
@@ -87,6 +87,7 @@
     return ghost;
   }
 
+  /** The smallest target at a point of the page, or null. */
   const targetAt = (x, y) => {
     const aside = drag.beside.find(({ box }) => isInside(box, x, y))?.place;
     return drag.spots.find(({ place, box }) => isInside(box, x, y) && (!aside || aside.contains(place))) ?? null;
@@ -169,7 +170,7 @@
     }
   }
 
-  /** End the drag; return the dragged cards. */
+  /** End the drag, and ignore the click that may follow. Return the dragged cards with their copies. */
   function endDrag() {
     const { group, there, due } = drag;
     cancelAnimationFrame(due);

@@ -1,25 +1,26 @@
 // Hits: the striking card moves to its target, which shakes; a number bursts from it, and the counter changes step by step. Knows no game.
 (() => {
   'use strict';
-  const HIT_GAP = 300, // ms from a hit to the next; below, ms from its start:
-    LIFT = 60, // lifted
-    LANDED = 200, // at the target
+  const HIT_GAP = 300, // ms from the start of a hit to that of the next
+    LIFT = 60, // ms from a hit's start, like the next four: the card is lifted
+    LANDED = 200, // it's at the target
     BURST = 220, // the number appears
     FADE = 300, // the number fades, the counter changes, the card returns
-    FINISHED = 450, // finished
-    SHORTEST_STEP = 20, // shortest step of a counter
-    STILL_TIME = 1000; // a number without motion
+    FINISHED = 450, // all is over
+    SHORTEST_STEP = 20, // ms of a counter's step, at least
+    STILL_TIME = 1000; // ms a number is shown if motion is reduced
   const STRIKE = 'cubic-bezier(.5, 0, .9, .4)',
     RETURN = 'cubic-bezier(.3, .1, .15, 1)';
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  let lastingNumbers; // numbers that stay while the table is painted again
+  let lastingNumbers; // the layer of numbers that stay while the table is painted again
   const isMotionless = factor => reducedMotion.matches || !factor; // only numbers are shown
   let counterFinishers = [], // functions that finish each running counter
     isShowing = false; // whether hits are being shown
 
+  /** The number in the name of a seat; undefined in any other name. */
   const seatNumber = called => called.match(/^seat\/(\d+)$/)?.[1];
 
-  /** Find a visible card, place or seat by name: a seat by its plate, which is first, or a card of its hand. */
+  /** Find the visible card, place or seat of a name, or return undefined. A seat is found by its plate or, if that's hidden, by a card of its hand. */
   function findByName(called) {
     const seat = seatNumber(called),
       name = CSS.escape(called),
@@ -35,7 +36,7 @@
 
   const strikerOf = hit => findByName(hit.by)?.closest('.card') ?? findByName(hit.by); // a card, or all that's in a place
 
-  /** Bring the targets into view, and measure both cards before the patch, as either may be gone then. */
+  /** Scroll the targets into view, and measure the striking card and the target of each hit before the patch, as either may be gone after it. */
   function measureHits(hits = []) {
     for (const { at } of hits) findByName(at)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     return hits.map(hit => {
@@ -51,9 +52,7 @@
     });
   }
 
-  /**
-   * Whether cards wait until a hit is over: one with a striking card, or one on a card. They don't wait for a number at a seat, which counts up meanwhile.
-   */
+  /** Whether cards wait until a hit is over. They don't wait for a hit on a seat without a striking card, whose counter changes while they move. */
   const delaysCards = ({ by, at, to }) => to && (by || !seatNumber(at));
 
   /** Show hits one after the other, after `wait` ms. Return how many ms moving cards must wait. */
@@ -73,7 +72,7 @@
     return wait || last < 0 ? 0 : (FINISHED + HIT_GAP * last) * factor;
   }
 
-  /** How many ms it takes until the first hit lands. It's 0 without motion or hits. */
+  /** How many ms it takes until the first hit lands, if hits start after `wait` ms. It's 0 without motion or hits. */
   const landingDelay = (hits, factor, wait) => (hits?.length && !isMotionless(factor) ? wait + LANDED * factor : 0);
 
   function showHit(hit, start, factor) {
@@ -108,7 +107,7 @@
     );
   }
 
-  /** The movement until two rectangles touch. */
+  /** How far a rectangle must move to touch another, in px: at least a fifth of the way between their middles. */
   function touchingOffset(from, to) {
     const x = to.left + to.width / 2 - from.left - from.width / 2,
       y = to.top + to.height / 2 - from.top - from.height / 2,
@@ -124,7 +123,7 @@
     );
   }
 
-  /** Hide a change on a plate until the hit lands. */
+  /** Hide the change shown on a plate for `delay` ms, until the hit lands. */
   function revealChange(element, delay) {
     window.courtcards.stage.animate(element, [{ opacity: 0 }, { opacity: 1 }], { delay, duration: 80, fill: 'backwards' });
   }
@@ -158,7 +157,7 @@
     window.courtcards.stage.animate(star, frames, timing, () => star.remove());
   }
 
-  /** Count a text node's number up or down to its new value. */
+  /** Count the number in a text node from its old value, `from`, to the one it has now: in `whole` ms, after `delay` ms. */
   function countTo(text, from, delay, whole) {
     const to = parseNumber(text?.data);
     if (Number.isNaN(from + to) || from === to) return;
@@ -187,7 +186,7 @@
     isShowing = false;
   }
 
-  /** Any press skips the hits. */
+  /** Skip the hits, as any press does. */
   function skipHits() {
     lastingNumbers?.replaceChildren();
     if (isShowing) window.courtcards.stage.finishMovements();

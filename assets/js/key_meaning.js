@@ -15,7 +15,7 @@
   const letterOf = ({ key, code }) => (!isLatinKeyboard && code.startsWith('Key') ? englishCharacter(code) : key.toLowerCase());
 
   /**
-   * What the cap for a key may show, the likeliest first.
+   * What the cap on a card may show if this key is meant, the likeliest first.
    * On a Latin keyboard, that's the letter itself. It may lack our punctuation, for which the key's position counts. On any other keyboard, the position
    * counts first.
    */

@@ -53,8 +53,8 @@
   const keyboardQuery = matchMedia('not all and (pointer: coarse) and (hover: none)');
   const lastFocused = {}; // the last focused element of each zone
   let movedByPlayer = false, // whether the player moved the focus here, other than by pressing
-    isPressing = false,
-    isFocusing = false;
+    isPressing = false, // whether a pointer was used since the last key
+    isFocusing = false; // whether the table is moving the focus by itself
   let addressChanged = false; // whether the address has changed since a table was last painted
   let lostFocus = null, // the focus to restore once there's something to press
     paintCount = 0; // the number of paints
@@ -71,7 +71,7 @@
 
   // ---- focus
 
-  /** Focus an element. If `gone` is given, this restores the focus; it says whether the player moved the focus there before. */
+  /** Focus an element for the player. `gone` is given only if this restores the focus: whether the player had moved it there. */
   function focusElement(one, gone) {
     isFocusing = true;
     one.focus({ preventScroll: true });
@@ -84,7 +84,7 @@
   const findEmptyField = () => (keyboardQuery.matches ? app.querySelector(EMPTY_FIELD) : null);
   const firstToFocus = () => findEmptyField() ?? FIRST_FOCUS.reduce((found, kind) => found ?? app.querySelector(kind), null);
 
-  /** A selector that finds an element again, even after it was replaced. It's '' if there's none. */
+  /** A selector that finds an element again, even after it was replaced. It's '' if the element has no marks to find it by. */
   function selectorFor({ dataset, id, localName }) {
     if (dataset.key) return `[data-key="${CSS.escape(dataset.key)}"]`;
     if ('main' in dataset) return '[data-main]';
@@ -93,7 +93,10 @@
     return names.length ? localName + names.map(name => `[data-${name}="${CSS.escape(dataset[name])}"]`).join('') : '';
   }
 
-  /** Whether the focused element stays in place in the patch. Removing it would make the browser lay out a half-patched page. */
+  /**
+   * Whether the patch leaves the focused element in its place.
+   * If it doesn't, the focus must be released first: removing the element would make the browser lay out a half-patched page.
+   */
   function staysFocused(one, next) {
     for (let kept = one.closest('[data-region]'); kept; kept = kept.parentElement.closest('[data-region]')) {
       if (next.querySelector(`[data-region="${CSS.escape(kept.dataset.region)}"][data-as-before]`)) return true;
@@ -103,7 +106,7 @@
     return Boolean(there) && zoneMatching(there) === zoneMatching(one);
   }
 
-  /** Describe the focus before a patch, to find it again afterwards. */
+  /** Describe the focus before a patch, for `restoreFocus`. It's null if the focus is outside the table. */
   function describeFocus() {
     const node = document.activeElement;
     if (!app.contains(node)) return null;
@@ -122,13 +125,14 @@
     return !zone && node.isConnected ? node : null;
   }
 
-  /** The card that is now where the focus was. If cards can be played, it's the next of these, or the last. */
+  /** The card of the hand to focus if the one at position `at` is gone: the next playable one, or the last; if none is playable, the card now at `at`. */
   function nearestCard(at) {
     const cards = zoneElements('hand'),
       open = cards.filter(card => card.matches(PLAYABLE));
     return open.find(card => cards.indexOf(card) >= at) ?? open.at(-1) ?? cards[Math.min(at, cards.length - 1)];
   }
 
+  /** What to press next after the focus was lost: an empty letter, the main button, a card if the focus was in the hand, or what comes first. */
   const nextElementToPress = ({ zone, at }) =>
     findEmptyField() ?? app.querySelector(`[data-next], ${MAIN_BUTTON}`) ?? (zone === 'hand' ? nearestCard(at) : null) ?? firstToFocus();
 
@@ -146,7 +150,7 @@
     else if (same === focusedByTable && !same.matches(NEXT_PRESS) && nextElementToPress(was)?.matches(NEXT_PRESS)) focusElement(nextElementToPress(was));
   }
 
-  /** Focus what to press next. If there's nothing to press, go near the old place. That waits for the paint, as nothing depends on it. */
+  /** Focus what to press next, if that's `wanted`. If nothing is to be pressed, focus what is near the old place, after the paint, as nothing depends on it. */
   function focusNext(was, wanted) {
     const there = was ? nextElementToPress(was) : isTableActive() ? firstToFocus() : app.querySelector('[data-next]'),
       one = wanted ? there : null,
@@ -161,13 +165,13 @@
 
   // ---- zones
 
-  /** The stops of a zone: everything visible. While the zone has targets, only its buttons are stops. */
+  /** The elements of a zone that arrow keys stop at: everything visible or, while the zone has targets, only its buttons. */
   function stopsOf(zone) {
     const stops = zoneElements(zone).filter(one => one.checkVisibility({ visibilityProperty: true }));
     return stops.some(one => one.matches(TARGET)) ? stops.filter(one => one.matches('button')) : stops;
   }
 
-  /** Where to enter a zone: a target, the score, the main button, the last stop, a selected or playable card, in that order. */
+  /** Where to enter a zone: a target, the score or the main button, the stop where the focus was last, a selected or a playable card, in that order. */
   function entryStop(zone) {
     const stops = stopsOf(zone),
       findStop = kind => stops.find(one => one.matches(kind));
@@ -229,6 +233,7 @@
     one?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
+  /** Move the focus to the zone that a letter key stands for. */
   function goToZoneOfKey(letter) {
     const zone = ZONE_KEYS[letter],
       there = entryStop(zone);
@@ -312,15 +317,16 @@
     return isTableActive() && !isField(target) && (thing || !movedByPlayer);
   }
 
-  /** Whether a button or link ignores presses and keys, as it has only just appeared in place of a pressed one, or after a result. */
+  /** Whether a button or link still ignores presses and keys, because it has only just appeared in place of a pressed one, or after a result. */
   const isAsleep = one => Boolean(one?.closest('[data-late]')) && getComputedStyle(one).pointerEvents === 'none';
 
-  /** Whether a key would press a button that ignores keys for now. If the key is held down, buttons that appear after a result count as well. */
+  /** Whether a key would press a button that's still asleep. For a key held down, all buttons that appear after a result are. */
   const pressesSleepingButton = ({ key, repeat, target }) => {
     const one = key === 'Enter' || key === ' ' ? target.closest('a, button') : null;
     return isAsleep(one) || (repeat && Boolean(one?.closest('[data-late="result"]')));
   };
 
+  /** Handle Space: press the main button, or hold it if the key is held, where Space means that. */
   function pressMain(event) {
     if (!spacePressesMain(event.target)) {
       if (event.target.closest('[data-ending]')) event.preventDefault(); // Space never ends a match

@@ -8,7 +8,7 @@
   const narrow = matchMedia('(max-width: 899px), (max-width: 999px) and (max-height: 600px)'); // only then is the story a sheet
   const DOUBLE_TIME = 400, // ms within which a second press makes a double press
     DOUBLE_DISTANCE = 32, // px within which it does
-    // LONG is in ms: how long to wait for history.go. A call repeated too soon would go back twice and leave the screen.
+    // ms to wait for history.go. A call repeated too soon would go back twice and leave the screen.
     TRAVEL_WAIT = 2_500,
     REST_TIME = 2_000; // ms during which a pointer that rests where it pressed takes no costly answer
   const root = document.documentElement;
@@ -18,10 +18,10 @@
   const openMenu = () => document.querySelector('#app .menu[open]');
   let screenHash = location.hash,
     matchTimer = 0,
-    travelTimer = null, // a timer, while on the way through the history
-    afterTravel = []; // what to do after that
-  let travelHash = screenHash; // the address on the way, which must not change
-  let requestedHash = null; // an address requested meanwhile
+    travelTimer = null, // runs while the browser is on the way through the history
+    afterTravel = []; // functions to call on arrival
+  let travelHash = screenHash; // the address when that began, which must not change on the way
+  let requestedHash = null; // an address requested on the way
   let lastPress = null, // the last press: its target, time and position, and the number of layers
     restTimer = 0;
 
@@ -47,6 +47,7 @@
     }
   }
 
+  /** Go through the history by some entries; a negative number goes back. */
   function travelBy(steps) {
     travelHash = location.hash;
     travelTimer = setTimeout(() => {
@@ -68,7 +69,7 @@
     scheduleHistoryMatch();
   }
 
-  /** Do something on the screen's own entry, once those of the layers are gone. */
+  /** Call `what` on the screen's own entry, once the entries of the layers are gone. */
   function runOnScreenEntry(what) {
     if (!travelTimer && !entriesAbove()) return what();
     afterTravel.push(what);
@@ -145,7 +146,7 @@
     ANSWER_DATA = ['do', 'move', 'card', 'call', 'seat', 'space'];
   const COSTLY = '.ask__acts :is([data-quiet]:is([data-do="move"], [data-do="take-verb"]), [data-do="run-out"], [data-move$=" pass"])'; // answers that give something up, and skipping ahead
 
-  /** What pressing something on the table would do, as one string. It's undefined if that isn't an answer. */
+  /** The answer that a press on an element would give, as one string to compare. It's undefined if the press gives none. */
   function answerOf(target) {
     const data = target.closest(ANSWERS)?.dataset;
     return data && ANSWER_DATA.map(name => data[name]).join('|');
@@ -159,7 +160,7 @@
 
   const isNear = (x, y) => Math.hypot(x - lastPress.x, y - lastPress.y) <= DOUBLE_DISTANCE;
 
-  /** Let the pointer rest where it has just pressed: a costly answer under it looks asleep until it moves, or a moment has passed. */
+  /** Begin the pointer's rest where it has just pressed. Until it moves, or REST_TIME is over, a costly answer under it looks asleep. */
   function startRest() {
     clearTimeout(restTimer);
     restTimer = setTimeout(endRest, REST_TIME);

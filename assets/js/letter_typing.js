@@ -43,7 +43,7 @@
     field?.select();
   }
 
-  /** Write text from a field on, and focus the next field. If the character isn't accepted, the focus stays. */
+  /** Write text into a field and those after it, and focus the next empty one. If Python doesn't accept the character, the focus stays. */
   function writeFrom(field, text) {
     const before = allFields(),
       at = before.indexOf(field);
@@ -58,7 +58,7 @@
     return here?.select();
   }
 
-  /** The next field above or below in the same column. */
+  /** The nearest field above (`step` is -1) or below (1) in the same column; undefined if there's none. */
   function fieldInColumn(all, field, step) {
     const { left, top } = field.getBoundingClientRect();
     const same = all

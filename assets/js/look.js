@@ -14,11 +14,12 @@
     hoveredCard = null; // the card under the mouse
   let holdTimer = 0,
     clickTimer = 0,
-    fingerStart = null,
-    hasOpened = false; // where the finger is; whether this press has opened a look
+    fingerStart = null, // where the finger pressed
+    hasOpened = false; // whether this press has opened a look
 
   // ---- mouse: hides when the pointer leaves or anything is pressed
 
+  /** Show a card enlarged beside itself, with its rule below, within the page. */
   function enlarge(card) {
     removeEnlarged();
     const { left, top, width, bottom } = rectOf(card),

@@ -24,7 +24,7 @@
   /** What Python hears of a press. */
   const detailOf = ({ dataset }) => Object.fromEntries(PRESS_DATA.filter(name => name in dataset).map(name => [name, dataset[name]]));
 
-  /** What a press is sure to select or deselect, without side effects, which only Python knows. */
+  /** The elements that a press is sure to select or deselect. Only Python knows what else the press changes. */
   function predictSelection(wanted) {
     if (!wanted || wanted.matches('.tile')) return []; // a letter leaves for the word, which Python spells
     const choices = [...document.querySelectorAll(CHOICES)];
@@ -77,7 +77,7 @@
     replacedAttributes = [];
   }
 
-  /** Tell Python of the waiting press, if any; if it paints nothing, the table is as before. */
+  /** Tell Python of the waiting press, if there is one, and remove the marks that it doesn't paint itself. */
   function sendWaiting() {
     if (!waitingPress) return;
     const detail = waitingPress;
@@ -86,6 +86,7 @@
     restoreMarks();
   }
 
+  /** Tell Python of a press once its marks are painted, or after FRAME_WAIT. */
   function sendOncePainted(detail) {
     const mine = markCount;
     waitingPress = detail;

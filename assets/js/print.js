@@ -23,7 +23,7 @@
       })
       .join('') + '@media print { .paper[data-side="rules"] { padding: 0; } }';
 
-  /** Measure cards by their set width: when printing, Firefox takes cqw from the page instead of the card. */
+  /** The rules of all style sheets for print, with cards measured by their set width: when printing, Firefox takes cqw from the page instead of the card. */
   const cardSizeRules = () => {
     const layers = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).filter(rule => rule instanceof CSSLayerBlockRule);
     return `@media print { ${layers.map(layer => layer.cssText.replace(/(-?[\d.]+)cqw/g, 'calc(var(--w) * $1 / 100)')).join('')} }`;

@@ -14,7 +14,7 @@
   const tellTable = (act, more) => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: act, ...more } }));
   const wait = time => new Promise(done => setTimeout(done, time));
 
-  /** Why there's no code: a word for the table. */
+  /** An error whose message is the word by which the table explains why no code was read. */
   class Unscanned extends Error {}
 
   function reportFailure(trouble) {
@@ -40,7 +40,7 @@
   /** Whether a picture is black. */
   const isBlack = picture => pixelsOf(picture, 8).data.every((part, at) => at % 4 === 3 || part < BLACK_LIMIT);
 
-  /** A function that reads the code in a picture ('' if there's none): the browser's own, or a script loaded for it. */
+  /** Make a function that reads the code in a picture ('' if there's none): by the browser's own detector, or by a script loaded for it. */
   async function makeReader() {
     if ((await window.BarcodeDetector?.getSupportedFormats())?.includes('qr_code')) {
       const detector = new BarcodeDetector({ formats: ['qr_code'] });
@@ -56,6 +56,7 @@
     };
   }
 
+  /** The one reader, made when first needed; after a failure, it's made again. */
   function sharedReader() {
     readerPromise ??= makeReader().catch(trouble => {
       readerPromise = null;

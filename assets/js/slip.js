@@ -20,7 +20,7 @@
     ['.felt .card:not([data-pile])', 8],
     ['.felt .card[data-pile]', 8, 1],
     ['.felt :not(.card, .card *)', 1],
-  ]; // what it shouldn't cover, and how much that matters, also on a phone if it's less there
+  ]; // what it shouldn't cover, how much a covered px² of that weighs, and how much on a phone if it's less there
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const rectOf = one => one.getBoundingClientRect();
   const clamp = (low, wanted, high) => Math.max(low, Math.min(wanted, high));
@@ -45,7 +45,7 @@
     true,
   );
 
-  /** A slip's subject: the crossed-out card, or else what was pressed. */
+  /** What a slip refers to: the crossed-out card, or else what was pressed; null if that's gone. */
   function findSubject() {
     const one = app.querySelector('[data-state~="refused"]') ?? lastPressed;
     return one?.isConnected ? (one.closest('.creature') ?? one) : null;
@@ -54,7 +54,7 @@
   /** Whether an element shows anything itself. */
   const hasContent = one => one.matches('.card, .i, .btn') || [...one.childNodes].some(each => each.nodeType === 3 && each.data.trim());
 
-  /** Everything a slip shouldn't cover, with its weight. */
+  /** The rectangles that a slip shouldn't cover, with their weights, except those in its subject (`speaker`). */
   function findObstacles(speaker) {
     const found = OBSTACLES.flatMap(([where, wide, narrow = wide]) =>
       [...app.querySelectorAll(where)]
@@ -69,7 +69,7 @@
     Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
   const withGap = ({ left, right, top, bottom }) => ({ left: left - GAP, right: right + GAP, top: top - GAP, bottom: bottom + GAP });
 
-  /** The best position for a slip. What it would cover there is weighed against the distance from its subject. */
+  /** The best position for a slip of this size. What it would cover there is weighed against its distance from `one`, the rectangle of its subject. */
   function findPlace(one, { width, height }, others) {
     const rail = app.querySelector('.rail')?.offsetWidth ? rectOf(app.querySelector('.rail')).left : innerWidth,
       most = [rail - EDGE - width, innerHeight - EDGE - height],
@@ -95,7 +95,7 @@
     return best;
   }
 
-  /** The distance of a slip from its subject; negative on the wrong side. */
+  /** The px between a slip on the given side and its subject; negative if it isn't on that side. */
   const distanceTo = (side, slip, one) =>
     ({ above: one.top - slip.bottom, below: slip.top - one.bottom, left: one.left - slip.right, right: slip.left - one.right })[side];
 
@@ -119,7 +119,7 @@
       : null;
   }
 
-  /** Let the slip come from its subject, so that it's noticed wherever it ends up. */
+  /** Have the slip fly in from its subject, so that it's noticed wherever it is. */
   function flyFrom(slip, one, { left, right, top, bottom }) {
     if (reducedMotion.matches || ['none', 'off'].includes(document.documentElement.dataset.speed)) return;
     const from = { translate: `${(one.left + one.right - left - right) / 2}px ${(one.top + one.bottom - top - bottom) / 2}px`, scale: 0.4, opacity: 0.4 };

@@ -34,6 +34,7 @@
     source.stop(at + length);
   }
 
+  /** Let a pitch glide from one frequency to another, in Hz. */
   function glidePitch(pitch, from, to, length, start) {
     pitch.setValueAtTime(from, soundStart + start);
     pitch.exponentialRampToValueAtTime(to, soundStart + start + length);
@@ -46,7 +47,7 @@
     return through;
   }
 
-  /** A tone: waveform, and pitch from and to in Hz. */
+  /** Play a tone of this waveform that glides between two pitches, in Hz. */
   function playTone(wave, from, to, length, loud, start = 0) {
     const source = audio.createOscillator();
     source.type = wave;
@@ -54,7 +55,7 @@
     playSource(source, null, length, loud, start);
   }
 
-  /** Noise around or below a pitch: a rustle or a thud. */
+  /** Play noise through a filter that glides between two pitches, in Hz: a rustle or a thud. */
   function playNoise(type, from, to, length, loud, start = 0) {
     const source = audio.createBufferSource();
     source.buffer = noiseBuffer;

@@ -3,13 +3,13 @@
 // even over empty places.
 (() => {
   'use strict';
-  const DELAY = 150, // ms after the event
-    FADE_TIME = 120,
-    SHOWN_TIME = 2_400,
+  const DELAY = 150, // ms after the event, before the bubble appears
+    FADE_TIME = 120, // ms in which it appears
+    SHOWN_TIME = 2_400, // ms for which it's shown
     NAME_GAP = 13, // px between a name and its bubble
     MOST_DISTANCE = 120, // most px from a name or its plate
-    STEP = 12,
-    FINE_STEP = 3,
+    STEP = 12, // px between tried positions
+    FINE_STEP = 3, // the same over the line under the name
     CLEARANCE = 3, // px of free cloth around a bubble
     CORNER_GAP = 18, // px from the tail to the bubble's corners
     SCORE_LINE = 4, // px of the line under a score
@@ -42,7 +42,7 @@
     if (isOpen && fresh) fadeIn(bubble);
   }
 
-  /** The px that a bubble's longer line takes in the given form. */
+  /** The px of a bubble's longer line in the given form. */
   function lineWidth(bubble, form) {
     setForm(bubble, form);
     return Math.ceil(textRect(bubble.firstElementChild).width);
@@ -85,7 +85,7 @@
     return true;
   }
 
-  /** Give a bubble its form. */
+  /** Give a bubble a form, and the width of its line if that's known. */
   function setForm(bubble, form) {
     bubble.dataset.form = form;
     bubble.style.setProperty('--wide', lineWidths[form] ? `${lineWidths[form]}px` : 'auto');
@@ -103,9 +103,10 @@
     return spot && { ...spot, at: tailPosition(spot, name, size) };
   }
 
+  /** The first result of a function over a list that isn't null or undefined. */
   const firstResult = (list, of) => list.reduce((found, one) => found ?? of(one), undefined);
 
-  /** Make a test that returns whether a bubble or its tail fits on the given ground without covering what's taken. */
+  /** Make a test that returns whether a bubble or a tail lies within `ground` and keeps clear of all `taken` rectangles. */
   const makeRoomTest =
     (ground, taken) =>
     ({ x, y }, size) =>
@@ -223,7 +224,7 @@
     return lines ? range.getClientRects() : range.getBoundingClientRect();
   }
 
-  /** Follow a cloth that scrolls or is resized. */
+  /** Place the bubble again after the cloth was scrolled or resized, or hide it if there's no room any more. */
   function followCloth() {
     const bubble = isOpen && document.querySelector('#app .speech');
     if (bubble && !placeBubble(bubble)) hideBubble();

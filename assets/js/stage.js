@@ -24,8 +24,9 @@
   const refusalActions = new WeakMap(); // the action each refusal answered
 
   /**
-   * Show the markup for `view`, `dialog` and `notices`, given as JSON.
-   * `travels` are moving cards, and `hits` come before them. `factor` scales all times (0: no motion), and `speed` is for the style sheet.
+   * Paint what Python wants shown, as JSON: the markup of `view`, `dialog` and `notices`, each of them optional.
+   * Then come `sounds` and `hits`, and after these the cards in `travels` move. With `print`, the print dialog opens.
+   * `factor` scales all times (0: no motion), and `speed` is for the style sheet.
    */
   function paint(text) {
     const { wanted, changes } = preparedPaint?.text === text ? preparedPaint : parsePaint(text);
@@ -65,12 +66,13 @@
     if (moving) moveCards(ways, old, wanted.factor, last);
   }
 
+  /** Parse the JSON of a paint: what's `wanted`, and `changes`, pairs of a part of the page and what comes in its place. */
   function parsePaint(text) {
     const wanted = JSON.parse(text);
     return { text, wanted, changes: Object.keys(regions).flatMap(name => (name in wanted ? [parseMarkup(regionOf(name), wanted[name])] : [])) };
   }
 
-  /** Parse what will probably be painted next. */
+  /** Parse what will probably be painted next, so that painting it takes less time. */
   const prepare = text => void (preparedPaint = parsePaint(text));
 
   /** Play sounds in `wait` ms. The script for them is loaded when first needed; without it, the table is silent. */
@@ -82,7 +84,7 @@
     );
   }
 
-  /** Replace a refusal that appears again after the same press, as screen readers announce only what is new. */
+  /** Replace a refusal by a copy if the same press is refused again, as screen readers announce only new elements. */
   function reannounceRefusals() {
     const refusals = lastAction ? [...document.querySelectorAll(':is(#app, #dialog) [role="alert"]')] : [];
     for (const one of refusals) {
@@ -159,12 +161,13 @@
     return [place, next];
   }
 
-  /** Release the focus if its element doesn't stay. */
+  /** Release the focus if the patch removes or moves its element. */
   function releaseFocus(place, next) {
     const held = document.activeElement;
     if (place.contains(held) && !window.courtcards.keys.staysFocused(held, next)) held.blur();
   }
 
+  /** Patch a part of the page so that its contents are those of `next`, and keep the elements that stay. */
   function patch(place, next) {
     const known = new Set(Array.from(place.querySelectorAll('[data-key], [data-region], [id]'), keyOf)),
       room = new Set();
@@ -227,14 +230,14 @@
     }
   }
 
-  /** Press buttons by themselves when they come near the view. After each patch, observe them again, as they may still be near. */
+  /** Press buttons with data-at-sight once they come near the view. They're observed again after each patch, as they may still be near. */
   const sightObserver = new IntersectionObserver(seen => seen.forEach(one => one.isIntersecting && one.target.click()), { rootMargin: '50%' });
   function observeSightButtons() {
     sightObserver.disconnect();
     document.querySelectorAll('#app [data-at-sight]').forEach(button => sightObserver.observe(button));
   }
 
-  /** Show More on the last visible line of a prompt that doesn't fit. This is checked after each layout, before the paint. */
+  /** Show the button More on the last visible line of a prompt that doesn't fit. This is checked after each layout, before the paint. */
   const promptRange = document.createRange();
   const promptObserver = new ResizeObserver(seen => {
     for (const { target: told } of seen) {
@@ -288,7 +291,7 @@
     scrollToOpened();
   });
 
-  /** A card's position and looks before the patch. */
+  /** The rectangle and a copy of a card that will move, before the patch. It's nothing if neither the card nor the place it starts from is on the page. */
   function measureCard(way) {
     const card = way.card && cardOf(way.card),
       from = card ?? placeOf(way.start)?.querySelector('.card') ?? placeOf(way.start);
@@ -322,7 +325,7 @@
     }
   }
 
-  /** The next face-down card or piece that is new in a zone. */
+  /** The next new card or piece in a zone, for a card without a name. `fresh` keeps those of each zone that aren't taken yet. */
   function nextNewcomer(zone, old, fresh) {
     fresh[zone] ??= [...document.querySelectorAll(`#app :is([data-key^="${CSS.escape(zone)}:"], [data-piece^="${CSS.escape(zone)}:"])`)].filter(
       one => !old.has(nameOf(one)),
@@ -330,6 +333,7 @@
     return fresh[zone].shift();
   }
 
+  /** Mark a card as changed for a second, in place of a motion. */
   function markChanged(card) {
     if (!card) return;
     card.dataset.changed = '';
@@ -351,6 +355,7 @@
     one.finished.then(finish, finish);
   }
 
+  /** Move a card that's on the page from its old position to `there`. If it's turned up, a copy of its back moves there and turns over. */
   function moveIn(way, card, there, { delay, duration, factor }) {
     const start = transformBetween(way.was.rect, there);
     if (way.turn !== 'up' || !way.was.card) {
@@ -381,6 +386,7 @@
     });
   }
 
+  /** Move a copy of a card that's no longer on the page to `there`, where it fades. */
   function moveOut(way, there, { delay, duration }) {
     if (!way.was.card) return;
     const ghost = makeGhost(way.was.card, way.was.rect),
@@ -431,7 +437,7 @@
   /** A file's bytes. They're empty if the file is gone or unreadable, and null if it has more than `most`. */
   const readBytes = async (file, most) => (file.size > most ? null : new Uint8Array(await file.arrayBuffer().catch(() => [])));
 
-  /** Ask for a file, then call `then` with its bytes. */
+  /** Ask for a file, then call `then` with its bytes, or with null if it has more than `most`. If none is chosen, `then` isn't called. */
   function pickFile(most, then) {
     const field = Object.assign(document.createElement('input'), { type: 'file', hidden: true });
     document.body.append(field);
@@ -452,7 +458,7 @@
   document.addEventListener('dragend', () => void (isOwnDrag = false));
   document.addEventListener('dragover', event => isDrop(event) && event.preventDefault());
 
-  /** Call `then` with a dropped file's bytes, or with dropped text. Files of more than `most` bytes aren't read. */
+  /** Call `then` with the bytes of each dropped file (null if it has more than `most`), or with dropped text. */
   function receiveDrops(most, then) {
     document.addEventListener('drop', async event => {
       if (!isDrop(event)) return;

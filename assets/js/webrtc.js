@@ -1,6 +1,6 @@
 // A connection to a device in the same room, without any server, and the codes that open it. Loaded when needed.
-// A code has the parts of a session description that differ from a template: version and type (1 byte), ICE user and password, fingerprint (32), then for
-// each candidate its sort (1), port (2) and address (16 or 4).
+// A code has the parts of a session description that differ from a template: version and type (1 byte), ICE user and password (a length byte each),
+// fingerprint (32 bytes), then for each candidate the sort of its address (1 byte), port (2) and address (16 or 4).
 (() => {
   'use strict';
   const VERSION = 1,
@@ -18,13 +18,13 @@
   const GATHER_WAIT = 1500; // ms to wait for candidates
   const SIGN_INTERVAL = 2000, // ms between signs of life
     SILENT_AFTER = 2.5 * SIGN_INTERVAL; // ms before silence is reported
-  // Ms of silence after which an end that gives up soon is woken. Both devices do so at about the same time, when other ends would connect, too.
+  // Ms of silence after which a spare that gives up soon is woken, at about the same time on both devices. Other spares also connect about then.
   const WAKE_AFTER = 8 * SIGN_INTERVAL;
   const CLOSE_WAIT = 1000; // ms for the last messages to arrive through a closing connection
   const MOST_CHARACTERS = 1 << 18; // characters of a message
-  const MESSAGE = '=', // how a transmission starts: with a message,
-    INVITATION = '+', // an invitation left behind,
-    OFFER = '?', // an end's offer
+  const MESSAGE = '=', // the first character of a transmission: a message,
+    INVITATION = '+', // an invitation to come back by,
+    OFFER = '?', // the offer of a spare end,
     REPLY = '!'; // or its reply; an empty transmission is a sign of life
 
   // bytes and their encodings
@@ -40,7 +40,7 @@
       .replace(/=+$/, '');
   }
 
-  /** A string as bytes: browsers make them from base64 or hexadecimal digits. */
+  /** Pack a user name or password into bytes: its length with a flag, then its contents. Browsers make such strings of base64 or hexadecimal digits. */
   function packText(text) {
     if (/^([0-9a-f]{2}){4,}$/.test(text)) return [HEX_FLAG | (text.length / 2), ...parseHex(text)];
     if (text.length % 4) return [PLAIN_FLAG | text.length, ...new TextEncoder().encode(text)];
@@ -68,7 +68,7 @@
 
   // candidates
 
-  /** An address as its sort and bytes. It's null if it's of another sort than those known here. */
+  /** The sort and the bytes of an address. It's null if the address is neither a .local name nor an IP address. */
   function packAddress(text) {
     const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.local$/.exec(text);
     if (name) return [MDNS, ...parseHex(name[1].replace(/-/g, ''))];
@@ -79,6 +79,7 @@
     return [V6, ...groups.flatMap(group => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255])];
   }
 
+  /** The opposite of `packAddress`. */
   function addressText(sort, bytes) {
     if (sort === MDNS) return `${hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}.local`;
     if (sort === V4) return bytes.join('.');
@@ -89,7 +90,7 @@
 
   // codes
 
-  /** The candidates of one type in a description, ordered by sort of address. */
+  /** The candidates of one type (`host` or `srflx`) in a description, as [packed address, port], ordered by sort of address. */
   function findCandidates(sdp, sort) {
     const ways = [...sdp.matchAll(new RegExp(`^a=candidate:\\S+ 1 udp \\d+ (\\S+) (\\d+) typ ${sort}`, 'gim'))]
       .map(([, host, port]) => [packAddress(host), port])
@@ -97,7 +98,10 @@
     return ways.sort(([one], [other]) => one[0] - other[0]);
   }
 
-  /** The code of a description, with at most `most` candidates in its own network. If a server has seen one from outside, that's added. */
+  /**
+   * The code of a description, with at most `most` candidates in its own network and, if a server has seen one from outside, that one.
+   * It throws if `most` isn't 0 and there are none.
+   */
   function codeOf({ type, sdp }, most) {
     const lineOf = name => sdp.match(new RegExp(`^a=${name}:(.*?)\r?$`, 'm'))[1];
     const outside = findCandidates(sdp, 'srflx').slice(0, 1),
@@ -108,7 +112,7 @@
     return base64Of([(VERSION << 4) | CODE_TYPES.indexOf(type), ...packText(lineOf('ice-ufrag')), ...packText(lineOf('ice-pwd')), ...print, ...ways]);
   }
 
-  /** Read a code of the wanted type. */
+  /** Read a code of the wanted type, `offer` or `answer`. It throws if the code is invalid, or of the other type. */
   function readCode(code, wanted) {
     const { takeBytes, takeText, hasMore } = codeReader(base64Bytes(code)),
       [head] = takeBytes(1);
@@ -133,7 +137,7 @@
   /** Whether an end gives up soon. Firefox does, within seconds, if it starts and finds nobody. Such an end starts only when woken. */
   const givesUpSoon = ({ sdp }) => FIREFOX_USER.test(sdp.match(/^a=ice-ufrag:(.*?)\r?$/m)[1]);
 
-  /** The session description for a code. */
+  /** The session description for what `readCode` returns. */
   function describeCode({ type, user, password, print, ways }) {
     const colons = print.toUpperCase().match(/../g).join(':'),
       setup = type === 'offer' ? 'actpass' : 'active';
@@ -148,6 +152,7 @@
     return { type, sdp: sdp.join('\r\n') };
   }
 
+  /** Wait until all candidates of a connection are known, but at most for GATHER_WAIT. */
   function awaitCandidates(connection) {
     return new Promise(done => {
       const checkState = () => connection.iceGatheringState === 'complete' && done();
@@ -167,14 +172,14 @@
       this.channel = this.connection.createDataChannel('near', { negotiated: true, id: 0 });
     }
 
-    /** Make this end's description; return its code. */
+    /** Make this end's description by `createOffer` or `createAnswer` (`kind`). Return its code, with at most `most` candidates. */
     async describe(kind, most) {
       await this.connection.setLocalDescription(await this.connection[kind]());
       await awaitCandidates(this.connection);
       return codeOf(this.connection.localDescription, most);
     }
 
-    /** Take the other end's code. */
+    /** Take the other end's code. If `asleep`, its candidates aren't used until this end is woken. */
     async accept(code, sort, asleep = false) {
       const held = readCode(code, sort);
       if (asleep) this.#heldCandidates = held.ways.splice(0);
@@ -237,7 +242,7 @@
   const askBeforeLeaving = event => event.preventDefault();
   const vanishConnections = ({ persisted }) => persisted || openLines.forEach(line => line.vanish());
 
-  /** Register a connection's change of state. */
+  /** Handle a connection's new state: begin or end what's done while any connection is open. */
   function registerState(line) {
     const before = openLines.size > 0;
     openLines[OPEN_STATES.includes(line.state) ? 'add' : 'delete'](line);
@@ -283,7 +288,7 @@
     #lastReceived = 0; // when something last arrived
     #lastSign = 0; // when this end last gave a sign of life
     #lastRequest = -WAKE_AFTER; // when a spare was last requested
-    #slept = false; // whether that was so late that the page must have slept
+    #slept = false; // whether a sign was so late that the page must have slept
     #signTimer = 0;
 
     constructor(inviting, ...given) {
@@ -394,7 +399,7 @@
       }
     }
 
-    /** Make the code: an invitation, or the reply to one. */
+    /** Make the code, which is an invitation or, if one is given, the reply to it. */
     async begin(invitation) {
       if (invitation) await this.#end.accept(invitation, 'offer');
       this.code = await (invitation
@@ -403,7 +408,7 @@
       return this;
     }
 
-    /** Connect, by the reply to this invitation. */
+    /** Connect by the reply to this connection's invitation. */
     async take(reply) {
       await this.#end.accept(reply, 'answer');
       return this;
@@ -424,7 +429,7 @@
       this.#end.say(INVITATION + invitation);
     }
 
-    /** Call `then` with every message, including earlier ones. */
+    /** Call `then` with every message, including those that arrived earlier. */
     listen(then) {
       this.#onText = then;
       this.#unheard.splice(0).forEach(then);
@@ -450,7 +455,7 @@
   }
 
   window.courtcards.webrtc = {
-    /** A connection that waits for the reply to its code; `server` is optional. */
+    /** A connection that waits for the reply to its code; `server` is the URL of a STUN server, if there's one. */
     invite: async server => new Connection(true, server, await ownCertificates()).begin(),
     /** A connection whose code replies to an invitation. */
     join: async (code, server) => new Connection(false, server, await ownCertificates()).begin(code),
