@@ -81,7 +81,7 @@
       if (hit.on) shake(hit.on, start + LANDED * factor, (FADE - LANDED) * factor);
     }
     const change = hit.on?.querySelector('.seat__change');
-    if (change && !isMotionless(factor)) revealChange(change, start + BURST * factor);
+    if (change && !isMotionless(factor)) hideChangeUntilHit(change, start + BURST * factor);
     if (hit.burst) showNumber(hit.burst, hit, start + BURST * factor, factor);
     if (hit.back && hit.from) showNumber(hit.back, { to: hit.from }, start + BURST * factor, factor);
     if (!isMotionless(factor)) countTo(counterTextNode(hit.on), hit.count, start + FADE * factor, (FINISHED - FADE) * factor);
@@ -124,7 +124,7 @@
   }
 
   /** Hide the change shown on a plate for `delay` ms, until the hit lands. */
-  function revealChange(element, delay) {
+  function hideChangeUntilHit(element, delay) {
     window.courtcards.stage.animate(element, [{ opacity: 0 }, { opacity: 1 }], { delay, duration: 80, fill: 'backwards' });
   }
 

@@ -22,7 +22,7 @@
   const canSelect = () => 'ready' in document.documentElement.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
 
   /** What Python hears of a press. */
-  const detailOf = ({ dataset }) => Object.fromEntries(PRESS_DATA.filter(name => name in dataset).map(name => [name, dataset[name]]));
+  const pressDetail = ({ dataset }) => Object.fromEntries(PRESS_DATA.filter(name => name in dataset).map(name => [name, dataset[name]]));
 
   /** The elements that a press is sure to select or deselect. Only Python knows what else the press changes. */
   function predictSelection(wanted) {
@@ -48,7 +48,7 @@
   }
 
   /** Mark what a press selects or deselects; return a function to be called in the frame that paints it. */
-  function markAll(choices) {
+  function markPress(choices) {
     const mine = ++markCount;
     areMarksPainted = false;
     choices.forEach(markSelected);
@@ -107,14 +107,14 @@
     'click',
     event => {
       const wanted = event.target.closest?.('[data-do]');
-      if (wanted !== touchedButton) dropTap(); // a screen reader's press, say
+      if (wanted !== touchedButton) cancelTap(); // a screen reader's press, say
       const before = wanted === touchedButton && replacedAttributes.length > 0,
         choices = before || event.cancelBubble || !canSelect() ? [] : predictSelection(wanted); // cancelled: it ended a closer look
       touchedButton = null;
       if (!before && !choices.length) return;
       event.stopPropagation();
-      if (!before) requestAnimationFrame(markAll(choices));
-      sendOncePainted(detailOf(wanted));
+      if (!before) requestAnimationFrame(markPress(choices));
+      sendOncePainted(pressDetail(wanted));
     },
     true,
   );
@@ -152,38 +152,38 @@
   }
 
   /** Have Python work out what a press paints. If it then hears of anything else first, it drops that, so a finger that strays needn't be reported. */
-  const rehearse = wanted => document.dispatchEvent(new CustomEvent('courtcards:rehearse', { detail: detailOf(wanted) }));
+  const rehearse = wanted => document.dispatchEvent(new CustomEvent('courtcards:rehearse', { detail: pressDetail(wanted) }));
 
   /** Mark what is touched, and move the focus there, which makes the browser lay out the page. */
   function markTouched(wanted, choices) {
     touchedButton = wanted;
     wanted.focus({ preventScroll: true });
-    markAll(choices)();
+    markPress(choices)();
   }
 
-  function dropTap() {
+  function cancelTap() {
     if (touchedButton) restoreMarks();
     tap = touchedButton = null;
   }
-  const endTap = press => press === tap && dropTap();
+  const cancelTapOf = press => press === tap && cancelTap();
   window.addEventListener(
     'pointerdown',
     event => {
-      dropTap();
+      cancelTap();
       if (event.pointerType !== 'touch' || !event.isPrimary || event.timeStamp - lastScroll <= SCROLL_TIME) return;
       tap = event;
       if (event.target.closest?.('[data-do]')?.matches(SELECTING)) followFinger(event, event.timeStamp);
-      setTimeout(endTap, LONG_PRESS, event);
+      setTimeout(cancelTapOf, LONG_PRESS, event);
     },
     true,
   );
-  window.addEventListener('pointermove', ({ clientX, clientY }) => tap && Math.hypot(clientX - tap.clientX, clientY - tap.clientY) > SLIP && dropTap(), true);
-  window.addEventListener('pointercancel', dropTap, true);
+  window.addEventListener('pointermove', ({ clientX, clientY }) => tap && Math.hypot(clientX - tap.clientX, clientY - tap.clientY) > SLIP && cancelTap(), true);
+  window.addEventListener('pointercancel', cancelTap, true);
   window.addEventListener(
     'scroll',
     ({ timeStamp }) => {
       lastScroll = timeStamp;
-      dropTap();
+      cancelTap();
     },
     true,
   );
@@ -193,7 +193,7 @@
       const { target, timeStamp, changedTouches } = event,
         [{ clientX, clientY }] = changedTouches,
         button = tap && event.cancelable && timeStamp - tap.timeStamp < LONG_PRESS ? target.closest?.(TAP_BUTTON) : null;
-      if (!button?.contains(document.elementFromPoint(clientX, clientY))) return dropTap(); // something else has come under the finger
+      if (!button?.contains(document.elementFromPoint(clientX, clientY))) return cancelTap(); // something else has come under the finger
       tap = null;
       event.preventDefault();
       button.focus({ preventScroll: true });

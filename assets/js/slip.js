@@ -70,7 +70,7 @@
   const withGap = ({ left, right, top, bottom }) => ({ left: left - GAP, right: right + GAP, top: top - GAP, bottom: bottom + GAP });
 
   /** The best position for a slip of this size. What it would cover there is weighed against its distance from `one`, the rectangle of its subject. */
-  function findPlace(one, { width, height }, others) {
+  function findPosition(one, { width, height }, others) {
     const rail = app.querySelector('.rail')?.offsetWidth ? rectOf(app.querySelector('.rail')).left : innerWidth,
       most = [rail - EDGE - width, innerHeight - EDGE - height],
       middle = [(one.left + one.right - width) / 2, (one.top + one.bottom - height) / 2],
@@ -145,7 +145,7 @@
       avoided = [{ weight: 200, box: withGap(one) }, ...others],
       found = ['', `${NARROW}px`].map(width => {
         slip.style.maxWidth = width;
-        return { width, from: rectOf(slip), ...findPlace(one, rectOf(slip), avoided) };
+        return { width, from: rectOf(slip), ...findPosition(one, rectOf(slip), avoided) };
       }),
       best = found[1].covers < found[0].covers ? found[1] : found[0],
       points = findTail(best, one, others);

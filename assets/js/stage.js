@@ -47,7 +47,7 @@
     if ('dialog' in wanted) moveDialogFocus(wanted.dialog);
     reannounceRefusals();
     if ('view' in wanted) observeSightButtons();
-    if ('view' in wanted) watchPrompt();
+    if ('view' in wanted) observePrompt();
     if ('view' in wanted) {
       rewindHand();
       scrollToOpened();
@@ -112,7 +112,7 @@
       { looks, hints } = page.querySelector('.play')?.dataset ?? {},
       names = (looks ?? hints ?? '').split(', ').filter(Boolean),
       wanted = new Map();
-    names.forEach((name, at) => ringTargets(page, name, hints).forEach(one => wanted.set(one, hints && names.length > 1 ? String(at + 1) : '')));
+    names.forEach((name, at) => findRingTargets(page, name, hints).forEach(one => wanted.set(one, hints && names.length > 1 ? String(at + 1) : '')));
     for (const one of page.querySelectorAll('[data-lookat]')) if (!wanted.has(one)) one.removeAttribute('data-lookat');
     for (const [one, number] of wanted) {
       if (!('lookat' in one.dataset) && one.closest('.felt')) one.scrollIntoView({ block: 'nearest' });
@@ -121,7 +121,7 @@
   }
 
   /** The elements that a name stands for: cards and places. In a hint, they're also seats, and the buttons for a move, a verb or a call. */
-  const ringTargets = (page, name, hint) => {
+  const findRingTargets = (page, name, hint) => {
     const marks = ['place', 'key', ...(hint ? ['plate', 'move', 'verb', 'call'] : [])].map(mark => `[data-${mark}="${CSS.escape(name)}"]`);
     return page.querySelectorAll(`${hint ? ':is(.felt, .tray)' : '.felt'} :is(${marks})`);
   };
@@ -251,7 +251,7 @@
       told.parentElement.style.setProperty('--below', `${Math.max(0, bottom - Math.max(...ends))}px`);
     }
   });
-  function watchPrompt() {
+  function observePrompt() {
     promptObserver.disconnect();
     document.querySelectorAll('#app .ask__told').forEach(told => promptObserver.observe(told));
   }
@@ -320,8 +320,8 @@
     });
     for (const { way, to, there, timing } of moves.filter(Boolean)) {
       if (reducedMotion.matches) markChanged(to);
-      else if (to) moveIn(way, to, there, timing);
-      else if (there) moveOut(way, there, timing);
+      else if (to) animateArrival(way, to, there, timing);
+      else if (there) animateDeparture(way, there, timing);
     }
   }
 
@@ -356,7 +356,7 @@
   }
 
   /** Move a card that's on the page from its old position to `there`. If it's turned up, a copy of its back moves there and turns over. */
-  function moveIn(way, card, there, { delay, duration, factor }) {
+  function animateArrival(way, card, there, { delay, duration, factor }) {
     const start = transformBetween(way.was.rect, there);
     if (way.turn !== 'up' || !way.was.card) {
       animate(
@@ -387,7 +387,7 @@
   }
 
   /** Move a copy of a card that's no longer on the page to `there`, where it fades. */
-  function moveOut(way, there, { delay, duration }) {
+  function animateDeparture(way, there, { delay, duration }) {
     if (!way.was.card) return;
     const ghost = makeGhost(way.was.card, way.was.rect),
       gone = transformBetween(there, way.was.rect);

@@ -213,7 +213,7 @@
       return this.connection.connectionState === 'failed';
     }
 
-    say(text) {
+    sendText(text) {
       if (this.channel.readyState === 'open') this.channel.send(text);
     }
 
@@ -321,7 +321,7 @@
       if (before !== end) before.close();
       this.#lastReceived = this.#lastSign = performance.now();
       this.#slept = false;
-      this.#signTimer ||= setInterval(() => this.#giveSign(), SIGN_INTERVAL);
+      this.#signTimer ||= setInterval(() => this.#sendSign(), SIGN_INTERVAL);
       if (this.state === 'open') this.#onChange(); // messages under way through the old end may be lost
       this.#changeState('open');
       if (this.#inviting) this.#requestSpare();
@@ -337,7 +337,7 @@
     /** Replace a failed spare. After a while, the inviting end requests another one. */
     #renewSpare() {
       this.#dropSpare();
-      if (!this.#inviting) this.#end.say(OFFER);
+      if (!this.#inviting) this.#end.sendText(OFFER);
     }
 
     /** Wake the spare. On the joining end, it connects. The inviting end's spare sleeps on until then, however long that takes, unless it gives up soon. */
@@ -346,11 +346,11 @@
       if (!this.#inviting || spare?.givesUpSoon) spare?.wake().catch(() => this.#onFailure(spare));
     }
 
-    #giveSign() {
+    #sendSign() {
       const now = performance.now();
       this.#slept ||= now - this.#lastSign > SILENT_AFTER;
       this.#lastSign = now;
-      this.#end.say('');
+      this.#end.sendText('');
       if (this.#inviting && !this.#spare && now - this.#lastRequest > WAKE_AFTER) this.#requestSpare();
       if (now - this.#lastReceived <= SILENT_AFTER) return;
       this.#changeState('silent');
@@ -383,7 +383,7 @@
       const end = (this.#spare = this.#newEnd());
       this.#lastRequest = performance.now();
       end.describe('createOffer', MOST_CANDIDATES).then(
-        code => this.#end.say(OFFER + code),
+        code => this.#end.sendText(OFFER + code),
         () => this.#dropSpare(),
       );
     }
@@ -393,7 +393,7 @@
       const end = (this.#spare = this.#newEnd());
       this.#lastRequest = performance.now();
       try {
-        this.#end.say(REPLY + (await end.reply(code)));
+        this.#end.sendText(REPLY + (await end.reply(code)));
       } catch {
         if (end === this.#spare) this.#renewSpare();
       }
@@ -416,7 +416,7 @@
 
     /** Send a message; it's lost if the connection isn't open. */
     send(text) {
-      this.#end.say(MESSAGE + text);
+      this.#end.sendText(MESSAGE + text);
     }
 
     /** The number of sent bytes that haven't left this device. */
@@ -426,7 +426,7 @@
 
     /** Leave the other end an invitation to a connection that waits here, so that it can come back after a reload. */
     leave(invitation) {
-      this.#end.say(INVITATION + invitation);
+      this.#end.sendText(INVITATION + invitation);
     }
 
     /** Call `then` with every message, including those that arrived earlier. */

@@ -66,13 +66,13 @@ async function fetchPiece(name, bytes, sum) {
       if (trouble instanceof TypeError && pause === null) throw new Lost(`${name}: ${trouble.message}`);
       if (!(trouble instanceof TypeError)) throw trouble;
     });
-    if (whole) return await matchesSum(whole, sum) ? whole : await fetchAgain(name, whole.length, sum);
+    if (whole) return await matchesSum(whole, sum) ? whole : await refetchDamaged(name, whole.length, sum);
     await new Promise(done => setTimeout(done, pause));
   }
 }
 
 /** Fetch a piece past the browser's cache, whose copy of `bytes` bytes is damaged. */
-async function fetchAgain(name, bytes, sum) {
+async function refetchDamaged(name, bytes, sum) {
   boot?.countBytes?.(-bytes);
   const whole = await fetchBytes(name, 'reload');
   if (!(await matchesSum(whole, sum))) throw new Missing(name, 'is damaged');

@@ -29,7 +29,7 @@
   let openWait = OPEN_WAIT; // OPEN_WAIT, but 0 after the database didn't open
 
   /** Run `work` on the store, in a transaction of the given mode. If the database doesn't open in time, this fails, and `work` never runs. */
-  const timedStore = (mode, work) =>
+  const runOnStore = (mode, work) =>
     new Promise((done, failed) => {
       let waited = false;
       const waits = setTimeout(() => {
@@ -71,7 +71,7 @@
     if (inMemory()) return inMemory();
     for (const _ of [1, 2])
       try {
-        const entry = validEntry(await idbKeyval.get(key, timedStore));
+        const entry = validEntry(await idbKeyval.get(key, runOnStore));
         return before === writeCount ? rememberEntry(key, entry) : (inMemory() ?? entry);
       } catch {
         /* try again */
@@ -100,7 +100,7 @@
   async function storeEntries(entries, join) {
     let asked = null;
     try {
-      await timedStore('readwrite', store => {
+      await runOnStore('readwrite', store => {
         const putAll = () => {
           for (const [key, entry] of entries) store.put(entry, key);
           store.transaction.commit?.();
@@ -158,7 +158,7 @@
   /** Return why an unreadable entry isn't overwritten: `unread` if it may still exist, `blocked` if nothing can be stored here at all. */
   async function whyUnreadable() {
     try {
-      await idbKeyval.keys(timedStore);
+      await idbKeyval.keys(runOnStore);
       return 'unread';
     } catch {
       return 'blocked';
@@ -268,7 +268,7 @@
 
   /** Call `then` with the keys of all stored entries, as a JSON list. */
   async function listKeys(then) {
-    const found = await idbKeyval.keys(timedStore).catch(() => []);
+    const found = await idbKeyval.keys(runOnStore).catch(() => []);
     then(JSON.stringify(found.filter(key => key !== STRAY_KEY)));
   }
 
@@ -294,9 +294,9 @@
     const kept = new Set([...JSON.parse(text), STRAY_KEY]),
       now = Date.now();
     try {
-      const stray = (await idbKeyval.keys(timedStore)).filter(key => !kept.has(key)),
+      const stray = (await idbKeyval.keys(runOnStore)).filter(key => !kept.has(key)),
         old = [];
-      if (!stray.length) return await idbKeyval.del(STRAY_KEY, timedStore);
+      if (!stray.length) return await idbKeyval.del(STRAY_KEY, runOnStore);
       await idbKeyval.update(
         STRAY_KEY,
         before => {
@@ -307,9 +307,9 @@
           old.push(...stray.filter(key => since.get(key) < now - DAY));
           return since.set(CHECK_TIME, now);
         },
-        timedStore,
+        runOnStore,
       );
-      await idbKeyval.delMany(old, timedStore);
+      await idbKeyval.delMany(old, runOnStore);
     } catch {
       /* no storage, so nothing to delete */
     }
@@ -321,7 +321,7 @@
   async function sumSizes(then) {
     let sum = 0;
     try {
-      for (const key of await idbKeyval.keys(timedStore)) if (!unsavedEntries.has(key)) sum += entrySize(validEntry(await idbKeyval.get(key, timedStore)));
+      for (const key of await idbKeyval.keys(runOnStore)) if (!unsavedEntries.has(key)) sum += entrySize(validEntry(await idbKeyval.get(key, runOnStore)));
     } catch {
       /* no storage */
     }

@@ -4,7 +4,7 @@
   'use strict';
   const {
     art,
-    strokes: { isSame },
+    strokes: { areSameTexts },
     drawing: drawings,
     Paper,
     Keeper,
@@ -96,7 +96,7 @@
       const entry = await art.readDrawing(key);
       if (!this.isConnected) return;
       const drawing = drawings.findDrawing(key);
-      drawing.adopt(entry.strokes);
+      drawing.showStored(entry.strokes);
       paper.showDrawing(drawing, entry.picture, Number(this.getAttribute('zoom')) || 1);
       paper.sheet.ariaBusy = 'false';
       this.#fitPaper();
@@ -117,11 +117,11 @@
       const { strokes, picture } = await art.readDrawing(key);
       if (drawing !== this.drawing) return;
       if (!this.keeper.busy && picture !== paper.picture) {
-        drawing.notePicture(paper.picture, picture);
+        drawing.recordPicture(paper.picture, picture);
         paper.showPicture(picture);
       }
-      if (!this.doing && !this.keeper.busy && !isSame(strokes, drawing.texts)) {
-        drawing.adopt(strokes);
+      if (!this.doing && !this.keeper.busy && !areSameTexts(strokes, drawing.texts)) {
+        drawing.showStored(strokes);
         paper.redraw();
       }
       this.keeper.reportSoon();
@@ -164,7 +164,7 @@
       if (!drawing) return;
       this.finish();
       if (name in zooms) return this.#zoom(zooms[name]);
-      const { moved, picture } = (name === 'clear' ? { moved: drawing.strokes } : drawing.step(name === 'undo')) ?? { moved: [] };
+      const { moved, picture } = (name === 'clear' ? { moved: drawing.strokes } : drawing.undoOrRedo(name === 'undo')) ?? { moved: [] };
       if (name === 'clear') drawing.change([]);
       this.say(moved.length || picture !== undefined ? name : 'nothing');
       if (picture !== undefined) {

@@ -37,7 +37,7 @@
     /** Stop drawing on this card, and tell other tabs. If a stroke ends only now, Python is told of it once it has painted. */
     end() {
       const { drawing, key } = this.#board,
-        news = drawing && this.#news();
+        news = drawing && this.#changedState();
       clearTimeout(this.#announceTimer);
       if (news) setTimeout(() => this.#send(news));
       if (drawing) this.#writes.then(() => art.announceChange([key]));
@@ -142,7 +142,7 @@
     }
 
     /** The state if it has changed (whether undo or redo is possible, whether anything is drawn); otherwise null. */
-    #news() {
+    #changedState() {
       const { drawing, key, paper } = this.#board;
       const now = { ...drawing.open, art: drawing.strokes.length || paper.picture ? '1' : '' };
       if (Object.keys(now).every(name => now[name] === this.#lastReport[name])) return null;
@@ -155,7 +155,7 @@
       clearTimeout(this.#reportTimer);
       this.#reportTimer = setTimeout(() => {
         if (this.#board.doing) return this.reportSoon();
-        const news = this.#board.drawing && this.#news();
+        const news = this.#board.drawing && this.#changedState();
         if (news) this.#send(news);
       }, REPORT_DELAY);
     }

@@ -27,14 +27,14 @@
     return points.every(isInRange) ? { text, tool, colour, width: Number(width), points } : null;
   }
 
-  const isSame = (one, other) => one.length === other.length && one.every((text, at) => text === other[at]);
+  const areSameTexts = (one, other) => one.length === other.length && one.every((text, at) => text === other[at]);
 
   /**
    * Merge strokes (`now`) with those that another tab has stored (`kept`). `known` are the strokes before both changes.
    * The result is the other tab's strokes, without those removed here and with those added here.
    */
   function mergeStrokes(kept, known, now) {
-    if (isSame(kept, known)) return now;
+    if (areSameTexts(kept, known)) return now;
     const before = new Set(known),
       after = new Set(now),
       there = new Set(kept);
@@ -67,7 +67,7 @@
   const isBeyond = place => place.some(value => value < COORDINATE_RANGE[0] || value > COORDINATE_RANGE[1]);
 
   /** Continue a line through points. Beyond the range of coordinates, it follows the edge, so that it leaves the card where it was drawn. */
-  function leadLine(points) {
+  function continueLine(points) {
     return points.slice(1).flatMap((to, at) => {
       const from = points[at],
         [x, y] = [to[0] - from[0], to[1] - from[1]],
@@ -295,10 +295,10 @@
     ART,
     HARDEST,
     isValid,
-    isSame,
+    areSameTexts,
     mergeStrokes,
     parseStroke,
-    leadLine,
+    continueLine,
     thinPoints,
     simplifyStroke,
     boxOf,
