@@ -1,4 +1,4 @@
-// A closer look at a card. Resting the mouse on it shows it enlarged beside it; a long press, or `i`, opens a sheet with its rule.
+// A closer look at a card. Resting the mouse on a card shows a large copy beside it; a long press, or `i`, opens a sheet with its rule.
 // Looking is never a move: a press that opened a look does nothing else, however late its click.
 (() => {
   'use strict';
@@ -6,7 +6,7 @@
     HOLD_TIME = 450, // ms for a long press
     CLICK_WAIT = 700; // ms: how late the click of a lifted finger may come
   const SLIP = 12, // px a finger may slip during a long press
-    FINGER_GAP = 32; // px to keep words away from it
+    FINGER_GAP = 32; // px between the finger and the words of the sheet, at least
   const findLookable = event => event.target.closest?.('[data-look]');
   const rectOf = element => element.getBoundingClientRect();
   let enlargedCopy = null,

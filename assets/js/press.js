@@ -1,6 +1,6 @@
-// Shows a press that only selects at once: the selection is marked in the same frame, and Python is told once that's painted.
+// Marks what a press selects in the same frame, and tells Python of the press once the marks are painted.
 // Python has the last word: it paints from its own state, so marks it doesn't confirm disappear.
-// What a resting finger would select is marked before it's lifted, and Python works out what that paints; a tap presses as soon as the finger is lifted.
+// What a resting finger would select is marked before the finger is lifted, while Python works out what that paints. A tap presses as soon as it's lifted.
 // A bot's worker that is thinking pauses at every press: on two cores the page would have to wait for it.
 (() => {
   'use strict';

@@ -1,6 +1,6 @@
-// Shows a rival's remark in a bubble beside its name, on free cloth, until it was read or something is pressed. Its edge has the seat's tincture.
+// Shows a rival's remark in a bubble beside the rival's name, on free cloth, for long enough to read it or until something is pressed.
 // If there's no room, the bubble is smaller, or covers the line under the name, or lies over the story. It may also lie farther away, with the name in it,
-// even over empty places.
+// even over empty places. Its edge has the seat's tincture.
 (() => {
   'use strict';
   const DELAY = 150, // ms after the event, before the bubble appears

@@ -48,7 +48,7 @@
     };
   }
 
-  /** Runs in a worker before PyScript's code: the first message brings the parts. A classic worker that mustn't be detected as one, as it imports nothing. */
+  /** Take the parts from a worker's first message; this runs before PyScript's code. The worker is a classic one, but must pass for a module, as it can't import. */
   function receiveParts(answer) {
     globalThis.importScripts = () => { throw new Error('Nothing can be imported here'); };
     answer(new Promise(done => addEventListener('message', event => {
